@@ -1,0 +1,55 @@
+/* action.h: an action is one small number with a text form people can read and type. */
+#ifndef PL_KERNEL_ACTION_H
+#define PL_KERNEL_ACTION_H
+
+#include "kernel/field.h"
+
+/*
+ * The lowest byte is the verb's number in its game's table plus one; each byte above it an argument plus one,
+ * or 0 where there is none. So 0 is no action, and a tick of the clock carries it.
+ */
+typedef uint32_t pl_action;
+
+enum { PL_ARGS_MAX = 3, PL_NO_ACTION = 0 };
+
+#define PL_ACT(verb) ((pl_action)(verb) + 1)
+#define PL_ACT1(verb, a) (PL_ACT(verb) | ((pl_action)(a) + 1) << 8)
+#define PL_ACT2(verb, a, b) (PL_ACT1(verb, a) | ((pl_action)(b) + 1) << 16)
+#define PL_ACT3(verb, a, b, c) (PL_ACT2(verb, a, b) | ((pl_action)(c) + 1) << 24)
+
+static inline int pl_verb_of(pl_action a) { return (int)(a & 0xff) - 1; }
+static inline int pl_arg(pl_action a, int i) { return (int)((a >> (8 * (i + 1))) & 0xff) - 1; } /* -1: none */
+
+/* What an argument of an action or of an event is. */
+enum pl_param_type {
+    PL_P_END,
+    PL_P_NUMBER,
+    PL_P_SEAT,
+    PL_P_NAME,
+    PL_P_FLAG,
+};
+
+struct pl_param {
+    const char *what;             /* its name in JSON and in the catalogue's sentences */
+    uint8_t type;                 /* enum pl_param_type */
+    bool optional;                /* may be left out, with all after it */
+    const struct pl_names *names; /* PL_P_NAME */
+};
+
+enum { PL_VERB_ASIDE = 1, PL_VERB_TEXT = 2 }; /* never owed; carries free text */
+
+struct pl_verb {
+    const char *word;
+    uint8_t flags;
+    struct pl_param arg[PL_ARGS_MAX];
+};
+
+struct pl_game;
+
+void pl_action_put(struct pl_out *o, const struct pl_game *game, pl_action action);
+/* 0 and the action, or -PL_R_WORDS. Says nothing about whether it is legal. */
+int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
+/* True if the number could have come out of pl_action_parse. */
+bool pl_action_well_formed(const struct pl_game *game, pl_action action);
+
+#endif

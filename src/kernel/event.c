@@ -1,0 +1,52 @@
+/* event.c: collecting events, and telling one as JSON. Sentences are made in match, from the catalogue. */
+#include "kernel/event.h"
+
+#include "kernel/game.h"
+
+void pl_events_add(struct pl_events *events, pl_seats audience, int kind, int n, const int16_t *arg)
+{
+    if (events->n == PL_EVENTS_MAX) {
+        events->overflow = true;
+        return;
+    }
+    struct pl_event *e = &events->item[events->n++];
+    *e = (struct pl_event){.audience = audience, .kind = (uint8_t)kind, .n = (uint8_t)n};
+    for (int i = 0; i < n; i++)
+        e->arg[i] = arg[i];
+}
+
+static void json_arg(struct pl_out *o, const struct pl_param *p, int value)
+{
+    switch ((enum pl_param_type)p->type) {
+    case PL_P_NUMBER:
+        pl_json_int(o, p->what, value);
+        return;
+    case PL_P_SEAT:
+        if (value >= 0 && value < PL_SEATS_MAX)
+            pl_json_int(o, p->what, value);
+        else
+            pl_json_null(o, p->what);
+        return;
+    case PL_P_NAME:
+        if (value >= 0 && value < p->names->n)
+            pl_json_text(o, p->what, p->names->id[value]);
+        else
+            pl_json_null(o, p->what);
+        return;
+    case PL_P_FLAG:
+        pl_json_bool(o, p->what, value != 0);
+        return;
+    case PL_P_END:
+        return;
+    }
+}
+
+void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event)
+{
+    const struct pl_event_kind *kind = &game->event_kinds[event->kind];
+    pl_json_open(o, key, '{');
+    pl_json_text(o, "event", kind->name);
+    for (int i = 0; i < event->n; i++)
+        json_arg(o, &kind->arg[i], event->arg[i]);
+    pl_json_close(o, '}');
+}

@@ -1,0 +1,126 @@
+/* match.h: a match is its header and its log; state, views, versions and narration follow from them.
+ * Sees games through the registry alone. Memory is the caller's; nothing here allocates, reads a clock or does I/O. */
+#ifndef PL_MATCH_MATCH_H
+#define PL_MATCH_MATCH_H
+
+#include "kernel/game.h"
+
+enum {
+    PL_MATCH_FORMAT = 1,
+    PL_CONTENT_MAX = 4096, /* bytes of a compiled case */
+    PL_STATE_MAX = 8192,   /* the largest state and the largest view any game may have */
+};
+
+/* ---- the registry ---------------------------------------------------------------------------------------- */
+
+extern const struct pl_game *const pl_games[]; /* ended by NULL; in the order they are shown */
+const struct pl_game *pl_game_find(const char *id, size_t len);              /* newest revision, or NULL */
+const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* exactly that one, or NULL */
+
+/* ---- a match --------------------------------------------------------------------------------------------- */
+
+struct pl_header {
+    uint8_t seats;
+    uint8_t seed[PL_SEED_SIZE];
+    uint8_t options[PL_OPTIONS_MAX]; /* the game's options struct */
+    bool positioned;                 /* it began from a loaded position: `position` holds it, and no fair deal can be proved */
+    const void *content;             /* a compiled case, or NULL */
+    uint32_t content_size;
+};
+
+struct pl_match {
+    const struct pl_game *game;
+    struct pl_header header;
+    struct pl_entry *log; /* entry with seq n is log[n - 1] */
+    uint32_t n, cap;
+    char *text; /* the texts of all entries, one after the other */
+    uint32_t text_n, text_cap;
+    void *state;                    /* after the last entry */
+    void *position;                 /* the state the match began with */
+    void *scratch;                  /* one more state, for trying and comparing */
+    void *views;                    /* PL_VIEWERS views: as they were last sent */
+    uint32_t version[PL_VIEWERS];   /* messages each viewer has had; never goes down */
+    struct pl_events events;        /* of the last entry, for all audiences */
+    pl_seats told;                  /* whom the last entry gave a message */
+};
+
+/* Bytes of memory for a match of this game with room for so many entries and bytes of text. */
+size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text);
+/* Begins a match in `memory` (aligned for int64_t). `position`, if not NULL, is a state to begin from: it is audited,
+ * and `why` (if wanted) gets the reason it was refused. 0 or a refusal. */
+int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct pl_game *game, const struct pl_header *header,
+                   const void *position, struct pl_out *why);
+/* Moves the whole match into larger memory, when the log is full. */
+void pl_match_move(struct pl_match *m, void *memory, size_t bytes);
+
+/* What somebody wants entered. */
+struct pl_request {
+    pl_seat seat; /* PL_TABLE for a tick */
+    uint8_t by;
+    int64_t at; /* milliseconds; -1: at the time of the last entry */
+    uint64_t client;
+    pl_action action;
+    const char *text;
+    uint16_t text_len;
+    uint8_t verdict;
+    bool versioned;   /* `version` is the version of this seat's messages the action was made against */
+    uint32_t version;
+};
+
+/* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
+ * used before is answered 0 and enters nothing. */
+int pl_match_act(struct pl_match *m, const struct pl_request *request);
+/* Takes back this seat's last action and what followed from it. By right while nobody has acted since, nothing was drawn
+ * and nobody has seen anything new; beyond that with `consent` of all. */
+int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
+/* The state after entry `seq` (0: the beginning), as it was then. */
+void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
+
+/* ---- one viewer's story ---------------------------------------------------------------------------------- */
+
+/* What one viewer is sent: a version, the whole view and the events made for it. */
+struct pl_message {
+    uint32_t version;
+    uint32_t seq;   /* the entry it follows from; 0 for the first, which sets the table. Not for the wire. */
+    int64_t at;
+    pl_seat actor;  /* whose entry it was, as far as this viewer was told; PL_NOBODY otherwise */
+    bool back;      /* the entry took something back */
+    const void *view;
+    const struct pl_event *event; /* those for this viewer, in order */
+    uint16_t events_n;
+};
+
+/* Walks through a match with one viewer's eyes. The one projection: page, narration, resync, replay, bots. */
+struct pl_story {
+    const struct pl_match *m;
+    pl_seat viewer;
+    uint32_t seq; /* entries walked so far */
+    bool begun;
+    struct pl_message message;
+    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_events events;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+    _Alignas(8) uint8_t next[PL_STATE_MAX];
+};
+
+void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer);
+/* The next message, or NULL when the viewer knows all there is to know so far. */
+const struct pl_message *pl_story_next(struct pl_story *s);
+
+/* ---- text and JSON --------------------------------------------------------------------------------------- */
+
+/* "SM-17", "PL-3" */
+void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);
+/* The log as a file: a header, then one line an entry. */
+void pl_match_put(struct pl_out *o, const struct pl_match *m);
+/* Reads such a file and plays it through. `why` gets one line with the number of the bad line. 0 or a refusal. */
+int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
+/* How much memory pl_match_read needs for a file of this length, whatever is in it. */
+size_t pl_match_read_bytes(size_t len);
+/* {"version":…,"view":{…},"events":[…]} */
+void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
+/* SHA-256 of the state's bytes. */
+void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]);
+
+#endif
