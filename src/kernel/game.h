@@ -110,6 +110,7 @@ struct pl_entry {
     uint32_t back_to;  /* BACK: the state after this entry returns */
     uint32_t dead_at;  /* the BACK entry that took this one back, 0 if none; derived, not stored */
     uint32_t text_at;  /* where its text lies in the match's text; the rules never look */
+    pl_seats told;     /* the viewers it gave a message; derived, not stored */
     uint16_t text_len; /* 0: no text */
     pl_seat seat;      /* PL_TABLE for a tick */
     uint8_t by;        /* enum pl_author */
@@ -140,6 +141,7 @@ struct pl_game {
     uint32_t rules_rev; /* raised when a log would replay differently */
     const char *tables; /* id of its house tables, stored in headers */
     uint16_t rules_n;   /* rules SM-1 … SM-rules_n; their sentences are in the game's README */
+    uint16_t no_back;   /* the rule that forbids every take-back, or 0 */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;

@@ -13,8 +13,8 @@ enum {
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
-extern const struct pl_game *const pl_games[]; /* ended by NULL; in the order they are shown */
-const struct pl_game *pl_game_find(const char *id, size_t len);              /* newest revision, or NULL */
+extern const struct pl_game *const pl_games[];                                    /* ended by NULL; in the order they are shown */
+const struct pl_game *pl_game_find(const char *id, size_t len);                   /* newest revision, or NULL */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* exactly that one, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
@@ -35,13 +35,12 @@ struct pl_match {
     uint32_t n, cap;
     char *text; /* the texts of all entries, one after the other */
     uint32_t text_n, text_cap;
-    void *state;                    /* after the last entry */
-    void *position;                 /* the state the match began with */
-    void *scratch;                  /* one more state, for trying and comparing */
-    void *views;                    /* PL_VIEWERS views: as they were last sent */
-    uint32_t version[PL_VIEWERS];   /* messages each viewer has had; never goes down */
-    struct pl_events events;        /* of the last entry, for all audiences */
-    pl_seats told;                  /* whom the last entry gave a message */
+    void *state;                  /* after the last entry */
+    void *position;               /* the state the match began with */
+    void *scratch;                /* one more state or view, for trying and comparing */
+    void *views;                  /* PL_VIEWERS views: as they were last sent */
+    uint32_t version[PL_VIEWERS]; /* messages each viewer has had; never goes down */
+    struct pl_events events;      /* of the last entry, for all audiences */
 };
 
 /* Bytes of memory for a match of this game with room for so many entries and bytes of text. */
@@ -63,7 +62,7 @@ struct pl_request {
     const char *text;
     uint16_t text_len;
     uint8_t verdict;
-    bool versioned;   /* `version` is the version of this seat's messages the action was made against */
+    bool versioned; /* `version` is the version of this seat's messages the action was made against */
     uint32_t version;
 };
 
@@ -81,10 +80,10 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 /* What one viewer is sent: a version, the whole view and the events made for it. */
 struct pl_message {
     uint32_t version;
-    uint32_t seq;   /* the entry it follows from; 0 for the first, which sets the table. Not for the wire. */
+    uint32_t seq; /* the entry it follows from; 0 for the first, which sets the table. Not for the wire. */
     int64_t at;
-    pl_seat actor;  /* whose entry it was, as far as this viewer was told; PL_NOBODY otherwise */
-    bool back;      /* the entry took something back */
+    pl_seat actor; /* whose entry it was, as far as this viewer was told; PL_NOBODY otherwise */
+    bool back;     /* the entry took something back */
     const void *view;
     const struct pl_event *event; /* those for this viewer, in order */
     uint16_t events_n;

@@ -1,0 +1,218 @@
+/* match.c: beginning a match, entering actions, and who has to be told. The rules are the game's alone. */
+#include "match/match.h"
+
+#include "kernel/sha256.h"
+#include "match/inside.h"
+
+/* ---- memory ---------------------------------------------------------------------------------------------- */
+
+static size_t rounded(size_t n) { return (n + 15) & ~(size_t)15; }
+
+static size_t room_for_state(const struct pl_game *game)
+{
+    return rounded(game->state_size > game->view_size ? game->state_size : game->view_size);
+}
+
+static size_t room_fixed(const struct pl_game *game) { return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size); }
+
+size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
+{
+    return room_fixed(game) + rounded(sizeof(struct pl_entry) * (size_t)entries) + rounded(text);
+}
+
+/* Lays the parts of a match out in its memory: the fixed ones, then text and log share the rest as asked. */
+static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t text)
+{
+    size_t room = room_for_state(m->game);
+    m->state = memory;
+    m->position = memory + room;
+    m->scratch = memory + 2 * room;
+    m->views = memory + 3 * room;
+    memory += room_fixed(m->game);
+    m->text = (char *)memory;
+    m->text_cap = (uint32_t)rounded(text);
+    m->log = (struct pl_entry *)(void *)(memory + m->text_cap);
+    m->cap = (uint32_t)((bytes - room_fixed(m->game) - m->text_cap) / sizeof(struct pl_entry));
+}
+
+/* A sixteenth of what is left over is for texts: few games have any. */
+static uint32_t text_share(const struct pl_game *game, size_t bytes) { return (uint32_t)((bytes - room_fixed(game)) / 16); }
+
+void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
+{
+    struct pl_match old = *m;
+    uint32_t text = text_share(m->game, bytes);
+    lay_out(m, memory, bytes, text > old.text_n ? text : old.text_n);
+    pl_copy(m->state, old.state, m->game->state_size);
+    pl_copy(m->position, old.position, m->game->state_size);
+    pl_copy(m->views, old.views, PL_VIEWERS * rounded(m->game->view_size));
+    pl_copy(m->text, old.text, old.text_n);
+    pl_copy(m->log, old.log, sizeof(struct pl_entry) * (size_t)old.n);
+}
+
+/* ---- who is told ----------------------------------------------------------------------------------------- */
+
+static uint8_t *view_of(const struct pl_match *m, unsigned viewer) { return (uint8_t *)m->views + viewer * rounded(m->game->view_size); }
+
+static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
+
+/* A viewer is told if an event is for it or its view has changed; otherwise it never learns that anything happened. */
+static pl_seats tell(struct pl_match *m, pl_seats anyway)
+{
+    pl_seats told = anyway;
+    for (int i = 0; i < m->events.n; i++)
+        told |= m->events.item[i].audience;
+    for (unsigned v = 0; v < PL_VIEWERS; v++) {
+        if (!at_table(m, v)) {
+            told &= (pl_seats)~PL_SEAT_BIT(v);
+            continue;
+        }
+        m->game->view(m->state, (pl_seat)v, m->scratch);
+        if (!pl_same(m->scratch, view_of(m, v), m->game->view_size)) {
+            told |= PL_SEAT_BIT(v);
+            pl_copy(view_of(m, v), m->scratch, m->game->view_size);
+        }
+        m->version[v] += pl_seats_has(told, v);
+    }
+    return told;
+}
+
+void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text)
+{
+    struct pl_entry *e = &m->log[m->n++];
+    *e = *entry;
+    if (e->text_len) {
+        e->text_at = m->text_n;
+        pl_copy(m->text + m->text_n, text, e->text_len);
+        m->text_n += e->text_len;
+    }
+    e->told = tell(m, entry->told);
+}
+
+/* ---- beginning ------------------------------------------------------------------------------------------- */
+
+static int begin_state(struct pl_match *m, const void *position, struct pl_out *why)
+{
+    const struct pl_game *game = m->game;
+    pl_zero(m->state, room_for_state(game));
+    if (position) {
+        pl_copy(m->state, position, game->state_size);
+        if (match_base(m)->seats < game->seats_min || match_base(m)->seats > game->seats_max)
+            return -PL_R_SEATS;
+        if (!game->audit(m->state, why))
+            return -PL_R_POSITION;
+        m->header.seats = match_base(m)->seats;
+        m->header.positioned = true;
+        return 0;
+    }
+    struct pl_config config = {
+        .seats = m->header.seats,
+        .options = m->header.options,
+        .seed = m->header.seed,
+        .content = m->header.content,
+        .content_size = m->header.content_size,
+    };
+    if (config.seats < game->seats_min || config.seats > game->seats_max)
+        return -PL_R_SEATS;
+    return game->init(m->state, &config);
+}
+
+int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct pl_game *game, const struct pl_header *header,
+                   const void *position, struct pl_out *why)
+{
+    if (bytes < pl_match_bytes(game, 1, 0))
+        return -PL_R_FULL;
+    pl_zero(m, sizeof *m);
+    m->game = game;
+    m->header = *header;
+    lay_out(m, memory, bytes, text_share(game, bytes));
+    int rc = begin_state(m, position, why);
+    if (rc < 0)
+        return rc;
+    pl_copy(m->position, m->state, game->state_size);
+    pl_zero(m->views, PL_VIEWERS * rounded(game->view_size));
+    for (unsigned v = 0; v < PL_VIEWERS; v++)
+        if (at_table(m, v)) {
+            game->view(m->state, (pl_seat)v, view_of(m, v));
+            m->version[v] = 1;
+        }
+    return 0;
+}
+
+/* ---- entering -------------------------------------------------------------------------------------------- */
+
+static bool utf8_ok(const char *text, size_t len)
+{
+    const uint8_t *p = (const uint8_t *)text, *end = p + len;
+    while (p < end) {
+        uint32_t c = *p++;
+        int more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : -1;
+        if (more < 0 || end - p < more || c == 0)
+            return false;
+        uint32_t point = c & (0x7fu >> (more ? more + 1 : 0));
+        for (int i = 0; i < more; i++, p++) {
+            if ((*p & 0xc0) != 0x80)
+                return false;
+            point = point << 6 | (*p & 0x3f);
+        }
+        static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+        if (point < least[more] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
+            return false;
+    }
+    return true;
+}
+
+static int check_text(const struct pl_match *m, const struct pl_request *r)
+{
+    int verb = pl_verb_of(r->action);
+    bool wanted = verb >= 0 && (m->game->verbs[verb].flags & PL_VERB_TEXT);
+    if (wanted != (r->text_len > 0) || r->text_len > PL_TEXT_MAX || !utf8_ok(r->text, r->text_len))
+        return -PL_R_TEXT;
+    return m->text_cap - m->text_n < r->text_len ? -PL_R_FULL : 0;
+}
+
+static bool sent_before(const struct pl_match *m, const struct pl_request *r)
+{
+    for (uint32_t i = m->n; r->client && i > 0; i--)
+        if (m->log[i - 1].client == r->client && m->log[i - 1].seat == r->seat)
+            return true;
+    return false;
+}
+
+int pl_match_act(struct pl_match *m, const struct pl_request *r)
+{
+    if (sent_before(m, r))
+        return 0;
+    bool tick = r->seat == PL_TABLE;
+    if (!tick && r->seat < m->header.seats && !match_base(m)->over && !pl_action_well_formed(m->game, r->action))
+        return -PL_R_WORDS;
+    struct pl_entry entry = {
+        .at = r->at < 0 ? match_base(m)->now : r->at,
+        .client = r->client,
+        .seq = m->n + 1,
+        .action = tick ? PL_NO_ACTION : r->action,
+        .text_len = r->text_len,
+        .seat = r->seat,
+        .by = r->by,
+        .kind = tick ? PL_ENTRY_TICK : PL_ENTRY_ACT,
+        .verdict = r->verdict,
+    };
+    if (!tick && r->seat < m->header.seats) {
+        int rc = match_base(m)->over ? -PL_R_OVER : check_text(m, r);
+        if (rc < 0)
+            return rc;
+        if (r->versioned && r->version != m->version[r->seat] && !match_is_aside(m->game, &entry))
+            return -PL_R_STALE;
+    }
+    if (m->n == m->cap)
+        return -PL_R_FULL;
+    m->events.n = 0;
+    m->events.overflow = false;
+    int rc = m->game->apply(m->state, &entry, &m->events);
+    if (rc < 0)
+        return rc;
+    match_append(m, &entry, r->text);
+    return 0;
+}
+
+void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]) { pl_sha256(state, game->state_size, digest); }

@@ -1,0 +1,284 @@
+/* read.c: a log file read line by line and played through. Trusts nothing in it. */
+#include "match/inside.h"
+
+struct line {
+    const char *at;
+    size_t len;
+};
+
+struct reader {
+    const char *at, *end;
+    int number; /* of the line last read */
+    struct line line;
+    struct pl_out *why;
+};
+
+static bool next_line(struct reader *r)
+{
+    if (r->at == r->end)
+        return false;
+    r->line.at = r->at;
+    while (r->at < r->end && *r->at != '\n')
+        r->at++;
+    r->line.len = (size_t)(r->at - r->line.at);
+    if (r->at < r->end)
+        r->at++;
+    r->number++;
+    return true;
+}
+
+static int bad(struct reader *r, int verdict, const char *reason)
+{
+    if (r->why) {
+        pl_put(r->why, "line ");
+        pl_put_int(r->why, r->number);
+        pl_put(r->why, ": ");
+        pl_put(r->why, reason);
+    }
+    return verdict;
+}
+
+/* Takes the first word off a line. */
+static struct line word_of(struct line *l)
+{
+    struct line w = {l->at, 0};
+    while (w.len < l->len && w.at[w.len] != ' ')
+        w.len++;
+    size_t used = w.len < l->len ? w.len + 1 : w.len;
+    l->at += used;
+    l->len -= used;
+    return w;
+}
+
+static bool number_of(struct line *l, int64_t low, int64_t high, int64_t *ret)
+{
+    struct line w = word_of(l);
+    return pl_text_int(w.at, w.len, ret) == 0 && *ret >= low && *ret <= high;
+}
+
+/* ---- the header ------------------------------------------------------------------------------------------ */
+
+struct head {
+    const struct pl_game *game;
+    struct pl_header header;
+    uint8_t *spare; /* memory for a position and a case, in front of the match's own */
+    bool has_seed, has_position;
+    uint8_t *position;
+};
+
+static int read_game(struct reader *r, struct head *h)
+{
+    struct line l;
+    int64_t n;
+    if (!next_line(r))
+        return bad(r, -PL_R_LOG, "an empty file is no match");
+    l = r->line;
+    struct line w = word_of(&l);
+    if (!pl_text_is(w.at, w.len, "parlour-match"))
+        return bad(r, -PL_R_LOG, "a match begins with the line 'parlour-match 1'");
+    if (!number_of(&l, PL_MATCH_FORMAT, PL_MATCH_FORMAT, &n))
+        return bad(r, -PL_R_REVISION, "this format of matches is not known here");
+    if (!next_line(r))
+        return bad(r, -PL_R_LOG, "the file ends before it names its game");
+    l = r->line;
+    w = word_of(&l);
+    struct line id = l;
+    if (!pl_text_is(w.at, w.len, "game") || !pl_game_find(id.at, id.len))
+        return bad(r, -PL_R_REVISION, "this game is not known here");
+    if (!next_line(r))
+        return bad(r, -PL_R_LOG, "the file ends before it names its revision");
+    l = r->line;
+    w = word_of(&l);
+    if (!pl_text_is(w.at, w.len, "revision") || !number_of(&l, 0, UINT32_MAX, &n))
+        return bad(r, -PL_R_LOG, "the revision of the rules belongs here");
+    h->game = pl_game_revision(id.at, id.len, (uint32_t)n);
+    return h->game ? 0 : bad(r, -PL_R_REVISION, "this revision of the rules is not known here");
+}
+
+static int read_option(struct reader *r, struct head *h, struct line l)
+{
+    struct line name = word_of(&l);
+    for (const struct pl_field *f = h->game->option_fields; f->type != PL_END; f++) {
+        int64_t n;
+        if (!pl_text_is(name.at, name.len, f->name))
+            continue;
+        if (!number_of(&l, INT32_MIN, INT32_MAX, &n) || pl_field_set(f, h->header.options, 0, n) < 0)
+            return bad(r, -PL_R_OPTION, "this option cannot have that value");
+        return 0;
+    }
+    return bad(r, -PL_R_OPTION, "this game has no such option");
+}
+
+static int read_head_line(struct reader *r, struct head *h, struct line word, struct line l)
+{
+    int64_t n;
+    if (pl_text_is(word.at, word.len, "seats")) {
+        if (!number_of(&l, 1, PL_SEATS_MAX, &n))
+            return bad(r, -PL_R_SEATS, "a number of seats belongs here");
+        h->header.seats = (uint8_t)n;
+        return 0;
+    }
+    if (pl_text_is(word.at, word.len, "tables"))
+        return pl_text_is(l.at, l.len, h->game->tables) ? 0 : bad(r, -PL_R_REVISION, "these house tables are not known here");
+    if (pl_text_is(word.at, word.len, "seed")) {
+        h->has_seed = pl_text_hex(l.at, l.len, h->header.seed, PL_SEED_SIZE) == 0;
+        return h->has_seed ? 0 : bad(r, -PL_R_LOG, "a seed is 64 hexadecimal digits");
+    }
+    if (pl_text_is(word.at, word.len, "option"))
+        return read_option(r, h, l);
+    if (pl_text_is(word.at, word.len, "content")) {
+        h->header.content_size = (uint32_t)(l.len / 2);
+        h->header.content = h->spare + PL_STATE_MAX;
+        if (h->header.content_size > PL_CONTENT_MAX || pl_text_hex(l.at, l.len, h->spare + PL_STATE_MAX, l.len / 2) < 0)
+            return bad(r, -PL_R_LOG, "a case is hexadecimal digits, and not this many");
+        return 0;
+    }
+    if (pl_text_is(word.at, word.len, "position")) {
+        h->position = h->spare;
+        if (pl_text_hex(l.at, l.len, h->spare, h->game->state_size) < 0)
+            return bad(r, -PL_R_POSITION, "a position is hexadecimal digits, two for each byte of the state");
+        return 0;
+    }
+    return bad(r, -PL_R_LOG, "these words mean nothing in a match's header");
+}
+
+/* ---- the entries ----------------------------------------------------------------------------------------- */
+
+/* Undoes put_escaped; returns the length, or -1. */
+static int unescape(struct line l, char *text)
+{
+    int n = 0;
+    for (size_t i = 0; i < l.len; i++) {
+        if (n == PL_TEXT_MAX)
+            return -1;
+        if (l.at[i] != '%') {
+            text[n++] = l.at[i];
+            continue;
+        }
+        if (l.len - i < 3 || pl_text_hex(l.at + i + 1, 2, (uint8_t *)&text[n], 1) < 0)
+            return -1;
+        n++;
+        i += 2;
+    }
+    return n;
+}
+
+static int author_of(struct line w)
+{
+    static const char *const word[] = {"person", "bot", "standin", "table"};
+    for (int i = 0; i < 4; i++)
+        if (pl_text_is(w.at, w.len, word[i]))
+            return i;
+    return -1;
+}
+
+/* Cuts " | verdict text" off an entry's action. */
+static int split_text(struct line *action, struct pl_request *q, char *text)
+{
+    for (size_t i = 0; i + 3 <= action->len; i++) {
+        if (action->at[i] != ' ' || action->at[i + 1] != '|' || action->at[i + 2] != ' ')
+            continue;
+        struct line rest = {action->at + i + 3, action->len - i - 3};
+        action->len = i;
+        int64_t verdict;
+        if (!number_of(&rest, 0, 255, &verdict))
+            return -1;
+        int n = unescape(rest, text);
+        if (n <= 0)
+            return -1;
+        q->verdict = (uint8_t)verdict;
+        q->text = text;
+        q->text_len = (uint16_t)n;
+        return 0;
+    }
+    return 0;
+}
+
+static int enter_back(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t back_to)
+{
+    /* With or without consent then: what counts is that it goes back exactly where the log says. */
+    int rc = pl_match_back(m, q->seat, true, q->at);
+    if (rc < 0)
+        return bad(r, rc, "this take-back does not replay");
+    return m->log[m->n - 1].back_to == back_to ? 0 : bad(r, -PL_R_LOG, "this take-back goes somewhere else");
+}
+
+static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct line l)
+{
+    struct pl_request q = {0};
+    char text[PL_TEXT_MAX];
+    int64_t seat, at, client, back_to;
+    if (seq != (int64_t)m->n + 1)
+        return bad(r, -PL_R_LOG, "the numbers of the entries are not in order");
+    if (!number_of(&l, 0, PL_TABLE, &seat) || !number_of(&l, 0, INT64_C(1) << 52, &at))
+        return bad(r, -PL_R_LOG, "a seat and a time belong here");
+    int by = author_of(word_of(&l));
+    if (by < 0 || !number_of(&l, 0, INT64_MAX, &client))
+        return bad(r, -PL_R_LOG, "an author and a client's id belong here");
+    q.seat = (pl_seat)seat;
+    q.at = at;
+    q.by = (uint8_t)by;
+    q.client = (uint64_t)client;
+    if (split_text(&l, &q, text) < 0)
+        return bad(r, -PL_R_TEXT, "this entry's text cannot be read");
+    struct line rest = l, word = word_of(&rest);
+    if (pl_text_is(word.at, word.len, "@back"))
+        return number_of(&rest, 0, m->n, &back_to) ? enter_back(r, m, &q, back_to) : bad(r, -PL_R_LOG, "back to where?");
+    bool tick = pl_text_is(l.at, l.len, "@tick");
+    if (tick != (q.seat == PL_TABLE) || (!tick && pl_action_parse(m->game, l.at, l.len, &q.action) < 0))
+        return bad(r, -PL_R_WORDS, "these words are no action of this game");
+    uint32_t before = m->n;
+    int rc = pl_match_act(m, &q);
+    if (rc < 0)
+        return bad(r, rc, "the rules refuse this entry");
+    return m->n == before + 1 ? 0 : bad(r, -PL_R_LOG, "this entry repeats an earlier client's id");
+}
+
+static int read_end(struct reader *r, const struct pl_match *m, struct line l)
+{
+    uint8_t digest[32], said[32];
+    pl_state_hash(m->game, m->state, digest);
+    if (pl_text_hex(l.at, l.len, said, 32) < 0 || !pl_same(said, digest, 32))
+        return bad(r, -PL_R_LOG, "replayed, this match ends in another state than it says");
+    return next_line(r) ? bad(r, -PL_R_LOG, "something follows the end") : 0;
+}
+
+size_t pl_match_read_bytes(size_t len)
+{
+    /* The shortest entry line has 14 characters; text is at most as long as the file, and its share is a sixteenth. */
+    return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS) * (size_t)PL_STATE_MAX + 64 + (len / 14 + 64) * sizeof(struct pl_entry) +
+           16 * (len + PL_TEXT_MAX);
+}
+
+int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why)
+{
+    struct reader r = {.at = file, .end = file + len, .why = why};
+    struct head h = {.spare = memory};
+    size_t spare = PL_STATE_MAX + PL_CONTENT_MAX;
+    bool begun = false;
+    if (bytes < pl_match_read_bytes(len))
+        return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
+    int rc = read_game(&r, &h);
+    while (rc == 0) {
+        if (!next_line(&r))
+            return bad(&r, -PL_R_LOG, "the file ends in the middle: its last line must begin with 'end'");
+        struct line l = r.line, word = word_of(&l);
+        int64_t seq;
+        bool end = pl_text_is(word.at, word.len, "end"), entry = pl_text_int(word.at, word.len, &seq) == 0;
+        if (!begun && (end || entry)) {
+            if (!h.has_seed)
+                return bad(&r, -PL_R_LOG, "the header has no seed");
+            rc = pl_match_begin(m, h.spare + spare, bytes - spare, h.game, &h.header, h.position, NULL);
+            if (rc < 0)
+                return bad(&r, rc, "a match cannot begin with this header");
+            begun = true;
+        }
+        if (end)
+            return read_end(&r, m, l);
+        if (entry)
+            rc = read_entry(&r, m, seq, l);
+        else
+            rc = begun ? bad(&r, -PL_R_LOG, "an entry belongs here") : read_head_line(&r, &h, word, l);
+    }
+    return rc;
+}

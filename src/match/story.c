@@ -1,0 +1,59 @@
+/* story.c: one viewer's messages, from the beginning, made from what that viewer may know. The only projection there is. */
+#include "match/inside.h"
+
+void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer)
+{
+    s->m = m;
+    s->viewer = viewer;
+    s->seq = 0;
+    s->begun = false;
+    s->message = (struct pl_message){.actor = PL_NOBODY};
+    pl_copy(s->state, m->position, m->game->state_size);
+}
+
+/* Events of the walked entry that are for this viewer. */
+static void pick_events(struct pl_story *s)
+{
+    s->message.events_n = 0;
+    for (int i = 0; i < s->events.n; i++)
+        if (pl_seats_has(s->events.item[i].audience, s->viewer))
+            s->told[s->message.events_n++] = s->events.item[i];
+    for (int i = 0; i < s->message.events_n; i++)
+        s->told[i].audience = 0; /* who else was told is not this viewer's business */
+}
+
+static const struct pl_message *told(struct pl_story *s, const struct pl_entry *e)
+{
+    const struct pl_match *m = s->m;
+    m->game->view(s->state, s->viewer, s->view);
+    pick_events(s);
+    s->message.version++;
+    s->message.seq = e ? e->seq : 0;
+    s->message.at = ((const struct pl_base *)(const void *)s->state)->now;
+    s->message.actor = e && e->kind != PL_ENTRY_TICK ? e->seat : PL_NOBODY;
+    s->message.back = e && e->kind == PL_ENTRY_BACK;
+    s->message.view = s->view;
+    s->message.event = s->told;
+    return &s->message;
+}
+
+const struct pl_message *pl_story_next(struct pl_story *s)
+{
+    const struct pl_match *m = s->m;
+    s->events.n = 0;
+    if (!s->begun) {
+        s->begun = true;
+        return told(s, NULL);
+    }
+    while (s->seq < m->n) {
+        const struct pl_entry *e = &m->log[s->seq++];
+        s->events.n = 0;
+        if (e->kind == PL_ENTRY_BACK)
+            pl_match_state_at(m, e->seq, s->state);
+        else
+            m->game->apply(s->state, e, &s->events);
+        if (pl_seats_has(e->told, s->viewer))
+            return told(s, e);
+    }
+    return NULL;
+}

@@ -1,0 +1,126 @@
+/* text.c: matches and messages written out. Reading a file back is read.c. */
+#include "match/inside.h"
+
+static const char *const author_word[] = {"person", "bot", "standin", "table"};
+
+void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
+{
+    int rule = verdict < 0 ? -verdict : verdict;
+    pl_put(o, rule > PL_HOUSE ? "PL" : game->prefix);
+    pl_put_char(o, '-');
+    pl_put_int(o, rule > PL_HOUSE ? rule - PL_HOUSE : rule);
+}
+
+/* Free text on one line: control characters and the percent sign as %hh. */
+static void put_escaped(struct pl_out *o, const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        uint8_t c = (uint8_t)text[i];
+        if (c < 0x20 || c == '%' || c == 0x7f) {
+            pl_put_char(o, '%');
+            pl_put_hex(o, &c, 1);
+        } else {
+            pl_put_char(o, (char)c);
+        }
+    }
+}
+
+static void put_line(struct pl_out *o, const char *word, const char *value)
+{
+    pl_put(o, word);
+    pl_put_char(o, ' ');
+    pl_put(o, value);
+    pl_put_char(o, '\n');
+}
+
+static void put_number_line(struct pl_out *o, const char *word, int64_t n)
+{
+    pl_put(o, word);
+    pl_put_char(o, ' ');
+    pl_put_int(o, n);
+    pl_put_char(o, '\n');
+}
+
+static void put_hex_line(struct pl_out *o, const char *word, const void *bytes, size_t n)
+{
+    pl_put(o, word);
+    pl_put_char(o, ' ');
+    pl_put_hex(o, bytes, n);
+    pl_put_char(o, '\n');
+}
+
+static void put_header(struct pl_out *o, const struct pl_match *m)
+{
+    const struct pl_game *game = m->game;
+    put_number_line(o, "parlour-match", PL_MATCH_FORMAT);
+    put_line(o, "game", game->id);
+    put_number_line(o, "revision", game->rules_rev);
+    put_line(o, "tables", game->tables);
+    put_number_line(o, "seats", m->header.seats);
+    put_hex_line(o, "seed", m->header.seed, PL_SEED_SIZE);
+    for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
+        pl_put(o, "option ");
+        pl_put(o, f->name);
+        pl_put_char(o, ' ');
+        pl_put_int(o, pl_field_get(f, m->header.options, 0));
+        pl_put_char(o, '\n');
+    }
+    if (m->header.content)
+        put_hex_line(o, "content", m->header.content, m->header.content_size);
+    if (m->header.positioned)
+        put_hex_line(o, "position", m->position, game->state_size);
+}
+
+/* 12 0 34000 person 7 take 2 */
+static void put_entry(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
+{
+    pl_put_int(o, e->seq);
+    pl_put_char(o, ' ');
+    pl_put_int(o, e->seat);
+    pl_put_char(o, ' ');
+    pl_put_int(o, e->at);
+    pl_put_char(o, ' ');
+    pl_put(o, author_word[e->by]);
+    pl_put_char(o, ' ');
+    pl_put_int(o, (int64_t)e->client);
+    pl_put_char(o, ' ');
+    if (e->kind == PL_ENTRY_BACK) {
+        pl_put(o, "@back ");
+        pl_put_int(o, e->back_to);
+    } else if (e->kind == PL_ENTRY_TICK) {
+        pl_put(o, "@tick");
+    } else {
+        pl_action_put(o, m->game, e->action);
+    }
+    if (e->text_len) {
+        pl_put(o, " | ");
+        pl_put_int(o, e->verdict);
+        pl_put_char(o, ' ');
+        put_escaped(o, m->text + e->text_at, e->text_len);
+    }
+    pl_put_char(o, '\n');
+}
+
+void pl_match_put(struct pl_out *o, const struct pl_match *m)
+{
+    put_header(o, m);
+    for (uint32_t i = 0; i < m->n; i++)
+        put_entry(o, m, &m->log[i]);
+    uint8_t digest[32];
+    pl_state_hash(m->game, m->state, digest);
+    put_hex_line(o, "end", digest, sizeof digest);
+}
+
+void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message)
+{
+    pl_json_open(o, key, '{');
+    pl_json_int(o, "version", message->version);
+    if (message->back)
+        pl_json_bool(o, "back", true);
+    pl_json_open(o, "events", '[');
+    for (int i = 0; i < message->events_n; i++)
+        pl_event_json(o, NULL, game, &message->event[i]);
+    pl_json_close(o, ']');
+    pl_fields_json(o, "view", game->view_fields, message->view);
+    pl_json_close(o, '}');
+}
