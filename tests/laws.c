@@ -1,0 +1,134 @@
+/* laws.c: the laws of every game, applied to all games, all seat counts and many choices of options; and games that break
+ * the secrecy law on purpose, to see that it notices. */
+#include "laws.h"
+
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+extern const struct pl_game pl_game_template;
+
+/* Matches for each game and law, spread over seat counts. PARLOUR_LAWS multiplies it for the long check. */
+enum { MATCHES = 36 };
+
+static int matches(void)
+{
+    const char *times = getenv("PARLOUR_LAWS");
+    return MATCHES * (times ? atoi(times) : 1);
+}
+
+static void random_options(struct law_case *c)
+{
+    struct pl_dice dice = {c->number * 7919u};
+    memset(c->options, 0, sizeof c->options);
+    if (c->number % 3 == 0)
+        return; /* the defaults are what most people play */
+    for (const struct pl_field *f = c->game->option_fields; f->type != PL_END; f++) {
+        uint32_t bound = f->type == PL_BOOL ? 2 : f->type == PL_NAME ? f->names->n : 4;
+        pl_field_set(f, c->options, 0, pl_dice_below(&dice, bound));
+    }
+}
+
+typedef void law_fn(const struct law_case *c, struct law_report *r);
+
+static void secrecy(const struct law_case *c, struct law_report *r)
+{
+    unsigned viewer = c->number % (unsigned)(c->seats + 1);
+    law_secrecy(c, viewer == (unsigned)c->seats ? PL_SPECTATOR : (pl_seat)viewer, r);
+}
+
+static void hold(const struct pl_game *game, law_fn *law, struct law_report *sum)
+{
+    for (int i = 0; i < matches(); i++) {
+        struct law_case c = {.game = game, .number = (uint32_t)i + 1};
+        c.seats = game->seats_min + i % (game->seats_max - game->seats_min + 1);
+        random_options(&c);
+        struct law_report r = {.failure = ""};
+        law(&c, &r);
+        if (r.failure[0])
+            test_fail(__FILE__, __LINE__, "%s", r.failure);
+        sum->entries += r.entries;
+        sum->matched += r.matched;
+        sum->parted += r.parted;
+    }
+    CHECK(sum->entries > 0);
+}
+
+static void hold_all(law_fn *law, const char *name)
+{
+    for (int i = -1; i < 0 || pl_games[i]; i++) {
+        const struct pl_game *game = i < 0 ? &pl_game_template : pl_games[i];
+        struct law_report sum = {.failure = ""};
+        hold(game, law, &sum);
+        printf("  %s: %s: %ld entries, %ld alike, %ld parted\n", name, game->id, sum.entries, sum.matched, sum.parted);
+    }
+}
+
+TEST(law_1_and_3_legal_means_it_applies_and_every_match_ends) { hold_all(law_legal, "legal"); }
+TEST(law_2_header_and_log_are_the_match) { hold_all(law_replay, "replay"); }
+TEST(law_4_nothing_hidden_is_told) { hold_all(secrecy, "secrecy"); }
+
+/* ---- games that cheat ------------------------------------------------------------------------------------ */
+
+static struct pl_game cheat;
+
+static void expect_caught(const char *how)
+{
+    for (uint32_t i = 1; i < 200; i++) {
+        struct law_case c = {.game = &cheat, .seats = 3, .number = i};
+        struct law_report r = {.failure = ""};
+        law_secrecy(&c, (pl_seat)(i % 3), &r);
+        if (r.failure[0])
+            return;
+    }
+    test_fail(__FILE__, __LINE__, "the secrecy law did not notice %s", how);
+}
+
+/* A view whose spare byte depends on the next seat's hand. */
+static void view_that_leaks(const void *state, pl_seat viewer, void *view)
+{
+    pl_game_template.view(state, viewer, view);
+    const uint8_t *s = state;
+    uint8_t parity = 0;
+    for (size_t i = sizeof(struct pl_base); i < sizeof(struct pl_base) + 12; i++)
+        parity ^= s[i];
+    ((uint8_t *)view)[cheat.view_size - 1] |= parity;
+}
+
+TEST(law_4_notices_a_view_that_leaks)
+{
+    cheat = pl_game_template;
+    cheat.view = view_that_leaks;
+    expect_caught("a view that leaks");
+}
+
+/* Tells everybody which card was laid face down. */
+static int apply_that_tells(void *state, const struct pl_entry *entry, struct pl_events *events)
+{
+    int rc = pl_game_template.apply(state, entry, events);
+    if (rc == 0 && events && events->n == 1)
+        events->item[0].audience = PL_EVERYONE;
+    return rc;
+}
+
+TEST(law_4_notices_an_event_that_tells_too_many)
+{
+    cheat = pl_game_template;
+    cheat.apply = apply_that_tells;
+    expect_caught("an event told to everybody");
+}
+
+/* Shows who has laid already. */
+static void view_that_waits_openly(const void *state, pl_seat viewer, void *view)
+{
+    pl_game_template.view(state, viewer, view);
+    ((struct pl_view_base *)view)->waiting = pl_game_template.actors(state);
+}
+
+TEST(law_4_notices_a_view_that_shows_who_has_chosen)
+{
+    cheat = pl_game_template;
+    cheat.view = view_that_waits_openly;
+    expect_caught("a view that shows who has chosen");
+}
