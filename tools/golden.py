@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""golden.py PARLOUR [--write] FILE.md ...: whole games told in sentences, checked against the engine.
+
+A golden file is Markdown for people. Its ```golden blocks hold a game, over as many blocks as the commentary wants:
+
+    game sherlock-mycroft          the head: game, seats, seed, option NAME VALUE
+    seats 2
+    seed a first evening
+    0 go watson                    an entry: the seat, then the action
+      all: Anne goes to Watson.    what it was told as: to all, or to these viewers (seats, s for spectators)
+    refused 1 go watson            an entry that must be refused
+      SM-12 ...                    by this rule
+    result                         who has won
+      scores 31 28, won by 0
+
+With --write the indented lines are made anew. `golden.py PARLOUR --from MATCH.file` prints a bare golden file for a
+saved match, to add commentary to.
+"""
+import json
+import subprocess
+import sys
+
+
+class Engine:
+    def __init__(self, parlour):
+        self.process = subprocess.Popen([parlour, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, **request):
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit("the engine has gone")
+        return json.loads(line)
+
+    def must(self, **request):
+        reply = self.ask(**request)
+        if not reply.get("ok"):
+            raise ValueError(f"{request}: {reply.get('rule', '')} {reply.get('error')}")
+        return reply
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def value(text):
+    return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdigit() else text)
+
+
+class Table:
+    """A game at the engine, told to every viewer."""
+
+    def __init__(self, engine):
+        self.engine, self.head, self.viewers = engine, {"options": {}}, None
+
+    def begin(self):
+        if self.viewers is None:
+            seats = self.head["seats"]
+            self.engine.must(op="new", **self.head)
+            self.viewers = list(range(seats)) + ["spectator"]
+            for viewer in self.viewers:
+                self.engine.must(op="events", seat=viewer)
+
+    def told(self):
+        """What each viewer was told since it was last asked, sentences told to the same viewers together, in order."""
+        heard = {v: [e["text"] for e in self.engine.must(op="events", seat=v)["events"]] for v in self.viewers}
+        lines = []
+        while any(heard.values()):
+            # the next sentence is one whose every hearer has it first, so that order is kept for all
+            first = {v: h[0] for v, h in heard.items() if h}
+            for text in dict.fromkeys(first.values()):
+                hearers = [v for v, t in first.items() if t == text]
+                if all(text not in h[1:] or v in hearers for v, h in heard.items()) and all(
+                    v in hearers or text not in h for v, h in heard.items()
+                ):
+                    break
+            for v in hearers:
+                heard[v].pop(0)
+            who = "all" if len(hearers) == len(self.viewers) else ",".join("s" if v == "spectator" else str(v) for v in hearers)
+            lines.append(f"  {who}: {text}")
+        return lines
+
+    def run(self, line):
+        """One line of a block; returns the lines that belong under it."""
+        word, _, rest = line.partition(" ")
+        if word in ("game", "seed"):
+            self.head[word] = rest
+        elif word == "seats":
+            self.head["seats"] = int(rest)
+        elif word == "option":
+            name, _, text = rest.partition(" ")
+            self.head["options"][name] = value(text)
+        elif word == "result":
+            result = self.engine.must(op="result")
+            won = " and ".join(map(str, result["winners"])) or "nobody"
+            return [f"  scores {' '.join(map(str, result['scores']))}, won by {won}"]
+        elif word == "undo":
+            self.engine.must(op="undo", seat=int(rest.split()[0]), consent="consent" in rest)
+            return self.told()
+        elif word == "refused":
+            seat, _, action = rest.partition(" ")
+            self.begin()
+            reply = self.engine.ask(op="act", seat=int(seat), action=action)
+            if reply["ok"]:
+                raise ValueError(f"'{line}': was not refused")
+            return [f"  {reply.get('rule', '')} {reply['error']}"]
+        else:
+            self.begin()
+            self.engine.must(op="act", seat=int(word), action=rest)
+            return self.told()
+        return []
+
+
+def follow(parlour, path, write):
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().split("\n")
+    engine, made, inside = Engine(parlour), [], False
+    table = Table(engine)
+    for number, line in enumerate(lines, 1):
+        if line.startswith("```"):
+            inside = line == "```golden"
+        elif inside and line.startswith("  "):
+            continue
+        made.append(line)
+        if inside and not line.startswith("```") and line.strip():
+            try:
+                made += table.run(line)
+            except (ValueError, KeyError) as error:
+                engine.close()
+                return f"{path}:{number}: {error}"
+    engine.close()
+    if made == lines:
+        return None
+    if write:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(made))
+        return None
+    for number, (is_, should) in enumerate(zip(lines + [""], made + [""]), 1):
+        if is_ != should:
+            return f"{path}:{number}: here stands '{is_.strip()}', but it is told as '{should.strip()}'"
+    return f"{path}: lines are missing at the end"
+
+
+def from_match(path):
+    """The bare golden file of a saved match."""
+    print("# A game\n\n```golden")
+    with open(path, encoding="utf-8") as file:
+        for line in file.read().splitlines():
+            words = line.split(" ")
+            if words[0] in ("game", "seats"):
+                print(line)
+            elif words[0] == "seed":
+                print("seed ?  (the text it was made from)")
+            elif words[0] == "option":
+                print(line)
+            elif words[0].isdigit():
+                print(words[1], " ".join(words[5:]))
+    print("result\n```")
+
+
+def main():
+    parlour, *rest = sys.argv[1:]
+    if rest[0] == "--from":
+        return from_match(rest[1])
+    write = rest[0] == "--write"
+    files = rest[1:] if write else rest
+    wrong = [w for w in (follow(parlour, path, write) for path in files) if w]
+    print("\n".join(wrong + [f"{len(files) - len(wrong)} passed, {len(wrong)} failed"]))
+    sys.exit(bool(wrong))
+
+
+main()
