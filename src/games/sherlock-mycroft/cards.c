@@ -1,0 +1,114 @@
+/* cards.c: the tables of cards, and how cards and markers change places. Never asks anybody but about a wildcard. */
+#include "games/sherlock-mycroft/game.h"
+
+#define CLUE_ID(id, name, total) name,
+#define CLUE_TOTAL(id, name, total) total,
+#define ONLY_NAME(id, name) name,
+static const char *const clue_id[] = {SM_CLUE_TABLE(CLUE_ID)};
+static const char *const character_id[] = {SM_CHARACTER_TABLE(ONLY_NAME)};
+static const char *const phase_id[] = {SM_PHASE_TABLE(ONLY_NAME)};
+
+const struct pl_names sm_clue_names = {"clue", SM_CLUES, clue_id};
+const struct pl_names sm_character_names = {"character", SM_CHARACTERS, character_id};
+const struct pl_names sm_phase_names = {"phase", SM_PHASES, phase_id};
+const uint8_t sm_total[SM_CLUES] = {SM_CLUE_TABLE(CLUE_TOTAL)};
+const int8_t sm_map_points[6] = {0, -1, 1, 3, 6, 10};
+
+void sm_seen(struct sm_state *s, pl_seats viewers)
+{
+    s->base.seen[0] += viewers & 1;
+    s->base.seen[1] += viewers >> 1 & 1;
+    s->base.seen[PL_SPECTATOR] += viewers >> PL_SPECTATOR & 1;
+}
+
+/* SM-24: the discards become the deck. What each viewer could be sure of until now is kept first. */
+static void shuffle_discards(struct sm_state *s, struct pl_events *ev)
+{
+    sm_remember(s);
+    unsigned n = 0;
+    for (unsigned t = 0; t < SM_CLUES; t++) {
+        unsigned of = s->known[t] + s->seat[0].burnt[t] + s->seat[1].burnt[t];
+        while (of--)
+            s->deck[n++] = (uint8_t)t;
+        s->known[t] = s->seat[0].burnt[t] = s->seat[1].burnt[t] = 0;
+    }
+    s->deck_n = (uint8_t)n;
+    pl_rng_shuffle(&s->base.rng, s->deck, n);
+    pl_tell(ev, PL_EVERYONE, SM_E_SHUFFLED, (int16_t)n);
+}
+
+void sm_if_exhausted(struct sm_state *s, struct pl_events *ev)
+{
+    if (!s->deck_n && sm_discard_n(s))
+        shuffle_discards(s, ev);
+}
+
+int sm_draw_card(struct sm_state *s, struct pl_events *ev)
+{
+    sm_if_exhausted(s, ev);
+    if (!s->deck_n)
+        return PL_NONE;
+    int clue = s->deck[--s->deck_n];
+    s->deck[s->deck_n] = 0;
+    return clue;
+}
+
+void sm_refill(struct sm_state *s, struct pl_events *ev)
+{
+    bool drew = false;
+    for (int i = 0; i < SM_LINE; i++) {
+        if (s->line[i] != PL_NONE)
+            continue;
+        int clue = sm_draw_card(s, ev);
+        if (clue == PL_NONE)
+            break; /* SM-25 */
+        s->line[i] = (uint8_t)clue;
+        drew = true;
+        pl_tell(ev, PL_EVERYONE, SM_E_REFILLED, (int16_t)(i + 1), (int16_t)clue);
+        sm_if_exhausted(s, ev);
+    }
+    if (drew)
+        sm_seen(s, PL_EVERYONE);
+}
+
+bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue)
+{
+    struct sm_seat *p = &s->seat[seat];
+    bool starts = clue < SM_SUITS && !p->open[clue];
+    p->open[clue]++;
+    /* SM-29: a wildcard with somewhere to go. SM-32: a clue that starts a type, and a wildcard set aside. */
+    if (clue == SM_WILDCARD ? !sm_wild_room(p) : !starts || !sm_aside(p))
+        return false;
+    s->pending = (uint8_t)clue;
+    sm_ask(s, SM_P_WILD, seat);
+    return true;
+}
+
+/* One open card leaves this seat. `on` is the suit a wildcard lies on, or PL_NONE for one set aside. */
+void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev)
+{
+    struct sm_seat *p = &s->seat[seat];
+    p->open[clue]--;
+    if (clue == SM_WILDCARD) {
+        if (on < SM_SUITS)
+            p->wild_on &= (uint16_t) ~(1u << on);
+    } else if (!p->open[clue] && p->wild_on >> clue & 1) { /* SM-33 */
+        p->wild_on &= (uint16_t) ~(1u << clue);
+        pl_tell(ev, PL_EVERYONE, SM_E_FREED, (int16_t)seat, (int16_t)clue);
+    }
+}
+
+void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev)
+{
+    s->seat[seat].glasses -= (uint8_t)n;
+    if (n)
+        pl_tell(ev, PL_EVERYONE, SM_E_PAID, (int16_t)seat, (int16_t)n);
+}
+
+void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev)
+{
+    int bank = sm_bank(s);
+    n = n < bank ? n : bank; /* SM-21 */
+    s->seat[seat].glasses += (uint8_t)n;
+    pl_tell(ev, PL_EVERYONE, SM_E_GAINED, (int16_t)seat, (int16_t)n);
+}

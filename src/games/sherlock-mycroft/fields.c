@@ -1,0 +1,273 @@
+/* fields.c: the tables that give the game its JSON, its words for actions and events, and its descriptor. */
+#include "games/sherlock-mycroft/game.h"
+
+#define STATE struct sm_state
+#define SEAT struct sm_seat
+#define VIEW struct sm_view
+#define VIEW_SEAT struct sm_view_seat
+#define PLACE(s, m, DOC) PL_F_NAME(s, m, &sm_clue_names, DOC)
+#define TITLES(s, m, DOC) PL_F_MAP(PL_U8, s, m, &sm_clue_names, DOC)
+#define TITLES_OPTIONAL(s, m, DOC)                                                                                                     \
+    {                                                                                                                                  \
+        .name = #m, .type = PL_U8, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = SM_CLUES, .count_at = PL_FIXED, \
+        .keys = &sm_clue_names, .doc = DOC                                                                                             \
+    }
+#define STRUCTS(s, m, FIELDS, DOC)                                                                                         \
+    {                                                                                                                      \
+        .name = #m, .type = PL_STRUCT, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), \
+        .count = PL_COUNT(PL_MEMBER(s, m)), .count_at = PL_FIXED, .fields = FIELDS, .doc = DOC                             \
+    }
+#define SEATS(s, FIELDS, DOC)                                                                                                     \
+    {                                                                                                                             \
+        .name = "seat", .type = PL_STRUCT, .offset = offsetof(s, seat), .size = sizeof(PL_MEMBER(s, seat)[0]), .count = SM_SEATS, \
+        .count_at = PL_FIXED, .fields = FIELDS, .doc = DOC                                                                        \
+    }
+#define MAYBE(TYPE, s, m, DOC)                                                                                                 \
+    {                                                                                                                          \
+        .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
+        .count_at = PL_SINGLE, .doc = DOC                                                                                      \
+    }
+#define FOLK(s, m, DOC) PL_F_SET(s, m, &sm_character_names, DOC)
+#define SUITS(s, m, DOC) PL_F_SET(s, m, &sm_clue_names, DOC)
+
+const struct pl_field sm_option_fields[] = {
+    MAYBE(PL_BOOL, struct sm_options, alternative_start, "Each player chooses one of two characters for day 1."),
+    MAYBE(PL_BOOL, struct sm_options, reserve, "Play with the card that lets a player reserve a clue."),
+    MAYBE(PL_BOOL, struct sm_options, moriarty, "James Moriarty is among the characters to come."),
+    MAYBE(PL_BOOL, struct sm_options, moran, "Sebastian Moran is among the characters to come."),
+    MAYBE(PL_BOOL, struct sm_options, random_villain, "One villain more, by lot."),
+    PL_F_END,
+};
+
+static const struct pl_field age_fields[] = {
+    TITLES(struct sm_age, kept, "How many of each title."),
+    PL_F_END,
+};
+
+static const struct pl_field seat_fields[] = {
+    PL_F(PL_U8, SEAT, glasses, "Investigation markers."),
+    TITLES(SEAT, open, "Clues lying open, by title; under wildcard all wildcards, assigned or not."),
+    SUITS(SEAT, wild_on, "Suits with a wildcard; the other wildcards are set aside."),
+    FOLK(SEAT, standing, "Characters with a standing marker of this seat."),
+    FOLK(SEAT, lying, "Characters with a lying marker of this seat."),
+    PLACE(SEAT, reserved, "The reserved clue."),
+    PL_F_NAMES(SEAT, candidate, &sm_character_names, "Alternative start: the two to choose from; null otherwise."),
+    PL_F_NAME(SEAT, chosen, &sm_character_names, "Alternative start: the choice, until both have made theirs."),
+    TITLES_OPTIONAL(SEAT, stolen, "Hidden clues that everybody saw being stolen."),
+    STRUCTS(SEAT, hidden, age_fields, "Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second…"),
+    TITLES_OPTIONAL(SEAT, burnt, "Clues in the discards that only this seat knows."),
+    PL_F_END,
+};
+
+static const struct pl_field memory_fields[] = {
+    TITLES(struct sm_memory, first, "What seat 0 alone could place."),
+    TITLES(struct sm_memory, second, "What seat 1 alone could place."),
+    TITLES(struct sm_memory, all, "Both together."),
+    PL_F_END,
+};
+
+const struct pl_field sm_state_fields[] = {
+    PL_BASE_FIELDS(STATE, base),
+    PL_F_STRUCT(STATE, options, sm_option_fields, "The options played with."),
+    PL_F(PL_U8, STATE, day, "Day 1 to 7."),
+    PL_F_NAME(STATE, phase, &sm_phase_names, "What is asked now."),
+    PL_F(PL_SEAT, STATE, turn, "Whose turn it is."),
+    PL_F(PL_SEAT, STATE, asked, "Who decides now; in the phase choose both do."),
+    PL_F_NAME(STATE, at, &sm_character_names, "The character whose skill is in use."),
+    MAYBE(PL_U8, STATE, step, "How far that skill, or a villain, has come."),
+    PLACE(STATE, pending, "Phase wild: the clue that raised the question."),
+    PLACE(STATE, given, "Violet Hunter: the card on its way to the line."),
+    PL_F(PL_SEAT, STATE, card_at, "With whom the reserve card lies."),
+    MAYBE(PL_BOOL, STATE, fresh, "The seat whose turn it is reserved its clue in this turn."),
+    PL_F_NAMES(STATE, line, &sm_clue_names, "The line, place 1 first."),
+    PL_F_NAME_LIST(STATE, deck, deck_n, &sm_clue_names, "The clue deck; the last is drawn first."),
+    PL_F_NAME_LIST(STATE, folk, folk_n, &sm_character_names, "Characters to come; the last is drawn first."),
+    FOLK(STATE, present, "Characters in London, face down or not."),
+    FOLK(STATE, face_down, "Those of them that are face down."),
+    FOLK(STATE, met, "Villains that came and went."),
+    TITLES_OPTIONAL(STATE, known, "Discards everybody saw."),
+    PL_F_NAMES(STATE, drawn, &sm_clue_names, "Langdale Pike: clues drawn and not yet chosen from."),
+    MAYBE(PL_U8, STATE, age, "Shuffles of the discards remembered."),
+    STRUCTS(STATE, memory, memory_fields, "For each of them, the cards that were in no place all could see."),
+    SEATS(STATE, seat_fields, "Seat 0, the first player, and seat 1."),
+    PL_F_END,
+};
+
+static const struct pl_field view_seat_fields[] = {
+    PL_F(PL_U8, VIEW_SEAT, glasses, "Investigation markers."),
+    TITLES(VIEW_SEAT, open, "Clues lying open, by title; under wildcard all wildcards, assigned or not."),
+    SUITS(VIEW_SEAT, wild_on, "Suits with a wildcard."),
+    PL_F(PL_U8, VIEW_SEAT, aside, "Wildcards set aside."),
+    PLACE(VIEW_SEAT, reserved, "The reserved clue."),
+    FOLK(VIEW_SEAT, standing, "Characters with a standing marker of this seat."),
+    FOLK(VIEW_SEAT, lying, "Characters with a lying marker of this seat."),
+    PL_F(PL_U8, VIEW_SEAT, markers, "Action markers not yet on the board."),
+    PL_F(PL_U8, VIEW_SEAT, hidden_n, "Hidden clues."),
+    TITLES(VIEW_SEAT, stolen, "Those of them that everybody saw being stolen."),
+    TITLES(VIEW_SEAT, hidden, "The others, for their owner; nothing for anybody else."),
+    PL_F_ARRAY(PL_U8, VIEW_SEAT, unknown, "How many the others are, by age."),
+    PL_F(PL_U8, VIEW_SEAT, burnt_n, "Discards that only this seat knows."),
+    PL_F_MAP(PL_I8, VIEW_SEAT, pays, &sm_clue_names,
+             "Points by type as far as the viewer sees; under wildcard the loss for those set aside."),
+    PL_F(PL_I8, VIEW_SEAT, points, "All of them together, a reserved clue's loss included."),
+    PL_F_END,
+};
+
+static const struct pl_field view_memory_fields[] = {
+    TITLES(struct sm_view_memory, mine, "What the viewer alone could place at that shuffle."),
+    TITLES(struct sm_view_memory, theirs, "What the other alone could place: hidden clues older than the shuffle are among these."),
+    TITLES(struct sm_view_memory, all, "Both together; all that a spectator can tell."),
+    PL_F_END,
+};
+
+const struct pl_field sm_view_fields[] = {
+    PL_VIEW_FIELDS(VIEW, base),
+    PL_F_STRUCT(VIEW, options, sm_option_fields, "The options played with."),
+    PL_F(PL_U8, VIEW, day, "Day 1 to 7."),
+    PL_F_NAME(VIEW, phase, &sm_phase_names, "What is asked now."),
+    PL_F(PL_SEAT, VIEW, turn, "Whose turn it is."),
+    PL_F(PL_SEAT, VIEW, asked, "Who decides now; in the phase choose both do."),
+    PL_F_NAME(VIEW, at, &sm_character_names, "The character whose skill is in use."),
+    PL_F(PL_U8, VIEW, step, "How far that skill, or a villain, has come."),
+    PLACE(VIEW, pending, "Phase wild: the clue that raised the question."),
+    PLACE(VIEW, given, "Violet Hunter: the card on its way to the line."),
+    PL_F_NAMES(VIEW, line, &sm_clue_names, "The line, place 1 first."),
+    PL_F(PL_U8, VIEW, deck_n, "Cards in the clue deck."),
+    PL_F(PL_U8, VIEW, discard_n, "Cards in the discards."),
+    PL_F(PL_U8, VIEW, bank, "Investigation markers in the reserve."),
+    PL_F(PL_SEAT, VIEW, card_at, "With whom the reserve card lies."),
+    PL_F(PL_BOOL, VIEW, fresh, "The seat whose turn it is reserved its clue in this turn."),
+    FOLK(VIEW, present, "Characters in London, face down or not."),
+    FOLK(VIEW, face_down, "Those of them that are face down."),
+    FOLK(VIEW, met, "Villains that came and went."),
+    FOLK(VIEW, coming, "Characters that are certainly still to be drawn, or held by the other while a start is chosen."),
+    PL_F(PL_BOOL, VIEW, mystery, "One of the two villains is to come, and nobody knows which."),
+    SEATS(VIEW, view_seat_fields, "Seat 0, the first player, and seat 1."),
+    TITLES(VIEW, known, "Discards everybody saw."),
+    TITLES(VIEW, burnt, "Discards only the viewer knows."),
+    PL_F(PL_U8, VIEW, drawn_n, "Clues drawn at Langdale Pike's and not yet chosen from."),
+    PL_F_NAMES(VIEW, drawn, &sm_clue_names, "What they are, for the one who drew."),
+    PL_F_NAMES(VIEW, candidate, &sm_character_names, "Alternative start: the viewer's two characters."),
+    PL_F_NAME(VIEW, chosen, &sm_character_names, "Alternative start: the viewer's choice, until both have made theirs."),
+    PL_F(PL_U8, VIEW, age, "Shuffles of the discards remembered."),
+    STRUCTS(VIEW, mine, age_fields, "The viewer's own hidden clues by age, stolen ones apart."),
+    STRUCTS(VIEW, memory, view_memory_fields, "What was certain at each remembered shuffle."),
+    PL_F_END,
+};
+
+/* ---- actions and events -------------------------------------------------------------------------------------- */
+
+#define P_CLUE(name)                                             \
+    {                                                            \
+        .what = name, .type = PL_P_NAME, .names = &sm_clue_names \
+    }
+#define P_ON                                                                       \
+    {                                                                              \
+        .what = "on", .type = PL_P_NAME, .optional = true, .names = &sm_clue_names \
+    }
+#define P_FOLK(name)                                                  \
+    {                                                                 \
+        .what = name, .type = PL_P_NAME, .names = &sm_character_names \
+    }
+#define P_NUMBER(name)                    \
+    {                                     \
+        .what = name, .type = PL_P_NUMBER \
+    }
+#define P_SEAT(name)                    \
+    {                                   \
+        .what = name, .type = PL_P_SEAT \
+    }
+
+const struct pl_verb sm_verbs[SM_VERBS] = {
+    [SM_V_PLACE] = {.word = "go", .arg = {P_FOLK("to")}},
+    [SM_V_GO] = {.word = "go", .arg = {P_FOLK("from"), P_FOLK("to")}},
+    [SM_V_TAKE] = {.word = "take", .arg = {P_NUMBER("place")}},
+    [SM_V_COLLECT] = {.word = "collect"},
+    [SM_V_PASS] = {.word = "pass"},
+    [SM_V_STEAL] = {.word = "steal", .arg = {P_CLUE("clue")}},
+    [SM_V_DRAW] = {.word = "draw", .arg = {P_NUMBER("n")}},
+    [SM_V_KEEP] = {.word = "keep", .arg = {P_CLUE("clue")}},
+    [SM_V_DISCARD] = {.word = "discard", .arg = {P_NUMBER("place")}},
+    [SM_V_SELL] = {.word = "sell", .arg = {P_CLUE("clue")}},
+    [SM_V_GIVE] = {.word = "give", .arg = {P_CLUE("clue"), P_ON}},
+    [SM_V_WILD] = {.word = "wild", .arg = {P_CLUE("clue")}},
+    [SM_V_ASIDE] = {.word = "aside"},
+    [SM_V_RESERVE] = {.word = "reserve", .arg = {P_NUMBER("place")}},
+    [SM_V_DROP] = {.word = "drop", .arg = {P_CLUE("clue"), P_ON}},
+    [SM_V_PAY] = {.word = "pay"},
+    [SM_V_LAY] = {.word = "lay", .arg = {P_FOLK("character")}},
+    [SM_V_CHOOSE] = {.word = "choose", .arg = {P_FOLK("character")}},
+};
+
+const struct pl_event_kind sm_event_kinds[SM_EVENTS] = {
+    [SM_E_CHOSE] = {"chose", {P_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_PLACED] = {"placed", {P_SEAT("seat"), P_FOLK("to")}},
+    [SM_E_MOVED] = {"moved", {P_SEAT("seat"), P_FOLK("from"), P_FOLK("to")}},
+    [SM_E_GAINED] = {"gained", {P_SEAT("seat"), P_NUMBER("n")}},
+    [SM_E_PAID] = {"paid", {P_SEAT("seat"), P_NUMBER("n")}},
+    [SM_E_TOOK] = {"took", {P_SEAT("seat"), P_CLUE("clue"), P_NUMBER("place")}},
+    [SM_E_COLLECTED] = {"collected", {P_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_STOLE] = {"stole", {P_SEAT("seat"), P_CLUE("clue"), P_SEAT("rival")}},
+    [SM_E_DREW] = {"drew", {P_SEAT("seat"), P_NUMBER("n")}},
+    [SM_E_DREW_CLUE] = {"drew-clue", {P_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_KEPT] = {"kept", {P_SEAT("seat")}},
+    [SM_E_KEPT_CLUE] = {"kept-clue", {P_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_SHOWED] = {"showed", {P_SEAT("seat")}},
+    [SM_E_BURNT] = {"burnt", {P_SEAT("seat"), P_NUMBER("n")}},
+    [SM_E_DISCARDED] = {"discarded", {P_SEAT("seat"), P_CLUE("clue"), P_NUMBER("place")}},
+    [SM_E_SOLD] = {"sold", {P_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_GAVE] = {"gave", {P_SEAT("seat"), P_CLUE("clue"), P_NUMBER("place")}},
+    [SM_E_JOINED] = {"joined", {P_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_SET_ASIDE] = {"set-aside", {P_SEAT("seat")}},
+    [SM_E_FREED] = {"freed", {P_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_RESERVED] = {"reserved", {P_SEAT("seat"), P_CLUE("clue"), P_NUMBER("place")}},
+    [SM_E_REFILLED] = {"refilled", {P_NUMBER("place"), P_CLUE("clue")}},
+    [SM_E_SHUFFLED] = {"shuffled", {P_NUMBER("n")}},
+    [SM_E_SPENT] = {"spent", {P_FOLK("character")}},
+    [SM_E_BACK] = {"back", {P_FOLK("character")}},
+    [SM_E_DAY] = {"day", {P_NUMBER("day")}},
+    [SM_E_ARRIVED] = {"arrived", {P_FOLK("character")}},
+    [SM_E_VILLAIN] = {"villain", {P_FOLK("character")}},
+    [SM_E_DROPPED] = {"dropped", {P_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_RETURNED] = {"returned", {P_SEAT("seat"), P_NUMBER("n")}},
+    [SM_E_LAID] = {"laid", {P_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_REVEALED] = {"revealed", {P_SEAT("seat"), P_CLUE("clue"), P_NUMBER("n")}},
+    [SM_E_LEFT] = {"left", {P_SEAT("seat"), P_NUMBER("n")}},
+    [SM_E_POINTS] = {"points", {P_SEAT("seat"), P_NUMBER("n")}},
+    [SM_E_WON] = {"won", {P_SEAT("seat")}},
+    [SM_E_UNSOLVED] = {.name = "unsolved"},
+};
+
+static const struct pl_names *const all_names[] = {&sm_clue_names, &sm_character_names, &sm_phase_names, NULL};
+
+const struct pl_game pl_game_sherlock_mycroft = {
+    .id = "sherlock-mycroft",
+    .prefix = "SM",
+    .key = "sm",
+    .rules_rev = 0,
+    .tables = "1",
+    .rules_n = SM_RULES,
+    .seats_min = SM_SEATS,
+    .seats_max = SM_SEATS,
+    .options_size = sizeof(struct sm_options),
+    .state_size = sizeof(struct sm_state),
+    .view_size = sizeof(struct sm_view),
+    .option_fields = sm_option_fields,
+    .state_fields = sm_state_fields,
+    .view_fields = sm_view_fields,
+    .verbs = sm_verbs,
+    .event_kinds = sm_event_kinds,
+    .verbs_n = SM_VERBS,
+    .event_kinds_n = SM_EVENTS,
+    .names = all_names,
+    .init = sm_init,
+    .actors = sm_actors,
+    .legal = sm_legal,
+    .apply = sm_apply,
+    .view = sm_view_of,
+    .determinise = sm_determinise,
+    .score = sm_score,
+    .winners = sm_winners,
+    .audit = sm_audit,
+    .appraise = sm_appraise,
+};

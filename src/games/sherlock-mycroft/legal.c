@@ -1,0 +1,156 @@
+/* legal.c: what a seat may do now, as a list. Never changes anything. */
+#include "games/sherlock-mycroft/game.h"
+
+/* One action for each member of a set. */
+static pl_action *each(pl_action *out, enum sm_verb verb, unsigned set)
+{
+    for (; set; set &= set - 1)
+        *out++ = PL_ACT1(verb, pl_lowest(set));
+    return out;
+}
+
+/* One action for each filled place of the line; places count from 1. */
+static pl_action *each_place(pl_action *out, enum sm_verb verb, const struct sm_state *s)
+{
+    for (int i = 0; i < SM_LINE; i++)
+        if (s->line[i] != PL_NONE)
+            *out++ = PL_ACT1(verb, i + 1);
+    return out;
+}
+
+static pl_action *moves(pl_action *out, const struct sm_state *s, unsigned seat)
+{
+    unsigned room = sm_room(s, seat);
+    if (s->day == 1)
+        return each(out, SM_V_PLACE, room);
+    for (unsigned from = s->seat[seat].standing; from; from &= from - 1) {
+        pl_action head = PL_ACT1(SM_V_GO, pl_lowest(from));
+        for (unsigned to = room; to; to &= to - 1)
+            *out++ = head | ((pl_action)pl_lowest(to) + 1) << 16;
+    }
+    return out;
+}
+
+/* Any open card of one's own: a wildcard by the suit it lies on, or one set aside. */
+static pl_action *own_cards(pl_action *out, enum sm_verb verb, const struct sm_seat *p)
+{
+    out = each(out, verb, sm_shown(p));
+    if (sm_aside(p))
+        *out++ = PL_ACT1(verb, SM_WILDCARD);
+    for (unsigned on = p->wild_on; on; on &= on - 1)
+        *out++ = PL_ACT2(verb, SM_WILDCARD, pl_lowest(on));
+    if (p->open[SM_MAP])
+        *out++ = PL_ACT1(verb, SM_MAP);
+    return out;
+}
+
+static pl_action *draws(pl_action *out, const struct sm_state *s, const struct sm_seat *me)
+{
+    int most = me->glasses < SM_HAND ? me->glasses : SM_HAND;
+    if (s->deck_n < most) {
+        int left = s->deck_n + sm_discard_n(s);
+        most = left < most ? left : most;
+    }
+    for (int n = 1; n <= most; n++)
+        *out++ = PL_ACT1(SM_V_DRAW, n);
+    return out;
+}
+
+static pl_action *keeps(pl_action *out, const struct sm_state *s)
+{
+    unsigned set = 0;
+    for (int i = 0; i < SM_HAND; i++)
+        if (s->drawn[i] != PL_NONE)
+            set |= 1u << s->drawn[i];
+    return each(out, SM_V_KEEP, set);
+}
+
+static pl_action *takes(pl_action *out, const struct sm_state *s, unsigned seat)
+{
+    out = each_place(out, SM_V_TAKE, s);
+    if (sm_can_collect(s, seat))
+        *out++ = PL_ACT(SM_V_COLLECT);
+    if (s->at != SM_LESTRADE || !s->step) /* SM-38 */
+        *out++ = PL_ACT(SM_V_PASS);
+    return out;
+}
+
+int sm_legal(const void *state, pl_seat seat, pl_action *out)
+{
+    const struct sm_state *s = state;
+    if (!pl_seats_has(sm_actors(s), seat))
+        return 0;
+    const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];
+    pl_action *end = out;
+    bool pass = false;
+    switch ((enum sm_phase)s->phase) {
+    case SM_P_CHOOSE:
+        *end++ = PL_ACT1(SM_V_CHOOSE, me->candidate[0]);
+        *end++ = PL_ACT1(SM_V_CHOOSE, me->candidate[1]);
+        break;
+    case SM_P_MOVE:
+        end = moves(end, s, seat);
+        if (sm_can_reserve(s, seat))
+            end = each_place(end, SM_V_RESERVE, s);
+        break;
+    case SM_P_TAKE:
+        end = takes(end, s, seat);
+        break;
+    case SM_P_STEAL:
+        end = each(end, SM_V_STEAL, sm_shown(rival) | (unsigned)(rival->open[SM_MAP] != 0) << SM_MAP);
+        pass = true;
+        break;
+    case SM_P_DRAW:
+        end = draws(end, s, me);
+        pass = true;
+        break;
+    case SM_P_KEEP:
+        end = keeps(end, s);
+        break;
+    case SM_P_DISCARD:
+        end = each_place(end, SM_V_DISCARD, s);
+        pass = true;
+        break;
+    case SM_P_SELL:
+        end = each(end, SM_V_SELL, sm_shown(me));
+        pass = true;
+        break;
+    case SM_P_GIVE:
+        end = own_cards(end, SM_V_GIVE, me);
+        pass = true;
+        break;
+    case SM_P_SWAP:
+        end = each_place(end, SM_V_TAKE, s);
+        break;
+    case SM_P_RIVAL:
+        *end++ = PL_ACT1(SM_V_DRAW, 1);
+        pass = true;
+        break;
+    case SM_P_WILD:
+        end = each(end, SM_V_WILD, s->pending == SM_WILDCARD ? sm_wild_room(me) : 1u << s->pending);
+        *end++ = PL_ACT(SM_V_ASIDE);
+        break;
+    case SM_P_RESERVE:
+        end = each_place(end, SM_V_RESERVE, s);
+        pass = true;
+        break;
+    case SM_P_MORIARTY:
+        end = own_cards(end, SM_V_DROP, me);
+        if (me->glasses >= 2)
+            *end++ = PL_ACT(SM_V_PAY);
+        break;
+    case SM_P_MORAN:
+        end = each(end, SM_V_LAY, me->standing);
+        break;
+    case SM_P_LEFTOVER:
+        end = each(end, SM_V_WILD, sm_wild_room(me));
+        *end++ = PL_ACT(SM_V_ASIDE);
+        break;
+    case SM_P_OVER:
+    case SM_PHASES:
+        break;
+    }
+    if (pass)
+        *end++ = PL_ACT(SM_V_PASS);
+    return (int)(end - out);
+}

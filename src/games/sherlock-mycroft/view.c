@@ -1,0 +1,142 @@
+/* view.c: what one viewer may know, built from what that viewer may know. Never writes the state. */
+#include "games/sherlock-mycroft/game.h"
+
+static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct sm_view_seat *v)
+{
+    const struct sm_seat *p = &s->seat[seat];
+    v->wild_on = p->wild_on;
+    v->standing = p->standing;
+    v->lying = p->lying;
+    v->glasses = p->glasses;
+    v->aside = (uint8_t)sm_aside(p);
+    v->reserved = p->reserved;
+    v->markers = (uint8_t)sm_in_hand(p);
+    v->burnt_n = (uint8_t)sm_burnt_n(p);
+    for (int t = 0; t < SM_CLUES; t++) {
+        v->open[t] = p->open[t];
+        v->stolen[t] = p->stolen[t];
+        v->hidden_n += p->stolen[t];
+        for (int a = 0; a < SM_AGES; a++) {
+            v->unknown[a] += p->hidden[a].kept[t];
+            v->hidden_n += p->hidden[a].kept[t];
+            if (own)
+                v->hidden[t] += p->hidden[a].kept[t];
+        }
+    }
+}
+
+/* Points as far as this viewer sees: hidden clues count if they are the viewer's own or were seen to be stolen. */
+static void view_points(struct sm_view *v)
+{
+    uint8_t count[SM_SEATS][SM_CLUES];
+    uint16_t wild_on[SM_SEATS];
+    int8_t pays[SM_SEATS][SM_CLUES];
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        const struct sm_view_seat *p = &v->seat[seat];
+        wild_on[seat] = p->wild_on;
+        for (int t = 0; t < SM_CLUES; t++)
+            count[seat][t] = (uint8_t)(p->open[t] + p->stolen[t] + p->hidden[t]);
+    }
+    sm_pays((const uint8_t(*)[SM_CLUES])count, wild_on, pays);
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        struct sm_view_seat *p = &v->seat[seat];
+        pl_copy(p->pays, pays[seat], sizeof p->pays);
+        for (int t = 0; t < SM_CLUES; t++)
+            p->points += pays[seat][t];
+        if (p->reserved != PL_NONE)
+            p->points -= 3;
+    }
+}
+
+/* Who is still to come: a set, since the order is nobody's to know. While a start is chosen, the other's cards are among them. */
+static void view_folk(const struct sm_state *s, unsigned viewer, struct sm_view *v)
+{
+    unsigned certain;
+    bool mystery = sm_mystery(&s->options, &certain);
+    v->mystery = mystery && !s->met;
+    for (int i = 0; i < s->folk_n; i++)
+        v->coming |= (uint16_t)(1u << s->folk[i]);
+    if (mystery)
+        v->coming &= (uint16_t)~SM_VILLAINS;
+    if (s->phase != SM_P_CHOOSE)
+        return;
+    v->coming |= (uint16_t)certain;
+    for (unsigned seat = 0; seat < SM_SEATS; seat++)
+        if (seat != viewer)
+            v->coming |= (uint16_t)(1u << s->seat[seat].candidate[0] | 1u << s->seat[seat].candidate[1]);
+}
+
+static void view_own(const struct sm_state *s, unsigned viewer, struct sm_view *v)
+{
+    const struct sm_seat *me = &s->seat[viewer];
+    pl_copy(v->burnt, me->burnt, sizeof v->burnt);
+    pl_copy(v->candidate, me->candidate, sizeof v->candidate);
+    pl_copy(v->mine, me->hidden, sizeof v->mine);
+    v->chosen = me->chosen;
+    if (s->turn == viewer)
+        pl_copy(v->drawn, s->drawn, sizeof v->drawn);
+}
+
+static void view_memory(const struct sm_state *s, unsigned viewer, struct sm_view *v)
+{
+    v->age = s->age;
+    for (int r = 0; r < s->age; r++) {
+        const struct sm_memory *m = &s->memory[r];
+        pl_copy(v->memory[r].all, m->all, sizeof m->all);
+        if (viewer >= SM_SEATS)
+            continue;
+        pl_copy(v->memory[r].mine, viewer ? m->second : m->first, sizeof m->all);
+        pl_copy(v->memory[r].theirs, viewer ? m->first : m->second, sizeof m->all);
+    }
+}
+
+/* Nobody is told whether the other has chosen; everybody knows it of themselves. */
+static pl_seats view_waiting(const struct sm_state *s, unsigned viewer)
+{
+    if (s->phase != SM_P_CHOOSE)
+        return sm_actors(s);
+    pl_seats both = pl_seats_upto(SM_SEATS);
+    return viewer < SM_SEATS && s->seat[viewer].chosen != PL_NONE ? both & ~PL_SEAT_BIT(viewer) : both;
+}
+
+void sm_view_of(const void *state, pl_seat viewer, void *view)
+{
+    const struct sm_state *s = state;
+    struct sm_view *v = view;
+    pl_zero(v, sizeof *v);
+    v->base.viewer = viewer;
+    v->base.seats = SM_SEATS;
+    v->base.over = s->base.over;
+    v->base.waiting = view_waiting(s, viewer);
+    v->options = s->options;
+    v->day = s->day;
+    v->phase = s->phase;
+    v->turn = s->turn;
+    v->asked = s->asked;
+    v->at = s->at;
+    v->step = s->step;
+    v->pending = s->pending;
+    v->given = s->given;
+    v->card_at = s->card_at;
+    v->fresh = s->fresh;
+    pl_copy(v->line, s->line, sizeof v->line);
+    pl_copy(v->known, s->known, sizeof v->known);
+    v->deck_n = s->deck_n;
+    v->discard_n = (uint8_t)sm_discard_n(s);
+    v->bank = (uint8_t)sm_bank(s);
+    v->present = s->present;
+    v->face_down = s->face_down;
+    v->met = s->met;
+    for (int i = 0; i < SM_HAND; i++) {
+        v->drawn[i] = PL_NONE;
+        v->drawn_n += s->drawn[i] != PL_NONE;
+    }
+    v->candidate[0] = v->candidate[1] = v->chosen = PL_NONE;
+    for (unsigned seat = 0; seat < SM_SEATS; seat++)
+        view_seat(s, seat, seat == viewer, &v->seat[seat]);
+    view_folk(s, viewer, v);
+    if (viewer < SM_SEATS)
+        view_own(s, viewer, v);
+    view_memory(s, viewer, v);
+    view_points(v);
+}
