@@ -8,6 +8,8 @@ struct pl_bot {
     const char *name;
     /* Which of the n choices (n > 0) to take. A function of these arguments alone. */
     int (*choose)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice);
+    /* Which of the n asides to say, or -1 for silence. NULL: a bot that never says any. */
+    int (*aside)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice);
 };
 
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */

@@ -8,6 +8,7 @@
 #include "kernel/field.h"
 #include "kernel/out.h"
 #include "kernel/rng.h"
+#include "kernel/style.h"
 
 /*
  * Every state starts with this. `seen` counts, for each viewer, how often something hidden until then was shown
@@ -176,8 +177,11 @@ struct pl_game {
     int (*side)(const void *state, pl_seat seat);
     /* Every card and token in exactly one place? If not, `why` (if wanted) gets one line. */
     bool (*audit)(const void *state, struct pl_out *why);
-    /* For bots: how good an action looks from what this view shows, any scale. NULL: no opinion. */
+    /* For bots: how good an action looks from what this view shows, any scale; an aside is worth saying above 0.
+     * NULL: no opinion. */
     int32_t (*appraise)(const void *view, pl_action action);
+    /* The table as text for a terminal, from what one viewer may know. NULL: drawn from the view's field table. */
+    void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
 };
 
 #endif

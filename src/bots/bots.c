@@ -1,0 +1,12 @@
+/* bots.c: the bots of the house by name. */
+#include "bots/players.h"
+
+const struct pl_bot *const pl_bots[] = {&bot_random, &bot_greedy, NULL};
+
+const struct pl_bot *pl_bot_find(const char *name, size_t len)
+{
+    for (const struct pl_bot *const *b = pl_bots; *b; b++)
+        if (pl_text_is(name, len, (*b)->name))
+            return *b;
+    return NULL;
+}

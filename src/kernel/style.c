@@ -1,0 +1,62 @@
+/* style.c: text laid out in columns. Knows how wide a character is, not what it means. */
+#include "kernel/style.h"
+
+/* One character of UTF-8; bytes that are none count as one each. */
+static size_t next_point(const char *text, size_t len, uint32_t *point)
+{
+    uint8_t c = (uint8_t)text[0];
+    size_t n = c < 0x80 ? 1 : c < 0xc0 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    if (n > len)
+        n = 1;
+    *point = n == 1 ? c : c & (0xffu >> (n + 1));
+    for (size_t i = 1; i < n; i++)
+        *point = *point << 6 | ((uint8_t)text[i] & 0x3f);
+    return n;
+}
+
+static int columns_of(uint32_t p)
+{
+    if ((p >= 0x300 && p < 0x370) || p == 0x200b || p == 0x200d || (p >= 0xfe00 && p < 0xfe10))
+        return 0;
+    bool wide = (p >= 0x1100 && p < 0x1160) || (p >= 0x2e80 && p < 0xa4d0) || (p >= 0xac00 && p < 0xd7a4) || (p >= 0xf900 && p < 0xfb00) ||
+                (p >= 0xfe30 && p < 0xfe70) || (p >= 0xff00 && p < 0xff61) || (p >= 0x1f300 && p < 0x1f650) ||
+                (p >= 0x1f900 && p < 0x1fa00) || (p >= 0x20000 && p < 0x3fffe);
+    return wide ? 2 : 1;
+}
+
+int pl_text_columns(const char *text, size_t len)
+{
+    int columns = 0;
+    for (size_t i = 0; i < len;) {
+        if (text[i] == '\033') { /* ESC [ … letter */
+            for (i += 1; i < len && !(text[i] >= '@' && text[i] <= '~' && text[i] != '['); i++) {}
+            i += i < len;
+            continue;
+        }
+        uint32_t point;
+        i += next_point(text + i, len - i, &point);
+        columns += columns_of(point);
+    }
+    return columns;
+}
+
+int pl_put_pad(struct pl_out *o, size_t from, int columns)
+{
+    int have = pl_text_columns(o->at + from, o->len - from);
+    for (; have < columns && !o->full; have++)
+        pl_put_char(o, ' ');
+    return have;
+}
+
+void pl_put_times(struct pl_out *o, const char *text, int times)
+{
+    for (; times > 0; times--)
+        pl_put(o, text);
+}
+
+void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text)
+{
+    pl_put(o, escape);
+    pl_put(o, text);
+    pl_put(o, *escape ? style->off : "");
+}

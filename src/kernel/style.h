@@ -1,0 +1,29 @@
+/* style.h: how a terminal wants a table drawn: its colours, its width, its words. Never says what is on the table. */
+#ifndef PL_KERNEL_STYLE_H
+#define PL_KERNEL_STYLE_H
+
+#include "kernel/field.h"
+
+/* Every escape is "" where the terminal has no colours, so a drawing never asks. */
+struct pl_style {
+    const char *off; /* back to plain */
+    const char *bold, *dim, *good, *bad, *mark;
+    const char *seat[PL_SEATS_MAX]; /* a colour for each seat */
+    const char *const *seat_names;
+    int width; /* columns, at least 40 */
+    /* The catalogue, handed in because words live above the games: the display name of a thing, or its id; the text
+     * under <game's key>.<key>, or NULL. */
+    void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
+    const char *(*say)(const struct pl_style *style, const char *key);
+    const void *catalogue, *game; /* theirs */
+};
+
+/* Columns the text takes on a terminal: escapes none, wide characters two. */
+int pl_text_columns(const char *text, size_t len);
+/* Spaces until the text written since `from` takes `columns`. Returns how many it takes now. */
+int pl_put_pad(struct pl_out *o, size_t from, int columns);
+void pl_put_times(struct pl_out *o, const char *text, int times);
+/* Text between an escape and the end of it. */
+void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text);
+
+#endif
