@@ -1,0 +1,200 @@
+/* args.c: command lines read against a table. Says what is wrong in one line, and never guesses. */
+#include "cli/args.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/term.h"
+#include "match/match.h"
+
+/* ---- help ------------------------------------------------------------------------------------------------ */
+
+static void print_help(const struct args *a, const struct arg *table)
+{
+    const struct pl_style *s = &term_here()->style;
+    printf("%sparlour %s%s\n\n%s\n", s->bold, a->usage, s->off, a->about);
+    if (table->type != ARG_END)
+        printf("\n");
+    for (const struct arg *t = table; t->type != ARG_END; t++) {
+        char left[64];
+        snprintf(left, sizeof left, "--%s%s%s", t->name, t->value ? " " : "", t->value ? t->value : "");
+        printf("  %s%-22s%s %s\n", s->mark, left, s->off, t->help);
+    }
+    if (!a->game_options)
+        return;
+    printf("\nThe games' own options, as --NAME or --NAME=VALUE:\n");
+    for (const struct pl_game *const *g = pl_games; *g; g++)
+        for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++) {
+            char left[64];
+            snprintf(left, sizeof left, "--%s", f->name);
+            printf("  %s%-22s%s %s: %s\n", s->mark, left, s->off, (*g)->id, f->doc ? f->doc : "");
+        }
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+static const struct arg *find(const struct arg *table, const char *name, size_t len)
+{
+    for (const struct arg *t = table; t->type != ARG_END; t++)
+        if (strlen(t->name) == len && !memcmp(t->name, name, len))
+            return t;
+    return NULL;
+}
+
+static int store(const struct args *a, const struct arg *t, const char *value)
+{
+    char *end;
+    int64_t n;
+    double x;
+    switch ((enum arg_type)t->type) {
+    case ARG_FLAG:
+        *(bool *)t->to = true;
+        return ARGS_GO_ON;
+    case ARG_NUMBER:
+        if (pl_text_int(value, strlen(value), &n) < 0 || n < t->least || n > t->most)
+            return cli_wrong(a->command, "--%s takes a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least,
+                             (long long)t->most, value);
+        *(int64_t *)t->to = n;
+        return ARGS_GO_ON;
+    case ARG_SECONDS:
+        x = strtod(value, &end);
+        if (!*value || *end || !(x >= (double)t->least && x <= (double)t->most))
+            return cli_wrong(a->command, "--%s takes seconds up to %lld, not '%s'", t->name, (long long)t->most, value);
+        *(double *)t->to = x;
+        return ARGS_GO_ON;
+    case ARG_TEXT:
+        if (!*value)
+            return cli_wrong(a->command, "--%s takes %s, not nothing", t->name, t->value);
+        *(const char **)t->to = value;
+        return ARGS_GO_ON;
+    case ARG_END:
+        break;
+    }
+    return ARGS_GO_ON;
+}
+
+/* One --option, with its value after '=' or in the next word; *i moves past what was used. */
+static int read_option(struct args *a, const struct arg *table, int argc, char **argv, int *i)
+{
+    const char *name = argv[*i] + 2, *equals = strchr(name, '=');
+    const struct arg *t = find(table, name, equals ? (size_t)(equals - name) : strlen(name));
+    if (!t) {
+        if (!a->game_options || !*name)
+            return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", argv[*i], a->command);
+        if (a->extra_n == ARGS_EXTRA)
+            return cli_wrong(a->command, "too many options");
+        a->extra[a->extra_n++] = name;
+        return ARGS_GO_ON;
+    }
+    if (t->type == ARG_FLAG)
+        return equals ? cli_wrong(a->command, "--%s takes no value", t->name) : store(a, t, "");
+    if (!equals && *i + 1 == argc)
+        return cli_wrong(a->command, "--%s takes %s after it", t->name, t->value);
+    return store(a, t, equals ? equals + 1 : argv[++*i]);
+}
+
+int args_read(struct args *a, const struct arg *table, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
+            print_help(a, table);
+            return CLI_OK;
+        }
+        if (argv[i][0] == '-' && argv[i][1] == '-') {
+            int rc = read_option(a, table, argc, argv, &i);
+            if (rc != ARGS_GO_ON)
+                return rc;
+            continue;
+        }
+        if (argv[i][0] == '-' && argv[i][1])
+            return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", argv[i], a->command);
+        if (a->words_n == a->words_most)
+            return cli_wrong(a->command, "the word '%s' is one too many; the form is: parlour %s", argv[i], a->usage);
+        a->word[a->words_n++] = argv[i];
+    }
+    if (a->words_n < a->words_least)
+        return cli_wrong(a->command, "a word is missing; the form is: parlour %s", a->usage);
+    return ARGS_GO_ON;
+}
+
+const struct pl_game *args_game(const struct args *a, const char *word)
+{
+    const struct pl_game *game = pl_game_find(word, strlen(word));
+    if (game)
+        return game;
+    char known[256] = "";
+    struct pl_out o = pl_out_to(known, sizeof known);
+    for (const struct pl_game *const *g = pl_games; *g; g++) {
+        pl_put(&o, o.len ? ", " : "");
+        pl_put(&o, (*g)->id);
+    }
+    cli_wrong(a->command, "there is no game '%s' here; there is: %s", word, known);
+    return NULL;
+}
+
+/* ---- the games' own options ------------------------------------------------------------------------------ */
+
+static bool name_is(const char *text, size_t len, const char *name)
+{
+    if (strlen(name) != len)
+        return false;
+    for (size_t i = 0; i < len; i++)
+        if (text[i] != name[i] && !(text[i] == '-' && name[i] == '_'))
+            return false;
+    return true;
+}
+
+/* The value as a number the field may hold; a missing one is yes. */
+static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
+{
+    static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};
+    if (f->type == PL_BOOL) {
+        for (size_t i = 0; i < PL_COUNT(yes); i++) {
+            if (!value || !strcmp(value, yes[i])) {
+                *ret = 1;
+                return true;
+            }
+            if (!strcmp(value, no[i])) {
+                *ret = 0;
+                return true;
+            }
+        }
+        return false;
+    }
+    if (!value)
+        return false;
+    if (f->type == PL_NAME) {
+        *ret = pl_name_find(f->names, value, strlen(value));
+        return *ret >= 0;
+    }
+    return pl_text_int(value, strlen(value), ret) == 0;
+}
+
+int args_options(const struct args *a, const struct pl_game *game, void *options)
+{
+    for (int i = 0; i < a->extra_n; i++) {
+        const char *equals = strchr(a->extra[i], '=');
+        size_t len = equals ? (size_t)(equals - a->extra[i]) : strlen(a->extra[i]);
+        const struct pl_field *f = game->option_fields;
+        while (f->type != PL_END && !name_is(a->extra[i], len, f->name))
+            f++;
+        if (f->type == PL_END)
+            return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%.*s'", a->command, game->id, (int)len, a->extra[i]);
+        int64_t n;
+        if (!value_of(f, equals ? equals + 1 : NULL, &n) || pl_field_set(f, options, 0, n) < 0)
+            return cli_wrong(a->command, "--%s of %s cannot be '%s'", f->name, game->id, equals ? equals + 1 : "");
+    }
+    return ARGS_GO_ON;
+}
+
+int args_players(const struct args *a, const struct pl_game *game, int64_t *players)
+{
+    if (!*players)
+        *players = game->seats_min;
+    if (*players >= game->seats_min && *players <= game->seats_max)
+        return ARGS_GO_ON;
+    if (game->seats_min == game->seats_max)
+        return cli_wrong(a->command, "%s is for %d players, not %lld", game->id, game->seats_min, (long long)*players);
+    return cli_wrong(a->command, "%s is for %d to %d players, not %lld", game->id, game->seats_min, game->seats_max, (long long)*players);
+}

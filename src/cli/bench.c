@@ -1,0 +1,242 @@
+/* bench.c: `parlour bench`: what play costs on one core of this machine, beside what bare work costs in the same run. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/term.h"
+#include "match/drive.h"
+#include "match/match.h"
+
+enum { POOL = 64 };
+
+struct row {
+    const struct pl_game *game;
+    int seats;
+    double games, decisions; /* a second */
+    double length;
+    double copy, legal, apply, view, determinise; /* nanoseconds each */
+};
+
+/* Positions from the middle of random games, with a seat to act in each, one of its choices and its view. They lie
+ * side by side, as a search would keep them: spread over whole pages they would fight for the same cache lines. */
+struct pool {
+    const struct pl_game *game;
+    int n;
+    struct position {
+        uint8_t *state, *view;
+        pl_seat seat;
+        struct pl_entry entry;
+    } at[POOL];
+    _Alignas(64) uint8_t bytes[POOL * 2 * PL_STATE_MAX];
+};
+
+static struct pool pool;
+static _Alignas(16) uint8_t spare[PL_STATE_MAX], spare_view[PL_STATE_MAX];
+static struct pl_rng rng;
+static struct pl_dice dice = {1};
+
+/* Keeps the compiler from leaving out work nobody looks at. */
+static inline void keep(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
+
+/* ---- what is measured, one step each --------------------------------------------------------------------- */
+
+static void do_copy(const struct position *p) { memcpy(spare, p->state, pool.game->state_size); }
+
+static void do_legal(const struct position *p)
+{
+    pl_action list[PL_LEGAL_MAX];
+    int n = pool.game->legal(p->state, p->seat, list);
+    keep(&n);
+    keep(list);
+}
+
+static void do_copy_apply(const struct position *p)
+{
+    memcpy(spare, p->state, pool.game->state_size);
+    pool.game->apply(spare, &p->entry, NULL);
+}
+
+static void do_view(const struct position *p) { pool.game->view(p->state, p->seat, spare_view); }
+
+static void do_determinise(const struct position *p) { pool.game->determinise(p->view, &rng, spare); }
+
+static void do_rng(const struct position *p)
+{
+    (void)p;
+    uint32_t n = pl_rng_below(&rng, 52);
+    keep(&n);
+}
+
+static void do_dice(const struct position *p)
+{
+    (void)p;
+    uint32_t n = pl_dice_below(&dice, 52);
+    keep(&n);
+}
+
+/* Nanoseconds a call, over the pool round and round until the time is up. */
+static double measure(void (*what)(const struct position *), double seconds)
+{
+    uint64_t calls = 0;
+    double from = cli_now(), now;
+    do {
+        for (int turn = 0; turn < 8; turn++)
+            for (int i = 0; i < POOL; i++) {
+                what(&pool.at[i]);
+                keep(spare);
+            }
+        calls += 8 * POOL;
+        now = cli_now();
+    } while (now - from < seconds);
+    return (now - from) * 1e9 / (double)calls;
+}
+
+/* ---- whole games ----------------------------------------------------------------------------------------- */
+
+static int begin(const struct pl_game *game, int seats, uint64_t number)
+{
+    uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {0};
+    memcpy(seed, &number, sizeof number);
+    struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
+    return game->init(spare, &config);
+}
+
+static void measure_games(struct row *r, double seconds)
+{
+    uint64_t games = 0, decisions = 0;
+    double from = cli_now(), now;
+    do {
+        for (int i = 0; i < 16; i++, games++) {
+            begin(r->game, r->seats, games);
+            while (pl_drive_random(r->game, spare, &dice, NULL) > 0)
+                decisions++;
+        }
+        now = cli_now();
+    } while (now - from < seconds);
+    r->games = (double)games / (now - from);
+    r->decisions = (double)decisions / (now - from);
+    r->length = (double)decisions / (double)games;
+}
+
+static void empty_pool(const struct pl_game *game)
+{
+    uint8_t *at = pool.bytes;
+    pool.game = game;
+    pool.n = 0;
+    for (int i = 0; i < POOL; i++) {
+        pool.at[i].state = at;
+        at += (game->state_size + 63u) & ~63u;
+        pool.at[i].view = at;
+        at += (game->view_size + 63u) & ~63u;
+    }
+}
+
+/* One position in seven, so that all phases of a game are there. */
+static void fill_pool(const struct pl_game *game, int seats)
+{
+    pl_action list[PL_LEGAL_MAX];
+    empty_pool(game);
+    for (uint64_t number = 0; pool.n < POOL; number++) {
+        begin(game, seats, number);
+        for (uint64_t step = 0; pool.n < POOL; step++) {
+            pl_seats actors = game->actors(spare) & pl_seats_upto(PL_SEATS_MAX);
+            struct position *p = &pool.at[pool.n];
+            if (actors && (step + number) % 7 == 3) {
+                p->seat = (pl_seat)pl_lowest(actors);
+                memcpy(p->state, spare, game->state_size);
+                game->view(spare, p->seat, p->view);
+                int n = game->legal(spare, p->seat, list);
+                p->entry = (struct pl_entry){.seat = p->seat,
+                                             .at = ((const struct pl_base *)(const void *)spare)->now,
+                                             .action = list[pl_dice_below(&dice, (uint32_t)n)]};
+                pool.n++;
+            }
+            if (pl_drive_random(game, spare, &dice, NULL) <= 0)
+                break;
+        }
+    }
+}
+
+static struct row bench_game(const struct pl_game *game, int seats, double seconds)
+{
+    struct row r = {.game = game, .seats = seats};
+    fill_pool(game, seats);
+    measure_games(&r, seconds);
+    r.copy = measure(do_copy, seconds);
+    r.legal = measure(do_legal, seconds);
+    r.apply = measure(do_copy_apply, seconds) - r.copy;
+    r.apply = r.apply < 0 ? 0 : r.apply;
+    r.view = measure(do_view, seconds);
+    r.determinise = measure(do_determinise, seconds);
+    return r;
+}
+
+/* ---- showing --------------------------------------------------------------------------------------------- */
+
+static void print_json(const struct row *row, int n, double rng_ns, double dice_ns)
+{
+    printf("{\"bare\":{\"rng_ns\":%.2f,\"dice_ns\":%.2f},\"games\":[", rng_ns, dice_ns);
+    for (int i = 0; i < n; i++) {
+        const struct row *r = &row[i];
+        double decision = 1e9 / r->decisions;
+        printf("%s{\"game\":\"%s\",\"players\":%d,\"games_per_second\":%.0f,\"decisions_per_second\":%.0f,\"length\":%.2f,", i ? "," : "",
+               r->game->id, r->seats, r->games, r->decisions, r->length);
+        printf("\"state_bytes\":%u,\"view_bytes\":%u,", r->game->state_size, r->game->view_size);
+        printf("\"ns\":{\"decision\":%.2f,\"copy\":%.2f,\"legal\":%.2f,\"apply\":%.2f,\"view\":%.2f,\"determinise\":%.2f},", decision,
+               r->copy, r->legal, r->apply, r->view, r->determinise);
+        printf("\"decision_per_copy\":%.2f,\"decision_per_rng\":%.2f}", decision / r->copy, decision / rng_ns);
+    }
+    printf("]}\n");
+}
+
+static void print_table(const struct row *row, int n, double rng_ns, double dice_ns)
+{
+    const struct pl_style *s = &term_here()->style;
+    printf("%sRandom play on one core%s (legal list, choice and apply; no log, no views)\n\n", s->bold, s->off);
+    printf("%s  %-18s %7s %12s %14s %8s %7s %6s%s\n", s->dim, "game", "players", "games/s", "decisions/s", "length", "state", "view",
+           s->off);
+    for (int i = 0; i < n; i++)
+        printf("  %-18s %7d %12.0f %14.0f %8.1f %5u B %4u B\n", row[i].game->id, row[i].seats, row[i].games, row[i].decisions,
+               row[i].length, row[i].game->state_size, row[i].game->view_size);
+    printf("\n%sNanoseconds each%s\n\n", s->bold, s->off);
+    printf("%s  %-18s %7s %9s %9s %9s %9s %12s %7s%s\n", s->dim, "game", "players", "decision", "legal", "apply", "view", "determinise",
+           "copy", s->off);
+    for (int i = 0; i < n; i++)
+        printf("  %-18s %7d %9.1f %9.1f %9.1f %9.1f %12.1f %7.1f\n", row[i].game->id, row[i].seats, 1e9 / row[i].decisions, row[i].legal,
+               row[i].apply, row[i].view, row[i].determinise, row[i].copy);
+    printf("\nBare work in the same run: a number from the deal's generator %.1f ns, a die %.1f ns,\n"
+           "a state copied once as above.\n",
+           rng_ns, dice_ns);
+}
+
+int cli_bench(int argc, char **argv)
+{
+    double seconds = 0.3;
+    bool json = false;
+    const struct arg table[] = {
+        {"seconds", ARG_SECONDS, &seconds, 0, 60, "S", "how long each figure is measured (0.3)"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "bench",
+                     .usage = "bench [GAME] [--seconds S] [--json]",
+                     .about = "Games and decisions a second on one core, bytes, nanoseconds, beside the cost of bare work.",
+                     .words_most = 1};
+    int rc = args_read(&a, table, argc, argv), n = 0;
+    if (rc != ARGS_GO_ON)
+        return rc;
+    const struct pl_game *only = NULL;
+    if (a.words_n && !(only = args_game(&a, a.word[0])))
+        return CLI_WRONG_WORDS;
+    struct row row[32];
+    double rng_ns = measure(do_rng, seconds), dice_ns = measure(do_dice, seconds);
+    for (const struct pl_game *const *g = pl_games; *g && n + 2 <= (int)PL_COUNT(row); g++) {
+        if (only && *g != only)
+            continue;
+        row[n++] = bench_game(*g, (*g)->seats_min, seconds);
+        if ((*g)->seats_max != (*g)->seats_min)
+            row[n++] = bench_game(*g, (*g)->seats_max, seconds);
+    }
+    (json ? print_json : print_table)(row, n, rng_ns, dice_ns);
+    return CLI_OK;
+}

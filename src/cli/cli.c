@@ -1,0 +1,125 @@
+/* cli.c: what all commands say alike: failures, titles, names, seeds. Reads nothing and decides nothing. */
+#include "cli/cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "cli/term.h"
+#include "match/match.h"
+#include "match/words.h"
+
+static void say_line(const char *command, const char *format, va_list args)
+{
+    fflush(stdout);
+    fprintf(stderr, "parlour%s%s: ", *command ? " " : "", command);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+int cli_failed(const char *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say_line(command, format, args);
+    va_end(args);
+    return CLI_FAILED;
+}
+
+int cli_wrong(const char *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say_line(command, format, args);
+    va_end(args);
+    return CLI_WRONG_WORDS;
+}
+
+static const char *word_of(const struct pl_game *game, const char *what, int n)
+{
+    char key[64];
+    if (n < 0)
+        snprintf(key, sizeof key, "%s.%s", game ? game->key : "common", what);
+    else
+        snprintf(key, sizeof key, "%s.%s.%d", game ? game->key : "common", what, n);
+    return pl_words_find(&pl_words_en, key);
+}
+
+const char *cli_title(const struct pl_game *game)
+{
+    const char *title = word_of(game, "name", -1);
+    return title ? title : game->id;
+}
+
+const char *const *cli_seat_names(const struct pl_game *game)
+{
+    static const char *names[PL_SEATS_MAX];
+    for (int i = 0; i < PL_SEATS_MAX; i++) {
+        names[i] = word_of(game, "seat", i);
+        if (!names[i])
+            names[i] = word_of(NULL, "player", i);
+        if (!names[i])
+            names[i] = "somebody";
+    }
+    return names;
+}
+
+void cli_fresh_seed(char text[17])
+{
+    uint64_t n = 0;
+    struct timespec t;
+    if (getrandom(&n, sizeof n, 0) != sizeof n) {
+        clock_gettime(CLOCK_REALTIME, &t);
+        n = (uint64_t)t.tv_sec * 1000000007u + (uint64_t)t.tv_nsec;
+    }
+    snprintf(text, 17, "%016llx", (unsigned long long)n);
+}
+
+double cli_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+int cli_welcome(void)
+{
+    const struct pl_style *s = &term_here()->style;
+    printf("%sBaker Street Parlour%s  Sherlock Holmes at the table.\n\n", s->bold, s->off);
+    const struct pl_game *first = pl_games[0];
+    for (const struct pl_game *const *g = pl_games; *g; g++) {
+        const char *about = word_of(*g, "about", -1);
+        char seats[16];
+        snprintf(seats, sizeof seats, (*g)->seats_min == (*g)->seats_max ? "%d" : "%d-%d", (*g)->seats_min, (*g)->seats_max);
+        printf("  %s%-18s%s %s%s%s, %s players\n", s->mark, (*g)->id, s->off, s->bold, cli_title(*g), s->off, seats);
+        if (about) {
+            printf("%21s", "");
+            term_wrap(about, pl_text_len(about), 21, 21);
+        }
+    }
+    if (!first) {
+        printf("  There is no game on the shelf yet.\n");
+        return CLI_OK;
+    }
+    char line[128];
+    static const struct {
+        const char *form, *does;
+    } hint[] = {
+        {"parlour play %s", "play against a bot"},
+        {"parlour play %s --hotseat", "play at one screen"},
+        {"parlour rules %s", "read the rules"},
+        {"parlour help", "everything else"},
+    };
+    printf("\n");
+    for (size_t i = 0; i < PL_COUNT(hint); i++) {
+        struct pl_out o = pl_out_to(line, sizeof line);
+        for (const char *p = hint[i].form; *p; p++)
+            if (*p == '%')
+                pl_put(&o, first->id), p++;
+            else
+                pl_put_char(&o, *p);
+        printf("  %s%-42s%s %s\n", s->bold, line, s->off, hint[i].does);
+    }
+    return CLI_OK;
+}

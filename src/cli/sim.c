@@ -1,0 +1,192 @@
+/* sim.c: `parlour sim`: bots play many games; who won how often, how long it took, how much there was to choose. */
+#include "cli/sim.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/args.h"
+#include "cli/term.h"
+#include "match/words.h"
+
+struct shown {
+    double rate, low, high;
+};
+
+/* Wilson's interval at 95 %: right also near 0 and 1, where the simple one leaves the scale. */
+static struct shown share(uint64_t wins, uint64_t games)
+{
+    double n = (double)games, p = games ? (double)wins / n : 0, z = 1.959963984540054, zz = z * z;
+    if (!games)
+        return (struct shown){0, 0, 1};
+    double middle = (p + zz / (2 * n)) / (1 + zz / n), half = z / (1 + zz / n) * sqrt(p * (1 - p) / n + zz / (4 * n * n));
+    return (struct shown){p, fmax(0, middle - half), fmin(1, middle + half)};
+}
+
+static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
+
+/* ---- showing --------------------------------------------------------------------------------------------- */
+
+static void bar(const struct sim *s, uint64_t done)
+{
+    enum { WIDTH = 40 };
+    int full = (int)(done * WIDTH / s->games);
+    fprintf(stderr, "\r  [%.*s%*s] %3d %%  %llu of %llu games ", full, "########################################", WIDTH - full, "",
+            (int)(done * 100 / s->games), (unsigned long long)done, (unsigned long long)s->games);
+    fflush(stderr);
+}
+
+static void json_share(const char *key, uint64_t wins, uint64_t games)
+{
+    struct shown r = share(wins, games);
+    if (key)
+        printf("\"%s\":", key);
+    printf("{\"wins\":%llu,\"rate\":%.6f,\"ci95\":[%.6f,%.6f]}", (unsigned long long)wins, r.rate, r.low, r.high);
+}
+
+static void json_text(const char *key, const char *value)
+{
+    char text[512];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_json_text(&o, key, value);
+    fputs(text, stdout);
+}
+
+static void print_json(const struct sim *s, const char *seed, double seconds)
+{
+    const struct tally *t = &s->total;
+    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%llu,", s->game->id, s->seats, (unsigned long long)t->games);
+    json_text("seed", seed);
+    printf(",\"bots\":[");
+    for (int i = 0; i < s->seats; i++)
+        printf("%s\"%s\"", i ? "," : "", s->bot[i]->name);
+    printf("],\"seats\":[");
+    for (int i = 0; i < s->seats; i++) {
+        fputs(i ? "," : "", stdout);
+        json_share(NULL, t->wins[i], t->games);
+    }
+    printf("],");
+    if (s->game->sides) {
+        printf("\"sides\":{");
+        for (int i = 0; i < s->game->sides->n; i++) {
+            fputs(i ? "," : "", stdout);
+            json_share(s->game->sides->id[i], t->side_wins[i], t->games);
+        }
+        printf("},");
+    }
+    printf("\"draws\":%llu,", (unsigned long long)t->draws);
+    printf("\"length\":{\"mean\":%.3f,\"min\":%llu,\"max\":%llu},", mean(t->entries, t->games), (unsigned long long)t->entries_least,
+           (unsigned long long)t->entries_most);
+    printf("\"branching\":{\"mean\":%.3f,\"max\":%llu},\"seconds\":%.3f}\n", mean(t->choices, t->decisions),
+           (unsigned long long)t->choices_most, seconds);
+}
+
+static void print_share(const char *name, const char *bot, uint64_t wins, uint64_t games)
+{
+    struct shown r = share(wins, games);
+    char cell[160];
+    struct pl_out o = pl_out_to(cell, sizeof cell);
+    pl_put(&o, name);
+    pl_put_pad(&o, 0, 20);
+    printf("  %s %-8s %9llu   %5.1f %%   %5.1f to %5.1f %%\n", cell, bot, (unsigned long long)wins, 100 * r.rate, 100 * r.low,
+           100 * r.high);
+}
+
+static void print_table(const struct sim *s, const char *seed, double seconds)
+{
+    const struct tally *t = &s->total;
+    const struct pl_style style = term_style(s->game, cli_seat_names(s->game));
+    printf("%s%s%s, %d players, %llu games, seed '%s'\n\n", style.bold, cli_title(s->game), style.off, s->seats,
+           (unsigned long long)t->games, seed);
+    printf("%s  %-20s %-8s %9s   %7s   %s%s\n", style.dim, "seat", "bot", "wins", "rate", "95 % sure", style.off);
+    for (int i = 0; i < s->seats; i++)
+        print_share(style.seat_names[i], s->bot[i]->name, t->wins[i], t->games);
+    for (int i = 0; s->game->sides && i < s->game->sides->n; i++) {
+        char name[96];
+        struct pl_out o = pl_out_to(name, sizeof name);
+        style.put_name(&o, &style, s->game->sides, i);
+        print_share(name, "(side)", t->side_wins[i], t->games);
+    }
+    print_share("no winner", "", t->draws, t->games);
+    printf("\n  length     %.1f decisions on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
+           (unsigned long long)t->entries_most);
+    printf("  branching  %.1f choices on average, %llu at most\n", mean(t->choices, t->decisions), (unsigned long long)t->choices_most);
+    printf("  time       %.2f s on %d thread%s: %.0f games, %.0f decisions a second\n", seconds, s->threads, s->threads == 1 ? "" : "s",
+           (double)t->games / seconds, (double)t->entries / seconds);
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------- */
+
+/* "greedy,random": one for each seat; a single one sits everywhere. */
+static int seat_bots(struct sim *s, const char *list)
+{
+    int n = 0;
+    for (const char *at = list;; at++) {
+        size_t len = strcspn(at, ",");
+        const struct pl_bot *bot = pl_bot_find(at, len);
+        if (!bot)
+            return cli_wrong("sim", "there is no bot '%.*s'; there is: random, greedy", (int)len, at);
+        if (n == s->seats)
+            return cli_wrong("sim", "there are more bots than the %d seats", s->seats);
+        s->bot[n++] = bot;
+        at += len;
+        if (!*at)
+            break;
+    }
+    if (n != 1 && n != s->seats)
+        return cli_wrong("sim", "%d bots for %d seats; name one for all, or one for each", n, s->seats);
+    for (; n < s->seats; n++)
+        s->bot[n] = s->bot[0];
+    return ARGS_GO_ON;
+}
+
+int cli_sim(int argc, char **argv)
+{
+    int64_t players = 0, games = 1000, threads = 0;
+    const char *bots = "random", *seed = NULL;
+    bool json = false;
+    const struct arg table[] = {
+        {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
+        {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
+        {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...", "one for each seat, or one for all: random, greedy (random)"},
+        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
+        {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "sim",
+                     .usage = "sim GAME [--players N] [--games M] [--bots A,B] [--seed TEXT] [--json]",
+                     .about = "Bots play many games on all cores: win rates, lengths, branching.",
+                     .words_least = 1,
+                     .words_most = 1,
+                     .game_options = true};
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    static struct sim s;
+    char fresh[17];
+    cli_fresh_seed(fresh);
+    seed = seed ? seed : fresh;
+    s.game = args_game(&a, a.word[0]);
+    if (!s.game)
+        return CLI_WRONG_WORDS;
+    if ((rc = args_options(&a, s.game, s.options)) != ARGS_GO_ON || (rc = args_players(&a, s.game, &players)) != ARGS_GO_ON)
+        return rc;
+    s.seats = (int)players;
+    s.games = (uint64_t)games;
+    if ((rc = seat_bots(&s, bots)) != ARGS_GO_ON)
+        return rc;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;
+    pl_seed_from_text(s.seed, seed, strlen(seed));
+    double from = cli_now();
+    bool show = isatty(STDERR_FILENO);
+    rc = sim_run(&s, show ? bar : NULL);
+    if (show)
+        fprintf(stderr, "\r%70s\r", "");
+    if (rc < 0)
+        return cli_failed("sim", "game %llu: %s", (unsigned long long)s.failed, s.why);
+    (json ? print_json : print_table)(&s, seed, cli_now() - from);
+    return CLI_OK;
+}

@@ -1,0 +1,34 @@
+/* sim.h: many games at once, and what they add up to. The counting; how it is shown is sim.c's. */
+#ifndef PL_CLI_SIM_H
+#define PL_CLI_SIM_H
+
+#include <stdatomic.h>
+
+#include "bots/bot.h"
+#include "match/match.h"
+
+/* Whole numbers only, so the sum is the same whichever thread played which game. */
+struct tally {
+    uint64_t games, draws;
+    uint64_t wins[PL_SEATS_MAX], side_wins[16];
+    uint64_t entries, entries_least, entries_most;
+    uint64_t decisions, choices, choices_most;
+};
+
+struct sim {
+    const struct pl_game *game;
+    const struct pl_bot *bot[PL_SEATS_MAX];
+    uint8_t options[PL_OPTIONS_MAX];
+    uint8_t seed[PL_SEED_SIZE];
+    int seats, threads;
+    uint64_t games;
+    struct tally total;
+    _Atomic uint64_t next, done;
+    _Atomic uint64_t failed; /* number of a game that went wrong, from 1 */
+    const char *_Atomic why;
+};
+
+/* Plays them all; `progress` (may be NULL) is called now and then with how many are done. 0, or -1 with failed and why set. */
+int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done));
+
+#endif

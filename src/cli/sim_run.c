@@ -1,0 +1,230 @@
+/* sim_run.c: games played on all cores. Each game's chance follows from the seed and its number alone, so neither the
+ * number of threads nor their luck changes a result. */
+#include "cli/sim.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "kernel/sha256.h"
+#include "match/drive.h"
+
+enum { CHUNK = 16, ENTRIES_MOST = 2000000 };
+
+/* What one thread works with. */
+struct worker {
+    struct sim *sim;
+    pthread_t thread;
+    struct tally tally;
+    bool all_random;
+    uint64_t number; /* of the game being played, from 0 */
+    struct pl_dice dice[PL_SEATS_MAX + 1];
+    struct pl_events events;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+};
+
+static int went_wrong(struct worker *w, const char *why)
+{
+    w->sim->why = why;
+    w->sim->failed = w->number + 1;
+    return -1;
+}
+
+/* 32 bytes for the deal, and the same again for the dice. */
+static void chance_of(struct worker *w, uint8_t seed[PL_SEED_SIZE])
+{
+    struct pl_sha256_state h;
+    uint8_t number[8], more[PL_SHA256_SIZE];
+    for (int i = 0; i < 8; i++)
+        number[i] = (uint8_t)(w->number >> (8 * i));
+    pl_sha256_init(&h);
+    pl_sha256_add(&h, w->sim->seed, PL_SEED_SIZE);
+    pl_sha256_add(&h, number, sizeof number);
+    pl_sha256_done(&h, seed);
+    pl_sha256(seed, PL_SEED_SIZE, more);
+    uint64_t word;
+    pl_copy(&word, more, 8);
+    for (unsigned i = 0; i <= PL_SEATS_MAX; i++) {
+        /* Streams far apart on SplitMix64's circle: each die starts at a mixed place, not at a neighbour's next step. */
+        struct pl_dice mixer = {word + i};
+        w->dice[i].state = (uint64_t)pl_dice_word(&mixer) << 32 | pl_dice_word(&mixer);
+    }
+}
+
+/* ---- one game -------------------------------------------------------------------------------------------- */
+
+/* After a public event every bot that speaks is offered one aside, in seat order. */
+static int offer_asides(struct worker *w, const struct pl_entry *cause)
+{
+    const struct sim *s = w->sim;
+    pl_action list[PL_LEGAL_MAX];
+    bool public = false;
+    for (int i = 0; i < w->events.n; i++)
+    public |= pl_seats_has(w->events.item[i].audience, PL_SPECTATOR);
+    for (int seat = 0; public && seat < s->seats; seat++) {
+        int n = s->bot[seat]->aside ? s->game->asides(w->state, (pl_seat)seat, list) : 0;
+        if (n <= 0)
+            continue;
+        s->game->view(w->state, (pl_seat)seat, w->view);
+        int pick = s->bot[seat]->aside(s->game, w->view, list, n, &w->dice[seat]);
+        struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT};
+        if (pick < 0)
+            continue;
+        entry.action = list[pick];
+        if (s->game->apply(w->state, &entry, NULL) < 0)
+            return went_wrong(w, "the rules refused an aside they had listed");
+    }
+    return 0;
+}
+
+/* One entry by whoever is to act. Returns the number of choices, 0 when it is over, -1 if it went wrong. */
+static int step(struct worker *w, bool *tick)
+{
+    const struct sim *s = w->sim;
+    pl_action list[PL_LEGAL_MAX];
+    struct pl_entry entry = {.by = PL_BY_BOT};
+    int n = 1;
+    entry.seat = pl_drive_next(s->game, w->state, &w->dice[PL_SEATS_MAX], &entry.at);
+    *tick = entry.seat == PL_TABLE;
+    if (entry.seat == PL_NOBODY)
+        return 0;
+    if (*tick) {
+        entry.kind = PL_ENTRY_TICK;
+        entry.by = PL_BY_TABLE;
+    } else {
+        n = s->game->legal(w->state, entry.seat, list);
+        if (n <= 0)
+            return went_wrong(w, "a seat was asked and had nothing to choose");
+        s->game->view(w->state, entry.seat, w->view);
+        entry.action = list[s->bot[entry.seat]->choose(s->game, w->view, list, n, &w->dice[entry.seat])];
+    }
+    w->events.n = 0;
+    if (s->game->apply(w->state, &entry, s->game->asides ? &w->events : NULL) < 0)
+        return went_wrong(w, "the rules refused an action they had listed");
+    if (s->game->asides && offer_asides(w, &entry) < 0)
+        return -1;
+    return n;
+}
+
+static void count_result(struct worker *w, uint64_t entries)
+{
+    const struct sim *s = w->sim;
+    struct tally *t = &w->tally;
+    pl_seats winners = s->game->winners(w->state);
+    unsigned sides = 0;
+    t->games++;
+    t->draws += !winners;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (pl_seats_has(winners, (unsigned)seat)) {
+            t->wins[seat]++;
+            if (s->game->sides)
+                sides |= 1u << s->game->side(w->state, (pl_seat)seat);
+        }
+    for (; sides; sides &= sides - 1)
+        t->side_wins[pl_lowest(sides)]++;
+    t->entries += entries;
+    t->entries_least = entries < t->entries_least ? entries : t->entries_least;
+    t->entries_most = entries > t->entries_most ? entries : t->entries_most;
+}
+
+static int play_one(struct worker *w)
+{
+    const struct sim *s = w->sim;
+    struct tally *t = &w->tally;
+    uint8_t seed[PL_SEED_SIZE];
+    chance_of(w, seed);
+    struct pl_config config = {.seats = (uint8_t)s->seats, .options = s->options, .seed = seed};
+    if (s->game->init(w->state, &config) < 0)
+        return went_wrong(w, "the game cannot begin with these options");
+    uint64_t entries = 0;
+    for (;; entries++) {
+        /* Random players look at nothing, so nothing is made for them: no view, no events. */
+        bool tick = false;
+        int n = w->all_random ? pl_drive_random(s->game, w->state, &w->dice[PL_SEATS_MAX], NULL) : step(w, &tick);
+        if (n == 0)
+            break;
+        if (n < 0)
+            return w->all_random ? went_wrong(w, "the rules refused an action they had listed") : -1;
+        if (entries == ENTRIES_MOST)
+            return went_wrong(w, "it does not end");
+        t->decisions += !tick;
+        t->choices += tick ? 0 : (uint64_t)n;
+        t->choices_most = (uint64_t)n > t->choices_most ? (uint64_t)n : t->choices_most;
+    }
+    count_result(w, entries);
+    return 0;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------- */
+
+static void *work(void *arg)
+{
+    struct worker *w = arg;
+    struct sim *s = w->sim;
+    while (!s->failed) {
+        uint64_t from = atomic_fetch_add(&s->next, CHUNK), to = from + CHUNK < s->games ? from + CHUNK : s->games;
+        if (from >= s->games)
+            break;
+        for (w->number = from; w->number < to; w->number++)
+            if (play_one(w) < 0)
+                return NULL;
+        atomic_fetch_add(&s->done, to - from);
+    }
+    return NULL;
+}
+
+static void add_tally(struct tally *sum, const struct tally *t)
+{
+    sum->games += t->games;
+    sum->draws += t->draws;
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        sum->wins[i] += t->wins[i];
+    for (int i = 0; i < 16; i++)
+        sum->side_wins[i] += t->side_wins[i];
+    sum->entries += t->entries;
+    sum->decisions += t->decisions;
+    sum->choices += t->choices;
+    sum->entries_least = t->entries_least < sum->entries_least ? t->entries_least : sum->entries_least;
+    sum->entries_most = t->entries_most > sum->entries_most ? t->entries_most : sum->entries_most;
+    sum->choices_most = t->choices_most > sum->choices_most ? t->choices_most : sum->choices_most;
+}
+
+static bool only_random(const struct sim *s)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->bot[i] != pl_bot_find("random", 6))
+            return false;
+    return true;
+}
+
+int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
+{
+    struct worker *workers = calloc((size_t)s->threads, sizeof *workers);
+    int started = 0;
+    s->total.entries_least = UINT64_MAX;
+    if (!workers) {
+        s->why = "there is no memory for the threads";
+        return -1;
+    }
+    for (; started < s->threads; started++) {
+        struct worker *w = &workers[started];
+        w->sim = s;
+        w->tally.entries_least = UINT64_MAX;
+        w->all_random = only_random(s);
+        if (pthread_create(&w->thread, NULL, work, w) != 0)
+            break; /* fewer hands do the same work */
+    }
+    if (!started)
+        work(&workers[0]);
+    while (progress && s->done < s->games && !s->failed) {
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+        progress(s, s->done);
+    }
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+    for (int i = 0; i < (started ? started : 1); i++)
+        add_tally(&s->total, &workers[i].tally);
+    free(workers);
+    return s->failed ? -1 : 0;
+}

@@ -1,0 +1,63 @@
+/* main.c: the program that starts any part of the house. Knows the commands' words, not what they do. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static const struct command {
+    const char *word;
+    int (*run)(int argc, char **argv);
+    const char *help;
+} commands[] = {
+    {"rules", cli_rules, "the rules of a game, or one of them"},
+    {"sim", cli_sim, "let bots play many games and count"},
+    {"bench", cli_bench, "how fast the games are on this machine"},
+};
+
+static const struct command *find(const char *word)
+{
+    for (size_t i = 0; i < PL_COUNT(commands); i++)
+        if (!strcmp(commands[i].word, word))
+            return &commands[i];
+    return NULL;
+}
+
+static int help(int argc, char **argv)
+{
+    if (argc > 1) {
+        const struct command *c = find(argv[1]);
+        char *ask[] = {argv[1], (char[]){"--help"}, NULL};
+        return c ? c->run(2, ask) : cli_wrong("help", "there is no command '%s'; see: parlour help", argv[1]);
+    }
+    printf("parlour                  the games and how to play one\n");
+    for (size_t i = 0; i < PL_COUNT(commands); i++)
+        printf("parlour %-16s %s\n", commands[i].word, commands[i].help);
+    printf("parlour help COMMAND     how a command is used\n"
+           "parlour --version        which parlour this is\n\n"
+           "Exit codes: 0 it worked, 1 it did not (one line says why), 2 wrong words.\n");
+    return CLI_OK;
+}
+
+static int dispatch(int argc, char **argv)
+{
+    if (argc < 2)
+        return cli_welcome();
+    const char *word = argv[1];
+    if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
+        return help(argc - 1, argv + 1);
+    if (!strcmp(word, "--version")) {
+        printf("parlour %s\n", PARLOUR_VERSION);
+        return CLI_OK;
+    }
+    const struct command *c = find(word);
+    return c ? c->run(argc - 1, argv + 1) : cli_wrong("", "there is no command '%s'; see: parlour help", word);
+}
+
+int main(int argc, char **argv)
+{
+    int rc = dispatch(argc, argv);
+    /* What was printed must have arrived: a full disk behind a pipe is a failure too. */
+    if (fflush(stdout) || ferror(stdout))
+        return cli_failed("", "the output could not be written");
+    return rc;
+}
