@@ -214,7 +214,6 @@ void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);      /* score.
 pl_seats sm_winners(const void *state);
 /* Points by title for both seats, from the real cards each has and where wildcards lie. */
 void sm_pays(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
-int32_t sm_appraise(const void *view, pl_action action); /* hints.c */
 
 /* flow.c: from one question to the next */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);

@@ -152,4 +152,6 @@ struct sm_view {
 
 extern const struct pl_field sm_view_fields[];
 
+int32_t sm_appraise(const void *view, pl_action action); /* hints.c */
+
 #endif
