@@ -1,0 +1,127 @@
+/* hints.c: how good an action looks from one seat, for bots. Sees the view and nothing else; whole numbers only.
+ * A cut is rated against other cuts. Talk worth saying is above 0, talk better left unsaid is not. */
+#include "view.h"
+
+enum {
+    UNIT = 1000,      /* certainty */
+    CREDIT = 16,      /* full belief in what a seat says */
+    CREDIT_START = 9, /* in a seat nobody has spoken about */
+    BOMB_WEIGHT = 3,  /* a bomb ends it, a defusing wire is one step of several */
+    WORTH = 100,      /* of saying what one's side wants said */
+};
+
+static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
+
+/* What the table has seen of one seat in this round. */
+struct seat_record {
+    int lying; /* wires still face down */
+    int found; /* defusing wires cut from it */
+};
+
+static struct seat_record record_of(const struct bb_view *v, int seat)
+{
+    struct seat_record r = {0, 0};
+    for (int place = 0; place < v->players[seat].places; place++) {
+        r.lying += !v->players[seat].gone[place];
+        r.found += v->players[seat].gone[place] && v->players[seat].wire[place] == BB_WIRE_DEFUSING;
+    }
+    return r;
+}
+
+static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
+
+/* Its claim cannot be true any more, by what everybody saw. */
+static bool refuted(const struct bb_view *v, int seat)
+{
+    const struct bb_view_seat *p = &v->players[seat];
+    struct seat_record r = record_of(v, seat);
+    return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->defusing || p->defusing - r.found > r.lying);
+}
+
+/* Its claim has come true to the last wire. */
+static bool borne_out(const struct bb_view *v, int seat)
+{
+    const struct bb_view_seat *p = &v->players[seat];
+    return claims(p, BB_ABOUT_DEFUSING) && p->defusing > 0 && record_of(v, seat).found == p->defusing;
+}
+
+/* How far to believe a seat, of CREDIT: one's own opinion counts most, the table's a little. */
+static int credit(const struct bb_view *v, int seat)
+{
+    int sum = CREDIT_START;
+    for (int other = 0; other < v->base.seats; other++) {
+        int weight = other == v->base.viewer ? 4 : 1;
+        sum += pl_seats_has(v->players[other].trusts, (unsigned)seat) ? weight : 0;
+        sum -= pl_seats_has(v->players[other].accuses, (unsigned)seat) ? weight : 0;
+    }
+    return refuted(v, seat) ? 0 : clamp(sum, 0, CREDIT - 1);
+}
+
+/* A blend of what a seat says and what chance alone would give. */
+static int blend(int said, int plain, int belief) { return (said * belief + plain * (CREDIT - belief)) / CREDIT; }
+
+static int32_t rate_cut(const struct bb_view *v, int owner)
+{
+    const struct bb_view_seat *p = &v->players[owner];
+    struct seat_record r = record_of(v, owner);
+    int hidden = 0, belief = credit(v, owner);
+    for (int wire = 0; wire < BB_WIRES_N; wire++)
+        hidden += v->uncut[wire] - v->left[wire];
+    if (r.lying <= 0 || hidden <= 0)
+        return 0;
+    int defusing = UNIT * (v->uncut[BB_WIRE_DEFUSING] - v->left[BB_WIRE_DEFUSING]) / hidden;
+    int bomb = UNIT * (v->uncut[BB_WIRE_BOMB] - v->left[BB_WIRE_BOMB]) / hidden;
+    if (claims(p, BB_ABOUT_DEFUSING))
+        defusing = blend(UNIT * clamp(p->defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
+    if (claims(p, BB_ABOUT_BOMB) && bomb > 0)
+        bomb = blend(p->bomb ? UNIT / r.lying : 0, bomb, belief);
+    /* Moriarty's side minds a found wire more as rounds go by: early on it cuts as everybody would. */
+    if (v->role == BB_SIDE_MORIARTY)
+        return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
+    return defusing - BOMB_WEIGHT * bomb;
+}
+
+/* Sherlock's side says what it holds. Moriarty's side says one defusing wire more, to be cut in vain or worse. */
+static int32_t rate_count(const struct bb_view *v, int count)
+{
+    int most = v->uncut[BB_WIRE_DEFUSING], each = 0, say = v->dealt[BB_WIRE_DEFUSING];
+    for (int seat = 0; seat < v->base.seats; seat++)
+        most += record_of(v, seat).found;
+    for (int wire = 0; wire < BB_WIRES_N; wire++)
+        each += v->dealt[wire];
+    if (v->role == BB_SIDE_MORIARTY)
+        say = clamp(say + 1, 0, most < each ? most : each);
+    return count == say ? WORTH : -WORTH;
+}
+
+static int32_t rate_bomb(const struct bb_view *v, int stance)
+{
+    bool holds = v->role == BB_SIDE_SHERLOCK && v->dealt[BB_WIRE_BOMB] > 0;
+    return (stance == BB_SAYS_BOMB) == holds ? WORTH : -WORTH;
+}
+
+int32_t bb_appraise(const void *view, pl_action action)
+{
+    const struct bb_view *v = view;
+    int first = pl_arg(action, 0);
+    if (v->role == PL_NONE || first < 0)
+        return 0;
+    switch ((enum bb_verb)pl_verb_of(action)) {
+    case BB_CUT:
+        return first < v->base.seats ? rate_cut(v, first) : 0;
+    case BB_CLAIM_COUNT:
+        return rate_count(v, pl_arg(action, 1));
+    case BB_CLAIM_BOMB:
+        return rate_bomb(v, first);
+    case BB_TRUST:
+        return first < v->base.seats && borne_out(v, first) ? WORTH / 2 : -WORTH;
+    case BB_ACCUSE:
+        return first < v->base.seats && refuted(v, first) ? WORTH / 2 : -WORTH;
+    case BB_WITHDRAW_CLAIM:
+    case BB_WITHDRAW_OPINION:
+        return -WORTH;
+    case BB_VERBS_N:
+        break;
+    }
+    return 0;
+}

@@ -1,0 +1,208 @@
+/* rules.c: the turn of Big Ben: who may cut what, what a cut does, how a round and a match end. Keeps no secrets
+ * itself: what a viewer may know is view.c's business, except for whom each event is made. */
+#include "game.h"
+
+static pl_seats actors(const void *state)
+{
+    const struct bb_state *s = state;
+    return s->base.over ? 0 : PL_SEAT_BIT(s->cutter);
+}
+
+static int legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
+{
+    const struct bb_state *s = state;
+    int n = 0;
+    if (s->base.over || seat != s->cutter)
+        return 0;
+    unsigned each = bb_wires_each(s->round);
+    for (unsigned owner = 0; owner < s->base.seats; owner++) {
+        if (owner == seat)
+            continue;
+        for (unsigned place = 0; place < each; place++)
+            if (s->players[owner].wire[place] != PL_NONE)
+                out[n++] = PL_ACT2(BB_CUT, owner, place + 1);
+    }
+    return n;
+}
+
+static int cut_refusal(const struct bb_state *s, pl_action action)
+{
+    int owner = pl_arg(action, 0), place = pl_arg(action, 1);
+    if (owner == s->cutter)
+        return -BB_R_OWN_WIRE;
+    if (owner >= s->base.seats || place < 1 || place > (int)bb_wires_each(s->round))
+        return -BB_R_NO_PLACE;
+    return s->players[owner].wire[place - 1] == PL_NONE ? -BB_R_GAP : 0;
+}
+
+/* ---- what a cut does ------------------------------------------------------------------------------------- */
+
+static void count_wires(const struct bb_player *p, int16_t of[BB_WIRES_N])
+{
+    for (int wire = 0; wire < BB_WIRES_N; wire++)
+        of[wire] = 0;
+    for (int place = 0; place < BB_HAND_MAX; place++)
+        if (p->wire[place] < BB_WIRES_N)
+            of[p->wire[place]]++;
+}
+
+/* Every viewer of this match is shown something: the wire, and by the same entry whatever it brings about, a new hand
+ * or the end. */
+static void show_all(struct bb_state *s)
+{
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        s->base.seen[seat]++;
+    s->base.seen[PL_SPECTATOR]++;
+}
+
+/* BB-35: all cards are turned up. The wires lie where they were dealt; the view shows the places. */
+static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, struct pl_events *events)
+{
+    s->base.over = 1;
+    s->winner = (uint8_t)winner;
+    if (!events)
+        return;
+    pl_tell(events, PL_EVERYONE, (int)how, (int16_t)winner);
+    for (int16_t seat = 0; seat < s->base.seats; seat++)
+        pl_tell(events, PL_EVERYONE, BB_E_ROLE, seat, s->players[seat].role);
+    if (s->unused != PL_NONE)
+        pl_tell(events, PL_EVERYONE, BB_E_UNUSED, s->unused);
+    for (int16_t seat = 0; seat < s->base.seats; seat++) {
+        int16_t of[BB_WIRES_N];
+        count_wires(&s->players[seat], of);
+        pl_tell(events, PL_EVERYONE, BB_E_UNCUT, seat, of[BB_WIRE_SECURED], of[BB_WIRE_DEFUSING], of[BB_WIRE_BOMB]);
+    }
+}
+
+/* BB-18, BB-19: the cutter stays where it is; each seat sees its own new hand, and nobody another's. */
+static void next_round(struct bb_state *s, struct pl_events *events)
+{
+    s->round++;
+    bb_deal(s);
+    if (!events)
+        return;
+    pl_tell(events, PL_EVERYONE, BB_E_DEAL, s->round, (int16_t)bb_wires_each(s->round), s->cutter);
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        int16_t of[BB_WIRES_N];
+        count_wires(&s->players[seat], of);
+        pl_tell(events, PL_SEAT_BIT(seat), BB_E_HAND, of[BB_WIRE_SECURED], of[BB_WIRE_DEFUSING], of[BB_WIRE_BOMB]);
+    }
+}
+
+static void cut(struct bb_state *s, pl_action action, struct pl_events *events)
+{
+    uint8_t owner = (uint8_t)pl_arg(action, 0), place = (uint8_t)pl_arg(action, 1), cutter = s->cutter;
+    uint8_t *lies = &s->players[owner].wire[place - 1], wire = *lies;
+    uint8_t all = bb_setup_for(s->base.seats)->wires[BB_WIRE_DEFUSING];
+    *lies = PL_NONE;
+    s->cuts[s->cuts_n++] = (struct bb_cut){s->round, cutter, owner, place, wire};
+    s->cutter = owner; /* BB-16 */
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        s->players[seat].changes = 0;
+    show_all(s);
+    pl_tell(events, PL_EVERYONE, BB_E_CUT, cutter, owner, place, wire);
+
+    if (wire == BB_WIRE_DEFUSING) {
+        s->found++;
+        pl_tell(events, PL_EVERYONE, BB_E_FOUND, s->found, all);
+    }
+    /* BB-14, BB-15, BB-21: what the wire itself ends comes before the end of the round. */
+    if (s->found == all)
+        end(s, BB_SIDE_SHERLOCK, BB_E_SAVED, events);
+    else if (wire == BB_WIRE_BOMB)
+        end(s, BB_SIDE_MORIARTY, BB_E_EXPLODED, events);
+    else if (s->cuts_n == s->round * s->base.seats && s->round == BB_ROUNDS)
+        end(s, BB_SIDE_MORIARTY, BB_E_TIME_UP, events);
+    else if (s->cuts_n == s->round * s->base.seats)
+        next_round(s, events);
+}
+
+static int apply(void *state, const struct pl_entry *entry, struct pl_events *events)
+{
+    struct bb_state *s = state;
+    pl_action action = entry->action;
+    if (s->base.over)
+        return -PL_R_OVER;
+    if (entry->kind != PL_ENTRY_ACT) /* no clock runs here */
+        return -PL_R_NOT_ASKED;
+    if (entry->seat >= s->base.seats)
+        return -PL_R_NO_SEAT;
+    if (!pl_action_well_formed(&pl_game_big_ben, action))
+        return -PL_R_WORDS;
+    bool aside = pl_verb_of(action) != BB_CUT;
+    if (!aside && entry->seat != s->cutter)
+        return -PL_R_NOT_ASKED;
+    if (entry->at < s->base.now)
+        return -PL_R_TIME;
+    int verdict = aside ? bb_talk_refusal(s, entry->seat, action) : cut_refusal(s, action);
+    if (verdict < 0)
+        return verdict;
+
+    s->base.now = entry->at;
+    if (aside)
+        bb_talk(s, entry->seat, action, events);
+    else
+        cut(s, action, events);
+    return 0;
+}
+
+/* ---- the end --------------------------------------------------------------------------------------------- */
+
+static pl_seats winners(const void *state)
+{
+    const struct bb_state *s = state;
+    pl_seats set = 0;
+    for (unsigned seat = 0; s->base.over && seat < s->base.seats; seat++)
+        if (s->players[seat].role == s->winner)
+            set |= PL_SEAT_BIT(seat);
+    return set;
+}
+
+static void score(const void *state, int32_t per_seat[PL_SEATS_MAX])
+{
+    pl_seats won = winners(state);
+    for (unsigned seat = 0; seat < PL_SEATS_MAX; seat++)
+        per_seat[seat] = pl_seats_has(won, seat);
+}
+
+static int side(const void *state, pl_seat seat)
+{
+    const struct bb_state *s = state;
+    return seat < s->base.seats ? s->players[seat].role : -1;
+}
+
+const struct pl_game pl_game_big_ben = {
+    .id = "big-ben",
+    .prefix = "BB",
+    .key = "bb",
+    .rules_rev = 0,
+    .tables = "house-1",
+    .rules_n = BB_RULES_N,
+    .seats_min = BB_SEATS_MIN,
+    .seats_max = BB_SEATS_MAX,
+    .options_size = 0,
+    .state_size = sizeof(struct bb_state),
+    .view_size = sizeof(struct bb_view),
+    .option_fields = bb_option_fields,
+    .state_fields = bb_state_fields,
+    .view_fields = bb_view_fields,
+    .verbs = bb_verbs,
+    .event_kinds = bb_events,
+    .verbs_n = BB_VERBS_N,
+    .event_kinds_n = BB_EVENTS_N,
+    .sides = &bb_sides,
+    .names = bb_names,
+    .house = bb_house_tables,
+    .init = bb_init,
+    .actors = actors,
+    .legal = legal,
+    .asides = bb_asides,
+    .apply = apply,
+    .view = bb_view,
+    .determinise = bb_determinise,
+    .score = score,
+    .winners = winners,
+    .side = side,
+    .audit = bb_audit,
+    .appraise = bb_appraise,
+};

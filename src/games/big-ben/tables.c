@@ -1,0 +1,96 @@
+/* tables.c: names, verbs, events, set-ups and house values of Big Ben. Data only. */
+#include "tables.h"
+
+#define WORD(id, word) word,
+#define NAMES(name, kind_, LIST)                    \
+    static const char *const name##_ids[] = {LIST}; \
+    const struct pl_names name = {kind_, PL_COUNT(name##_ids), name##_ids}
+
+NAMES(bb_sides, "side", BB_SIDES(WORD));
+NAMES(bb_wires, "wire", BB_WIRES(WORD));
+NAMES(bb_claims, "claim", BB_CLAIMS(WORD));
+NAMES(bb_stances, "stance", BB_STANCES(WORD));
+NAMES(bb_phases, "phase", BB_PHASES(WORD));
+/* The one kind of wire whose number can be claimed. */
+NAMES(bb_counted, "claim", "defusing");
+
+const struct pl_names *const bb_names[] = {&bb_sides, &bb_wires, &bb_claims, &bb_stances, &bb_phases, NULL};
+
+static const struct bb_setup setups[] = {
+#define ROW(players, sherlock, moriarty, secured, defusing, bomb) {players, {sherlock, moriarty}, {secured, defusing, bomb}},
+    BB_SETUPS(ROW)
+#undef ROW
+};
+
+const struct bb_setup *bb_setup_for(unsigned seats)
+{
+    return seats >= BB_SEATS_MIN && seats <= BB_SEATS_MAX ? &setups[seats - BB_SEATS_MIN] : NULL;
+}
+
+/* ---- house values ---------------------------------------------------------------------------------------- */
+
+static const struct {
+    int value;
+    const char *what;
+} house[] = {
+#define ROW(id, value, what) {value, what},
+    BB_HOUSE(ROW)
+#undef ROW
+};
+
+static void house_cell(struct pl_out *o, int row, int column)
+{
+    if (column == 0)
+        pl_put(o, house[row].what);
+    else
+        pl_put_int(o, house[row].value);
+}
+
+static const char *const house_columns[] = {"what", "value", NULL};
+static const struct pl_house_table house_table = {"Talk", house_columns, PL_COUNT(house), house_cell};
+const struct pl_house_table *const bb_house_tables[] = {&house_table, NULL};
+
+/* ---- verbs and events ------------------------------------------------------------------------------------ */
+
+#define SEAT(name)                      \
+    {                                   \
+        .what = name, .type = PL_P_SEAT \
+    }
+#define NUMBER(name)                      \
+    {                                     \
+        .what = name, .type = PL_P_NUMBER \
+    }
+#define NAME(name, list)                                  \
+    {                                                     \
+        .what = name, .type = PL_P_NAME, .names = &(list) \
+    }
+
+const struct pl_verb bb_verbs[BB_VERBS_N] = {
+    [BB_CUT] = {"cut", 0, {SEAT("seat"), NUMBER("place")}},
+    [BB_CLAIM_COUNT] = {"claim", PL_VERB_ASIDE, {NAME("what", bb_counted), NUMBER("count")}},
+    [BB_CLAIM_BOMB] = {"claim", PL_VERB_ASIDE, {NAME("what", bb_stances)}},
+    [BB_TRUST] = {"trust", PL_VERB_ASIDE, {SEAT("seat")}},
+    [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {SEAT("seat")}},
+    [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {NAME("what", bb_claims)}},
+    [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {SEAT("seat")}},
+};
+
+const struct pl_event_kind bb_events[BB_EVENTS_N] = {
+    [BB_E_CUT] = {"cut", {SEAT("seat"), SEAT("owner"), NUMBER("place"), NAME("wire", bb_wires)}},
+    [BB_E_FOUND] = {"found", {NUMBER("found"), NUMBER("all")}},
+    [BB_E_DEAL] = {"deal", {NUMBER("round"), NUMBER("wires"), SEAT("cutter")}},
+    [BB_E_HAND] = {"hand", {NUMBER("secured"), NUMBER("defusing"), NUMBER("bomb")}},
+    [BB_E_CLAIM_COUNT] = {"claim-count", {SEAT("seat"), NUMBER("count")}},
+    [BB_E_CLAIM_BOMB] = {"claim-bomb", {SEAT("seat")}},
+    [BB_E_CLAIM_NO_BOMB] = {"claim-no-bomb", {SEAT("seat")}},
+    [BB_E_TRUST] = {"trust", {SEAT("seat"), SEAT("other")}},
+    [BB_E_ACCUSE] = {"accuse", {SEAT("seat"), SEAT("other")}},
+    [BB_E_WITHDRAW_CLAIM] = {"withdraw-claim", {SEAT("seat"), NAME("what", bb_claims)}},
+    [BB_E_WITHDRAW_OPINION] = {"withdraw-opinion", {SEAT("seat"), SEAT("other")}},
+    [BB_E_SAVED] = {"saved", {NAME("side", bb_sides)}},
+    [BB_E_EXPLODED] = {"exploded", {NAME("side", bb_sides)}},
+    [BB_E_TIME_UP] = {"time-up", {NAME("side", bb_sides)}},
+    [BB_E_ROLE] = {"role", {SEAT("seat"), NAME("side", bb_sides)}},
+    [BB_E_UNUSED] = {"unused", {NAME("side", bb_sides)}},
+    [BB_E_UNCUT] = {"uncut", {SEAT("seat"), NUMBER("secured"), NUMBER("defusing"), NUMBER("bomb")}},
+};

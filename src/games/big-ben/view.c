@@ -1,0 +1,146 @@
+/* view.c: what one viewer may know, and a world that fits it. Never writes the state it looks at. */
+#include "game.h"
+
+static void view_seat(const struct bb_state *s, unsigned seat, pl_seat viewer, struct bb_view_seat *out)
+{
+    const struct bb_player *p = &s->players[seat];
+    out->trusts = p->trusts;
+    out->accuses = p->accuses;
+    out->claims = p->claims;
+    out->changes = p->changes;
+    out->defusing = p->defusing;
+    out->bomb = p->bomb;
+    out->role = s->base.over || seat == viewer ? p->role : PL_NONE;
+    out->places = (uint8_t)bb_wires_each(s->round);
+    for (unsigned place = 0; place < out->places; place++) {
+        out->gone[place] = p->wire[place] == PL_NONE;
+        out->wire[place] = s->base.over ? p->wire[place] : PL_NONE; /* BB-5, BB-35 */
+    }
+}
+
+/* BB-11: the cuts are public; those of this round also show at their places. */
+static void view_cuts(const struct bb_state *s, pl_seat viewer, struct bb_view *v)
+{
+    v->cuts_n = s->cuts_n;
+    pl_copy(v->cuts, s->cuts, sizeof v->cuts);
+    for (unsigned i = 0; i < s->cuts_n; i++) {
+        const struct bb_cut *c = &s->cuts[i];
+        v->uncut[c->wire]--;
+        if (c->round != s->round)
+            continue;
+        v->players[c->owner].wire[c->place - 1] = c->wire;
+        if (c->owner == viewer)
+            v->dealt[c->wire]++;
+    }
+}
+
+void bb_view(const void *state, pl_seat viewer, void *view)
+{
+    const struct bb_state *s = state;
+    const struct bb_setup *setup = bb_setup_for(s->base.seats);
+    struct bb_view *v = view;
+    bool seated = viewer < s->base.seats;
+    pl_zero(v, sizeof *v);
+    v->base = (struct pl_view_base){
+        .viewer = viewer, .seats = s->base.seats, .over = s->base.over, .waiting = s->base.over ? 0 : PL_SEAT_BIT(s->cutter)};
+    v->phase = s->base.over ? BB_PHASE_OVER : BB_PHASE_CUT;
+    v->role = seated ? s->players[viewer].role : PL_NONE;
+    v->round = s->round;
+    v->cutter = s->cutter;
+    v->to_cut = (uint8_t)(s->round * s->base.seats - s->cuts_n);
+    v->found = s->found;
+    v->winner = s->winner;
+    v->unused = s->base.over ? s->unused : PL_NONE; /* BB-3: until the end */
+    pl_copy(v->roles, setup->roles, sizeof v->roles);
+    pl_copy(v->uncut, setup->wires, sizeof v->uncut);
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        view_seat(s, seat, viewer, &v->players[seat]);
+    view_cuts(s, viewer, v);
+    /* BB-5, BB-22: one's own wires by number only; their order is nobody's knowledge. */
+    for (unsigned place = 0; seated && place < bb_wires_each(s->round); place++)
+        if (s->players[viewer].wire[place] != PL_NONE)
+            v->left[s->players[viewer].wire[place]]++;
+    for (int wire = 0; wire < BB_WIRES_N; wire++)
+        v->dealt[wire] += v->left[wire];
+}
+
+/* ---- a world that fits ----------------------------------------------------------------------------------- */
+
+/* All ways to deal the roles the viewer does not see are alike to it, the unused one included. */
+static void guess_roles(const struct bb_view *v, struct pl_rng *rng, struct bb_state *s)
+{
+    uint8_t cards[BB_ROLES_MAX], of[BB_SIDES_N];
+    unsigned n = 0, all = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY];
+    pl_copy(of, v->roles, sizeof of);
+    if (v->role != PL_NONE)
+        of[v->role]--;
+    bb_shuffled(cards, of, BB_SIDES_N, rng);
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        s->players[seat].role = seat == v->base.viewer ? v->role : cards[n++];
+    s->unused = all > v->base.seats ? cards[n] : PL_NONE;
+}
+
+/* The viewer's own wires lie in any order, and all others in any order on the places of the others. Earlier rounds
+ * say nothing about it: what was not cut was shuffled, and what was cut everybody saw. */
+static void guess_wires(const struct bb_view *v, struct pl_rng *rng, struct bb_state *s)
+{
+    uint8_t own[BB_HAND_MAX], rest[BB_DECK_MAX], of[BB_WIRES_N];
+    for (int wire = 0; wire < BB_WIRES_N; wire++)
+        of[wire] = (uint8_t)(v->uncut[wire] - v->left[wire]);
+    bb_shuffled(own, v->left, BB_WIRES_N, rng);
+    bb_shuffled(rest, of, BB_WIRES_N, rng);
+    const uint8_t *next_own = own, *next = rest;
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        for (unsigned place = 0; place < v->players[seat].places; place++)
+            if (!v->players[seat].gone[place])
+                s->players[seat].wire[place] = seat == v->base.viewer ? *next_own++ : *next++;
+}
+
+static void copy_shown(const struct bb_view *v, struct bb_state *s)
+{
+    s->unused = v->unused;
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
+        s->players[seat].role = v->players[seat].role;
+        for (unsigned place = 0; place < v->players[seat].places; place++)
+            if (!v->players[seat].gone[place])
+                s->players[seat].wire[place] = v->players[seat].wire[place];
+    }
+}
+
+int bb_determinise(const void *view, struct pl_rng *rng, void *state)
+{
+    const struct bb_view *v = view;
+    struct bb_state *s = state;
+    pl_zero(s, sizeof *s);
+    s->base.seats = v->base.seats;
+    s->base.over = v->base.over;
+    s->round = v->round;
+    s->cutter = v->cutter;
+    s->found = v->found;
+    s->winner = v->winner;
+    s->cuts_n = v->cuts_n;
+    pl_copy(s->cuts, v->cuts, sizeof s->cuts);
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
+        const struct bb_view_seat *from = &v->players[seat];
+        struct bb_player *p = &s->players[seat];
+        p->trusts = from->trusts;
+        p->accuses = from->accuses;
+        p->claims = from->claims;
+        p->changes = from->changes;
+        p->defusing = from->defusing;
+        p->bomb = from->bomb;
+        for (int place = 0; place < BB_HAND_MAX; place++)
+            p->wire[place] = PL_NONE;
+    }
+    if (v->base.over) {
+        copy_shown(v, s);
+    } else {
+        guess_roles(v, rng, s);
+        guess_wires(v, rng, s);
+    }
+    uint8_t seed[PL_SEED_SIZE];
+    for (int i = 0; i < PL_SEED_SIZE; i++)
+        seed[i] = (uint8_t)pl_rng_word(rng);
+    pl_rng_init(&s->base.rng, seed);
+    return 0;
+}
