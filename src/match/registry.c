@@ -1,10 +1,13 @@
 /* registry.c: the games of the house, in the order they are shown. Match sees games through this list alone. */
 #include "match/match.h"
 
-extern const struct pl_game pl_game_template, pl_game_sherlock_mycroft;
+extern const struct pl_game pl_game_template;
+extern const struct pl_game pl_game_sherlock_mycroft;
+extern const struct pl_game pl_game_big_ben;
 
 const struct pl_game *const pl_games[] = {
     &pl_game_sherlock_mycroft,
+    &pl_game_big_ben,
     NULL,
 };
 

@@ -1,6 +1,6 @@
 /* audit.c: is every card of Big Ben in exactly one place? Takes any bytes whatever and never reads outside them;
  * what it lets through no other function can trip over. */
-#include "game.h"
+#include "games/big-ben/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
 {

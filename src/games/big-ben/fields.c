@@ -1,5 +1,5 @@
 /* fields.c: the tables behind Big Ben's JSON, types and reference pages. Data only. */
-#include "game.h"
+#include "games/big-ben/game.h"
 
 /* As PL_F, for what a position set up by hand may leave out: then nothing has been said. */
 #define OPTIONAL(TYPE, s, m, DOC)                                                                                              \

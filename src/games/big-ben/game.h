@@ -2,7 +2,7 @@
 #ifndef PL_BIG_BEN_GAME_H
 #define PL_BIG_BEN_GAME_H
 
-#include "view.h"
+#include "games/big-ben/view.h"
 
 /*
  * Big Ben in short: everyone has a secret side and some wires face down. Whoever holds the cutter cuts one wire of

@@ -1,6 +1,6 @@
 /* rules.c: the turn of Big Ben: who may cut what, what a cut does, how a round and a match end. Keeps no secrets
  * itself: what a viewer may know is view.c's business, except for whom each event is made. */
-#include "game.h"
+#include "games/big-ben/game.h"
 
 static pl_seats actors(const void *state)
 {
@@ -175,12 +175,11 @@ const struct pl_game pl_game_big_ben = {
     .id = "big-ben",
     .prefix = "BB",
     .key = "bb",
-    .rules_rev = 0,
-    .tables = "house-1",
+    .tables = "bb-0",
     .rules_n = BB_RULES_N,
+    .no_back = BB_R_NO_BACK,
     .seats_min = BB_SEATS_MIN,
     .seats_max = BB_SEATS_MAX,
-    .options_size = 0,
     .state_size = sizeof(struct bb_state),
     .view_size = sizeof(struct bb_view),
     .option_fields = bb_option_fields,

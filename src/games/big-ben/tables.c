@@ -1,5 +1,5 @@
 /* tables.c: names, verbs, events, set-ups and house values of Big Ben. Data only. */
-#include "tables.h"
+#include "games/big-ben/tables.h"
 
 #define WORD(id, word) word,
 #define NAMES(name, kind_, LIST)                    \

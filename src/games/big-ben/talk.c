@@ -1,5 +1,5 @@
 /* talk.c: claims, trust and accusations. Public, and never checked against anything but public numbers. */
-#include "game.h"
+#include "games/big-ben/game.h"
 
 /* BB-26: the claim is of the hand as dealt, so what was found in this round still counts as out there. */
 unsigned bb_claim_bound(const struct bb_state *s)

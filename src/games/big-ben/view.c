@@ -1,5 +1,5 @@
 /* view.c: what one viewer may know, and a world that fits it. Never writes the state it looks at. */
-#include "game.h"
+#include "games/big-ben/game.h"
 
 static void view_seat(const struct bb_state *s, unsigned seat, pl_seat viewer, struct bb_view_seat *out)
 {

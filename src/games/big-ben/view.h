@@ -2,7 +2,7 @@
 #ifndef PL_BIG_BEN_VIEW_H
 #define PL_BIG_BEN_VIEW_H
 
-#include "tables.h"
+#include "games/big-ben/tables.h"
 
 /* One cut, public for good (BB-11). */
 struct bb_cut {

@@ -1,0 +1,125 @@
+/* Big Ben with random cutting is plain combinatorics: computed exactly, and play is held to it. */
+#include "laid.h"
+#include "match/drive.h"
+
+__extension__ typedef __int128 wide;
+
+static uint64_t choose(unsigned n, unsigned k)
+{
+    uint64_t c = 1;
+    for (unsigned i = 1; i <= k; i++)
+        c = c * (n - k + i) / i;
+    return c;
+}
+
+struct fraction {
+    uint64_t over, under;
+};
+
+/*
+ * The chance that Sherlock's side wins when every cut is by lot.
+ *
+ * Each deal is a fresh shuffle, so whoever is cut where, the wires turn up in an order in which all orders are alike;
+ * of the N = 5n wires the first M = 4n can turn up. With d defusing wires and one bomb, look at the places of these d + 1
+ * in that order: any d + 1 of N, all alike, and the bomb is any of them. Sherlock wins if and only if the bomb is the last of
+ * them (one in d + 1) and at least d of them are among the first M:
+ *
+ *     P = (C(M, d + 1) + C(M, d) (N - M)) / ((d + 1) C(N, d + 1))
+ */
+static struct fraction sherlock_wins(unsigned seats)
+{
+    unsigned all = 5 * seats, cut = 4 * seats, defusing = seats;
+    return (struct fraction){choose(cut, defusing + 1) + choose(cut, defusing) * (all - cut), (defusing + 1) * choose(all, defusing + 1)};
+}
+
+/* The same by another road: the last defusing wire turns up as number `at`, the others before it, the bomb somewhere after;
+ * of all ways to lay out d defusing wires and a bomb. */
+static struct fraction sherlock_wins_by_last_wire(unsigned seats)
+{
+    unsigned all = 5 * seats, cut = 4 * seats, defusing = seats;
+    uint64_t ways = 0;
+    for (unsigned at = defusing; at <= cut; at++)
+        ways += choose(at - 1, defusing - 1) * (all - at);
+    return (struct fraction){ways, choose(all, defusing) * (all - defusing)};
+}
+
+TEST(BB_14_BB_15_BB_20_chance_is_the_same_by_two_roads)
+{
+    for (unsigned seats = 4; seats <= 8; seats++) {
+        struct fraction a = sherlock_wins(seats), b = sherlock_wins_by_last_wire(seats);
+        CHECK((wide)a.over * b.under == (wide)b.over * a.under);
+    }
+    /* 11648 / 77520 at four seats, by hand */
+    CHECK_INT(sherlock_wins(4).over, 11648);
+    CHECK_INT(sherlock_wins(4).under, 77520);
+}
+
+static int play_at_random(unsigned seats, unsigned number, struct pl_dice *dice)
+{
+    struct bb_state s;
+    uint8_t seed[PL_SEED_SIZE] = {(uint8_t)seats, (uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16)};
+    struct pl_config config = {.seats = (uint8_t)seats, .seed = seed};
+    pl_game_big_ben.init(&s, &config);
+    while (pl_drive_random(&pl_game_big_ben, &s, dice, NULL) > 0)
+        ;
+    if (!s.base.over)
+        test_fail(__FILE__, __LINE__, "a match with %u seats stopped before its end", seats);
+    return s.winner;
+}
+
+TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
+{
+    enum { MATCHES = 20000 };
+    for (unsigned seats = 4; seats <= 8; seats++) {
+        struct pl_dice dice = {seats};
+        int64_t wins = 0;
+        for (unsigned i = 0; i < MATCHES; i++)
+            wins += play_at_random(seats, i, &dice) == BB_SIDE_SHERLOCK;
+        /* Within four standard errors: (wins - Gp)^2 <= 16 Gp(1 - p), with p as a fraction and no division. */
+        struct fraction p = sherlock_wins(seats);
+        wide off = (wide)wins * (int64_t)p.under - (wide)MATCHES * (int64_t)p.over;
+        if (off * off > (wide)16 * MATCHES * (int64_t)p.over * (int64_t)(p.under - p.over))
+            test_fail(__FILE__, __LINE__, "%u seats: %lld of %d, not about %lld", seats, (long long)wins, MATCHES,
+                      (long long)((wide)MATCHES * (int64_t)p.over / (int64_t)p.under));
+    }
+}
+
+/* Determinised worlds: everything the viewer does not know is as likely as it is. Viewer 0 of the laid-out four: it holds
+ * the bomb, one defusing wire and Sherlock's role. */
+TEST(BB_37_worlds_that_fit_a_view_are_all_alike)
+{
+    enum { WORLDS = 6000 };
+    struct table t;
+    struct bb_state *s = laid_out(&t, 4), world;
+    table_do(&t, 0, "cut 1 2");
+    int own_bomb[5] = {0}, defusing[4][5] = {{0}}, moriarty[4] = {0}, unused_moriarty = 0;
+    struct pl_rng rng;
+    uint8_t seed[PL_SEED_SIZE] = {37};
+    pl_rng_init(&rng, seed);
+    struct bb_view v;
+    bb_view(s, 0, &v);
+    for (int i = 0; i < WORLDS; i++) {
+        CHECK_INT(bb_determinise(&v, &rng, &world), 0);
+        CHECK(bb_audit(&world, NULL));
+        unused_moriarty += world.unused == BB_SIDE_MORIARTY;
+        for (int seat = 0; seat < 4; seat++) {
+            moriarty[seat] += world.players[seat].role == BB_SIDE_MORIARTY;
+            for (int place = 0; place < 5; place++) {
+                defusing[seat][place] += world.players[seat].wire[place] == BB_WIRE_DEFUSING;
+                own_bomb[place] += seat == 0 && world.players[seat].wire[place] == BB_WIRE_BOMB;
+            }
+        }
+    }
+    /* Five standard errors of 6000 trials at one half are under 200. */
+    CHECK(unused_moriarty > WORLDS / 2 - 200 && unused_moriarty < WORLDS / 2 + 200);
+    CHECK_INT(moriarty[0], 0);
+    for (int seat = 1; seat < 4; seat++) /* two of Sherlock's and two of Moriarty's for three seats and the card left over */
+        CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
+    for (int place = 0; place < 5; place++) {
+        CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
+        for (int seat = 1; seat < 4; seat++) { /* three of fourteen places; one is a gap */
+            int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
+            CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));
+        }
+    }
+}
