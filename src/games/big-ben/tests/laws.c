@@ -248,8 +248,10 @@ TEST(BB_4_the_audit_names_what_is_wrong)
         const char *reason;
     } bad[] = {
         {offsetof(struct bb_state, base.seats), 3, "the seats are not four to eight"},
-        {offsetof(struct bb_state, base.over), 1, "the round does not fit the number of cuts"},
+        {offsetof(struct bb_state, base.over), 1, "the end does not fit the cuts"},
+        {offsetof(struct bb_state, base.over), 2, "over is neither true nor false"},
         {offsetof(struct bb_state, round), 0, "there is no such round"},
+        {offsetof(struct bb_state, round), 3, "the round does not fit the number of cuts"},
         {offsetof(struct bb_state, cutter), 4, "the cutter is at no seat"},
         {offsetof(struct bb_state, winner), BB_SIDE_SHERLOCK, "the end does not fit the cuts"},
         {offsetof(struct bb_state, unused), PL_NONE, "the unused role is not there, or should not be"},
