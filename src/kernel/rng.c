@@ -91,10 +91,12 @@ uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n)
     return stream_below(&s, n);
 }
 
-void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n)
+void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n) { pl_rng_draw(rng, cards, n, n); }
+
+void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k)
 {
     struct stream s = {.rng = rng};
-    for (unsigned i = n; i > 1; i--) {
+    for (unsigned i = n; i > 1 && n - i < k; i--) {
         unsigned j = stream_below(&s, i);
         uint8_t swap = cards[i - 1];
         cards[i - 1] = cards[j];

@@ -19,6 +19,8 @@ void pl_rng_init(struct pl_rng *rng, const uint8_t seed[PL_SEED_SIZE]);
 uint32_t pl_rng_word(struct pl_rng *rng);
 uint32_t pl_rng_below(struct pl_rng *rng, uint32_t n); /* every number under n alike; n is not 0 */
 void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
+/* A shuffle stopped early: the last k of the n cards are k by lot, in an order by lot. */
+void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
 /* A seed from any text, for simulations and tests: SHA-256 of its bytes. */
 void pl_seed_from_text(uint8_t seed[PL_SEED_SIZE], const char *text, size_t len);
