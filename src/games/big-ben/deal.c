@@ -11,26 +11,27 @@ unsigned bb_shuffled(uint8_t *cards, const uint8_t *of, int kinds, struct pl_rng
     return n;
 }
 
-/* BB-4, BB-18: the uncut wires are known by number, so they are gathered in a fixed order and nothing of the last
- * deal is left in the next; the shuffle decides all. Also BB-32: what was claimed of the last hand is wiped. */
+/* BB-4, BB-18: how many wires of each kind are uncut is known, so a deal is where the bomb and the defusing wires come
+ * to lie among the places; the rest are secured. Nothing of the last deal is left in it. Also BB-32: what was claimed of
+ * the last hand is wiped. */
 void bb_deal(struct bb_state *s)
 {
-    const struct bb_setup *setup = bb_setup_for(s->base.seats);
-    uint8_t deck[BB_DECK_MAX], of[BB_WIRES_N];
-    unsigned each = bb_wires_each(s->round);
-    of[BB_WIRE_SECURED] = (uint8_t)(setup->wires[BB_WIRE_SECURED] - (s->cuts_n - s->found));
-    of[BB_WIRE_DEFUSING] = (uint8_t)(setup->wires[BB_WIRE_DEFUSING] - s->found);
-    of[BB_WIRE_BOMB] = setup->wires[BB_WIRE_BOMB];
-    bb_shuffled(deck, of, BB_WIRES_N, &s->base.rng);
-
-    const uint8_t *card = deck;
-    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+    unsigned each = bb_wires_each(s->round), n = each * s->base.seats;
+    unsigned special = bb_setup_for(s->base.seats)->wires[BB_WIRE_DEFUSING] - s->found + 1u;
+    uint8_t place_of[BB_DECK_MAX];
+    for (unsigned seat = 0, i = 0; seat < s->base.seats; seat++) {
         struct bb_player *p = &s->players[seat];
-        for (unsigned place = 0; place < BB_HAND_MAX; place++)
-            p->wire[place] = place < each ? *card++ : PL_NONE;
         p->claims = 0;
         p->defusing = p->bomb = 0;
+        for (unsigned place = 0; place < BB_HAND_MAX; place++) {
+            p->wire[place] = place < each ? BB_WIRE_SECURED : PL_NONE;
+            if (place < each)
+                place_of[i++] = (uint8_t)(seat * BB_HAND_MAX + place);
+        }
     }
+    pl_rng_draw(&s->base.rng, place_of, n, special);
+    for (unsigned i = n - special; i < n; i++)
+        s->players[place_of[i] / BB_HAND_MAX].wire[place_of[i] % BB_HAND_MAX] = i == n - 1 ? BB_WIRE_BOMB : BB_WIRE_DEFUSING;
 }
 
 /* BB-2, BB-3: the cards of the row, one each; at four and seven seats one is over, and nobody looks at it. */

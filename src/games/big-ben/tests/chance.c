@@ -84,6 +84,31 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
     }
 }
 
+/* In the first deal and in the last a wire is as likely to lie in one place as in any other, whatever lay there before. */
+TEST(BB_18_every_place_of_a_deal_is_alike)
+{
+    enum { DEALS = 8000 };
+    int bomb[2][20] = {{0}}, defusing[2][20] = {{0}};
+    struct table t;
+    struct bb_state *s = laid_out(&t, 4);
+    for (int i = 0; i < DEALS; i++)
+        for (int late = 0; late < 2; late++) {
+            s->round = late ? 4 : 1;
+            bb_deal(s);
+            for (int at = 0; at < 20; at++) {
+                bomb[late][at] += s->players[at / 5].wire[at % 5] == BB_WIRE_BOMB;
+                defusing[late][at] += s->players[at / 5].wire[at % 5] == BB_WIRE_DEFUSING;
+            }
+        }
+    for (int late = 0; late < 2; late++)
+        for (int at = 0; at < 20; at++) {
+            int places = late ? 8 : 20, none = late && at % 5 >= 2; /* five standard errors are under 225 */
+            CHECK(none ? bomb[late][at] == 0 : bomb[late][at] > DEALS / places - 150 && bomb[late][at] < DEALS / places + 150);
+            CHECK(none ? defusing[late][at] == 0
+                       : defusing[late][at] > 4 * DEALS / places - 225 && defusing[late][at] < 4 * DEALS / places + 225);
+        }
+}
+
 /* Determinised worlds: everything the viewer does not know is as likely as it is. Viewer 0 of the laid-out four: it holds
  * the bomb, one defusing wire and Sherlock's role. */
 TEST(BB_37_worlds_that_fit_a_view_are_all_alike)
