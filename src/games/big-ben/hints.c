@@ -3,11 +3,12 @@
 #include "games/big-ben/view.h"
 
 enum {
-    UNIT = 1000,      /* certainty */
-    CREDIT = 16,      /* full belief in what a seat says */
-    CREDIT_START = 9, /* in a seat nobody has spoken about */
-    BOMB_WEIGHT = 3,  /* a bomb ends it, a defusing wire is one step of several */
-    WORTH = 100,      /* of saying what one's side wants said */
+    UNIT = 1000,        /* certainty */
+    CREDIT = 16,        /* full belief in what a seat says */
+    CREDIT_START = 9,   /* in a seat nobody has spoken about */
+    BOMB_WEIGHT = 3,    /* a bomb ends it, a defusing wire is one step of several */
+    CUTTER_WEIGHT = 20, /* whoever is cut holds the cutter next: better somebody believed */
+    WORTH = 100,        /* of saying what one's side wants said */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
@@ -36,6 +37,17 @@ static bool refuted(const struct bb_view *v, int seat)
     const struct bb_view_seat *p = &v->players[seat];
     struct seat_record r = record_of(v, seat);
     return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->defusing || p->defusing - r.found > r.lying);
+}
+
+/* It cut a seat that says it has the bomb. */
+static bool reckless(const struct bb_view *v, int seat)
+{
+    for (int i = v->cuts_n; i > 0 && v->cuts[i - 1].round == v->round; i--) {
+        const struct bb_view_seat *owner = &v->players[v->cuts[i - 1].owner];
+        if (v->cuts[i - 1].cutter == seat && claims(owner, BB_ABOUT_BOMB) && owner->bomb)
+            return true;
+    }
+    return false;
 }
 
 /* Its claim has come true to the last wire. */
@@ -78,7 +90,7 @@ static int32_t rate_cut(const struct bb_view *v, int owner)
     /* Moriarty's side minds a found wire more as rounds go by: early on it cuts as everybody would. */
     if (v->role == BB_SIDE_MORIARTY)
         return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
-    return defusing - BOMB_WEIGHT * bomb;
+    return defusing - BOMB_WEIGHT * bomb + belief * CUTTER_WEIGHT;
 }
 
 /* Sherlock's side says what it holds. Moriarty's side says one defusing wire more, to be cut in vain or worse. */
@@ -114,9 +126,9 @@ int32_t bb_appraise(const void *view, pl_action action)
     case BB_CLAIM_BOMB:
         return rate_bomb(v, first);
     case BB_TRUST:
-        return first < v->base.seats && borne_out(v, first) ? WORTH / 2 : -WORTH;
+        return first < v->base.seats && borne_out(v, first) && !reckless(v, first) ? WORTH / 2 : -WORTH;
     case BB_ACCUSE:
-        return first < v->base.seats && refuted(v, first) ? WORTH / 2 : -WORTH;
+        return first < v->base.seats && (refuted(v, first) || reckless(v, first)) ? WORTH / 2 : -WORTH;
     case BB_WITHDRAW_CLAIM:
     case BB_WITHDRAW_OPINION:
         return -WORTH;

@@ -1,6 +1,7 @@
 /* What no rule of Big Ben says because it must hold everywhere: secrecy, refusals, bad bytes. */
 #include "laid.h"
 #include "match/drive.h"
+#include "match/words.h"
 
 static pl_action random_aside(const struct bb_state *s, pl_seat seat, struct pl_dice *dice)
 {
@@ -313,4 +314,49 @@ TEST(BB_24_hints_know_the_view_only_and_speak_the_truth_for_sherlock)
     bb_view(s, 1, &v);
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_TRUST, 4)) < 0);
+    /* So does cutting a seat that says it has the bomb; and Sherlock's seat would not hand the cutter to the accused. */
+    CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) < 0);
+    table_do(&t, 4, "cut 3 2");
+    table_do(&t, 3, "cut 2 2");
+    bb_view(s, 1, &v);
+    CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) > 0);
+    int32_t before = bb_appraise(&v, PL_ACT2(BB_CUT, 3, 1));
+    table_do(&t, 1, "accuse 3");
+    bb_view(s, 1, &v);
+    CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 3, 1)) < before);
+}
+
+static void check_word(const char *kind, const char *id)
+{
+    char key[80];
+    snprintf(key, sizeof key, "bb.%s.%s", kind, id);
+    if (!pl_words_find(&pl_words_en, key))
+        test_fail(__FILE__, __LINE__, "no words for %s", key);
+}
+
+TEST(BB_24_everything_that_is_told_has_its_words)
+{
+    for (int i = 0; i < BB_EVENTS_N; i++)
+        check_word("event", bb_events[i].name);
+    for (const struct pl_names *const *names = bb_names; *names; names++)
+        for (int i = 0; i < (*names)->n; i++)
+            check_word((*names)->kind, (*names)->id[i]);
+    for (int phase = 0; phase < BB_PHASES_N; phase++)
+        check_word("ask", bb_phases.id[phase]);
+    static const struct {
+        pl_action action;
+        const char *words;
+    } said[] = {
+        {PL_ACT2(BB_CUT, 3, 4), "Cut the wire of Seat 3 at place 4"},
+        {PL_ACT2(BB_CLAIM_COUNT, 0, 1), "Say that you were dealt 1 defusing wire"},
+        {PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB), "Say that you were dealt no bomb"},
+        {PL_ACT1(BB_WITHDRAW_CLAIM, BB_ABOUT_DEFUSING), "Take back what you said about defusing wires"},
+        {PL_ACT1(BB_WITHDRAW_OPINION, 2), "Take back what you said about Seat 2"},
+    };
+    for (unsigned i = 0; i < PL_COUNT(said); i++) {
+        char text[100];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        pl_put_action_words(&o, &pl_words_en, &pl_game_big_ben, said[i].action, NULL);
+        CHECK_TEXT(text, said[i].words);
+    }
 }
