@@ -5,41 +5,38 @@
 
 enum { BLOCK_WORDS = 16 };
 
-static uint32_t rotl(uint32_t x, int n) { return (x << n) | (x >> (32 - n)); }
+/* The sixteen words of a block as the four rows of a square, worked on a row at a time. */
+typedef uint32_t row __attribute__((vector_size(16)));
 
-static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
+#define ROTATE(x, n) ((x) << (n) | (x) >> (32 - (n)))
+#define TURN(x, a, b, c, d) __builtin_shufflevector(x, x, a, b, c, d)
+
+static inline void quarters(row r[4])
 {
-    *a += *b;
-    *d = rotl(*d ^ *a, 16);
-    *c += *d;
-    *b = rotl(*b ^ *c, 12);
-    *a += *b;
-    *d = rotl(*d ^ *a, 8);
-    *c += *d;
-    *b = rotl(*b ^ *c, 7);
+    r[0] += r[1], r[3] ^= r[0], r[3] = ROTATE(r[3], 16);
+    r[2] += r[3], r[1] ^= r[2], r[1] = ROTATE(r[1], 12);
+    r[0] += r[1], r[3] ^= r[0], r[3] = ROTATE(r[3], 8);
+    r[2] += r[3], r[1] ^= r[2], r[1] = ROTATE(r[1], 7);
 }
 
-static uint32_t little_word(const uint8_t *p) { return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24; }
-
-/* One block of the keystream: nonce 0, a 64-bit block counter as in the original cipher. */
+/* One block of the keystream: nonce 0, a 64-bit block counter as in the original cipher. The seed's bytes are
+ * little-endian words, as all our machines read them. */
 static void block(const uint8_t seed[PL_SEED_SIZE], uint64_t number, uint32_t out[BLOCK_WORDS])
 {
-    uint32_t in[BLOCK_WORDS] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    for (int i = 0; i < 8; i++)
-        in[4 + i] = little_word(seed + 4 * i);
-    in[12] = (uint32_t)number;
-    in[13] = (uint32_t)(number >> 32);
+    row in[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}};
+    pl_copy(&in[1], seed, PL_SEED_SIZE);
+    in[3] = (row){(uint32_t)number, (uint32_t)(number >> 32), 0, 0};
 
-    uint32_t x[BLOCK_WORDS];
-    pl_copy(x, in, sizeof x);
+    row r[4] = {in[0], in[1], in[2], in[3]};
     for (int round = 0; round < 10; round++) {
-        for (int i = 0; i < 4; i++)
-            quarter(&x[i], &x[4 + i], &x[8 + i], &x[12 + i]);
-        for (int i = 0; i < 4; i++)
-            quarter(&x[i], &x[4 + (i + 1) % 4], &x[8 + (i + 2) % 4], &x[12 + (i + 3) % 4]);
+        quarters(r); /* down the columns, then down the diagonals */
+        r[1] = TURN(r[1], 1, 2, 3, 0), r[2] = TURN(r[2], 2, 3, 0, 1), r[3] = TURN(r[3], 3, 0, 1, 2);
+        quarters(r);
+        r[1] = TURN(r[1], 3, 0, 1, 2), r[2] = TURN(r[2], 2, 3, 0, 1), r[3] = TURN(r[3], 1, 2, 3, 0);
     }
-    for (int i = 0; i < BLOCK_WORDS; i++)
-        out[i] = x[i] + in[i];
+    for (int i = 0; i < 4; i++)
+        r[i] += in[i];
+    pl_copy(out, r, sizeof r);
 }
 
 /* A block held on the stack while several words are drawn in a row. */
