@@ -159,6 +159,14 @@ void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct p
         pl_put(o, kind->name);
 }
 
+void pl_put_back(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names)
+{
+    static const struct pl_param param[] = {{.what = "seat", .type = PL_P_SEAT}};
+    struct filling f = {.words = words, .param = param, .value = {seat}, .n = 1, .seat_names = seat_names};
+    const char *template = pl_words_find(words, "common.back");
+    put_filled(o, &f, template ? template : "back");
+}
+
 void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, pl_action action,
                          const char *const *seat_names)
 {
