@@ -37,6 +37,7 @@ struct pl_view_base {
 #define PL_BASE_FIELDS(s, b)                                                                                          \
     {.name = "rng",                                                                                                   \
      .type = PL_STRUCT,                                                                                               \
+     .flags = PL_OPTIONAL,                                                                                            \
      .offset = offsetof(s, b.rng),                                                                                    \
      .size = sizeof(struct pl_rng),                                                                                   \
      .count = 1,                                                                                                      \
