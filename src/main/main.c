@@ -9,6 +9,7 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *help;
 } commands[] = {
+    {"engine", cli_engine, "a referee that speaks JSON lines, for scripts and outside bots"},
     {"rules", cli_rules, "the rules of a game, or one of them"},
     {"sim", cli_sim, "let bots play many games and count"},
     {"bench", cli_bench, "how fast the games are on this machine"},
