@@ -17,7 +17,7 @@ static int init(void *state, const struct pl_config *config)
     for (uint8_t i = 0; i < TC_CARDS; i++)
         pack[i] = i;
     pl_rng_shuffle(&s->base.rng, pack, TC_CARDS);
-    for (int seat = 0; seat < TC_SEATS; seat++)
+    for (int seat = 0; seat < config->seats; seat++) /* what no seat has stays zero: nothing writes it out */
         s->seat[seat].laid = PL_NONE;
     for (int i = 0; i < TC_HAND * config->seats; i++) /* TC-1 */
         s->seat[i % config->seats].hand |= (uint16_t)(1u << pack[i]);
@@ -132,7 +132,7 @@ static bool audit(const void *state, struct pl_out *why)
     } else {
         for (unsigned i = 0; i < s->turned_n; i++, places++)
             seen |= s->turned[i] < TC_CARDS ? (uint16_t)(1u << s->turned[i]) : 0;
-        for (unsigned i = 0; i < TC_SEATS; i++) {
+        for (unsigned i = 0; i < s->base.seats; i++) {
             points += s->seat[i].points;
             places += (unsigned)pl_bits(s->seat[i].hand);
             seen |= s->seat[i].hand & ((1u << TC_CARDS) - 1);
@@ -140,7 +140,7 @@ static bool audit(const void *state, struct pl_out *why)
                 seen |= s->seat[i].laid < TC_CARDS ? (uint16_t)(1u << s->seat[i].laid) : 0;
                 places++;
             }
-            if ((unsigned)pl_bits(s->seat[i].hand) + (s->seat[i].laid != PL_NONE) != (i < s->base.seats ? TC_HAND - done : 0))
+            if ((unsigned)pl_bits(s->seat[i].hand) + (s->seat[i].laid != PL_NONE) != TC_HAND - done)
                 wrong = "a hand has the wrong number of cards";
         }
         if (!wrong && (unsigned)pl_bits(seen) != places)

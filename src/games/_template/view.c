@@ -50,11 +50,9 @@ int tc_determinise(const void *view, struct pl_rng *rng, void *state)
         if (!(known >> card & 1))
             unseen[n++] = card;
     pl_rng_shuffle(rng, unseen, n);
-    for (unsigned seat = 0; seat < TC_SEATS; seat++) {
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
         s->seat[seat].laid = PL_NONE;
         s->seat[seat].points = v->points[seat];
-        if (seat >= v->base.seats)
-            continue;
         if (seat == v->base.viewer) {
             s->seat[seat].hand = v->hand;
             s->seat[seat].laid = v->laid;
