@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""roundtrip.py PARLOUR: positions and logs of every game go out and come back the same, to the byte.
+
+For every game, number of seats and a few options a match is played with random legal actions. On the way its state is
+loaded into a second engine: the state must read the same and have the same hash, and so must the log after a replay.
+"""
+import json
+import random
+import subprocess
+import sys
+
+MATCHES, LOOKS = 3, 6
+
+
+class Engine:
+    def __init__(self, parlour):
+        self.process = subprocess.Popen([parlour, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def line(self, **request):
+        self.process.stdin.write(json.dumps(request).encode() + b"\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline().decode()
+
+    def ask(self, **request):
+        answer = self.line(**request)
+        reply = json.loads(answer)
+        if not reply["ok"]:
+            sys.exit(f"refused: {json.dumps(request)}\n{answer}")
+        return reply
+
+    def end(self):
+        self.process.stdin.close()
+        if self.process.wait(timeout=20):
+            sys.exit(f"the engine left with {self.process.returncode}")
+
+
+def compare(engine, other, game):
+    state = engine.line(op="state")
+    log = engine.ask(op="log")["log"]
+    other.ask(op="load", game=game, state=json.loads(state)["state"])
+    if other.line(op="state") != state:
+        sys.exit(f"{game}: loaded, a state reads differently:\n{state}{other.line(op='state')}")
+    if other.ask(op="log")["log"]["hash"] != log["hash"]:
+        sys.exit(f"{game}: loaded, a state has other bytes than before; a field is missing in its table:\n{state}")
+    # The position stands in the header of the second match, and its log must carry it.
+    second = other.line(op="log")
+    other.ask(op="replay", log=json.loads(second)["log"])
+    if other.line(op="log") != second:
+        sys.exit(f"{game}: a log with a position does not come back the same")
+    other.ask(op="replay", log=log)
+    if other.ask(op="log")["log"] != log or other.line(op="state") != state:
+        sys.exit(f"{game}: a log does not come back the same")
+
+
+def step(engine, seats, dice):
+    """One random action of any seat that owes one; False when nobody does."""
+    for seat in dice.sample(range(seats), seats):
+        legal = engine.ask(op="legal", seat=seat)
+        if legal["actions"]:
+            choice = legal["asides"] if legal["asides"] and dice.random() < 0.1 else legal["actions"]
+            request = {"op": "act", "seat": seat, "action": dice.choice(choice)}
+            answer = json.loads(engine.line(**request))
+            if not answer["ok"] and answer.get("rule") == "PL-7":
+                engine.ask(**request, text="Elementary – \"quoted\"\n%")
+            elif not answer["ok"]:
+                sys.exit(f"refused, though listed: {json.dumps(request)}\n{json.dumps(answer)}")
+            if dice.random() < 0.1:
+                engine.line(op="undo", seat=seat, consent=dice.random() < 0.5)
+            return True
+    return json.loads(engine.line(op="tick"))["ok"]
+
+
+def play(engine, other, game, seats, options, seed):
+    dice = random.Random(seed)
+    engine.ask(op="new", game=game, seats=seats, seed=seed, options=options)
+    compare(engine, other, game)
+    steps = 0
+    while not engine.ask(op="result")["over"]:
+        if not step(engine, seats, dice) or steps > 20000:
+            sys.exit(f"{game}: nothing can be done, and it is not over")
+        steps += 1
+        if dice.random() < LOOKS / (steps + LOOKS):
+            compare(engine, other, game)
+    compare(engine, other, game)
+
+
+def main():
+    engine, other = Engine(sys.argv[1]), Engine(sys.argv[1])
+    games = engine.ask(op="games")["games"]
+    games.append({"id": "template", "seats": {"min": 2, "max": 4}, "options": []})
+    played = 0
+    for game in games:
+        flags = [option["name"] for option in game["options"] if option["type"] == "boolean"]
+        for seats in range(game["seats"]["min"], game["seats"]["max"] + 1):
+            for match in range(MATCHES):
+                dice = random.Random(f"{game['id']} {seats} {match}")
+                options = {name: dice.random() < 0.5 for name in flags}
+                play(engine, other, game["id"], seats, options, f"{seats} {match}")
+                played += 1
+    engine.end()
+    other.end()
+    print(f"{played} passed, 0 failed")
+
+
+main()
