@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""freestanding.py NM ARCHIVE: what the core asks of the world. Fails unless that is memcpy, memset, memcmp and memmove alone,
+beside what the compiler's own runtime brings."""
+import re
+import subprocess
+import sys
+
+ALLOWED = {"memcpy", "memset", "memcmp", "memmove", "_GLOBAL_OFFSET_TABLE_"}
+RUNTIME = re.compile(r"^__(asan|ubsan|sanitizer|sancov|start___sancov|stop___sancov|gcov|llvm|popcount|ctz|tsan|msan|stack_chk)")
+
+
+def symbols(nm, archive, *flags):
+    done = subprocess.run([nm, "-P", *flags, archive], stdout=subprocess.PIPE, check=True)
+    return {line.split()[0].decode() for line in done.stdout.splitlines() if len(line.split()) > 1}
+
+
+def main():
+    nm, archive = sys.argv[1:]
+    undefined = symbols(nm, archive, "-u") - symbols(nm, archive, "--defined-only")
+    foreign = sorted(s for s in undefined if s not in ALLOWED and not RUNTIME.match(s))
+    for name in foreign:
+        print(f"the core asks for {name}")
+    print("it asks for: " + (", ".join(sorted(undefined - set(foreign))) or "nothing"))
+    return bool(foreign)
+
+
+sys.exit(main())

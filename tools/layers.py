@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""layers.py [ROOT]: who may include whom. Reads the #include lines under src/, include/, tests/ and fuzz/ and fails on any
+that goes up, sideways or into a game; and on anything in the core that needs an operating system or a float.
+
+    main
+    cli  tui  server      wasm: include/parlour.h only
+    store  bots
+    match                 sees games through the registry alone
+    games/<id>            never each other
+    kernel
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
+HEIGHT = {"kernel": 0, "games": 1, "match": 2, "store": 3, "bots": 3, "cli": 4, "tui": 4, "server": 4, "wasm": 4, "main": 5}
+CORE = ("kernel", "games", "match")
+FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
+COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
+SEES_VIEW_ONLY = re.compile(r"^(hints|words|draw)\w*\.c$")
+
+
+def target(path, name):
+    """The file an #include "…" means, from the root, or None if it is not ours."""
+    for base in (path.parent, ROOT / "src", ROOT / "include", ROOT / "tests"):
+        if (base / name).is_file():
+            return (base / name).resolve().relative_to(ROOT)
+    return None
+
+
+def fault(path, kind, name):
+    """Why this file may not include that, or None."""
+    here = path.relative_to(ROOT).parts
+    test = here[0] in ("tests", "fuzz") or "tests" in here[1:-1]
+    layer = here[1] if here[0] == "src" else None
+    if kind == "<":
+        if layer in CORE and not test and name not in FREESTANDING:
+            return "the core needs no operating system"
+        return None
+    aim = target(path, name)
+    if aim is None:
+        return "no such header"
+    there = aim.parts
+    if there == ("include", "parlour.h"):
+        return None if layer in (None, "match", "wasm") or test else "the public header is for those outside"
+    if there[-1] == "inside.h" and there[:-1] != here[:-1]:
+        return "what the files of a folder share is theirs alone"
+    if here[0] == "include":
+        return "the public header stands alone"
+    if there[0] in ("tests", "fuzz"):
+        return None if test else "the program knows nothing of its tests"
+    if there[1] == "games":
+        if layer != "games" or there[2] != here[2]:
+            return "a game's header is its own"
+        if SEES_VIEW_ONLY.match(here[-1]) and there[-1] == "state.h":
+            return "words, hints and drawings see the view, never the state"
+        return None
+    if test:
+        return None
+    if layer == "wasm":
+        return None if there[1] == "wasm" else "wasm sees the public header alone"
+    if there[1] not in HEIGHT or layer not in HEIGHT:
+        return "this folder has no place in the house; give it one in tools/layers.py"
+    if there[1] != layer and HEIGHT[there[1]] >= HEIGHT[layer]:
+        return f"{layer} does not stand on {there[1]}"
+    return None
+
+
+def main():
+    wrong, files = [], 0
+    for folder in ("src", "include", "tests", "fuzz"):
+        for path in sorted((ROOT / folder).rglob("*.[ch]")):
+            files += 1
+            code = path.read_text(encoding="utf-8")
+            for m in INCLUDE.finditer(code):
+                why = fault(path, m[1], m[2])
+                if why:
+                    line = code.count("\n", 0, m.start()) + 1
+                    wrong.append(f"{path.relative_to(ROOT)}:{line}: {m[2]}: {why}")
+            here = path.relative_to(ROOT).parts
+            if here[0] == "src" and here[1] in CORE + ("bots",) and "tests" not in here:
+                bare = COMMENT.sub(lambda m: "\n" * m[0].count("\n"), code)
+                for m in re.finditer(r"\b(float|double)\b", bare):
+                    wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: whole numbers only, here")
+    for line in wrong:
+        print(line)
+    print(f"{files} files, {len(wrong)} wrong")
+    return bool(wrong)
+
+
+sys.exit(main())

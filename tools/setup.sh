@@ -1,0 +1,94 @@
+# setup.sh: what ./parlour and ./check share: installing what is missing, and building. Sourced by both, never run alone.
+# Everything it says goes to stderr: stdout belongs to the program.
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "parlour: $*"; exit 1; }
+
+missing=()
+
+# need PACKAGE PROBE WHY: remembers a Debian package that is not here. PROBE is a command's name, or a file (a pattern with
+# a slash in it) that the package brings, so that what came by another way than Debian's packages counts too.
+need() {
+    local package=$1 probe=$2 why=$3
+    case $probe in
+    */*) compgen -G "$probe" >/dev/null && return 0 ;;
+    *) command -v "$probe" >/dev/null 2>&1 && return 0 ;;
+    esac
+    if command -v dpkg-query >/dev/null 2>&1 &&
+        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ]; then
+        return 0
+    fi
+    say "missing: $package ($why)"
+    missing+=("$package")
+}
+
+need_to_build() {
+    need gcc gcc 'the C compiler'
+    need libc6-dev '/usr/include/stdio.h' 'the headers of the C library'
+    need python3 python3 'makes the catalogue of words while building'
+    need meson meson 'describes the build'
+    need ninja-build ninja 'runs the build'
+    need pkg-config pkg-config 'finds libraries for the build'
+    need libjansson-dev '/usr/include/jansson.h' 'reads JSON that comes from outside'
+}
+
+need_to_check() {
+    need clang-14 clang-14 'the second compiler; fuzzers and WebAssembly'
+    need libclang-rt-14-dev '/usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-*.a' 'libFuzzer and the sanitizers of clang'
+    need llvm-14 llvm-symbolizer-14 'names functions in the reports of the sanitizers'
+    need lld-14 wasm-ld-14 'links WebAssembly'
+    need nodejs node 'runs the WebAssembly build'
+    need clang-format-14 clang-format-14 'checks the layout of the code'
+    need gcovr gcovr 'measures how much of the rules the tests reach'
+}
+
+# Installs what `need` found missing, and only that.
+install_missing() {
+    [ ${#missing[@]} -gt 0 ] || return 0
+    command -v apt-get >/dev/null 2>&1 || die "this is no Debian: install these yourself: ${missing[*]}"
+    local as=()
+    if [ "$(id -u)" -ne 0 ]; then
+        if command -v sudo >/dev/null 2>&1 && { sudo -n true 2>/dev/null || [ -t 2 ]; }; then
+            as=(sudo)
+        else
+            die "not root, and no sudo. As root, run: apt-get update && apt-get install --no-install-recommends ${missing[*]}"
+        fi
+    fi
+    say "installing from Debian's packages: ${missing[*]}"
+    local log
+    log=$(mktemp)
+    # An update that fails is no reason to stop: the list that is here may do.
+    "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; trying with the list of packages that is here'
+    if ! "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1; then
+        tail -n 30 "$log" >&2
+        rm -f "$log"
+        die "could not install: ${missing[*]}"
+    fi
+    rm -f "$log"
+    missing=()
+    hash -r
+}
+
+cores() { nproc 2>/dev/null || echo 2; }
+
+# build DIR [MESON OPTION...]: configures DIR if it is not yet, or was for another place, compiler or options; then builds.
+# What it prints goes to DIR/.log. Two at once wait for each other.
+build() {
+    local dir=$1
+    shift
+    local wanted="$PWD ${CC:-cc} $*"
+    mkdir -p "$dir" || return 1
+    (
+        if command -v flock >/dev/null 2>&1; then
+            exec 9>"$dir/.lock"
+            flock 9
+        fi
+        exec >"$dir/.log" 2>&1 </dev/null
+        if [ ! -f "$dir/build.ninja" ] || [ "$(cat "$dir/.parlour" 2>/dev/null)" != "$wanted" ]; then
+            rm -rf "${dir:?}"/* # what is left of a build for another place cannot be trusted
+            meson setup "$dir" . "$@" || exit 1
+            printf '%s\n' "$wanted" >"$dir/.parlour"
+        fi
+        exec ninja -C "$dir" -j "$(cores)" 9>&-
+    )
+}
