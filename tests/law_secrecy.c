@@ -1,5 +1,5 @@
 /*
- * law_secrecy.c: laws 2 and 4 at the level of a match, where everything a viewer gets is made.
+ * law_secrecy.c: laws 2, 4 and 5 at the level of a match, where everything a viewer gets is made.
  *
  * Two matches run side by side: the true one, and one whose position was invented from the viewer's view alone. As long as
  * nothing hidden is shown to the viewer, both must give it the same bytes: views, events, versions, legal lists, refusals,
@@ -8,6 +8,8 @@
  * in `seen`. Then the worlds part, and a new one is invented.
  */
 #include "laws.h"
+
+#include "bots/bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +75,16 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     return game->legal(state, seat, out);
 }
 
+/* Law 5: a bot in the viewer's seat, with the same dice, chooses the same in both worlds. */
+static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
+{
+    for (const struct pl_bot *const *bot = pl_bots; *bot; bot++) {
+        struct pl_dice one = p->dice, two = p->dice;
+        if ((*bot)->choose(p->game, a, list, n, &one) != (*bot)->choose(p->game, b, list, n, &two))
+            fail(p, "a bot chooses differently");
+    }
+}
+
 /* Everything the viewer has in hand right now: view, lists, versions. */
 static void compare_now(struct pair *p)
 {
@@ -94,6 +106,8 @@ static void compare_now(struct pair *p)
         int n = listing(p->game, p->real.m.state, p->viewer, asides, la), m = listing(p->game, p->other.m.state, p->viewer, asides, lb);
         if (n != m || memcmp(la, lb, sizeof la[0] * (size_t)n))
             fail(p, asides ? "the asides differ" : "the legal lists differ");
+        else if (n && !asides)
+            compare_bots(p, a, b, la, n);
     }
     if (p->real.m.version[p->viewer] != p->other.m.version[p->viewer])
         fail(p, "the versions differ");

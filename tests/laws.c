@@ -10,7 +10,7 @@
 extern const struct pl_game pl_game_template;
 
 /* Matches for each game and law, spread over seat counts. PARLOUR_LAWS multiplies it for the long check. */
-enum { MATCHES = 36 };
+enum { MATCHES = 120 };
 
 static int matches(void)
 {
@@ -67,7 +67,7 @@ static void hold_all(law_fn *law, const char *name)
 
 TEST(law_1_and_3_legal_means_it_applies_and_every_match_ends) { hold_all(law_legal, "legal"); }
 TEST(law_2_header_and_log_are_the_match) { hold_all(law_replay, "replay"); }
-TEST(law_4_nothing_hidden_is_told) { hold_all(secrecy, "secrecy"); }
+TEST(law_4_and_5_nothing_hidden_is_told_and_bots_know_no_more) { hold_all(secrecy, "secrecy"); }
 
 /* ---- games that cheat ------------------------------------------------------------------------------------ */
 

@@ -27,7 +27,8 @@ struct law_report {
 void law_legal(const struct law_case *c, struct law_report *r);
 /* 2. Copies continue alike; the log, written and read, gives the same state, versions and stories. */
 void law_replay(const struct law_case *c, struct law_report *r);
-/* 4. Secrecy: two worlds a viewer cannot tell apart give it the same bytes in everything it gets. */
+/* 4. Secrecy: two worlds a viewer cannot tell apart give it the same bytes in everything it gets.
+ * 5. A bot in its seat does the same in both. */
 void law_secrecy(const struct law_case *c, pl_seat viewer, struct law_report *r);
 
 /* A random action that has the form of one, legal or not. */
