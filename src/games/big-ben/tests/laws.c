@@ -287,6 +287,69 @@ TEST(BB_4_the_audit_names_what_is_wrong)
     }
 }
 
+static void check_audit_says(const struct bb_state *s, const char *reason)
+{
+    char why[200];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    CHECK(!bb_audit(s, &o));
+    CHECK_TEXT(why, reason);
+}
+
+TEST(BB_10_BB_14_BB_26_BB_28_the_audit_knows_the_rules_of_the_record)
+{
+    struct table t;
+    struct bb_state *s = laid_out(&t, 4), bad;
+    cut_secured_until(&t, 2);
+    table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
+    cut_secured_until(&t, 4);
+    bad = *s;
+    int same = 3; /* two cuts of one owner in the first round */
+    while (same > 0 && (bad.cuts[same].owner != bad.cuts[same - 2].owner || same < 2))
+        same--;
+    CHECK(same >= 2);
+    bad.cuts[same].place = bad.cuts[same - 2].place;
+    check_audit_says(&bad, "a place was cut twice in a round");
+
+    bad = *s;
+    bad.players[1].trusts = bad.players[1].accuses = 1 << 2;
+    check_audit_says(&bad, "a seat's trust or accusation is of nobody, itself, or both at once");
+    bad = *s;
+    bad.players[1].claims = 1 << BB_ABOUT_DEFUSING;
+    bad.players[1].defusing = 5; /* of four that exist, in a round of four each */
+    check_audit_says(&bad, "a claim is out of bounds");
+
+    /* The last defusing wire, and then one more secured wire. */
+    s = laid_out(&t, 5);
+    for (int i = 0; i < 5; i++)
+        cut_kind(&t, BB_WIRE_DEFUSING);
+    bad = *s;
+    uint8_t last = bad.cuts[4].wire;
+    CHECK(last == BB_WIRE_DEFUSING && bad.base.over);
+    bad.cuts[5] = (struct bb_cut){2, bad.cutter, bad.cutter ? 0 : 1, 1, BB_WIRE_SECURED};
+    bad.cuts_n = 6;
+    bad.round = 2;
+    bad.cutter = bad.cuts[5].owner;
+    int secured = 18;
+    for (int seat = 0; seat < 5; seat++)
+        for (int place = 0; place < 5; place++)
+            bad.players[seat].wire[place] = place == 4 || (seat == bad.cutter && place == 0) ? PL_NONE
+                                            : secured-- > 0                                  ? BB_WIRE_SECURED
+                                                                                             : BB_WIRE_BOMB;
+    check_audit_says(&bad, "the last defusing wire was found and it went on");
+}
+
+TEST(BB_37_a_world_that_fits_has_a_future_of_its_own)
+{
+    struct table t;
+    struct bb_state *s = laid_out(&t, 4), a, b;
+    struct bb_view v;
+    bb_view(s, 0, &v);
+    bb_determinise(&v, &s->base.rng, &a);
+    bb_determinise(&v, &s->base.rng, &b);
+    CHECK(memcmp(a.base.rng.seed, b.base.rng.seed, PL_SEED_SIZE) != 0);
+    CHECK(memcmp(a.base.rng.seed, s->base.rng.seed, PL_SEED_SIZE) != 0);
+}
+
 TEST(BB_24_hints_know_the_view_only_and_speak_the_truth_for_sherlock)
 {
     struct table t;
