@@ -237,8 +237,9 @@ void rules_page(const struct pl_game *game)
 static void print_rule(const char *id, const char *sentence)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("%s%s%s  ", s->bold, id, s->off);
-    term_wrap(sentence, strlen(sentence), (int)strlen(id) + 2, (int)strlen(id) + 2);
+    int from = (int)strlen(id) + 4;
+    printf("  %s%s%s  ", s->bold, id, s->off);
+    term_wrap(sentence, strlen(sentence), from, from);
 }
 
 void rules_verdict(const struct pl_game *game, int verdict)

@@ -9,10 +9,13 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *help;
 } commands[] = {
-    {"engine", cli_engine, "a referee that speaks JSON lines, for scripts and outside bots"},
+    {"play", cli_play, "play a game here, against bots or one another"},
+    {"replay", cli_replay, "walk through a match that was saved"},
     {"rules", cli_rules, "the rules of a game, or one of them"},
     {"sim", cli_sim, "let bots play many games and count"},
     {"bench", cli_bench, "how fast the games are on this machine"},
+    {"describe", cli_describe, "a game's options, actions, events and JSON, for programs"},
+    {"engine", cli_engine, "a referee that speaks JSON lines, for scripts and outside bots"},
 };
 
 static const struct command *find(const char *word)

@@ -1,0 +1,349 @@
+/* describe.c: `parlour describe`: a game for programs: options, actions, events, state and view, from its own tables. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "match/match.h"
+#include "match/words.h"
+
+enum { PAGE = 256 << 10 };
+
+static const char *param_type(const struct pl_param *p)
+{
+    switch ((enum pl_param_type)p->type) {
+    case PL_P_NUMBER:
+        return "number";
+    case PL_P_SEAT:
+        return "seat";
+    case PL_P_NAME:
+        return p->names->kind;
+    case PL_P_FLAG:
+        return "yes or no";
+    case PL_P_END:
+        break;
+    }
+    return "";
+}
+
+static const char *word(const struct pl_game *game, const char *what, const char *id)
+{
+    char key[128];
+    snprintf(key, sizeof key, "%s.%s.%s", game->key, what, id);
+    return pl_words_find(&pl_words_en, key);
+}
+
+/* ---- Markdown -------------------------------------------------------------------------------------------- */
+
+static void md_fields(struct pl_out *o, const char *title, const char *about, const struct pl_field *table)
+{
+    pl_put(o, "\n## ");
+    pl_put(o, title);
+    pl_put(o, "\n\n");
+    pl_put(o, about);
+    pl_put(o, "\n\n");
+    if (table->type == PL_END) {
+        pl_put(o, "None.\n");
+        return;
+    }
+    pl_put(o, "| field | type | what it is |\n|---|---|---|\n");
+    pl_fields_md(o, table, 0);
+}
+
+static void md_actions(struct pl_out *o, const struct pl_game *game)
+{
+    pl_put(o, "\n## Actions\n\nAs they are typed, sent and logged. An aside can be said at any time beside the decisions.\n\n"
+              "| action | kind | in words |\n|---|---|---|\n");
+    for (int i = 0; i < game->verbs_n; i++) {
+        const struct pl_verb *v = &game->verbs[i];
+        const char *phrase = word(game, "do", v->word);
+        pl_put(o, "| `");
+        pl_put(o, v->word);
+        for (int k = 0; k < PL_ARGS_MAX && v->arg[k].type != PL_P_END; k++) {
+            pl_put(o, v->arg[k].optional ? " [" : " <");
+            pl_put(o, v->arg[k].what);
+            pl_put(o, v->arg[k].optional ? "]" : ">");
+        }
+        pl_put(o, v->flags & PL_VERB_TEXT ? " | text" : "");
+        pl_put(o, v->flags & PL_VERB_ASIDE ? "` | aside | " : "` | decision | ");
+        pl_put(o, phrase ? phrase : "");
+        pl_put(o, " |\n");
+    }
+}
+
+static void md_events(struct pl_out *o, const struct pl_game *game)
+{
+    pl_put(o, "\n## Events\n\nWhat a viewer is told, as far as that viewer may know: `{\"event\": name, …}`.\n\n"
+              "| event | members | sentence |\n|---|---|---|\n");
+    for (int i = 0; i < game->event_kinds_n; i++) {
+        const struct pl_event_kind *k = &game->event_kinds[i];
+        const char *sentence = word(game, "event", k->name);
+        pl_put(o, "| `");
+        pl_put(o, k->name);
+        pl_put(o, "` | ");
+        for (int j = 0; j < PL_EVENT_ARGS && k->arg[j].type != PL_P_END; j++) {
+            pl_put(o, j ? ", `" : "`");
+            pl_put(o, k->arg[j].what);
+            pl_put(o, "` (");
+            pl_put(o, param_type(&k->arg[j]));
+            pl_put(o, ")");
+        }
+        pl_put(o, " | ");
+        for (const char *p = sentence ? sentence : ""; *p; p++) {
+            if (*p == '|')
+                pl_put(o, "\\");
+            pl_put_char(o, *p);
+        }
+        pl_put(o, " |\n");
+    }
+}
+
+static void md_names(struct pl_out *o, const struct pl_game *game)
+{
+    pl_put(o, "\n## Names\n\n| kind | ids |\n|---|---|\n");
+    for (const struct pl_names *const *n = game->names; n && *n; n++) {
+        pl_put(o, "| ");
+        pl_put(o, (*n)->kind);
+        pl_put(o, " | ");
+        for (int i = 0; i < (*n)->n; i++) {
+            pl_put(o, i ? ", `" : "`");
+            pl_put(o, (*n)->id[i]);
+            pl_put(o, "`");
+        }
+        pl_put(o, " |\n");
+    }
+}
+
+static void describe_md(struct pl_out *o, const struct pl_game *game)
+{
+    pl_put(o, "# ");
+    pl_put(o, cli_title(game));
+    pl_put(o, ", for programs\n\nMade by `parlour describe ");
+    pl_put(o, game->id);
+    pl_put(o, " --md` (`tools/describe.sh` renews it). The rules are in `src/games/");
+    pl_put(o, game->id);
+    pl_put(o, "/README.md`.\n\nId `");
+    pl_put(o, game->id);
+    pl_put(o, "`, revision ");
+    pl_put_int(o, game->rules_rev);
+    pl_put(o, ", house tables `");
+    pl_put(o, game->tables);
+    pl_put(o, "`, ");
+    pl_put_int(o, game->seats_min);
+    if (game->seats_max != game->seats_min) {
+        pl_put(o, " to ");
+        pl_put_int(o, game->seats_max);
+    }
+    pl_put(o, " players. Seats are numbered from 0.\n");
+    md_fields(o, "Options", "All may be left out.", game->option_fields);
+    md_actions(o, game);
+    md_events(o, game);
+    md_names(o, game);
+    md_fields(o, "View", "What one viewer may know.", game->view_fields);
+    md_fields(o, "State", "The referee's, whole. What is optional may be left out when a position is loaded, and is then zero.",
+              game->state_fields);
+}
+
+/* ---- TypeScript ------------------------------------------------------------------------------------------ */
+
+static void ts_param(struct pl_out *o, const struct pl_param *p)
+{
+    pl_put(o, p->what);
+    pl_put(o, ": ");
+    if (p->type != PL_P_NAME) {
+        pl_put(o, p->type == PL_P_FLAG ? "boolean" : p->type == PL_P_SEAT ? "number | null" : "number");
+        return;
+    }
+    for (int i = 0; i < p->names->n; i++) {
+        pl_put(o, i ? " | \"" : "\"");
+        pl_put(o, p->names->id[i]);
+        pl_put(o, "\"");
+    }
+    pl_put(o, " | null");
+}
+
+static void ts_events(struct pl_out *o, const struct pl_game *game, const char *prefix)
+{
+    pl_put(o, "export type ");
+    pl_put(o, prefix);
+    pl_put(o, "Event =\n");
+    for (int i = 0; i < game->event_kinds_n; i++) {
+        const struct pl_event_kind *k = &game->event_kinds[i];
+        pl_put(o, "  | { event: \"");
+        pl_put(o, k->name);
+        pl_put(o, "\"");
+        for (int j = 0; j < PL_EVENT_ARGS && k->arg[j].type != PL_P_END; j++) {
+            pl_put(o, "; ");
+            ts_param(o, &k->arg[j]);
+        }
+        pl_put(o, i + 1 < game->event_kinds_n ? " }\n" : " };\n");
+    }
+}
+
+static void describe_ts(struct pl_out *o, const struct pl_game *game)
+{
+    char prefix[8], part[16];
+    snprintf(prefix, sizeof prefix, "%s", game->key);
+    prefix[0] = (char)(prefix[0] - 'a' + 'A');
+    pl_put(o, "// ");
+    pl_put(o, game->id);
+    pl_put(o, ": made by `parlour describe ");
+    pl_put(o, game->id);
+    pl_put(o, " --ts` (tools/describe.sh renews it).\n\n");
+    pl_fields_ts(o, prefix, "options", game->option_fields);
+    snprintf(part, sizeof part, "%s-view", prefix);
+    pl_fields_ts(o, part, "", game->view_fields);
+    snprintf(part, sizeof part, "%s-state", prefix);
+    pl_fields_ts(o, part, "", game->state_fields);
+    ts_events(o, game, prefix);
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------------ */
+
+static void json_params(struct pl_out *o, const struct pl_param *p, int most)
+{
+    pl_json_open(o, "arguments", '[');
+    for (int i = 0; i < most && p[i].type != PL_P_END; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "name", p[i].what);
+        pl_json_text(o, "type", p[i].type == PL_P_NAME ? "name" : p[i].type == PL_P_FLAG ? "flag" : param_type(&p[i]));
+        if (p[i].type == PL_P_NAME)
+            pl_json_text(o, "names", p[i].names->kind);
+        pl_json_bool(o, "optional", p[i].optional);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+}
+
+static const char *field_type(const struct pl_field *f)
+{
+    switch ((enum pl_type)f->type) {
+    case PL_BOOL:
+        return "boolean";
+    case PL_U8:
+    case PL_U16:
+    case PL_U32:
+    case PL_U64:
+    case PL_I8:
+    case PL_I16:
+    case PL_I32:
+    case PL_I64:
+        return "number";
+    case PL_NAME:
+        return "name";
+    case PL_SEAT:
+        return "seat";
+    case PL_SEATS:
+        return "seats";
+    case PL_SET:
+        return "names";
+    case PL_HEX:
+        return "hex";
+    case PL_STRUCT:
+        return "object";
+    case PL_END:
+        break;
+    }
+    return "";
+}
+
+static void json_fields(struct pl_out *o, const char *key, const struct pl_field *table)
+{
+    pl_json_open(o, key, '[');
+    for (const struct pl_field *f = table; f->type != PL_END; f++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "name", f->name);
+        pl_json_text(o, "type", field_type(f));
+        if (f->names)
+            pl_json_text(o, "names", f->names->kind);
+        if (f->keys)
+            pl_json_text(o, "keys", f->keys->kind);
+        if (f->count_at != PL_SINGLE)
+            pl_json_int(o, "most", f->count);
+        pl_json_bool(o, "optional", f->flags & PL_OPTIONAL);
+        pl_json_text(o, "about", f->doc ? f->doc : "");
+        if (f->type == PL_STRUCT)
+            json_fields(o, "fields", f->fields);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+}
+
+static void json_names(struct pl_out *o, const struct pl_game *game)
+{
+    pl_json_open(o, "names", '{');
+    for (const struct pl_names *const *n = game->names; n && *n; n++) {
+        pl_json_open(o, (*n)->kind, '[');
+        for (int i = 0; i < (*n)->n; i++)
+            pl_json_text(o, NULL, (*n)->id[i]);
+        pl_json_close(o, ']');
+    }
+    pl_json_close(o, '}');
+}
+
+static void describe_json(struct pl_out *o, const struct pl_game *game)
+{
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "game", game->id);
+    pl_json_text(o, "title", cli_title(game));
+    pl_json_int(o, "revision", game->rules_rev);
+    pl_json_text(o, "tables", game->tables);
+    pl_json_int(o, "seats_min", game->seats_min);
+    pl_json_int(o, "seats_max", game->seats_max);
+    json_fields(o, "options", game->option_fields);
+    pl_json_open(o, "actions", '[');
+    for (int i = 0; i < game->verbs_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "word", game->verbs[i].word);
+        pl_json_bool(o, "aside", game->verbs[i].flags & PL_VERB_ASIDE);
+        pl_json_bool(o, "text", game->verbs[i].flags & PL_VERB_TEXT);
+        json_params(o, game->verbs[i].arg, PL_ARGS_MAX);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_open(o, "events", '[');
+    for (int i = 0; i < game->event_kinds_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "event", game->event_kinds[i].name);
+        json_params(o, game->event_kinds[i].arg, PL_EVENT_ARGS);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    json_names(o, game);
+    json_fields(o, "view", game->view_fields);
+    json_fields(o, "state", game->state_fields);
+    pl_json_close(o, '}');
+    pl_put(o, "\n");
+}
+
+int cli_describe(int argc, char **argv)
+{
+    bool md = false, ts = false, json = false;
+    const struct arg table[] = {
+        {"md", ARG_FLAG, &md, 0, 0, NULL, "as Markdown: docs/games/GAME.md"},
+        {"ts", ARG_FLAG, &ts, 0, 0, NULL, "as TypeScript types: web/types/GAME.ts"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "as one JSON object"},
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "describe",
+                     .usage = "describe GAME --md|--ts|--json",
+                     .about = "A game for programs: its options, actions, events, view and state, from the tables the engine itself uses.",
+                     .words_least = 1,
+                     .words_most = 1};
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    const struct pl_game *game = args_game(&a, a.word[0]);
+    if (!game)
+        return CLI_WRONG_WORDS;
+    if (md + ts + json != 1)
+        return cli_wrong("describe", "one of --md, --ts and --json must be there");
+    char *page = malloc(PAGE);
+    if (!page)
+        return cli_failed("describe", "there is no memory for the page");
+    struct pl_out o = pl_out_to(page, PAGE);
+    (md ? describe_md : ts ? describe_ts : describe_json)(&o, game);
+    fputs(page, stdout);
+    free(page);
+    return o.full ? cli_failed("describe", "the page is longer than %d KiB", PAGE >> 10) : CLI_OK;
+}

@@ -1,0 +1,228 @@
+/* draw.c: what a viewer sees, as text. Looks at views and field tables, never at a game's own structs. */
+#include "cli/draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/term.h"
+#include "match/words.h"
+
+enum { PAGE = 32 << 10 };
+
+/* ---- from field tables ----------------------------------------------------------------------------------- */
+
+static void put_seat(struct pl_out *o, const struct pl_style *s, int64_t seat)
+{
+    if (seat < 0 || seat >= PL_SEATS_MAX)
+        pl_put(o, "nobody");
+    else
+        pl_put_in(o, s, s->seat[seat], s->seat_names[seat]);
+}
+
+static void put_set(struct pl_out *o, const struct pl_style *s, const struct pl_field *f, uint64_t set)
+{
+    const char *between = "";
+    for (; set; set &= set - 1) {
+        pl_put(o, between);
+        if (f->type == PL_SEATS)
+            put_seat(o, s, pl_lowest(set));
+        else
+            s->put_name(o, s, f->names, pl_lowest(set));
+        between = ", ";
+    }
+    if (!*between)
+        pl_put(o, "-");
+}
+
+static void put_fields(struct pl_out *o, const struct pl_style *s, const struct pl_field *table, const void *base, int depth);
+
+static void put_element(struct pl_out *o, const struct pl_style *s, const struct pl_field *f, const void *base, unsigned i, int depth)
+{
+    const uint8_t *at = (const uint8_t *)base + f->offset + (size_t)i * f->size;
+    int64_t v = pl_field_get(f, base, i);
+    switch ((enum pl_type)f->type) {
+    case PL_BOOL:
+        pl_put(o, v ? "yes" : "no");
+        return;
+    case PL_NAME:
+        if (v < f->names->n)
+            s->put_name(o, s, f->names, (int)v);
+        else
+            pl_put(o, "-");
+        return;
+    case PL_SEAT:
+        put_seat(o, s, v);
+        return;
+    case PL_SEATS:
+    case PL_SET:
+        put_set(o, s, f, (uint64_t)v);
+        return;
+    case PL_HEX:
+        pl_put_hex(o, at, f->size);
+        return;
+    case PL_STRUCT:
+        pl_put(o, "\n");
+        put_fields(o, s, f->fields, at, depth + 1);
+        return;
+    case PL_U8:
+    case PL_U16:
+    case PL_U32:
+    case PL_U64:
+    case PL_I8:
+    case PL_I16:
+    case PL_I32:
+    case PL_I64:
+        pl_put_int(o, v);
+        return;
+    case PL_END:
+        return;
+    }
+}
+
+static void put_label(struct pl_out *o, const struct pl_style *s, const char *name, int depth)
+{
+    pl_put_times(o, "  ", depth);
+    pl_put(o, s->dim);
+    for (; *name; name++)
+        pl_put_char(o, *name == '_' ? ' ' : *name);
+    pl_put(o, ": ");
+    pl_put(o, s->off);
+}
+
+static bool per_seat(const struct pl_field *f) { return (f->flags & PL_SHARED) || (f->count == PL_SEATS_MAX && f->type == PL_STRUCT); }
+
+static void put_list(struct pl_out *o, const struct pl_style *s, const struct pl_field *f, const void *base, int depth)
+{
+    unsigned n = pl_field_count(f, base);
+    if (f->type == PL_STRUCT) {
+        for (unsigned i = 0; i < n; i++) {
+            pl_put(o, "\n");
+            pl_put_times(o, "  ", depth + 1);
+            if (f->keys)
+                s->put_name(o, s, f->keys, (int)i);
+            else if (per_seat(f))
+                put_seat(o, s, i);
+            else
+                pl_put_int(o, i + 1);
+            put_element(o, s, f, base, i, depth + 1);
+            while (o->len && o->at[o->len - 1] == '\n')
+                o->at[--o->len] = 0;
+        }
+        pl_put(o, "\n");
+        return;
+    }
+    const char *between = "";
+    for (unsigned i = 0; i < n; i++) {
+        if (f->keys && !pl_field_get(f, base, i))
+            continue; /* nothing of it */
+        pl_put(o, between);
+        if (f->keys) {
+            s->put_name(o, s, f->keys, (int)i);
+            pl_put(o, " ");
+        }
+        put_element(o, s, f, base, i, depth);
+        between = ", ";
+    }
+    pl_put(o, *between ? "\n" : "-\n");
+}
+
+static void put_fields(struct pl_out *o, const struct pl_style *s, const struct pl_field *table, const void *base, int depth)
+{
+    for (const struct pl_field *f = table; f->type != PL_END; f++) {
+        put_label(o, s, f->name, depth);
+        if (f->count_at == PL_SINGLE) {
+            put_element(o, s, f, base, 0, depth);
+            if (f->type != PL_STRUCT)
+                pl_put(o, "\n");
+        } else {
+            put_list(o, s, f, base, depth);
+        }
+    }
+}
+
+void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names)
+{
+    static char page[PAGE];
+    struct pl_style s = term_style(game, names);
+    struct pl_out o = pl_out_to(page, sizeof page);
+    put_fields(&o, &s, table, base, 1);
+    fputs(page, stdout);
+}
+
+/* The head that every view has is not worth a line each. */
+static const struct pl_field *after_head(const struct pl_field *table)
+{
+    static const char *const head[] = {"viewer", "seats", "over", "waiting"};
+    for (size_t i = 0; i < PL_COUNT(head) && table->type != PL_END; i++)
+        if (!strcmp(table->name, head[i]))
+            table++;
+    return table;
+}
+
+int draw_view(const struct pl_game *game, const void *view, const char *const *names)
+{
+    static char page[PAGE];
+    struct pl_style s = term_style(game, names);
+    struct pl_out o = pl_out_to(page, sizeof page);
+    int lines = 0;
+    if (game->draw)
+        game->draw(&o, view, &s);
+    else
+        put_fields(&o, &s, after_head(game->view_fields), view, 1);
+    fputs(page, stdout);
+    for (const char *p = page; *p; p++)
+        lines += *p == '\n';
+    return lines;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------------------- */
+
+void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names)
+{
+    char line[1024];
+    struct pl_out o = pl_out_to(line, sizeof line);
+    pl_put_event(&o, &pl_words_en, game, event, names);
+    printf("  %s·%s ", term_here()->style.mark, term_here()->style.off);
+    term_wrap(line, o.len, 4, 4);
+}
+
+const char *draw_ask(const struct pl_game *game, const void *view)
+{
+    for (const struct pl_field *f = game->view_fields; f->type != PL_END; f++) {
+        if (strcmp(f->name, "phase") || f->type != PL_NAME)
+            continue;
+        int64_t phase = pl_field_get(f, view, 0);
+        char key[96];
+        if (phase >= f->names->n)
+            return NULL;
+        snprintf(key, sizeof key, "%s.ask.%s", game->key, f->names->id[phase]);
+        return pl_words_find(&pl_words_en, key);
+    }
+    return NULL;
+}
+
+void draw_result(const struct pl_game *game, const void *state, const char *const *names)
+{
+    struct pl_style s = term_style(game, names);
+    int32_t points[PL_SEATS_MAX] = {0};
+    int seats = ((const struct pl_base *)state)->seats;
+    pl_seats winners = game->winners(state);
+    game->score(state, points);
+    printf("\n");
+    for (int i = 0; i < seats; i++) {
+        char cell[128];
+        struct pl_out o = pl_out_to(cell, sizeof cell);
+        pl_put_in(&o, &s, s.seat[i], names[i]);
+        pl_put_pad(&o, 0, 20);
+        printf("  %s %4d %s", cell, (int)points[i], points[i] == 1 ? "point " : "points");
+        if (game->side) {
+            char side[64];
+            struct pl_out so = pl_out_to(side, sizeof side);
+            s.put_name(&so, &s, game->sides, game->side(state, (pl_seat)i));
+            printf("  %-16s", side);
+        }
+        printf("%s\n", pl_seats_has(winners, (unsigned)i) ? "  * won" : "");
+    }
+    if (!winners)
+        printf("  Nobody has won.\n");
+}

@@ -1,0 +1,18 @@
+/* draw.h: tables and sentences for the eyes of one viewer, whatever the game. */
+#ifndef PL_CLI_DRAW_H
+#define PL_CLI_DRAW_H
+
+#include "match/match.h"
+
+/* The table as this view shows it: by the game's own drawing, or from its field table. Returns the lines it took. */
+int draw_view(const struct pl_game *game, const void *view, const char *const *names);
+/* Any struct with a field table, one line a field. */
+void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names);
+/* One event as a sentence on lines of its own. */
+void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
+/* What is asked of this view's owner, or NULL. */
+const char *draw_ask(const struct pl_game *game, const void *view);
+/* Points and winners of a match that is over. */
+void draw_result(const struct pl_game *game, const void *state, const char *const *names);
+
+#endif

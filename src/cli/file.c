@@ -1,0 +1,153 @@
+/* file.c: files. Every write and every close is checked; a failure leaves the old file as it was. */
+#include "cli/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void because(struct pl_out *why, const char *path, const char *reason)
+{
+    pl_put(why, path);
+    pl_put(why, ": ");
+    pl_put(why, reason);
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+static char *read_all(int fd, size_t *len, const char **reason)
+{
+    size_t cap = 1 << 16, n = 0;
+    char *data = malloc(cap);
+    while (data) {
+        ssize_t got = read(fd, data + n, cap - n);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            *reason = strerror(errno);
+        if (got <= 0)
+            break;
+        n += (size_t)got;
+        if (n > FILE_MOST)
+            *reason = "larger than 64 MiB: no match is";
+        if (*reason)
+            break;
+        if (n == cap) {
+            char *larger = realloc(data, cap *= 2);
+            if (!larger)
+                free(data);
+            data = larger;
+        }
+    }
+    if (!data)
+        *reason = "there is no memory to read it";
+    *len = n;
+    if (!*reason)
+        return data;
+    free(data);
+    return NULL;
+}
+
+char *file_read(const char *path, size_t *len, struct pl_out *why)
+{
+    const char *reason = NULL;
+    struct stat info;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    char *data = NULL;
+    if (fd < 0 || fstat(fd, &info) < 0)
+        reason = strerror(errno);
+    else if (S_ISDIR(info.st_mode))
+        reason = "a folder, not a file";
+    else
+        data = read_all(fd, len, &reason);
+    if (fd >= 0)
+        close(fd);
+    if (!data)
+        because(why, path, reason);
+    return data;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+static int write_all(int fd, const char *data, size_t len)
+{
+    while (len) {
+        ssize_t put = write(fd, data, len);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return -1;
+        data += put;
+        len -= (size_t)put;
+    }
+    return fsync(fd);
+}
+
+int file_write(const char *path, const char *data, size_t len, struct pl_out *why)
+{
+    char part[4096];
+    if ((size_t)snprintf(part, sizeof part, "%s.tmp", path) >= sizeof part) {
+        because(why, "the file", strerror(ENAMETOOLONG));
+        return -1;
+    }
+    int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), rc = -1, error = errno;
+    if (fd >= 0) {
+        rc = write_all(fd, data, len);
+        error = errno;
+        if (close(fd) < 0 && rc == 0) {
+            error = errno;
+            rc = -1;
+        }
+        if (rc == 0 && rename(part, path) < 0) {
+            error = errno;
+            rc = -1;
+        }
+        if (rc < 0)
+            unlink(part);
+    }
+    if (rc < 0)
+        because(why, path, strerror(error));
+    return rc;
+}
+
+/* ---- matches --------------------------------------------------------------------------------------------- */
+
+int file_save_match(const char *path, const struct pl_match *m, struct pl_out *why)
+{
+    size_t cap = (8u << 10) + 2u * PL_STATE_MAX + 2u * PL_CONTENT_MAX + 128u * (size_t)m->n + 3u * (size_t)m->text_n;
+    for (;; cap *= 2) {
+        char *data = malloc(cap);
+        if (!data) {
+            because(why, path, "there is no memory to write it");
+            return -1;
+        }
+        struct pl_out o = pl_out_to(data, cap);
+        pl_match_put(&o, m);
+        int rc = o.full ? 1 : file_write(path, data, o.len, why);
+        free(data);
+        if (rc <= 0)
+            return rc;
+    }
+}
+
+void *file_load_match(const char *path, struct pl_match *m, size_t *bytes, struct pl_out *why)
+{
+    size_t len;
+    char *data = file_read(path, &len, why);
+    if (!data)
+        return NULL;
+    *bytes = pl_match_read_bytes(len);
+    void *memory = malloc(*bytes);
+    char reason[256];
+    struct pl_out o = pl_out_to(reason, sizeof reason);
+    int rc = memory ? pl_match_read(m, memory, *bytes, data, len, &o) : -1;
+    free(data);
+    if (rc == 0)
+        return memory;
+    because(why, path, memory ? reason : "there is no memory to read it");
+    free(memory);
+    return NULL;
+}

@@ -1,0 +1,356 @@
+/* play.c: `parlour play`: people and bots at one screen. Bots get the view of their seat and nothing else. */
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/file.h"
+#include "cli/term.h"
+#include "kernel/sha256.h"
+#include "match/drive.h"
+
+/* What the command line asked for. */
+struct wish {
+    int64_t players;
+    const char *seats, *bot, *seed, *save, *resume, *names;
+    bool hotseat;
+};
+
+/* ---- the match ------------------------------------------------------------------------------------------- */
+
+/* A full log moves into twice the memory. */
+static bool grow(struct play *p)
+{
+    size_t bytes = 2 * p->bytes;
+    void *memory = malloc(bytes);
+    if (!memory)
+        return false;
+    pl_match_move(&p->match, memory, bytes);
+    if (!p->match.header.content) /* a case stays where it was read */
+        free(p->memory);
+    p->memory = memory;
+    p->bytes = bytes;
+    return true;
+}
+
+int play_act(struct play *p, const struct pl_request *request)
+{
+    int rc = pl_match_act(&p->match, request);
+    while (rc == -PL_R_FULL && grow(p))
+        rc = pl_match_act(&p->match, request);
+    p->unsaved |= rc == 0;
+    return rc;
+}
+
+bool play_save(struct play *p, const char *path)
+{
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (file_save_match(path, &p->match, &o) < 0) {
+        printf("  %sNot saved:%s %s\n", term_here()->style.bad, term_here()->style.off, why);
+        return false;
+    }
+    p->unsaved = false;
+    printf("  Saved to %s.\n", path);
+    return true;
+}
+
+/* After each decision, in silence unless it fails. */
+static void autosave(struct play *p)
+{
+    char why[4352], line[16];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (!p->save || !p->unsaved)
+        return;
+    if (file_save_match(p->save, &p->match, &o) == 0) {
+        p->unsaved = false;
+        return;
+    }
+    printf("  %sNot saved:%s %s\n", term_here()->style.bad, term_here()->style.off, why);
+    if (term_here()->in && term_here()->out) { /* before the next screen wipes it away */
+        printf("  The match goes on. Enter: ");
+        fflush(stdout);
+        if (!term_line(line, sizeof line))
+            p->leave = true;
+    }
+}
+
+/* ---- setting up ------------------------------------------------------------------------------------------ */
+
+static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
+{
+    const struct pl_bot *bot = pl_bot_find(w->bot, strlen(w->bot));
+    if (!bot)
+        return cli_wrong(a->command, "there is no bot '%s'; there is: random, greedy", w->bot);
+    if (!w->seats) {
+        for (int i = w->hotseat ? seats : 1; i < seats; i++)
+            p->bot[i] = bot;
+        return ARGS_GO_ON;
+    }
+    int n = 0;
+    for (const char *at = w->seats;; at++, n++) {
+        size_t len = strcspn(at, ",");
+        bool person = pl_text_is(at, len, "person");
+        if (n == seats)
+            return cli_wrong(a->command, "--seats names more than the %d seats", seats);
+        p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : pl_bot_find(at, len);
+        if (!person && !p->bot[n])
+            return cli_wrong(a->command, "--seats takes person, bot, random or greedy, not '%.*s'", (int)len, at);
+        at += len;
+        if (!*at)
+            break;
+    }
+    return n + 1 == seats ? ARGS_GO_ON : cli_wrong(a->command, "--seats names %d of %d seats", n + 1, seats);
+}
+
+/* A match goes on as it was played: whoever the log shows as a bot is one again. */
+static void sit_as_logged(struct play *p, const struct pl_bot *bot)
+{
+    const struct pl_match *m = &p->match;
+    for (int seat = 1; seat < m->header.seats; seat++)
+        p->bot[seat] = bot;
+    for (uint32_t i = 0; i < m->n; i++)
+        if (m->log[i].seat < m->header.seats)
+            p->bot[m->log[i].seat] = m->log[i].by == PL_BY_PERSON ? NULL : bot;
+}
+
+static int begin_new(struct play *p, const struct args *a, struct wish *w)
+{
+    struct pl_header header = {0};
+    char fresh[17];
+    int rc = args_options(a, p->game, header.options);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    if (!w->players && w->seats) /* as many as are named */
+        for (const char *at = w->seats; at; at = strchr(at + 1, ','))
+            w->players++;
+    if ((rc = args_players(a, p->game, &w->players)) != ARGS_GO_ON || (rc = sit_bots(p, a, w, (int)w->players)) != ARGS_GO_ON)
+        return rc;
+    cli_fresh_seed(fresh);
+    const char *seed = w->seed ? w->seed : fresh;
+    header.seats = (uint8_t)w->players;
+    pl_seed_from_text(header.seed, seed, strlen(seed));
+    p->bytes = pl_match_bytes(p->game, 4096, 16 << 10);
+    p->memory = malloc(p->bytes);
+    if (!p->memory)
+        return cli_failed(a->command, "there is no memory for a match");
+    rc = pl_match_begin(&p->match, p->memory, p->bytes, p->game, &header, NULL, NULL);
+    return rc == 0 ? ARGS_GO_ON : cli_wrong(a->command, "%s cannot begin with these options", p->game->id);
+}
+
+static int begin_resumed(struct play *p, const struct args *a, const struct wish *w)
+{
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (w->players || w->seed || a->extra_n)
+        return cli_wrong(a->command, "a resumed match has its own players, seed and options");
+    p->memory = file_load_match(w->resume, &p->match, &p->bytes, &o);
+    if (!p->memory)
+        return cli_failed(a->command, "%s", why);
+    if (p->game && p->game != p->match.game)
+        return cli_failed(a->command, "%s: a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
+    p->game = p->match.game;
+    const struct pl_bot *bot = pl_bot_find(w->bot, strlen(w->bot));
+    if (w->seats || w->hotseat || !bot)
+        return sit_bots(p, a, w, p->match.header.seats);
+    sit_as_logged(p, bot);
+    return ARGS_GO_ON;
+}
+
+/* Names from --names, as far as they go. */
+static void name_seats(struct play *p, const char *list)
+{
+    static char own[PL_SEATS_MAX][32];
+    const char *const *names = cli_seat_names(p->game);
+    for (int i = 0; i < PL_SEATS_MAX; i++) {
+        size_t len = list ? strcspn(list, ",") : 0;
+        p->names[i] = names[i];
+        if (len) {
+            snprintf(own[i], sizeof own[i], "%.*s", (int)len, list);
+            p->names[i] = own[i];
+        }
+        list = list && list[len] ? list + len + 1 : NULL;
+    }
+}
+
+/* Bots' dice follow from the seed and from where the match stands. */
+static void set_dice(struct play *p)
+{
+    struct pl_sha256_state h;
+    uint8_t digest[PL_SHA256_SIZE], seat_and_n[8] = {0};
+    for (int i = 0; i <= PL_SEATS_MAX; i++) {
+        seat_and_n[0] = (uint8_t)i;
+        memcpy(seat_and_n + 4, &p->match.n, 4);
+        pl_sha256_init(&h);
+        pl_sha256_add(&h, p->match.header.seed, PL_SEED_SIZE);
+        pl_sha256_add(&h, seat_and_n, sizeof seat_and_n);
+        pl_sha256_done(&h, digest);
+        memcpy(&p->dice[i].state, digest, 8);
+    }
+}
+
+/* ---- playing --------------------------------------------------------------------------------------------- */
+
+static bool heard_by_all(const struct play *p)
+{
+    for (int i = 0; i < p->match.events.n; i++)
+        if (pl_seats_has(p->match.events.item[i].audience, PL_SPECTATOR))
+            return true;
+    return false;
+}
+
+static int bot_aside(struct play *p, pl_seat seat)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+    int n = p->bot[seat]->aside ? p->game->asides(p->match.state, seat, list) : 0;
+    if (n <= 0)
+        return 0;
+    p->game->view(p->match.state, seat, view);
+    int pick = p->bot[seat]->aside(p->game, view, list, n, &p->dice[seat]);
+    struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
+    if (pick < 0)
+        return 0;
+    r.action = list[pick];
+    return play_act(p, &r);
+}
+
+/* After a public event everybody may speak: bots once, in seat order; a single person as long as there is something to say. */
+static int offer_asides(struct play *p, bool by_person)
+{
+    if (!p->game->asides || !heard_by_all(p))
+        return 0;
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (p->bot[seat]) {
+            int rc = bot_aside(p, (pl_seat)seat);
+            if (rc < 0)
+                return rc;
+        }
+    if (pl_bits(p->persons) == 1 && !by_person && p->game->actors(p->match.state))
+        play_pause(p, (pl_seat)pl_lowest(p->persons));
+    return 0;
+}
+
+static int bot_turn(struct play *p, pl_seat seat)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+    int n = p->game->legal(p->match.state, seat, list);
+    p->game->view(p->match.state, seat, view);
+    struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
+    r.action = list[p->bot[seat]->choose(p->game, view, list, n, &p->dice[seat])];
+    if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
+        r.text = "-"; /* bots without words of their own */
+        r.text_len = 1;
+    }
+    int rc = play_act(p, &r);
+    return rc < 0 ? rc : offer_asides(p, false);
+}
+
+static int clock_turn(struct play *p)
+{
+    int64_t at = ((const struct pl_base *)p->match.state)->now, due = p->game->deadline ? p->game->deadline(p->match.state) : -1;
+    struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = due > at ? due : at};
+    return play_act(p, &r);
+}
+
+static int person_turn(struct play *p, pl_seats persons)
+{
+    pl_seat seat = p->eyes < PL_SEATS_MAX && pl_seats_has(persons, p->eyes) ? p->eyes : (pl_seat)pl_lowest(persons);
+    uint32_t before = p->match.n;
+    if (pl_bits(p->persons) > 1 && seat != p->eyes && !play_curtain(p, seat))
+        return 0;
+    p->eyes = seat;
+    play_ask(p, seat);
+    autosave(p);
+    return p->match.n > before ? offer_asides(p, true) : 0;
+}
+
+static int play_on(struct play *p)
+{
+    while (!p->leave) {
+        pl_seats actors = p->game->actors(p->match.state), seats = actors & pl_seats_upto(PL_SEATS_MAX);
+        pl_seats bots = seats & (pl_seats)~p->persons;
+        int rc;
+        if (!actors)
+            break;
+        if (bots) {
+            int pick = (int)pl_dice_below(&p->dice[PL_SEATS_MAX], (uint32_t)pl_bits(bots));
+            while (pick--)
+                bots &= (pl_seats)(bots - 1);
+            rc = bot_turn(p, (pl_seat)pl_lowest(bots));
+        } else {
+            rc = seats ? person_turn(p, seats) : clock_turn(p);
+        }
+        if (rc < 0)
+            return rc;
+    }
+    return 0;
+}
+
+/* What happened before a match was resumed is no news; `log` has it. */
+static void catch_up(struct pl_story *story, const struct pl_match *m, pl_seat viewer)
+{
+    pl_story_begin(story, m, viewer);
+    while (story->seq < m->n && pl_story_next(story)) {}
+}
+
+static int run(struct play *p)
+{
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (!p->bot[seat])
+            p->persons |= PL_SEAT_BIT(seat);
+    p->eyes = PL_NOBODY;
+    set_dice(p);
+    for (unsigned v = 0; v < PL_VIEWERS; v++)
+        if (v < p->match.header.seats || v == PL_SPECTATOR)
+            catch_up(&p->story[v], &p->match, (pl_seat)v);
+    int rc = play_on(p);
+    if (rc < 0)
+        return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
+    if (!p->leave)
+        play_end(p);
+    if (p->save)
+        play_save(p, p->save);
+    return CLI_OK;
+}
+
+int cli_play(int argc, char **argv)
+{
+    struct wish w = {.bot = "greedy"};
+    const struct arg table[] = {
+        {"players", ARG_NUMBER, &w.players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
+        {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, random, greedy (person, then bots)"},
+        {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
+        {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
+        {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME", "what 'bot' means: random or greedy (greedy)"},
+        {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
+        {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
+        {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "go on with a match that was saved"},
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "play",
+                     .usage = "play GAME [--players N] [--hotseat] [--seed TEXT] [--save FILE] [--resume FILE]",
+                     .about = "Play a game here: one person against bots, or several at one screen.\n"
+                              "At the table, 'help' tells what can be typed.",
+                     .words_most = 1,
+                     .game_options = true};
+    static struct play p;
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    if (!a.words_n && !w.resume)
+        return cli_wrong("play", "which game? The form is: parlour %s", a.usage);
+    if (a.words_n && !(p.game = args_game(&a, a.word[0])))
+        return CLI_WRONG_WORDS;
+    rc = w.resume ? begin_resumed(&p, &a, &w) : begin_new(&p, &a, &w);
+    if (rc == ARGS_GO_ON) {
+        name_seats(&p, w.names);
+        p.save = w.save;
+        rc = run(&p);
+    }
+    free(p.memory);
+    return rc;
+}

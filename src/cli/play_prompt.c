@@ -1,0 +1,291 @@
+/* play_prompt.c: what a person types at the table: a number, the words of a choice, or a command. */
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/rules.h"
+#include "cli/term.h"
+#include "match/words.h"
+
+enum { LINE = 1024 };
+
+/* ---- choices by words ------------------------------------------------------------------------------------ */
+
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+/* Every word typed begins the word at its place: "g wat" is "go watson". */
+static bool begins(const char *typed, const char *text)
+{
+    while (*typed) {
+        while (*typed == ' ')
+            typed++;
+        while (*text == ' ')
+            text++;
+        for (; *typed && *typed != ' '; typed++, text++)
+            if (lower(*typed) != lower(*text))
+                return false;
+        while (*text && *text != ' ')
+            text++;
+    }
+    return true;
+}
+
+/* The choice the words mean: its index, -1 for none, -2 for several. */
+static int meant(const struct play *p, const pl_action *list, int n, const char *typed)
+{
+    char text[128];
+    int found = -1;
+    for (int i = 0; i < n; i++) {
+        struct pl_out o = pl_out_to(text, sizeof text);
+        pl_action_put(&o, p->game, list[i]);
+        if (pl_text_is(typed, strlen(typed), text))
+            return i;
+        if (begins(typed, text))
+            found = found == -1 ? i : -2;
+    }
+    return found;
+}
+
+/* ---- commands -------------------------------------------------------------------------------------------- */
+
+static void do_undo(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    int rc = pl_match_back(&p->match, seat, false, -1);
+    if (rc == 0) {
+        p->unsaved = true;
+        return;
+    }
+    p->refusal = rc;
+    printf("  That cannot be taken back.\n");
+    rules_verdict(p->game, rc);
+}
+
+static void do_why(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat;
+    if (*rest) {
+        if (!rules_one(p->game, rest))
+            printf("  There is no rule '%s'; the rules are %s-1 to %s-%d.\n", rest, p->game->prefix, p->game->prefix, p->game->rules_n);
+    } else if (p->refusal) {
+        rules_verdict(p->game, p->refusal);
+    } else {
+        printf("  Nothing was refused. 'why %s-1' tells a rule.\n", p->game->prefix);
+    }
+}
+
+static void do_rules(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    rules_page(p->game);
+}
+
+static void do_log(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    play_log(p, seat);
+}
+
+static void do_save(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat;
+    if (*rest || p->save)
+        play_save(p, *rest ? rest : p->save);
+    else
+        printf("  Save where? 'save FILE'\n");
+}
+
+static void do_quit(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    char line[LINE];
+    p->leave = true;
+    if (p->save || !p->unsaved)
+        return; /* saved on the way out */
+    printf("  Save it first? A file's name, or Enter to leave it. ");
+    fflush(stdout);
+    if (term_line(line, sizeof line) && *line && !play_save(p, line))
+        p->leave = false; /* nothing is lost: play goes on */
+}
+
+static void do_help(struct play *p, pl_seat seat, const char *rest);
+
+/* `redraw` shows the table again afterwards, since the command changed it. */
+static const struct command {
+    const char *word;
+    void (*run)(struct play *p, pl_seat seat, const char *rest);
+    const char *help;
+} commands[] = {
+    {"undo", do_undo, "take back your last decision, while nobody has acted or seen anything new"},
+    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule"},
+    {"rules", do_rules, "the rules of this game"},
+    {"log", do_log, "what has happened so far"},
+    {"save", do_save, "'save FILE' keeps the match; 'parlour play --resume FILE' goes on with it"},
+    {"quit", do_quit, "leave the table"},
+    {"help", do_help, "this"},
+};
+
+static void do_help(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)p, (void)seat, (void)rest;
+    const struct pl_style *s = &term_here()->style;
+    printf("  Type the number of a choice, or its words; a beginning that fits only one is enough.\n");
+    printf("  %s%-8s%s the choices in full\n", s->bold, "list", s->off);
+    printf("  %s%-8s%s what you may say beside a decision, where the game has such\n", s->bold, "say", s->off);
+    printf("  %s%-8s%s the table again\n", s->bold, "Enter", s->off);
+    for (size_t i = 0; i < PL_COUNT(commands); i++)
+        printf("  %s%-8s%s %s\n", s->bold, commands[i].word, s->off, commands[i].help);
+}
+
+/* ---- acting ---------------------------------------------------------------------------------------------- */
+
+static void refuse(struct play *p, int verdict)
+{
+    p->refusal = verdict;
+    printf("  %sRefused.%s\n", term_here()->style.bad, term_here()->style.off);
+    rules_verdict(p->game, verdict);
+}
+
+/* Enters the action for this seat, asking for its text where it needs one. True if it was accepted. */
+static bool act(struct play *p, pl_seat seat, pl_action action)
+{
+    struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
+    char text[LINE];
+    if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
+        printf("  Your text: ");
+        fflush(stdout);
+        if (!term_line(text, sizeof text)) {
+            p->leave = true;
+            return false;
+        }
+        r.text = text;
+        r.text_len = (uint16_t)strlen(text);
+    }
+    int rc = play_act(p, &r);
+    if (rc < 0)
+        refuse(p, rc);
+    else
+        p->refusal = 0;
+    return rc == 0;
+}
+
+static void try_words(struct play *p, pl_seat seat, const char *typed)
+{
+    pl_action action;
+    if (pl_action_parse(p->game, typed, strlen(typed), &action) == 0) {
+        act(p, seat, action);
+        return;
+    }
+    p->refusal = -PL_R_WORDS;
+    printf("  '%s' is none of the choices. Type a number, or 'help'.\n", typed);
+}
+
+enum answer { AGAIN, SHOW, DONE };
+
+static enum answer take_number(struct play *p, pl_seat seat, const struct choices *c, int64_t n)
+{
+    if (n < 1 || n > c->n) {
+        printf(c->n ? "  The choices are 1 to %d.\n" : "  There is nothing to choose now.\n", c->n);
+        return AGAIN;
+    }
+    return act(p, seat, c->list[n - 1]) ? DONE : AGAIN;
+}
+
+static enum answer take_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
+{
+    uint32_t before = p->match.n;
+    int i = meant(p, c->list, c->n, typed);
+    if (i >= 0)
+        return act(p, seat, c->list[i]) ? DONE : AGAIN;
+    int said = i == -1 ? meant(p, c->said, c->said_n, typed) : -1;
+    if (said >= 0)
+        return act(p, seat, c->said[said]) ? SHOW : AGAIN;
+    if (i == -2 || said == -2)
+        printf("  '%s' fits more than one; type a little more.\n", typed);
+    else
+        try_words(p, seat, typed);
+    return p->match.n == before ? AGAIN : SHOW;
+}
+
+static enum answer answer_line(struct play *p, pl_seat seat, const struct choices *c, char *line)
+{
+    int64_t n;
+    while (*line == ' ')
+        line++;
+    if (!*line)
+        return SHOW;
+    if (pl_text_int(line, strlen(line), &n) == 0)
+        return take_number(p, seat, c, n);
+    size_t word = strcspn(line, " ");
+    const char *rest = line + word + strspn(line + word, " ");
+    for (size_t i = 0; i < PL_COUNT(commands); i++)
+        if (pl_text_is(line, word, commands[i].word)) {
+            uint32_t before = p->match.n;
+            commands[i].run(p, seat, rest);
+            return p->match.n == before ? AGAIN : SHOW;
+        }
+    if (pl_text_is(line, word, "list") && !*rest)
+        play_list(p, c, true);
+    else if (pl_text_is(line, word, "say") && !*rest)
+        play_list_asides(p, c);
+    else
+        return take_words(p, seat, c, line);
+    return AGAIN;
+}
+
+static void collect(struct play *p, pl_seat seat, struct choices *c)
+{
+    c->n = p->game->legal(p->match.state, seat, c->list);
+    c->said_n = p->game->asides ? p->game->asides(p->match.state, seat, c->said) : 0;
+}
+
+static bool prompt(struct play *p, char *line)
+{
+    const struct pl_style *s = &term_here()->style;
+    printf("%s>%s ", s->bold, s->off);
+    fflush(stdout);
+    if (term_line(line, LINE))
+        return true;
+    putchar('\n');
+    p->leave = true;
+    return false;
+}
+
+void play_ask(struct play *p, pl_seat seat)
+{
+    struct choices c;
+    char line[LINE];
+    enum answer answer = SHOW;
+    while (!p->leave && answer != DONE) {
+        if (answer == SHOW) {
+            collect(p, seat, &c);
+            if (!c.n)
+                return; /* taken back, or spoken, until another is to act */
+            play_show(p, seat, &c);
+        }
+        answer = prompt(p, line) ? answer_line(p, seat, &c, line) : DONE;
+    }
+}
+
+void play_pause(struct play *p, pl_seat seat)
+{
+    struct choices c;
+    char line[LINE];
+    collect(p, seat, &c);
+    if (c.n || !c.said_n)
+        return;
+    play_show(p, seat, &c);
+    for (;;) {
+        printf("  Enter goes on. ");
+        if (!prompt(p, line) || !*line)
+            return;
+        uint32_t before = p->match.n;
+        answer_line(p, seat, &c, line);
+        if (p->leave)
+            return;
+        if (p->match.n != before)
+            collect(p, seat, &c);
+    }
+}

@@ -1,0 +1,195 @@
+/* play_table.c: the screen: table, news, choices, curtain. Shows a viewer its own view and story, nothing else. */
+#include "cli/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/draw.h"
+#include "cli/rules.h"
+#include "cli/term.h"
+#include "match/words.h"
+
+/* ---- choices --------------------------------------------------------------------------------------------- */
+
+static int put_text_form(const struct play *p, pl_action action, char *text, size_t size)
+{
+    struct pl_out o = pl_out_to(text, size);
+    pl_action_put(&o, p->game, action);
+    return pl_text_columns(text, o.len);
+}
+
+/* One a line: number, phrase, text form. */
+static void list_long(const struct play *p, const pl_action *list, int n, bool numbers)
+{
+    const struct pl_style *s = &term_here()->style;
+    int widest = 0;
+    char text[128], phrase[256];
+    for (int i = 0; i < n; i++) {
+        struct pl_out o = pl_out_to(phrase, sizeof phrase);
+        pl_put_action_words(&o, &pl_words_en, p->game, list[i], p->names);
+        int w = pl_text_columns(phrase, o.len);
+        widest = w > widest ? w : widest;
+    }
+    widest = widest > s->width - 30 ? s->width - 30 : widest;
+    for (int i = 0; i < n; i++) {
+        struct pl_out o = pl_out_to(phrase, sizeof phrase);
+        pl_put_action_words(&o, &pl_words_en, p->game, list[i], p->names);
+        pl_put_pad(&o, 0, widest);
+        put_text_form(p, list[i], text, sizeof text);
+        if (numbers)
+            printf("  %s%3d%s  %s   %s%s%s\n", s->bold, i + 1, s->off, phrase, s->dim, text, s->off);
+        else
+            printf("       %s   %s%s%s\n", phrase, s->dim, text, s->off);
+    }
+}
+
+/* Text forms in columns, where there are too many for a line each. */
+static void list_short(const struct play *p, const pl_action *list, int n)
+{
+    const struct pl_style *s = &term_here()->style;
+    char text[128];
+    int widest = 0;
+    for (int i = 0; i < n; i++) {
+        int w = put_text_form(p, list[i], text, sizeof text);
+        widest = w > widest ? w : widest;
+    }
+    int columns = (s->width - 1) / (widest + 7), rows;
+    columns = columns < 1 ? 1 : columns;
+    rows = (n + columns - 1) / columns;
+    for (int r = 0; r < rows; r++) {
+        for (int i = r; i < n; i += rows) {
+            int w = put_text_form(p, list[i], text, sizeof text);
+            printf("  %s%3d%s  %s", s->bold, i + 1, s->off, text);
+            if (i + rows < n)
+                printf("%*s", widest - w, "");
+        }
+        putchar('\n');
+    }
+}
+
+void play_list(struct play *p, const struct choices *c, bool full)
+{
+    if (full || c->n <= 9)
+        list_long(p, c->list, c->n, true);
+    else
+        list_short(p, c->list, c->n);
+}
+
+void play_list_asides(struct play *p, const struct choices *c)
+{
+    if (c->said_n)
+        list_long(p, c->said, c->said_n, false);
+    else
+        printf("  There is nothing to say beside that now.\n");
+}
+
+/* ---- news ------------------------------------------------------------------------------------------------ */
+
+static int tell(struct play *p, const struct pl_message *m)
+{
+    if (m->back)
+        printf("  %s·%s %s takes it back.\n", term_here()->style.mark, term_here()->style.off,
+               m->actor < PL_SEATS_MAX ? p->names[m->actor] : "Somebody");
+    for (int i = 0; i < m->events_n; i++)
+        draw_event(p->game, &m->event[i], p->names);
+    return m->events_n + m->back;
+}
+
+void play_news(struct play *p, pl_seat viewer)
+{
+    int told = 0;
+    for (const struct pl_message *m; (m = pl_story_next(&p->story[viewer]));)
+        told += tell(p, m);
+    if (told)
+        putchar('\n');
+}
+
+void play_log(struct play *p, pl_seat viewer)
+{
+    static struct pl_story story;
+    int told = 0;
+    pl_story_begin(&story, &p->match, viewer);
+    for (const struct pl_message *m; (m = pl_story_next(&story));)
+        told += tell(p, m);
+    if (!told)
+        printf("  Nothing has happened yet.\n");
+}
+
+/* ---- the screen ------------------------------------------------------------------------------------------ */
+
+static void title_line(const struct play *p, pl_seat seat)
+{
+    const struct pl_style *s = &term_here()->style;
+    printf("%s%s%s", s->bold, cli_title(p->game), s->off);
+    if (seat < PL_SEATS_MAX)
+        printf("%s, you are %s%s%s", s->dim, s->off, s->seat[seat], p->names[seat]);
+    printf("%s\n", s->off);
+}
+
+/* A screen of its own for every decision; the story above it can be had again with `log`. */
+static void fresh_screen(void)
+{
+    if (term_here()->out)
+        fputs("\033[H\033[2J", stdout);
+    else
+        putchar('\n');
+}
+
+void play_show(struct play *p, pl_seat seat, struct choices *c)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    const struct pl_style *s = &term_here()->style;
+    p->game->view(p->match.state, seat, view);
+    fresh_screen();
+    title_line(p, seat);
+    draw_view(p->game, view, p->names);
+    putchar('\n');
+    play_news(p, seat);
+    const char *ask = draw_ask(p->game, view);
+    printf("%s%s%s%s\n", s->bold, c->n ? (ask ? ask : "Your choice:") : "", s->off, c->n ? "" : "The others go on.");
+    play_list(p, c, false);
+    if (c->said_n)
+        printf("  %sBeside that you may speak: 'say' lists what.%s\n", s->dim, s->off);
+}
+
+bool play_curtain(struct play *p, pl_seat seat)
+{
+    const struct pl_style *s = &term_here()->style;
+    char line[64];
+    bool before = p->eyes < PL_SEATS_MAX;
+    term_clear();
+    title_line(p, PL_SPECTATOR);
+    putchar('\n');
+    play_news(p, PL_SPECTATOR); /* what everybody may hear */
+    for (bool open = false; !open && !p->leave;) {
+        printf("Pass the keyboard to %s%s%s, who presses Enter.", s->seat[seat], p->names[seat], s->off);
+        printf(before ? " %s('undo' takes the last decision back)%s " : " ", s->dim, s->off);
+        fflush(stdout);
+        if (!term_line(line, sizeof line) || !strcmp(line, "quit")) {
+            p->leave = true;
+        } else if (before && !strcmp(line, "undo")) {
+            int rc = pl_match_back(&p->match, p->eyes, false, -1);
+            if (rc == 0)
+                return false;
+            rules_verdict(p->game, rc);
+        } else {
+            open = true;
+        }
+    }
+    term_clear();
+    return !p->leave;
+}
+
+void play_end(struct play *p)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
+    p->game->view(p->match.state, viewer, view);
+    fresh_screen();
+    title_line(p, viewer);
+    draw_view(p->game, view, p->names);
+    putchar('\n');
+    play_news(p, viewer);
+    draw_result(p->game, p->match.state, p->names);
+}

@@ -1,0 +1,251 @@
+/* replay.c: `parlour replay`: a saved match, step by step, with any viewer's eyes or the referee's. Never changes it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/draw.h"
+#include "cli/file.h"
+#include "cli/term.h"
+
+enum { REFEREE = PL_VIEWERS, LINE = 128 };
+
+struct replay {
+    struct pl_match match;
+    const char *const *names;
+    pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
+    uint32_t at;    /* the step shown; 0 is the beginning */
+    uint32_t steps; /* the last one, for this viewer */
+    struct pl_story story;
+    struct pl_events events;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+};
+
+/* ---- one step -------------------------------------------------------------------------------------------- */
+
+static void step_head(const struct replay *r, uint32_t n, const struct pl_entry *e)
+{
+    const struct pl_style *s = &term_here()->style;
+    char text[128] = "";
+    struct pl_out o = pl_out_to(text, sizeof text);
+    printf("%s%u%s", s->bold, n, s->off);
+    if (e && e->kind == PL_ENTRY_BACK)
+        printf("  %s takes it back, to %u", r->names[e->seat % PL_SEATS_MAX], e->back_to);
+    else if (e && e->kind == PL_ENTRY_TICK)
+        printf("  the clock");
+    else if (e) {
+        pl_action_put(&o, r->match.game, e->action);
+        printf("  %s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
+    }
+    printf("%s\n", n ? "" : "  the table is set");
+}
+
+/* The referee hears everything; what not everybody heard is marked with who did. */
+static void tell_referee(const struct replay *r)
+{
+    for (int i = 0; i < r->events.n; i++) {
+        const struct pl_event *e = &r->events.item[i];
+        pl_seats all = pl_seats_upto(r->match.header.seats) | PL_SEAT_BIT(PL_SPECTATOR);
+        if ((e->audience & all) != all) {
+            printf("  %s[", term_here()->style.dim);
+            const char *between = "";
+            for (int v = 0; v < PL_VIEWERS; v++)
+                if (pl_seats_has(e->audience & all, (unsigned)v)) {
+                    printf("%s%s", between, v == PL_SPECTATOR ? "spectators" : r->names[v]);
+                    between = ", ";
+                }
+            printf("]%s", term_here()->style.off);
+        }
+        draw_event(r->match.game, e, r->names);
+    }
+}
+
+static void referee_step(struct replay *r, uint32_t n)
+{
+    r->events.n = 0;
+    if (n == 0)
+        pl_match_state_at(&r->match, 0, r->state);
+    else if (r->match.log[n - 1].kind == PL_ENTRY_BACK)
+        pl_match_state_at(&r->match, n, r->state);
+    else
+        r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
+}
+
+static void referee_tell(struct replay *r, uint32_t n)
+{
+    step_head(r, n, n ? &r->match.log[n - 1] : NULL);
+    tell_referee(r);
+}
+
+static void viewer_tell(const struct replay *r, const struct pl_message *m, uint32_t n)
+{
+    const struct pl_style *s = &term_here()->style;
+    printf("%s%u%s", s->bold, n, s->off);
+    if (m->back)
+        printf("  %s takes it back", m->actor < PL_SEATS_MAX ? r->names[m->actor] : "somebody");
+    printf("%s\n", n ? "" : "  the table is set");
+    for (int i = 0; i < m->events_n; i++)
+        draw_event(r->match.game, &m->event[i], r->names);
+}
+
+/* ---- all at once ----------------------------------------------------------------------------------------- */
+
+static void tell_all(struct replay *r)
+{
+    if (r->viewer == REFEREE) {
+        for (uint32_t n = 0; n <= r->match.n; n++) {
+            referee_step(r, n);
+            referee_tell(r, n);
+        }
+    } else {
+        const struct pl_message *m;
+        pl_story_begin(&r->story, &r->match, r->viewer);
+        for (uint32_t n = 0; (m = pl_story_next(&r->story)); n++)
+            viewer_tell(r, m, n);
+    }
+    if (!r->match.game->actors(r->match.state))
+        draw_result(r->match.game, r->match.state, r->names);
+}
+
+/* ---- to and fro ------------------------------------------------------------------------------------------ */
+
+/* Walks from the beginning to step `at`, at most to the last one, and shows it. */
+static void show_step(struct replay *r)
+{
+    const struct pl_game *game = r->match.game;
+    if (r->viewer == REFEREE) {
+        for (uint32_t n = 0; n <= r->at; n++)
+            referee_step(r, n);
+        draw_fields(game, game->state_fields, r->state, r->names);
+        printf("\n");
+        referee_tell(r, r->at);
+        return;
+    }
+    const struct pl_message *m = NULL;
+    pl_story_begin(&r->story, &r->match, r->viewer);
+    for (uint32_t n = 0; n <= r->at; n++)
+        m = pl_story_next(&r->story);
+    draw_view(game, m->view, r->names);
+    printf("\n");
+    viewer_tell(r, m, r->at);
+}
+
+static void count_steps(struct replay *r)
+{
+    r->steps = r->viewer == REFEREE ? r->match.n : r->match.version[r->viewer] - 1;
+    r->at = r->at < r->steps ? r->at : r->steps;
+}
+
+static bool set_viewer(struct replay *r, const char *word)
+{
+    int64_t n;
+    if (!strcmp(word, "all"))
+        r->viewer = REFEREE;
+    else if (!strcmp(word, "spectator"))
+        r->viewer = PL_SPECTATOR;
+    else if (pl_text_int(word, strlen(word), &n) == 0 && n >= 0 && n < r->match.header.seats)
+        r->viewer = (pl_seat)n;
+    else
+        return false;
+    count_steps(r);
+    return true;
+}
+
+static void head_line(const struct replay *r)
+{
+    const struct pl_style *s = &term_here()->style;
+    const char *eyes = r->viewer == REFEREE ? "the referee" : r->viewer == PL_SPECTATOR ? "a spectator" : r->names[r->viewer];
+    printf("%s%s%s, step %u of %u, as %s sees it\n", s->bold, cli_title(r->match.game), s->off, r->at, r->steps, eyes);
+}
+
+static void print_keys(const struct replay *r)
+{
+    printf("  n or Enter  next step        p        the step before\n"
+           "  NUMBER      go to that step  first    last\n"
+           "  as 0..%d     a seat's eyes    as spectator    as all (the referee)\n"
+           "  log         all of it        q        leave\n",
+           r->match.header.seats - 1);
+}
+
+/* False when the person leaves. */
+static bool obey(struct replay *r, const char *line, bool *show)
+{
+    int64_t n;
+    const char *number = line[0] == 'g' && line[1] == ' ' ? line + 2 : line;
+    *show = true;
+    if (!strcmp(line, "q") || !strcmp(line, "quit"))
+        return false;
+    if (!*line || !strcmp(line, "n")) {
+        *show = r->at < r->steps;
+        r->at += r->at < r->steps;
+        if (!*show)
+            printf("  That was the last step.\n");
+    } else if (!strcmp(line, "p")) {
+        r->at -= r->at > 0;
+    } else if (!strcmp(line, "first")) {
+        r->at = 0;
+    } else if (!strcmp(line, "last")) {
+        r->at = r->steps;
+    } else if (pl_text_int(number, strlen(number), &n) == 0 && n >= 0) {
+        r->at = n < r->steps ? (uint32_t)n : r->steps;
+    } else if (!strncmp(line, "as ", 3) && set_viewer(r, line + 3)) {
+    } else if (!strcmp(line, "log")) {
+        tell_all(r);
+        *show = false;
+    } else {
+        print_keys(r);
+        *show = false;
+    }
+    return true;
+}
+
+static void walk(struct replay *r)
+{
+    char line[LINE];
+    bool show = true;
+    do {
+        if (show) {
+            if (term_here()->out)
+                fputs("\033[H\033[2J", stdout);
+            head_line(r);
+            show_step(r);
+        }
+        printf("\n%sn, p, NUMBER, as SEAT, log, q, ? >%s ", term_here()->style.dim, term_here()->style.off);
+        fflush(stdout);
+    } while (term_line(line, sizeof line) && obey(r, line, &show));
+}
+
+int cli_replay(int argc, char **argv)
+{
+    const char *seat = "spectator";
+    bool all = false;
+    const struct arg table[] = {
+        {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a seat's number from 0, spectator, or all (spectator)"},
+        {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "replay",
+                     .usage = "replay FILE [--seat EYES] [--all]",
+                     .about = "Walks through a saved match, to and fro, with any seat's eyes; tells it all where nobody can type.",
+                     .words_least = 1,
+                     .words_most = 1};
+    static struct replay r;
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    size_t bytes;
+    void *memory = file_load_match(a.word[0], &r.match, &bytes, &o);
+    if (!memory)
+        return cli_failed("replay", "%s", why);
+    r.names = cli_seat_names(r.match.game);
+    if (!set_viewer(&r, seat)) {
+        rc = cli_wrong("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
+    } else {
+        rc = CLI_OK;
+        (all || !term_here()->in ? tell_all : walk)(&r);
+    }
+    free(memory);
+    return rc;
+}
