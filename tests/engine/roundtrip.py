@@ -9,7 +9,7 @@ import random
 import subprocess
 import sys
 
-MATCHES, LOOKS = 3, 6
+MATCHES, LOOKS = 8, 6
 
 
 class Engine:
