@@ -35,7 +35,7 @@ enum pl_type {
 };
 
 enum {
-    PL_OPTIONAL = 1, /* may be left out when a position is loaded, and is then zero */
+    PL_OPTIONAL = 1, /* may be left out when a position is loaded, and is then zero; a name or a seat is none */
     PL_SHARED = 2,   /* its length is a count another field sets: the list must have exactly that many */
 };
 
