@@ -70,9 +70,10 @@ extern const struct engine_op engine_ops[];
 
 int engine_wrong(struct engine_ask *ask, const char *line); /* ENGINE_WRONG */
 
-/* Begins a match in memory of its own. On a refusal nothing has to be freed. */
+/* Begins a match in memory of its own. On a refusal nothing has to be freed; why a position is refused stands in `why`, after
+ * the path it was read from. */
 int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
-                       struct pl_out *why);
+                       const struct json_path *path, struct pl_out *why);
 int engine_match_act(struct engine_match *em, const struct pl_request *request);
 int engine_match_back(struct engine_match *em, pl_seat seat, bool consent, int64_t at);
 /* Puts a match on the table, in place of the one that lay there. */

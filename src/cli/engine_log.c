@@ -187,13 +187,7 @@ static int begin(struct engine_match *em, const struct pl_game *game, json_t *co
         rc = engine_position(game, head[H_POSITION], &position, header.seed, state, why);
     if (rc)
         return rc;
-    struct pl_out inner = *why; /* a reason for a position's refusal follows its place */
-    if (head[H_POSITION])
-        json_wrong(&inner, &position, "");
-    rc = engine_match_begin(em, game, &header, head[H_POSITION] ? state : NULL, &inner);
-    if (rc == -PL_R_POSITION)
-        *why = inner;
-    return rc;
+    return engine_match_begin(em, game, &header, head[H_POSITION] ? state : NULL, &position, why);
 }
 
 static int author_of(json_t *by)

@@ -10,14 +10,18 @@ static const char default_seed[] = "parlour";
 /* ---- a match and its memory ------------------------------------------------------------------------------ */
 
 int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
-                       struct pl_out *why)
+                       const struct json_path *path, struct pl_out *why)
 {
     enum { ENTRIES_FIRST = 256 };
+    char reason[256];
+    struct pl_out audit = pl_out_to(reason, sizeof reason);
     em->bytes = pl_match_bytes(game, ENTRIES_FIRST, PL_TEXT_MAX);
     em->memory = malloc(em->bytes);
     if (!em->memory)
         return -PL_R_FULL;
-    int rc = pl_match_begin(&em->match, em->memory, em->bytes, game, header, position, why);
+    int rc = pl_match_begin(&em->match, em->memory, em->bytes, game, header, position, &audit);
+    if (rc == -PL_R_POSITION)
+        json_wrong(why, path, reason);
     if (rc < 0) {
         free(em->memory);
         *em = (struct engine_match){.memory = NULL};
@@ -186,7 +190,7 @@ static int run_new(struct engine *e, struct engine_ask *ask)
     if (ask->member[M_OPTIONS] && (rc = engine_options(ask->game, ask->member[M_OPTIONS], &options_path, header.options, &ask->why)))
         return rc;
     header.seats = (uint8_t)seats;
-    rc = engine_match_begin(&em, ask->game, &header, NULL, NULL);
+    rc = engine_match_begin(&em, ask->game, &header, NULL, NULL, NULL);
     if (!rc)
         engine_take(e, &em);
     return rc;
@@ -205,7 +209,7 @@ static int run_load(struct engine *e, struct engine_ask *ask)
     if ((rc = engine_position(ask->game, ask->member[M_STATE], &state_path, header.seed, state, &ask->why)))
         return rc;
     pl_copy(header.seed, state, PL_SEED_SIZE); /* the generator lies at the head of every state */
-    rc = engine_match_begin(&em, ask->game, &header, state, &ask->why);
+    rc = engine_match_begin(&em, ask->game, &header, state, &state_path, &ask->why);
     if (!rc)
         engine_take(e, &em);
     return rc;

@@ -289,6 +289,18 @@ static int known_keys(const struct reading *r, const struct pl_field *table, jso
     return 0;
 }
 
+/* A field that was left out is zero, as the struct came; but a name or a seat that nobody gave is none, not the first. */
+static int leave_out(const struct reading *r, const struct pl_field *f, void *base, const struct json_path *path)
+{
+    if (r->flags & JSON_IN_PARTIAL)
+        return 0;
+    if (!(f->flags & PL_OPTIONAL))
+        return json_wrong(r->why, path, "is missing");
+    if ((f->type == PL_NAME || f->type == PL_SEAT) && (f->count_at == PL_SINGLE || f->count_at == PL_FIXED))
+        memset((uint8_t *)base + f->offset, PL_NONE, f->count);
+    return 0;
+}
+
 static int read_table(const struct reading *r, const struct pl_field *table, json_t *object, void *base, const struct json_path *path)
 {
     if (!json_is_object(object))
@@ -302,8 +314,8 @@ static int read_table(const struct reading *r, const struct pl_field *table, jso
                 continue;
             struct json_path at = {path, f->name, 0};
             json_t *value = json_object_get(object, f->name);
-            if (value ? read_field(r, f, value, base, &at) < 0 : !(f->flags & PL_OPTIONAL) && !(r->flags & JSON_IN_PARTIAL))
-                return value ? -1 : json_wrong(r->why, &at, "is missing");
+            if (value ? read_field(r, f, value, base, &at) : leave_out(r, f, base, &at))
+                return -1;
         }
     return 0;
 }
