@@ -40,7 +40,7 @@ struct engine {
     struct pl_story story[PL_VIEWERS]; /* how far each viewer has asked */
     struct pl_story from;              /* where the present question began to read */
     struct pl_out reply;
-    char why_text[512];
+    char why_text[1024];
 };
 
 /* One request: what it said, and what answering it needs to remember between doing and telling. */
@@ -79,7 +79,7 @@ int engine_match_back(struct engine_match *em, pl_seat seat, bool consent, int64
 /* Puts a match on the table, in place of the one that lay there. */
 void engine_take(struct engine *e, struct engine_match *em);
 
-/* Reads a position; a generator it does not give gets this seed. 0, or ENGINE_WRONG. */
+/* Read a position, or options. 0, or a refusal with its reason. A generator the position does not give gets this seed. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

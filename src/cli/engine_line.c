@@ -129,6 +129,14 @@ static void put_ascii(struct pl_out *o, const char *text)
         pl_put_char(o, (unsigned char)*text < 0x80 ? *text : '?');
 }
 
+static bool blank(const char *line, size_t len)
+{
+    size_t i = 0;
+    while (i < len && (line[i] == ' ' || line[i] == '\t' || line[i] == '\r'))
+        i++;
+    return i == len;
+}
+
 static json_t *parse(const char *line, size_t len, struct pl_out *why)
 {
     json_error_t error;
@@ -141,7 +149,12 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
     json_t *root = json_loadb(line, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!root) {
         pl_put(why, "the line is not JSON: ");
-        put_ascii(why, error.text);
+        if (blank(line, len))
+            pl_put(why, "it is empty");
+        else if (json_error_code(&error) == json_error_null_character)
+            pl_put(why, "a text cannot hold \\u0000"); /* the library would name its own flag here */
+        else
+            put_ascii(why, error.text);
         pl_put(why, " (at byte ");
         pl_put_int(why, error.position);
         pl_put(why, ")");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/engine_inside.h"
+#include "match/words.h"
 
 static const char *const author_word[] = {"person", "bot", "standin", "table"};
 
@@ -202,6 +203,8 @@ static int refused(const struct pl_game *game, const struct json_path *path, int
 {
     json_wrong(why, path, "refused by ");
     pl_put_rule(why, game, verdict);
+    pl_put(why, ": ");
+    pl_put_rule_sentence(why, &pl_words_en, game, verdict);
     return -1;
 }
 
@@ -234,7 +237,7 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     int by = member[L_BY] ? author_of(member[L_BY]) : member[L_TICK] ? PL_BY_TABLE : PL_BY_PERSON;
     size_t text_len = json_string_length(member[L_TEXT]);
     if (by < 0)
-        return json_wrong(why, path, "by: must be person, bot, standin or table");
+        return json_wrong(why, &(struct json_path){path, "by", 0}, "must be person, bot, standin or table");
     if (text_len > PL_TEXT_MAX)
         return refused(m->game, path, -PL_R_TEXT, why);
     r.by = (uint8_t)by;

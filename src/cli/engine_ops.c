@@ -153,7 +153,7 @@ static int seed_of(struct engine_ask *ask, uint8_t seed[PL_SEED_SIZE])
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],
                    struct pl_out *why)
 {
-    return json_fields(game->option_fields, object, options, path, JSON_IN_PARTIAL, why) < 0 ? ENGINE_WRONG : 0;
+    return json_fields(game->option_fields, object, options, path, JSON_IN_PARTIAL, why) < 0 ? -PL_R_OPTION : 0;
 }
 
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
@@ -162,11 +162,11 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
     struct pl_base base;
     pl_zero(state, PL_STATE_MAX);
     if (json_fields(game->state_fields, object, state, path, 0, why) < 0)
-        return ENGINE_WRONG;
+        return -PL_R_POSITION;
     pl_copy(&base, state, sizeof base);
     if (base.now < 0 || base.now > ENGINE_AT_MAX) {
         json_wrong_range(why, &(struct json_path){path, "now", 0}, 0, ENGINE_AT_MAX);
-        return ENGINE_WRONG;
+        return -PL_R_POSITION;
     }
     if (!json_object_get(object, "rng"))
         pl_rng_init(&base.rng, seed);
@@ -176,20 +176,32 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
 
 /* ---- new, load ------------------------------------------------------------------------------------------- */
 
+/* PL-12 for any number that is none for this game. */
+static int seats_of(struct engine_ask *ask, uint8_t *ret)
+{
+    json_t *value = ask->member[M_SEATS];
+    *ret = ask->game->seats_min;
+    if (!value)
+        return 0;
+    if (!json_is_integer(value)) {
+        json_wrong_range(&ask->why, &seats_path, ask->game->seats_min, ask->game->seats_max);
+        return ENGINE_WRONG;
+    }
+    if (json_integer_value(value) < 0 || json_integer_value(value) > PL_SEATS_MAX)
+        return -PL_R_SEATS;
+    *ret = (uint8_t)json_integer_value(value);
+    return 0;
+}
+
 static int run_new(struct engine *e, struct engine_ask *ask)
 {
     struct pl_header header = {0};
     struct engine_match em = {.memory = NULL};
-    int64_t seats = 0;
     int rc = game_of(ask, &ask->game);
-    if (rc)
-        return rc;
-    seats = ask->game->seats_min;
-    if ((rc = whole(ask, M_SEATS, &seats_path, 0, UINT8_MAX, &seats)) || (rc = seed_of(ask, header.seed)))
+    if (rc || (rc = seats_of(ask, &header.seats)) || (rc = seed_of(ask, header.seed)))
         return rc;
     if (ask->member[M_OPTIONS] && (rc = engine_options(ask->game, ask->member[M_OPTIONS], &options_path, header.options, &ask->why)))
         return rc;
-    header.seats = (uint8_t)seats;
     rc = engine_match_begin(&em, ask->game, &header, NULL, NULL, NULL);
     if (!rc)
         engine_take(e, &em);

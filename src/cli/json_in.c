@@ -30,7 +30,7 @@ int json_wrong(struct pl_out *why, const struct json_path *path, const char *wha
 
 int json_wrong_range(struct pl_out *why, const struct json_path *path, int64_t low, int64_t high)
 {
-    json_wrong(why, path, "must be a number from ");
+    json_wrong(why, path, "must be a whole number from ");
     pl_put_int(why, low);
     pl_put(why, " to ");
     pl_put_int(why, high);

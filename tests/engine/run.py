@@ -6,6 +6,7 @@ A FILE is a .session, or a .md whose fenced blocks of kind `engine-session` are 
     # a remark
     > {"op":"games"}          sent
     >times 70000 x            sent: the text so many times
+    >padded 70000 {}          sent: the text and blanks after it, so many bytes in all
     >bytes ff 00              sent: these bytes
     < {"ok":true}             the answer, exactly
     <~ some text              the answer contains this text; more such lines may follow
@@ -44,6 +45,9 @@ def question(line):
     if line.startswith(">times "):
         count, text = line[len(">times "):].split(" ", 1)
         return int(count) * text.encode()
+    if line.startswith(">padded "):
+        count, text = line[len(">padded "):].split(" ", 1)
+        return text.encode().ljust(int(count))
     if line.startswith(">bytes "):
         return bytes.fromhex(line[len(">bytes "):])
     return line[2:].encode() if line.startswith("> ") else None
