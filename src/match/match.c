@@ -143,7 +143,7 @@ int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct 
 
 static bool utf8_ok(const char *text, size_t len)
 {
-    const uint8_t *p = (const uint8_t *)text, *end = p + len;
+    const uint8_t *p = (const uint8_t *)text, *end = len ? p + len : p; /* no text may be no pointer either */
     while (p < end) {
         uint32_t c = *p++;
         int more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : -1;
