@@ -1,0 +1,61 @@
+/* engine.c: any bytes as lines to the referee. Whatever they are, every line has one answer, the answer is JSON, and the
+ * match that stands in the end replays. */
+#include "fuzz.h"
+
+#include "cli/engine.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* The answer to one line, in memory exactly as long as it is, so that a byte read too far is seen. */
+static json_t *ask(struct engine *e, const char *line, size_t len)
+{
+    char *copy = malloc(len ? len : 1);
+    PROMISE(copy, "there is memory");
+    memcpy(copy, line, len);
+    const struct pl_out *reply = engine_line(e, copy, len);
+    free(copy);
+    PROMISE(!memchr(reply->at, '\n', reply->len), "an answer is one line");
+    json_t *answer = json_loadb(reply->at, reply->len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *ok = json_object_get(answer, "ok"), *error = json_object_get(answer, "error");
+    PROMISE(json_is_boolean(ok), "an answer is an object with ok");
+    PROMISE(json_is_true(ok) ? !error : json_string_length(error) > 0, "a refusal has a reason, and nothing else has");
+    return answer;
+}
+
+static json_t *ask_text(struct engine *e, const char *line) { return ask(e, line, strlen(line)); }
+
+/* What stands on the table is written down, replayed, and written down the same. */
+static void replay(struct engine *e)
+{
+    static const char log[] = "{\"op\":\"log\"}";
+    json_t *first = ask_text(e, log);
+    if (json_is_true(json_object_get(first, "ok"))) {
+        json_t *request = json_pack("{s:s, s:O}", "op", "replay", "log", json_object_get(first, "log"));
+        char *line = json_dumps(request, JSON_COMPACT);
+        json_t *done = ask_text(e, line), *second = ask_text(e, log);
+        PROMISE(json_is_true(json_object_get(done, "ok")), "a log that was written replays");
+        PROMISE(json_equal(first, second), "and comes back the same");
+        json_decref(second);
+        json_decref(done);
+        json_decref(request);
+        free(line);
+    }
+    json_decref(first);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct engine *e = engine_new();
+    const char *at = (const char *)data, *end = at + size;
+    PROMISE(e, "there is memory");
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        size_t len = (size_t)((newline ? newline : end) - at);
+        json_decref(ask(e, at, len));
+        at += len + (newline != NULL);
+    }
+    replay(e);
+    engine_free(e);
+    return 0;
+}
