@@ -1,0 +1,196 @@
+/* effects.c: the special instruction of each card, once nobody has countered it. Asks through the frame it is given. */
+#include "games/i-say-holmes/game.h"
+
+void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev)
+{
+    unsigned drawn = 0;
+    while (drawn < n && ish_draw(s, seat, ev) >= 0)
+        drawn++;
+    if (drawn)
+        pl_tell(ev, PL_EVERYONE, ISH_E_DREW, seat, (int16_t)drawn);
+    else
+        pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
+}
+
+void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, struct pl_events *ev)
+{
+    int16_t arg[PL_EVENT_ARGS] = {seat};
+    int n = 0;
+    if (!ev)
+        return;
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        for (unsigned i = 0; i < s->seat[seat].hand[c]; i++) {
+            arg[++n] = (int16_t)c;
+            if (n == PL_EVENT_ARGS - 1) {
+                pl_events_add(ev, audience, ISH_E_HAND_1 + n - 1, n + 1, arg);
+                n = 0;
+            }
+        }
+    }
+    if (n)
+        pl_events_add(ev, audience, ISH_E_HAND_1 + n - 1, n + 1, arg);
+}
+
+/* ISH-72, ISH-73: two at random, or all of a hand that has no more; owner and player see which. */
+static void show_two(struct ish *s, pl_seat owner, pl_seat to, struct pl_events *ev)
+{
+    uint8_t card[ISH_CARDS_N], shown[ISH_TITLES] = {0};
+    unsigned n = 0;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        for (unsigned i = 0; i < s->seat[owner].hand[c]; i++)
+            card[n++] = (uint8_t)c;
+    pl_seats two = PL_SEAT_BIT(owner) | PL_SEAT_BIT(to);
+    unsigned k = n < 2 ? n : 2;
+    if (n > 2) {
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned j = i + pl_rng_below(&s->base.rng, n - i);
+            uint8_t swap = card[i];
+            card[i] = card[j];
+            card[j] = swap;
+        }
+    }
+    pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_SHOWED, owner, to, (int16_t)k);
+    for (unsigned i = 0; i < k; i++) {
+        ish_know(s, to, owner, card[i], ++shown[card[i]]);
+        pl_tell(ev, two, ISH_E_SHOWED_CARD, owner, to, card[i]);
+    }
+    ish_reveal(s, two);
+}
+
+static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    ish_know_hand(s, f->seat, f->target);
+    ish_reveal(s, PL_SEAT_BIT(f->seat));
+    pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED, f->seat, f->target);
+    ish_tell_hand(s, PL_SEAT_BIT(f->seat), f->target, ev);
+    ish_ask(f, ISH_ASK_LOOK, PL_SEAT_BIT(f->seat));
+}
+
+/* ISH-76, ISH-77: which token it is makes no odds: their faces lie in random order and nobody has seen one. */
+static void telegram(struct ish *s, const struct ish_frame *f, struct pl_events *ev)
+{
+    for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
+        if (s->telegram_holder[i] != f->from)
+            continue;
+        s->telegram_holder[i] = f->target;
+        if (f->from == PL_NOBODY)
+            pl_tell(ev, PL_EVERYONE, ISH_E_TELEGRAM, f->seat, f->target);
+        else
+            pl_tell(ev, PL_EVERYONE, ISH_E_TELEGRAM_MOVED, f->seat, f->from, f->target);
+        return;
+    }
+}
+
+static void mycroft(struct ish *s, const struct ish_frame *f, struct pl_events *ev)
+{
+    pl_seats two = PL_SEAT_BIT(f->seat) | PL_SEAT_BIT(f->target);
+    ish_swap_hands(s, f->seat, f->target);
+    ish_reveal(s, two);
+    pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
+}
+
+static void all_draw(struct ish *s, pl_seat but, struct pl_events *ev)
+{
+    for (pl_seat seat = ish_left(s, but); seat != but; seat = ish_left(s, seat))
+        ish_draw_some(s, seat, 1, ev);
+}
+
+static void refresh_pile(struct ish *s, struct pl_events *ev)
+{
+    ish_shuffle_in(s);
+    pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);
+}
+
+void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev)
+{
+    if (ish_holds(s, accused) & ISH_ALL_VILLAIN) {
+        ish_close_by_arrest(s, by, accused, how, ev);
+        return;
+    }
+    unsigned n = ish_size(s, accused);
+    pl_tell(ev, PL_EVERYONE, ISH_E_INNOCENT, by, accused, (int16_t)n);
+    ish_tell_hand(s, PL_SEAT_BIT(by), accused, ev);
+    ish_take_hand(s, by, accused); /* ISH-47 */
+    ish_reveal(s, PL_EVERYONE);
+    ish_draw_some(s, accused, n, ev);
+}
+
+void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    pl_seats me = PL_SEAT_BIT(f->seat);
+    switch ((enum ish_card)f->card) {
+    case ISH_BOAT:
+    case ISH_FOOT_CHASE:
+    case ISH_SUSPICION:
+        ish_draw_some(s, f->target, 1, ev);
+        return;
+    case ISH_SCOTLAND_YARD:
+    case ISH_DETECTIVE:
+        ish_draw_some(s, f->target, 2, ev);
+        return;
+    case ISH_DENSE_FOG:
+        if (ish_with_cards(s))
+            ish_ask(f, ISH_ASK_PASS, ish_with_cards(s));
+        return;
+    case ISH_FLEET_STREET:
+        ish_ask(f, ISH_ASK_GIFT, me);
+        return;
+    case ISH_CLUE:
+        show_two(s, f->target, f->seat, ev);
+        return;
+    case ISH_DISGUISE:
+        if (ish_size(s, f->target))
+            ish_ask(f, ISH_ASK_SHOW, PL_SEAT_BIT(f->target));
+        return;
+    case ISH_IRREGULARS:
+        if (ish_with_cards(s) & ish_others(s, f->seat))
+            ish_ask(f, ISH_ASK_SHOW, ish_with_cards(s) & ish_others(s, f->seat));
+        return;
+    case ISH_TELEGRAM:
+        telegram(s, f, ev);
+        return;
+    case ISH_ARREST:
+        ish_arrest(s, f->seat, f->target, ISH_BY_CARD, ev);
+        return;
+    case ISH_CONSTABULARY:
+        ish_ask(f, ISH_ASK_GIVE, me);
+        return;
+    case ISH_HOLMES:
+    case ISH_WATSON:
+    case ISH_LESTRADE:
+        look(s, f, ev);
+        return;
+    case ISH_MYCROFT:
+        mycroft(s, f, ev);
+        return;
+    case ISH_ADLER:
+        ish_ask(f, ISH_ASK_DISCARD, me);
+        return;
+    case ISH_PRIME_MINISTER:
+        all_draw(s, f->seat, ev);
+        return;
+    case ISH_HUDSON:
+        refresh_pile(s, ev);
+        return;
+    case ISH_AFOOT:
+    case ISH_HANSOM_CAB:
+    case ISH_TRAIN:
+    case ISH_BAKER_STREET:
+    case ISH_LONDON:
+    case ISH_WEST_END:
+    case ISH_CASTLE:
+    case ISH_COUNTRYSIDE:
+    case ISH_ESTATE:
+    case ISH_MANOR:
+    case ISH_VILLAGE:
+    case ISH_MORIARTY:
+    case ISH_MORAN:
+    case ISH_CLAY:
+    case ISH_WOODLEY:
+    case ISH_MILVERTON:
+    case ISH_ALIBI:
+    case ISH_MASTERMIND:
+    case ISH_TITLES:
+        return;
+    }
+}

@@ -1,0 +1,164 @@
+/* game.h: the state of I Say, Holmes!, its stack of pending decisions, and what its files ask of each other.
+ * Private to this folder; hints.c and the words see view.h only. */
+#ifndef ISH_GAME_H
+#define ISH_GAME_H
+
+#include "games/i-say-holmes/view.h"
+
+/* Rules that refuse something. All rules, with their sentences, are in README.md. */
+enum ish_rule {
+    ISH_R_MUST_PLAY = 7,
+    ISH_R_SUITABLE = 8,
+    ISH_R_NEVER_PLAYED = 9,
+    ISH_R_HELD = 10,
+    ISH_R_PERMISSIBLE = 17,
+    ISH_R_TOKEN_STOCK = 21,
+    ISH_R_TOKEN_FROM = 22,
+    ISH_R_TOKEN_ONE = 23,
+    ISH_R_DRAWN_SUITABLE = 25,
+    ISH_R_DRAWN_ONLY = 26,
+    ISH_R_ALIBI = 30,
+    ISH_R_NAME = 37,
+    ISH_R_ACCUSED_EMPTY = 38,
+    ISH_R_NO_SECOND_DRAW = 40,
+    ISH_R_TRIED = 49,
+    ISH_R_ESCAPE = 53,
+    ISH_R_FLEET_WHOM = 69,
+    ISH_R_HIGHEST = 74,
+    ISH_R_TELEGRAM_MOVE = 77,
+    ISH_R_INNOCENT = 81,
+    ISH_R_ADLER = 85,
+    ISH_RULES = 90,
+};
+
+/*
+ * The stack. At the bottom always the turn; above it the card being played; above that an Impromptu Arrest; and
+ * above either of those the passing round of an Alibi that countered it. Nothing else is ever pushed on anything
+ * else, so four is enough, and the audit checks it.
+ */
+enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
+
+/* What a frame does next when it is on top and waits for nobody. */
+enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
+
+enum { ISH_DEPTH = 4, ISH_ROUNDS_DEFAULT = 3, ISH_ROUNDS_MAX = 99, ISH_ENDLESS = 255 };
+
+struct ish_frame {
+    pl_seats asked, answered;     /* of whom `ask` asks something, and who has answered */
+    pl_seats tried;               /* IMPROMPTU: who has countered it */
+    uint8_t kind, stage, ask;
+    uint8_t seat;                 /* whose turn, card, arrest, Alibi it is */
+    uint8_t card;                 /* PLAY, COUNTER: the card; TURN: the card drawn while `ask` is DRAWN, else none */
+    uint8_t target;               /* PLAY, IMPROMPTU: the seat named; TURN: whose turn is next, if not the left neighbour's */
+    uint8_t from;                 /* PLAY of a Telegram with no stock: whose token moves */
+    uint8_t left;                 /* TURN: how many cards may still be played, or ENDLESS */
+    uint8_t choice[PL_SEATS_MAX]; /* the card each seat has committed to `ask`, hidden until the last is in */
+};
+
+struct ish_seat {
+    uint8_t hand[ISH_TITLES]; /* copies of each title: copies cannot be told apart */
+};
+
+/* What one viewer is sure of: at least so many of a title with each seat; in the last row, with all others together. */
+struct ish_memory {
+    uint8_t of[PL_SEATS_MAX + 1][ISH_TITLES];
+};
+enum { ISH_TOGETHER = PL_SEATS_MAX };
+
+struct ish {
+    struct pl_base base;
+    struct ish_frame stack[ISH_DEPTH];
+    struct ish_last last;
+    uint8_t stack_n;
+    uint8_t fast_play, rounds, round;
+    uint8_t current, location, travel;
+    uint8_t pile_n, pile[ISH_CARDS_N]; /* the top is the last; zero beyond */
+    uint8_t discard[ISH_TITLES];
+    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];                     /* who has it, or PL_NOBODY */
+    uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N];                /* five of each type, in order of type */
+    uint8_t telegram_face[ISH_TELEGRAMS_N], telegram_holder[ISH_TELEGRAMS_N];
+    struct ish_seat seat[PL_SEATS_MAX];
+    struct ish_memory memory[PL_VIEWERS];
+};
+_Static_assert(sizeof(struct ish) <= 4096, "the state of I Say, Holmes! is to fit in 4 KiB");
+
+extern const struct pl_field ish_option_fields[], ish_state_fields[], ish_view_fields[];
+
+/* ---- small questions --------------------------------------------------------------------------------------- */
+
+static inline struct ish_frame *ish_top(struct ish *s) { return &s->stack[s->stack_n - 1]; }
+static inline const struct ish_frame *ish_top_of(const struct ish *s) { return &s->stack[s->stack_n - 1]; }
+static inline pl_seat ish_left(const struct ish *s, pl_seat seat) { return (pl_seat)(seat + 1 == s->base.seats ? 0 : seat + 1); }
+static inline pl_seat ish_right(const struct ish *s, pl_seat seat) { return (pl_seat)(seat == 0 ? s->base.seats - 1 : seat - 1); }
+static inline pl_seats ish_seats(const struct ish *s) { return pl_seats_upto(s->base.seats); }
+static inline pl_seats ish_others(const struct ish *s, pl_seat seat) { return (pl_seats)(ish_seats(s) & ~PL_SEAT_BIT(seat)); }
+static inline pl_seats ish_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
+static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
+
+ish_set ish_holds(const struct ish *s, pl_seat seat); /* the titles in a hand */
+unsigned ish_size(const struct ish *s, pl_seat seat); /* the cards in a hand */
+pl_seats ish_with_cards(const struct ish *s);
+bool ish_owes(const struct ish *s, pl_seat seat); /* ISH-48: no cards, or only Interrupts */
+bool ish_may_escape(const struct ish *s, pl_seat seat);
+ish_set ish_suitable(const struct ish *s);    /* the titles the Current card asks for, I Say included where listed */
+ish_set ish_permissible(const struct ish *s); /* the I Say cards whose condition the Current card meets */
+bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
+bool ish_isay_stock(const struct ish *s, unsigned token);
+unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of types */
+bool ish_telegram_stock(const struct ish *s);
+bool ish_telegram_held(const struct ish *s, pl_seat seat);
+pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
+bool ish_nobody_nameable(const struct ish_frame *f);
+/* 0, or the rule that forbids it. `who` gets the token; `giver` may not be the source's own receiver. */
+int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* the highest titles of a hand */
+
+/* ---- hands.c: cards move, and memories with them --------------------------------------------------------------- */
+
+void ish_reveal(struct ish *s, pl_seats viewers); /* they were shown something hidden */
+void ish_leave(struct ish *s, pl_seat seat, unsigned card); /* face up, out of a hand */
+void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* secret, seen by the two */
+void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
+void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
+void ish_rotate_hands(struct ish *s);
+void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
+void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
+void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n); /* at least n */
+void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
+void ish_know_interrupts(struct ish *s, pl_seat holder);
+void ish_forget_all(struct ish *s);
+int ish_draw(struct ish *s, pl_seat seat, struct pl_events *ev); /* the title, or -1 with both piles empty */
+void ish_shuffle_in(struct ish *s); /* the discard pile into the draw pile */
+
+/* ---- the flow -------------------------------------------------------------------------------------------------- */
+
+int ish_init(void *state, const struct pl_config *config);
+void ish_new_round(struct ish *s, struct pl_events *ev);
+struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card);
+void ish_pop(struct ish *s);
+void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats);
+void ish_run(struct ish *s, struct pl_events *ev); /* until somebody is asked, or all is over */
+void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_events *ev);
+void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
+void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev); /* an answer, a card to show or pass */
+void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, struct pl_events *ev);
+void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);
+void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev);
+void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how how, struct pl_events *ev);
+void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev);
+
+/* ---- the descriptor's functions ------------------------------------------------------------------------------- */
+
+pl_seats ish_actors(const void *state);
+int ish_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+int ish_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
+int ish_verdict(const struct ish *s, pl_seat seat, pl_action action);
+void ish_view(const void *state, pl_seat viewer, void *view);
+int ish_determinise(const void *view, struct pl_rng *rng, void *state);
+void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
+pl_seats ish_winners(const void *state);
+bool ish_audit(const void *state, struct pl_out *why);
+int32_t ish_appraise(const void *view, pl_action action);
+
+#endif

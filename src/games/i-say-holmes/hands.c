@@ -1,0 +1,298 @@
+/* hands.c: cards move between hands, piles and the table, and what every viewer is sure of moves with them.
+ * Asks nobody anything and decides no rule. */
+#include "games/i-say-holmes/game.h"
+
+/* Every viewer there is: the seats in play and the spectators. */
+#define EACH_VIEWER(s, v) for (pl_seat v = 0; v <= PL_SPECTATOR; v = (pl_seat)(v + 1 == (s)->base.seats ? PL_SPECTATOR : v + 1))
+#define EACH_SEAT(set, h) for (unsigned set_##h = (set), h; set_##h && (h = (unsigned)pl_lowest(set_##h), 1); set_##h &= set_##h - 1)
+
+unsigned ish_size(const struct ish *s, pl_seat seat)
+{
+    unsigned n = 0;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        n += s->seat[seat].hand[c];
+    return n;
+}
+
+ish_set ish_holds(const struct ish *s, pl_seat seat)
+{
+    ish_set set = 0;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        set |= (ish_set)(s->seat[seat].hand[c] != 0) << c;
+    return set;
+}
+
+void ish_reveal(struct ish *s, pl_seats viewers)
+{
+    viewers &= (pl_seats)(ish_seats(s) | PL_SEAT_BIT(PL_SPECTATOR));
+    for (; viewers; viewers &= (pl_seats)(viewers - 1))
+        s->base.seen[pl_lowest(viewers)]++;
+}
+
+/* ---- what is certain ----------------------------------------------------------------------------------------- */
+
+static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
+
+/* All others together hold at least what each of them is known to hold. */
+static void gather(struct ish *s, pl_seat viewer, unsigned card)
+{
+    struct ish_memory *m = &s->memory[viewer];
+    unsigned sum = 0;
+    for (unsigned h = 0; h < s->base.seats; h++)
+        sum += m->of[h][card];
+    if (m->of[ISH_TOGETHER][card] < sum)
+        m->of[ISH_TOGETHER][card] = (uint8_t)sum;
+}
+
+static void together_less(struct ish *s, pl_seat viewer, unsigned card, unsigned by)
+{
+    if (!by)
+        return;
+    less(&s->memory[viewer].of[ISH_TOGETHER][card], by);
+    gather(s, viewer, card);
+}
+
+/* The only title in that hand, if the viewer is sure of the whole of it; or -1. */
+static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned size)
+{
+    const uint8_t *of = s->memory[viewer].of[holder];
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        if (of[c])
+            return of[c] == size ? (int)c : -1;
+    return -1;
+}
+
+/* A card has left that hand, and the viewer knows the title (or -1: not). */
+static void lost(struct ish *s, pl_seat viewer, pl_seat holder, int card)
+{
+    uint8_t *of = s->memory[viewer].of[holder];
+    if (card >= 0) {
+        less(&of[card], 1);
+        return;
+    }
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        of[c] -= of[c] != 0;
+}
+
+void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n)
+{
+    uint8_t *of = &s->memory[viewer].of[holder][card];
+    if (*of < n)
+        *of = (uint8_t)n;
+    gather(s, viewer, card);
+}
+
+void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder)
+{
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        if (s->seat[holder].hand[c])
+            ish_know(s, viewer, holder, c, s->seat[holder].hand[c]);
+}
+
+/* ISH-90: whoever owes an Impromptu Arrest holds Interrupts only; with one Mastermind in the game, the rest are Alibis. */
+void ish_know_interrupts(struct ish *s, pl_seat holder)
+{
+    unsigned size = ish_size(s, holder);
+    EACH_VIEWER (s, v) {
+        if (v == holder || size == 0)
+            continue;
+        bool elsewhere = s->discard[ISH_MASTERMIND] || (v != PL_SPECTATOR && s->seat[v].hand[ISH_MASTERMIND]);
+        for (unsigned h = 0; h < s->base.seats && !elsewhere; h++)
+            elsewhere = h != holder && s->memory[v].of[h][ISH_MASTERMIND];
+        unsigned alibis = elsewhere ? size : size - 1;
+        if (alibis)
+            ish_know(s, v, holder, ISH_ALIBI, alibis);
+    }
+}
+
+void ish_forget_all(struct ish *s) { pl_zero(s->memory, sizeof s->memory); }
+
+/* ---- moves --------------------------------------------------------------------------------------------------- */
+
+void ish_leave(struct ish *s, pl_seat seat, unsigned card)
+{
+    s->seat[seat].hand[card]--;
+    EACH_VIEWER (s, v) {
+        if (v == seat)
+            continue;
+        lost(s, v, seat, (int)card);
+        together_less(s, v, card, 1);
+    }
+}
+
+/* What the viewer makes of a secret move of one card: its title, or -1. */
+static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
+{
+    return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
+}
+
+void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
+{
+    unsigned size = ish_size(s, from);
+    EACH_VIEWER (s, v) {
+        int title = seen_title(s, v, from, to, card, size);
+        if (v != from)
+            lost(s, v, from, title);
+        if (v != to && title >= 0)
+            s->memory[v].of[to][title]++;
+        if (v == from)
+            s->memory[v].of[ISH_TOGETHER][card]++;
+        if (v == to)
+            together_less(s, v, card, 1);
+    }
+    s->seat[from].hand[card]--;
+    s->seat[to].hand[card]++;
+}
+
+/* ISH-31: all at once, so what is certain is settled for every giver before anything arrives. */
+void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
+{
+    unsigned size[PL_SEATS_MAX];
+    EACH_SEAT (givers, h)
+        size[h] = ish_size(s, (pl_seat)h);
+    EACH_VIEWER (s, v) {
+        int title[PL_SEATS_MAX];
+        EACH_SEAT (givers, h) {
+            title[h] = seen_title(s, v, (pl_seat)h, ish_right(s, (pl_seat)h), choice[h], size[h]);
+            if (h != v)
+                lost(s, v, (pl_seat)h, title[h]);
+        }
+        EACH_SEAT (givers, h)
+            if (title[h] >= 0 && ish_right(s, (pl_seat)h) != v)
+                s->memory[v].of[ish_right(s, (pl_seat)h)][title[h]]++;
+        if (v < PL_SPECTATOR && pl_seats_has(givers, v))
+            s->memory[v].of[ISH_TOGETHER][choice[v]]++;
+        if (v < PL_SPECTATOR && pl_seats_has(givers, ish_left(s, v)))
+            together_less(s, v, choice[ish_left(s, v)], 1);
+    }
+    EACH_SEAT (givers, h) {
+        s->seat[h].hand[choice[h]]--;
+        s->seat[ish_right(s, (pl_seat)h)].hand[choice[h]]++;
+    }
+}
+
+/* ISH-67: a card given into the fog is somewhere among the others, unless it came back. */
+void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX])
+{
+    uint8_t deck[PL_SEATS_MAX];
+    unsigned n = 0;
+    EACH_SEAT (givers, h)
+        deck[n++] = choice[h];
+    pl_rng_shuffle(&s->base.rng, deck, n);
+    n = 0;
+    EACH_SEAT (givers, h)
+        got[h] = deck[n++];
+    EACH_VIEWER (s, v) {
+        EACH_SEAT (givers, h)
+            if (h != v)
+                lost(s, v, (pl_seat)h, certain(s, v, (pl_seat)h, ish_size(s, (pl_seat)h)));
+        if (v == PL_SPECTATOR || !pl_seats_has(givers, v))
+            continue;
+        s->memory[v].of[ISH_TOGETHER][choice[v]]++;
+        together_less(s, v, got[v], 1);
+    }
+    EACH_SEAT (givers, h) {
+        s->seat[h].hand[choice[h]]--;
+        s->seat[h].hand[got[h]]++;
+    }
+}
+
+/* The viewer's own hand went to the others and another came: what they hold together, and what the receiver of it holds. */
+static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
+{
+    struct ish_memory *m = &s->memory[v];
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        m->of[ISH_TOGETHER][c] = (uint8_t)(m->of[ISH_TOGETHER][c] + gone->hand[c]);
+        m->of[to][c] = gone->hand[c];
+        m->of[v][c] = 0;
+    }
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        together_less(s, v, c, s->seat[v].hand[c]);
+        gather(s, v, c);
+    }
+}
+
+void ish_rotate_hands(struct ish *s)
+{
+    struct ish_seat old[PL_SEATS_MAX];
+    unsigned n = s->base.seats;
+    pl_copy(old, s->seat, sizeof old);
+    for (unsigned h = 0; h < n; h++)
+        s->seat[ish_right(s, (pl_seat)h)] = old[h];
+    EACH_VIEWER (s, v) {
+        struct ish_memory was = s->memory[v];
+        for (unsigned h = 0; h < n; h++)
+            pl_copy(s->memory[v].of[ish_right(s, (pl_seat)h)], was.of[h], ISH_TITLES);
+        if (v != PL_SPECTATOR)
+            own_hand_went(s, v, ish_right(s, v), &old[v]);
+    }
+}
+
+void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b)
+{
+    struct ish_seat old_a = s->seat[a], old_b = s->seat[b];
+    s->seat[a] = old_b;
+    s->seat[b] = old_a;
+    EACH_VIEWER (s, v) {
+        uint8_t row[ISH_TITLES];
+        struct ish_memory *m = &s->memory[v];
+        pl_copy(row, m->of[a], ISH_TITLES);
+        pl_copy(m->of[a], m->of[b], ISH_TITLES);
+        pl_copy(m->of[b], row, ISH_TITLES);
+        if (v == a)
+            own_hand_went(s, v, b, &old_a);
+        if (v == b)
+            own_hand_went(s, v, a, &old_b);
+    }
+}
+
+void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from)
+{
+    struct ish_seat *hand = &s->seat[from];
+    EACH_VIEWER (s, v) {
+        struct ish_memory *m = &s->memory[v];
+        for (unsigned c = 0; c < ISH_TITLES; c++) {
+            if (v == from) {
+                m->of[taker][c] = (uint8_t)(m->of[taker][c] + hand->hand[c]);
+                m->of[ISH_TOGETHER][c] = (uint8_t)(m->of[ISH_TOGETHER][c] + hand->hand[c]);
+                continue;
+            }
+            if (v != taker)
+                m->of[taker][c] = (uint8_t)(m->of[taker][c] + m->of[from][c]);
+            m->of[from][c] = 0;
+            if (v == taker)
+                together_less(s, v, c, hand->hand[c]);
+        }
+    }
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        s->seat[taker].hand[c] = (uint8_t)(s->seat[taker].hand[c] + hand->hand[c]);
+    pl_zero(hand, sizeof *hand);
+}
+
+/* ---- the piles ------------------------------------------------------------------------------------------------- */
+
+void ish_shuffle_in(struct ish *s)
+{
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        for (; s->discard[c]; s->discard[c]--)
+            s->pile[s->pile_n++] = (uint8_t)c;
+    }
+    pl_rng_shuffle(&s->base.rng, s->pile, s->pile_n);
+}
+
+int ish_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
+{
+    if (s->pile_n == 0) { /* ISH-27 */
+        ish_shuffle_in(s);
+        if (s->pile_n == 0)
+            return -1;
+        pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);
+    }
+    /* What fills an empty hand decides for all to see whether an arrest is owed. */
+    ish_reveal(s, ish_size(s, seat) ? PL_SEAT_BIT(seat) : PL_EVERYONE);
+    unsigned card = s->pile[--s->pile_n];
+    s->pile[s->pile_n] = 0;
+    s->seat[seat].hand[card]++;
+    pl_tell(ev, PL_SEAT_BIT(seat), ISH_E_DREW_CARD, (int16_t)card);
+    return (int)card;
+}

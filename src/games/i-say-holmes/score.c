@@ -1,0 +1,133 @@
+/* score.c: closing a case, the end of the match, points and winners. Asks nobody anything. */
+#include "games/i-say-holmes/game.h"
+
+/* ISH-60, ISH-61: the next case, or the end. At the end the cards go back into the box. */
+static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
+{
+    ish_reveal(s, PL_EVERYONE);
+    if (!last_bow && s->round < s->rounds) {
+        ish_new_round(s, ev);
+        return;
+    }
+    ish_forget_all(s);
+    pl_zero(s->seat, sizeof s->seat);
+    pl_zero(s->stack, sizeof s->stack);
+    pl_zero(s->pile, sizeof s->pile);
+    pl_zero(s->discard, sizeof s->discard);
+    s->stack_n = s->pile_n = 0;
+    s->current = ISH_AFOOT;
+    s->location = ISH_IN_THE_CITY;
+    s->travel = ISH_NO_MARKER;
+    s->base.over = 1;
+    int32_t points[PL_SEATS_MAX];
+    ish_score(s, points);
+    for (unsigned i = 0; i < s->base.seats; i++)
+        pl_tell(ev, PL_EVERYONE, ISH_E_POINTS, (int16_t)i, (int16_t)points[i]);
+}
+
+/* ISH-56: the dearest book still there whose threshold the total reaches. His Last Bow asks for nothing. */
+static unsigned book_for(const struct ish *s, unsigned total)
+{
+    for (unsigned b = 0; b < ISH_LAST_BOW; b++)
+        if (s->book[b] == PL_NOBODY && ish_threshold[b] <= total)
+            return b;
+    return ISH_LAST_BOW;
+}
+
+void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how how, struct pl_events *ev)
+{
+    unsigned total = 0;
+    pl_tell(ev, PL_EVERYONE, ISH_E_GUILTY, by, guilty);
+    s->last = (struct ish_last){.how = (uint8_t)how, .by = by, .guilty = guilty};
+    for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++) {
+        if (!s->seat[guilty].hand[c])
+            continue;
+        s->last.villains |= (uint16_t)(1u << (c - ISH_MORIARTY));
+        total += ish_value[c];
+        pl_tell(ev, PL_EVERYONE, ISH_E_ARRESTED, (int16_t)c);
+    }
+    for (pl_seat seat = 0; seat < s->base.seats; seat++) { /* ISH-55, ISH-58 */
+        if (seat == by)
+            continue;
+        ish_tell_hand(s, PL_EVERYONE, seat, ev);
+        for (unsigned c = 0; c < ISH_TITLES; c++)
+            if (!ish_in(ISH_ALL_VILLAIN, c))
+                total += (unsigned)s->seat[seat].hand[c] * ish_value[c];
+    }
+    unsigned book = book_for(s, total);
+    s->last.total = (uint16_t)total;
+    s->last.book = (uint8_t)book;
+    s->book[book] = by;
+    pl_tell(ev, PL_EVERYONE, ISH_E_TOTAL, (int16_t)total);
+    pl_tell(ev, PL_EVERYONE, ISH_E_BOOK, by, (int16_t)book);
+    next_round(s, book == ISH_LAST_BOW, ev);
+}
+
+void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
+{
+    s->last = (struct ish_last){.how = ISH_BY_ESCAPE, .by = by, .guilty = PL_NOBODY, .book = PL_NONE};
+    ish_tell_hand(s, PL_EVERYONE, by, ev);
+    for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++) { /* ISH-59 */
+        if (!s->seat[by].hand[c])
+            continue;
+        s->last.villains |= (uint16_t)(1u << (c - ISH_MORIARTY));
+        s->villain[c - ISH_MORIARTY] = by;
+        pl_tell(ev, PL_EVERYONE, ISH_E_ESCAPED, by, (int16_t)c);
+    }
+    next_round(s, false, ev);
+}
+
+/* ISH-62: books and villains lie open; I Say tokens and telegrams count when they are turned up, at the end. */
+void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
+{
+    const struct ish *s = state;
+    int32_t points[256] = {0}; /* by holder, PL_NOBODY included: what lies in the stock goes nowhere */
+    for (unsigned b = 0; b < ISH_BOOKS_N; b++)
+        points[s->book[b]] += ish_book_points[b];
+    for (unsigned v = 0; v < ISH_VILLAINS_N; v++)
+        points[s->villain[v]] += ish_villain_points[v];
+    for (unsigned i = 0; s->base.over && i < ISH_ISAY_N; i++)
+        points[s->isay_holder[i]] += s->isay_value[i];
+    for (unsigned i = 0; s->base.over && i < ISH_TELEGRAMS_N; i++) {
+        const int8_t *face = ish_face_points[s->telegram_face[i]];
+        pl_seat owner = s->telegram_holder[i];
+        if (owner == PL_NOBODY)
+            continue;
+        points[owner] += face[0];
+        points[ish_left(s, owner)] += face[1];
+        points[ish_right(s, owner)] += face[2];
+    }
+    for (unsigned i = 0; i < PL_SEATS_MAX; i++)
+        per_seat[i] = i < s->base.seats ? points[i] : 0;
+}
+
+static int count(const uint8_t *holder, unsigned n, pl_seat seat)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += holder[i] == seat;
+    return sum;
+}
+
+/* ISH-63 */
+pl_seats ish_winners(const void *state)
+{
+    const struct ish *s = state;
+    int32_t points[PL_SEATS_MAX];
+    pl_seats best = 0;
+    int64_t best_rank = 0;
+    ish_score(s, points);
+    for (pl_seat i = 0; i < s->base.seats; i++) {
+        int64_t rank = points[i];
+        rank = rank * 32 + count(s->book, ISH_BOOKS_N, i);
+        rank = rank * 32 + count(s->villain, ISH_VILLAINS_N, i);
+        rank = rank * 32 + count(s->isay_holder, ISH_ISAY_N, i);
+        if (!best || rank > best_rank) {
+            best = 0;
+            best_rank = rank;
+        }
+        if (rank == best_rank)
+            best |= PL_SEAT_BIT(i);
+    }
+    return best;
+}
