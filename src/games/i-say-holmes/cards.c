@@ -10,8 +10,14 @@ const uint8_t ish_value[ISH_TITLES] = {ISH_CARDS(X)};
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) [ISH_##title] = ISH_KIND_##kind,
 const uint8_t ish_kind_of[ISH_TITLES] = {ISH_CARDS(X)};
 #undef X
-#define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) [ISH_##title] = ISH_##when,
-const uint8_t ish_when_of[ISH_TITLES] = {ISH_CARDS(X)};
+#define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) | (ISH_##when == ISH_RESTING ? ISH_BIT(ISH_##title) : 0)
+const ish_set ish_resting = 0 ISH_CARDS(X);
+#undef X
+#define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) | (ISH_##when == ISH_MOVING ? ISH_BIT(ISH_##title) : 0)
+const ish_set ish_moving = 0 ISH_CARDS(X);
+#undef X
+#define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) | (ISH_##when == ISH_IN_CITY ? ISH_BIT(ISH_##title) : 0)
+const ish_set ish_in_city = 0 ISH_CARDS(X);
 #undef X
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) [ISH_##title] = ISH_NAMES_##names,
 const uint8_t ish_names_of[ISH_TITLES] = {ISH_CARDS(X)};

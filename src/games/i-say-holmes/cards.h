@@ -40,7 +40,7 @@ enum ish_telegram {
         ISH_FACES_N
 };
 
-enum ish_when { ISH_ALWAYS, ISH_RESTING, ISH_MOVING, ISH_IN_CITY };
+enum ish_when { ISH_ALWAYS, ISH_RESTING, ISH_MOVING, ISH_IN_CITY }; /* not a Travel card, a Travel card, a City card */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
@@ -69,7 +69,8 @@ typedef uint64_t ish_set; /* of titles; the story's own three signs lie above th
 #define ISH_ALL_I_SAY ISH_SPAN(ISH_HOLMES, ISH_PRIME_MINISTER)
 
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
-extern const uint8_t ish_when_of[ISH_TITLES], ish_names_of[ISH_TITLES];
+extern const uint8_t ish_names_of[ISH_TITLES];
+extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards by what the Current card must be */
 extern const uint8_t ish_setup[ISH_TITLES][6]; /* by set-up number less 3 */
 extern const ish_set ish_story[ISH_TITLES];
 extern const ish_set ish_alibi; /* cards an Alibi may counter */

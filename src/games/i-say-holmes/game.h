@@ -31,17 +31,7 @@ enum ish_rule {
     ISH_RULES = 90,
 };
 
-/*
- * The stack. At the bottom always the turn; above it the card being played; above that an Impromptu Arrest; and
- * above either of those the passing round of an Alibi that countered it. Nothing else is ever pushed on anything
- * else, so four is enough, and the audit checks it.
- */
-enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
-
-/* What a frame does next when it is on top and waits for nobody. */
-enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
-
-enum { ISH_DEPTH = 4, ISH_ROUNDS_DEFAULT = 3, ISH_ROUNDS_MAX = 99, ISH_ENDLESS = 255 };
+enum { ISH_ROUNDS_DEFAULT = 3, ISH_ROUNDS_MAX = 99, ISH_ENDLESS = 255 };
 
 struct ish_frame {
     pl_seats asked, answered;     /* of whom `ask` asks something, and who has answered */
@@ -95,6 +85,12 @@ static inline pl_seats ish_others(const struct ish *s, pl_seat seat) { return (p
 static inline pl_seats ish_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
+/* ISH-53 */
+static inline bool ish_escaping(ish_set hand)
+{
+    return (hand & ISH_ALL_VILLAIN) && !(hand & ~(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT));
+}
+
 ish_set ish_holds(const struct ish *s, pl_seat seat); /* the titles in a hand */
 unsigned ish_size(const struct ish *s, pl_seat seat); /* the cards in a hand */
 pl_seats ish_with_cards(const struct ish *s);
@@ -109,7 +105,7 @@ bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
-/* 0, or the rule that forbids it. `who` gets the token; `giver` may not be the source's own receiver. */
+/* 0, or the rule that forbids it. `who` would get the token. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
 ish_set ish_showable(const struct ish *s, pl_seat seat); /* the highest titles of a hand */
 

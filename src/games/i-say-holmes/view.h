@@ -45,6 +45,18 @@ enum ish_how {
         ISH_HOWS_N
 };
 
+/*
+ * The stack. At the bottom always the turn; above it the card being played; above that an Impromptu Arrest; and
+ * above either of those the passing round of an Alibi that countered it. Nothing else is ever pushed on anything
+ * else, so four is enough, and the audit checks it.
+ */
+enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
+
+/* What a frame does next when it is on top and waits for nobody. */
+enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
+
+enum { ISH_DEPTH = 4 };
+
 enum ish_place { ISH_IN_THE_CITY, ISH_IN_THE_COUNTRY };
 enum ish_travel { ISH_NO_MARKER, ISH_TO_SIMILAR, ISH_TO_DISSIMILAR };
 
@@ -88,11 +100,11 @@ struct ish_view_frame {
 };
 
 struct ish_view_seat {
-    uint8_t cards; /* in hand */
+    uint16_t tokens;  /* a set of I Say types */
+    uint16_t books;   /* a set */
+    uint16_t escaped; /* a set of villains */
+    uint8_t cards;    /* in hand */
     uint8_t telegrams;
-    uint8_t tokens; /* a set of I Say types */
-    uint8_t books;  /* a set */
-    uint8_t escaped; /* a set of villains */
     uint8_t known_n, known[ISH_CARDS_N]; /* what the viewer is sure that hand holds, at least */
     /* turned up when the match is over */
     int16_t points;
@@ -110,7 +122,7 @@ struct ish_view {
     uint8_t hand_n, hand[ISH_CARDS_N];         /* the viewer's own */
     uint8_t together_n, together[ISH_CARDS_N]; /* what the viewer is sure all other hands hold between them */
     uint8_t stack_n;
-    struct ish_view_frame stack[4];
+    struct ish_view_frame stack[ISH_DEPTH];
     uint8_t answered; /* the viewer has answered what is asked of several at once */
     uint8_t choice;   /* and with this card */
     uint8_t drawn;    /* the card the viewer has drawn and must play or keep */

@@ -1,0 +1,359 @@
+/* audit.c: is this a position? Every card and token in one place, the stack sound, nobody sure of what is not so.
+ * The gate for loaded positions: it reads nothing out of bounds whatever the bytes are. */
+#include "games/i-say-holmes/game.h"
+
+static bool no(struct pl_out *why, const char *reason)
+{
+    if (why)
+        pl_put(why, reason);
+    return false;
+}
+
+static bool seat_or_none(const struct ish *s, unsigned seat) { return seat < s->base.seats || seat == PL_NOBODY; }
+
+static bool within(const struct ish *s, const uint8_t *holder, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        if (!seat_or_none(s, holder[i]))
+            return false;
+    return true;
+}
+
+static bool zero(const void *bytes, size_t n)
+{
+    const uint8_t *p = bytes;
+    for (size_t i = 0; i < n; i++)
+        if (p[i])
+            return false;
+    return true;
+}
+
+/* ---- numbers and tokens -------------------------------------------------------------------------------------------- */
+
+static bool sound_numbers(const struct ish *s, struct pl_out *why)
+{
+    const struct ish_last *l = &s->last;
+    if (s->base.seats < 3 || s->base.seats > PL_SEATS_MAX || s->base.over > 1)
+        return no(why, "three to eight seats");
+    if (s->fast_play > 1 || s->rounds < 1 || s->rounds > ISH_ROUNDS_MAX || s->round < 1 || s->round > s->rounds)
+        return no(why, "rounds out of bounds");
+    if (s->location > ISH_IN_THE_COUNTRY || s->travel > ISH_TO_DISSIMILAR)
+        return no(why, "a marker that shows nothing");
+    if (s->current >= ISH_TITLES || !ish_story[s->current])
+        return no(why, "a Current card that can never be Current");
+    if ((s->travel != ISH_NO_MARKER) && !ish_travelling(s))
+        return no(why, "a Travel marker without a Travel card");
+    if ((l->how >= ISH_HOWS_N && l->how != PL_NONE) || !seat_or_none(s, l->by) || !seat_or_none(s, l->guilty) ||
+        (l->book >= ISH_BOOKS_N && l->book != PL_NONE) || l->villains >= 1u << ISH_VILLAINS_N)
+        return no(why, "the last case is told wrongly");
+    if (s->pile_n > ISH_CARDS_N || s->stack_n > ISH_DEPTH)
+        return no(why, "a count out of bounds");
+    return true;
+}
+
+static bool sound_tokens(const struct ish *s, struct pl_out *why)
+{
+    uint8_t faces[ISH_FACES_N] = {0};
+    if (!within(s, s->book, ISH_BOOKS_N) || !within(s, s->villain, ISH_VILLAINS_N) || !within(s, s->isay_holder, ISH_ISAY_N) ||
+        !within(s, s->telegram_holder, ISH_TELEGRAMS_N))
+        return no(why, "a token with a seat that is not there");
+    for (unsigned t = 0; t < ISH_TOKENS_N; t++) {
+        unsigned holders = 0, ones = 0, twos = 0, want = 0;
+        for (unsigned i = t * ISH_ISAY_EACH; i < (t + 1) * ISH_ISAY_EACH; i++) {
+            unsigned seat = s->isay_holder[i];
+            if (seat != PL_NOBODY && (holders >> seat & 1))
+                return no(why, "two I Say tokens of a type with one seat");
+            holders |= seat != PL_NOBODY ? 1u << seat : 0;
+            ones += s->isay_value[i] == 1;
+            twos += s->isay_value[i] == 2;
+            want += ish_token_faces[i % ISH_ISAY_EACH] == 1;
+        }
+        if (ones != want || ones + twos != ISH_ISAY_EACH)
+            return no(why, "I Say tokens with other faces than theirs");
+    }
+    for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
+        if (s->telegram_face[i] >= ISH_FACES_N || ++faces[s->telegram_face[i]] > ish_face_n[s->telegram_face[i]])
+            return no(why, "telegrams with other faces than theirs");
+    }
+    return true;
+}
+
+/* ---- cards --------------------------------------------------------------------------------------------------------- */
+
+static bool sound_cards(const struct ish *s, struct pl_out *why)
+{
+    unsigned n[ISH_TITLES] = {0};
+    for (unsigned i = 0; i < ISH_CARDS_N; i++) {
+        if (i >= s->pile_n && s->pile[i])
+            return no(why, "something under the draw pile");
+        if (i < s->pile_n && s->pile[i] >= ISH_TITLES)
+            return no(why, "no such card in the draw pile");
+        if (i < s->pile_n)
+            n[s->pile[i]]++;
+    }
+    n[s->current]++;
+    for (unsigned i = 0; i < s->stack_n; i++) {
+        const struct ish_frame *f = &s->stack[i];
+        if (f->kind == ISH_COUNTER || (f->kind == ISH_PLAY && ish_in(ISH_ALL_I_SAY, f->card)))
+            n[f->card]++;
+    }
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        n[c] += s->discard[c];
+        for (unsigned seat = 0; seat < PL_SEATS_MAX; seat++) {
+            if (seat >= s->base.seats && s->seat[seat].hand[c])
+                return no(why, "cards with a seat that is not there");
+            n[c] += s->seat[seat].hand[c];
+        }
+        /* ISH-6: once replaced, the opening card is out of the round. */
+        if (n[c] != (c == ISH_AFOOT ? s->current == ISH_AFOOT : ish_copies[c]))
+            return no(why, "a title with too many or too few cards");
+    }
+    return true;
+}
+
+static bool sound_memory(const struct ish *s, struct pl_out *why)
+{
+    for (unsigned v = 0; v < PL_VIEWERS; v++) {
+        const struct ish_memory *m = &s->memory[v];
+        if (v >= s->base.seats && v != PL_SPECTATOR && !zero(m, sizeof *m))
+            return no(why, "memory of a seat that is not there");
+        for (unsigned c = 0; c < ISH_TITLES; c++) {
+            unsigned others = 0;
+            for (unsigned h = 0; h < PL_SEATS_MAX; h++) {
+                others += h == v ? 0 : s->seat[h].hand[c];
+                if (m->of[h][c] > (h == v ? 0 : s->seat[h].hand[c]))
+                    return no(why, "somebody is sure of a card that is not there");
+            }
+            if (m->of[ISH_TOGETHER][c] > others)
+                return no(why, "somebody is sure of a card the others do not have");
+        }
+    }
+    return true;
+}
+
+/* ---- the stack ------------------------------------------------------------------------------------------------------- */
+
+static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
+{
+    pl_seats out = (pl_seats)~ish_seats(s);
+    if (f->kind >= ISH_FRAME_KINDS || f->stage >= ISH_STAGES || f->ask >= ISH_ASKS_N || f->seat >= s->base.seats)
+        return false;
+    if (!seat_or_none(s, f->target) || !seat_or_none(s, f->from) || (f->asked & out) || (f->tried & out) || (f->answered & ~f->asked))
+        return false;
+    if ((f->card >= ISH_TITLES && f->card != PL_NONE) || (f->left > 2 && f->left != ISH_ENDLESS))
+        return false;
+    for (unsigned i = 0; i < PL_SEATS_MAX; i++)
+        if (f->choice[i] != PL_NONE && (f->choice[i] >= ISH_TITLES || !pl_seats_has(f->answered, i)))
+            return false;
+    if (f->kind == ISH_PLAY)
+        return f->card < ISH_TITLES && f->card != ISH_AFOOT && !ish_in(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT, f->card) && f->target != f->seat;
+    if (f->kind == ISH_COUNTER)
+        return f->card == ISH_ALIBI;
+    return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
+}
+
+/* Only what may lie on what: the turn, a card, an Impromptu Arrest, an Alibi, in this order, so never more than four. */
+static bool sound_order(const struct ish *s, struct pl_out *why)
+{
+    if (s->stack_n < 1)
+        return no(why, "nobody's turn");
+    for (unsigned i = 0; i < ISH_DEPTH; i++) {
+        const struct ish_frame *f = &s->stack[i];
+        if (i >= s->stack_n) {
+            if (!zero(f, sizeof *f))
+                return no(why, "something above the stack");
+            continue;
+        }
+        bool top = i + 1 == s->stack_n;
+        if (!frame_in_bounds(s, f))
+            return no(why, "a pending decision out of bounds");
+        if ((i == 0) != (f->kind == ISH_TURN) || (i > 0 && f->kind <= f[-1].kind) || (f->kind == ISH_COUNTER && i == 1))
+            return no(why, "pending decisions in an order that cannot be");
+        if (f->kind == ISH_PLAY && f->seat != s->stack[0].seat)
+            return no(why, "a card played out of turn");
+        if (top ? f->ask == ISH_ASK_NOTHING || f->asked == f->answered : f->ask != ISH_ASK_NOTHING || f->asked || f->answered)
+            return no(why, "the wrong decision is asked");
+        if (f->kind != ISH_IMPROMPTU && f->tried)
+            return no(why, "only an Impromptu Arrest is tried again");
+    }
+    return true;
+}
+
+/* Below the top a frame waits at the one stage where something can have interrupted it. */
+static bool sound_below(const struct ish *s, const struct ish_frame *f)
+{
+    switch ((enum ish_frame_kind)f->kind) {
+    case ISH_TURN:
+        return f->card == PL_NONE && f->stage == (f[1].kind == ISH_PLAY ? ISH_CHECK : ISH_START);
+    case ISH_PLAY:
+        return f->stage == ISH_CHECK;
+    case ISH_IMPROMPTU:
+        return f->stage == ISH_NAMING;
+    case ISH_COUNTER:
+    case ISH_FRAME_KINDS:
+        break;
+    }
+    (void)s;
+    return false;
+}
+
+static bool turn_asks(const struct ish *s, const struct ish_frame *f)
+{
+    if (f->asked != PL_SEAT_BIT(f->seat))
+        return false;
+    if (f->ask == ISH_ASK_DRAWN)
+        return f->stage == ISH_END && f->left == 0 && f->card < ISH_TITLES && s->seat[f->seat].hand[f->card];
+    if (f->card != PL_NONE || !f->left)
+        return false;
+    return (f->ask == ISH_ASK_TURN && f->stage == ISH_START) || (f->ask == ISH_ASK_MORE && f->stage == ISH_CHECK);
+}
+
+static bool named_is_right(const struct ish *s, const struct ish_frame *f)
+{
+    if (ish_names_of[f->card] == ISH_NAMES_ALL)
+        return f->target == PL_NOBODY && f->asked == ish_others(s, f->seat);
+    return ish_names_of[f->card] != ISH_NAMES_NOBODY && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target);
+}
+
+/* What an effect asks, once nobody has countered: by card. */
+static bool effect_asks(const struct ish *s, const struct ish_frame *f)
+{
+    pl_seats me = PL_SEAT_BIT(f->seat), with = ish_with_cards(s);
+    bool named = f->target != PL_NOBODY;
+    if (f->stage != ISH_CHECK)
+        return false;
+    switch ((enum ish_ask)f->ask) {
+    case ISH_ASK_SHOW:
+        if (f->card == ISH_IRREGULARS)
+            return f->asked == (with & ~me);
+        return f->card == ISH_DISGUISE && named && f->asked == PL_SEAT_BIT(f->target) && (with & f->asked);
+    case ISH_ASK_LOOK:
+        return (f->card == ISH_HOLMES || f->card == ISH_WATSON || f->card == ISH_LESTRADE) && named && f->asked == me;
+    case ISH_ASK_GIVE:
+        return f->card == ISH_CONSTABULARY && named && f->asked == me && (with & me);
+    case ISH_ASK_GIFT:
+        return f->card == ISH_FLEET_STREET && named && f->asked == me && ish_isay_types(s, f->target) != (1u << ISH_TOKENS_N) - 1;
+    case ISH_ASK_DISCARD:
+        return f->card == ISH_ADLER && f->asked == me;
+    case ISH_ASK_PASS:
+        return f->card == ISH_DENSE_FOG && f->asked == with;
+    case ISH_ASK_NOTHING:
+    case ISH_ASK_TURN:
+    case ISH_ASK_DRAWN:
+    case ISH_ASK_MORE:
+    case ISH_ASK_TOKEN:
+    case ISH_ASK_NAME:
+    case ISH_ASK_MOVE:
+    case ISH_ASK_ANSWER:
+    case ISH_ASKS_N:
+        break;
+    }
+    return false;
+}
+
+static bool play_asks(const struct ish *s, const struct ish_frame *f)
+{
+    pl_seats me = PL_SEAT_BIT(f->seat);
+    enum ish_names_whom whom = ish_names_of[f->card];
+    if (f->ask == ISH_ASK_ANSWER) {
+        bool source = f->card != ISH_TELEGRAM ? f->from == PL_NOBODY : ish_telegram_held(s, f->from) && f->from != f->target;
+        return f->stage == ISH_EFFECT && named_is_right(s, f) && source;
+    }
+    if (f->ask == ISH_ASK_TOKEN)
+        return f->stage == ISH_NAMING && f->asked == me && ish_in(ISH_ALL_I_SAY, f->card) &&
+               ish_isay_types(s, f->seat) != (1u << ISH_TOKENS_N) - 1;
+    bool names = whom == ISH_NAMES_MUST || whom == ISH_NAMES_MAY;
+    if (f->ask == ISH_ASK_NAME)
+        return f->stage == ISH_ANSWERING && f->asked == me && f->target == PL_NOBODY && names && ish_nameable(s, f) &&
+               (f->card != ISH_TELEGRAM || ish_telegram_stock(s));
+    if (f->ask == ISH_ASK_MOVE)
+        return f->stage == ISH_ANSWERING && f->asked == me && f->target == PL_NOBODY && f->card == ISH_TELEGRAM && !ish_telegram_stock(s);
+    return effect_asks(s, f);
+}
+
+static bool impromptu_asks(const struct ish *s, const struct ish_frame *f)
+{
+    if (f->ask == ISH_ASK_NAME)
+        return f->stage == ISH_ANSWERING && f->asked == PL_SEAT_BIT(f->seat) && ish_nameable(s, f);
+    return f->ask == ISH_ASK_ANSWER && f->stage == ISH_EFFECT && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target) &&
+           ish_holds(s, f->target);
+}
+
+/* What has been committed can be done. */
+static bool sound_choices(const struct ish *s, const struct ish_frame *f)
+{
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        unsigned card = f->choice[seat];
+        if (!pl_seats_has(f->answered, seat))
+            continue;
+        if (card == PL_NONE) {
+            if (f->ask != ISH_ASK_ANSWER)
+                return false;
+            continue;
+        }
+        if (!s->seat[seat].hand[card] || (f->ask == ISH_ASK_SHOW && !ish_in(ish_showable(s, (pl_seat)seat), card)))
+            return false;
+        if (f->ask == ISH_ASK_ANSWER && card != ISH_MASTERMIND) /* several are asked: no Alibi is open to them */
+            return false;
+        if (f->ask != ISH_ASK_ANSWER && f->ask != ISH_ASK_SHOW && f->ask != ISH_ASK_PASS)
+            return false;
+    }
+    return true;
+}
+
+static bool sound_stack(const struct ish *s, struct pl_out *why)
+{
+    const struct ish_frame *f = ish_top_of(s);
+    bool good = false;
+    for (unsigned i = 0; i + 1 < s->stack_n; i++)
+        if (!sound_below(s, &s->stack[i]))
+            return no(why, "an interrupted decision at the wrong stage");
+    switch ((enum ish_frame_kind)f->kind) {
+    case ISH_TURN:
+        good = turn_asks(s, f);
+        break;
+    case ISH_PLAY:
+        good = play_asks(s, f);
+        break;
+    case ISH_IMPROMPTU:
+        good = impromptu_asks(s, f);
+        break;
+    case ISH_COUNTER:
+        good = f->ask == ISH_ASK_PASS && f->stage == ISH_END && f->asked == ish_with_cards(s);
+        break;
+    case ISH_FRAME_KINDS:
+        break;
+    }
+    return good && sound_choices(s, f) ? true : no(why, "something is asked that cannot be asked now");
+}
+
+/* Somebody who owes an Impromptu Arrest makes it, unless the card that emptied the hand is still being played. */
+static bool nobody_owes(const struct ish *s, struct pl_out *why)
+{
+    pl_seats with = ish_with_cards(s);
+    for (unsigned i = 0; i < s->stack_n; i++)
+        if (s->stack[i].kind == ISH_IMPROMPTU)
+            return true;
+    for (pl_seat seat = 0; seat < s->base.seats; seat++) {
+        bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
+        if (!playing && ish_owes(s, seat) && (with & ~PL_SEAT_BIT(seat)))
+            return no(why, "somebody owes an Impromptu Arrest, and none is pending");
+    }
+    return true;
+}
+
+bool ish_audit(const void *state, struct pl_out *why)
+{
+    const struct ish *s = state;
+    if (!sound_numbers(s, why) || !sound_tokens(s, why))
+        return false;
+    if (s->base.over) {
+        if (s->stack_n || s->pile_n || !zero(s->stack, sizeof s->stack) || !zero(s->pile, sizeof s->pile) ||
+            !zero(s->discard, sizeof s->discard) || !zero(s->seat, sizeof s->seat) || !zero(s->memory, sizeof s->memory))
+            return no(why, "cards are out although all is over");
+        return true;
+    }
+    if (s->book[ISH_LAST_BOW] != PL_NOBODY)
+        return no(why, "His Last Bow is taken, and it is not over");
+    return sound_order(s, why) && sound_cards(s, why) && sound_stack(s, why) && sound_memory(s, why) && nobody_owes(s, why);
+}

@@ -1,0 +1,48 @@
+/* game.c: I Say, Holmes! as the house sees it: its descriptor, verbs and events. Decides nothing. */
+#include "games/i-say-holmes/game.h"
+
+#define X(verb, text, bits, ...) {.word = text, .flags = bits, .arg = __VA_ARGS__},
+const struct pl_verb ish_verbs[] = {ISH_VERBS(X)};
+#undef X
+#define X(event, text, ...) {.name = text, .arg = {__VA_ARGS__}},
+const struct pl_event_kind ish_event_kinds[] = {ISH_EVENTS(X)};
+#undef X
+
+static const struct pl_names *const names[] = {&ish_card_names, &ish_kind_names,  &ish_book_names,  &ish_token_names,
+                                               &ish_face_names, &ish_ask_names,   &ish_how_names,   &ish_frame_names,
+                                               &ish_stage_names, &ish_place_names, &ish_travel_names, NULL};
+
+extern const struct pl_game pl_game_i_say_holmes;
+const struct pl_game pl_game_i_say_holmes = {
+    .id = "i-say-holmes",
+    .prefix = "ISH",
+    .key = "ish",
+    .rules_rev = 0,
+    .tables = "ish-house-1",
+    .rules_n = ISH_RULES,
+    .seats_min = 3,
+    .seats_max = 8,
+    .options_size = sizeof(struct ish_options),
+    .state_size = sizeof(struct ish),
+    .view_size = sizeof(struct ish_view),
+    .option_fields = ish_option_fields,
+    .state_fields = ish_state_fields,
+    .view_fields = ish_view_fields,
+    .verbs = ish_verbs,
+    .event_kinds = ish_event_kinds,
+    .verbs_n = ISH_VERBS_N,
+    .event_kinds_n = ISH_EVENTS_N,
+    .names = names,
+    .house = ish_house,
+    .init = ish_init,
+    .actors = ish_actors,
+    .legal = ish_legal,
+    .asides = ish_asides,
+    .apply = ish_apply,
+    .view = ish_view,
+    .determinise = ish_determinise,
+    .score = ish_score,
+    .winners = ish_winners,
+    .audit = ish_audit,
+    .appraise = ish_appraise,
+};

@@ -1,0 +1,334 @@
+/* worlds.c: invents a whole position that fits one viewer's view and memory. Reads views only. */
+#include "games/i-say-holmes/game.h"
+
+/* The cards the viewer cannot place: a slot is a place in somebody's hand, or in the pile. */
+struct slots {
+    unsigned n;
+    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: a seat, or PILE */
+    bool bound[ISH_CARDS_N];                       /* it is known to be in one hand or another */
+};
+enum { PILE = PL_SEATS_MAX, TRIES = 40 };
+
+static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
+{
+    for (unsigned i = 0; i < n; i++)
+        count[list[i]]++;
+}
+
+/* ---- tokens ------------------------------------------------------------------------------------------------------ */
+
+static void swap(uint8_t *a, uint8_t *b)
+{
+    uint8_t old = *a;
+    *a = *b;
+    *b = old;
+}
+
+/* Moves an element equal to `want`, at or after `at`, to `at`. */
+static void bring(uint8_t *list, unsigned at, unsigned n, unsigned want)
+{
+    for (unsigned i = at; i < n; i++) {
+        if (list[i] == want) {
+            swap(&list[i], &list[at]);
+            return;
+        }
+    }
+}
+
+static void invent_tokens(const struct ish_view *v, struct pl_rng *rng, struct ish *s)
+{
+    for (unsigned t = 0; t < ISH_TOKENS_N; t++) {
+        uint8_t *value = &s->isay_value[t * ISH_ISAY_EACH], *holder = &s->isay_holder[t * ISH_ISAY_EACH];
+        unsigned n = 0;
+        pl_copy(value, ish_token_faces, ISH_ISAY_EACH);
+        pl_rng_shuffle(rng, value, ISH_ISAY_EACH);
+        for (unsigned seat = 0; seat < v->base.seats; seat++) {
+            if (!(v->seat[seat].tokens >> t & 1) || n == ISH_ISAY_EACH)
+                continue;
+            if (v->base.over)
+                bring(value, n, ISH_ISAY_EACH, v->seat[seat].token_points[t]);
+            holder[n++] = (uint8_t)seat;
+        }
+    }
+    unsigned n = 0, held = 0;
+    for (unsigned face = 0; face < ISH_FACES_N; face++)
+        for (unsigned i = 0; i < ish_face_n[face]; i++)
+            s->telegram_face[n++] = (uint8_t)face;
+    pl_rng_shuffle(rng, s->telegram_face, n);
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
+        unsigned at = held;
+        for (unsigned face = 0; face < ISH_FACES_N && v->base.over; face++)
+            for (unsigned i = 0; i < v->seat[seat].faces[face] && at < n; i++, at++)
+                bring(s->telegram_face, at, n, face);
+        for (unsigned i = 0; i < v->seat[seat].telegrams && held < n; i++)
+            s->telegram_holder[held++] = (uint8_t)seat;
+    }
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------------- */
+
+/* What is on the table, in the discard pile or in the viewer's hand cannot be anywhere else. */
+static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
+{
+    uint8_t seen[ISH_TITLES] = {0};
+    pl_copy(seen, v->discard, sizeof seen);
+    seen[v->current]++;
+    seen[ISH_AFOOT] = 1;
+    for (unsigned i = 0; i < v->stack_n; i++) {
+        const struct ish_view_frame *f = &v->stack[i];
+        if (f->kind == ISH_COUNTER || (f->kind == ISH_PLAY && ish_in(ISH_ALL_I_SAY, f->card)))
+            seen[f->card]++;
+    }
+    tally(v->hand, v->hand_n, seen);
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        tally(v->seat[seat].known, v->seat[seat].known_n, seen);
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        pool[c] = (uint8_t)(ish_copies[c] > seen[c] ? ish_copies[c] - seen[c] : 0);
+}
+
+/* Who must hold Interrupts only: the maker of an Impromptu Arrest that nobody has countered yet. */
+static unsigned arrester(const struct ish_view *v)
+{
+    for (unsigned i = 0; i < v->stack_n; i++)
+        if (v->stack[i].kind == ISH_IMPROMPTU && !v->stack[i].tried)
+            return v->stack[i].seat;
+    return PL_NOBODY;
+}
+
+static unsigned sum(const uint8_t *count)
+{
+    unsigned n = 0;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        n += count[c];
+    return n;
+}
+
+/* A random card of those counts whose title is in the set, or -1. */
+static int pick(struct pl_rng *rng, const uint8_t count[ISH_TITLES], ish_set set)
+{
+    unsigned n = 0;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        n += ish_in(set, c) ? count[c] : 0;
+    if (!n)
+        return -1;
+    unsigned k = pl_rng_below(rng, n);
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        if (!ish_in(set, c))
+            continue;
+        if (k < count[c])
+            return (int)c;
+        k -= count[c];
+    }
+    return -1;
+}
+
+/* What all others together are known to hold beyond what is known of each. */
+static void needed(const struct ish_view *v, const uint8_t pool[ISH_TITLES], uint8_t need[ISH_TITLES])
+{
+    uint8_t each[ISH_TITLES] = {0}, together[ISH_TITLES] = {0};
+    tally(v->together, v->together_n, together);
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        tally(v->seat[seat].known, v->seat[seat].known_n, each);
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        need[c] = (uint8_t)(together[c] > each[c] ? together[c] - each[c] : 0);
+        if (need[c] > pool[c])
+            need[c] = pool[c];
+    }
+}
+
+static void add(struct slots *k, unsigned where, unsigned card, bool bound)
+{
+    k->where[k->n] = (uint8_t)where;
+    k->bound[k->n] = bound;
+    k->card[k->n++] = (uint8_t)card;
+}
+
+/* Deals the unseen cards into the unknown places. */
+static void deal(const struct ish_view *v, struct pl_rng *rng, struct slots *k)
+{
+    uint8_t pool[ISH_TITLES], need[ISH_TITLES], place[ISH_CARDS_N];
+    unsigned places = 0, only = arrester(v), first = 0;
+    k->n = 0;
+    unseen(v, pool);
+    needed(v, pool, need);
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
+        if (seat == v->base.viewer)
+            continue;
+        for (unsigned i = v->seat[seat].known_n; i < v->seat[seat].cards && places < ISH_CARDS_N; i++)
+            place[places++] = (uint8_t)seat;
+    }
+    for (unsigned i = 0; i < places; i++) { /* the arrester's places come first */
+        if (place[i] != only)
+            continue;
+        int card = -1;
+        if (sum(need) == places - first)
+            card = pick(rng, need, ISH_ALL_INTERRUPT);
+        if (card < 0)
+            card = pick(rng, pool, ISH_ALL_INTERRUPT);
+        if (card < 0)
+            break;
+        bool bound = need[card] > 0;
+        pool[card]--;
+        need[card] = (uint8_t)(need[card] - bound);
+        add(k, only, (unsigned)card, bound);
+        swap(&place[i], &place[first++]);
+    }
+    pl_rng_shuffle(rng, place + first, places - first);
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        for (; need[c] && first < places; need[c]--, pool[c]--)
+            add(k, place[first++], c, true);
+    }
+    uint8_t rest[ISH_CARDS_N];
+    unsigned n = 0;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        for (unsigned i = 0; i < pool[c] && n < ISH_CARDS_N; i++)
+            rest[n++] = (uint8_t)c;
+    pl_rng_shuffle(rng, rest, n);
+    for (unsigned i = 0; i < n && k->n < ISH_CARDS_N; i++)
+        add(k, first < places ? place[first++] : PILE, rest[i], false);
+}
+
+/* The seat's cards that are no Interrupts. */
+static unsigned others_of(const struct ish_view *v, const struct slots *k, unsigned seat)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < v->seat[seat].known_n; i++)
+        n += !ish_in(ISH_ALL_INTERRUPT, v->seat[seat].known[i]);
+    for (unsigned i = 0; i < k->n; i++)
+        n += k->where[i] == seat && !ish_in(ISH_ALL_INTERRUPT, k->card[i]);
+    return n;
+}
+
+/* Could slot j's card go to that hand for slot i's, without making another hand all Interrupts? */
+static bool exchangeable(const struct ish_view *v, const struct slots *k, unsigned i, unsigned j, unsigned only)
+{
+    if (ish_in(ISH_ALL_INTERRUPT, k->card[j]) || k->where[j] == k->where[i] || k->where[j] == only)
+        return false;
+    if (k->where[j] == PILE)
+        return !k->bound[i];
+    return others_of(v, k, k->where[j]) > 1;
+}
+
+/* Nobody owes an arrest that is not under way, so no other hand is all Interrupts. True if none is left. */
+static bool settle(const struct ish_view *v, struct pl_rng *rng, struct slots *k)
+{
+    unsigned only = arrester(v);
+    bool all = true;
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
+        if (seat == v->base.viewer || seat == only || v->seat[seat].cards <= v->seat[seat].known_n || others_of(v, k, seat))
+            continue;
+        bool done = false;
+        unsigned start = k->n ? pl_rng_below(rng, k->n) : 0;
+        for (unsigned i = 0; i < k->n && !done; i++) {
+            for (unsigned j = 0; k->where[i] == seat && j < k->n && !done; j++) {
+                unsigned at = (start + j) % k->n;
+                if (!exchangeable(v, k, i, at, only))
+                    continue;
+                swap(&k->card[i], &k->card[at]);
+                bool bound = k->bound[i];
+                k->bound[i] = k->bound[at];
+                k->bound[at] = bound;
+                done = true;
+            }
+        }
+        all = all && done;
+    }
+    return all;
+}
+
+static void invent_cards(const struct ish_view *v, struct pl_rng *rng, struct ish *s)
+{
+    struct slots k;
+    for (unsigned i = 0; i < TRIES; i++) {
+        deal(v, rng, &k);
+        if (settle(v, rng, &k))
+            break;
+    }
+    pl_seat viewer = v->base.viewer;
+    if (viewer < v->base.seats)
+        tally(v->hand, v->hand_n, s->seat[viewer].hand);
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        tally(v->seat[seat].known, v->seat[seat].known_n, s->seat[seat].hand);
+    for (unsigned i = 0; i < k.n; i++) {
+        if (k.where[i] == PILE)
+            s->pile[s->pile_n++] = k.card[i];
+        else
+            s->seat[k.where[i]].hand[k.card[i]]++;
+    }
+    /* The card somebody else has drawn is one of those the viewer cannot place. */
+    struct ish_frame *turn = &s->stack[0];
+    if (turn->ask != ISH_ASK_DRAWN)
+        return;
+    turn->card = v->drawn;
+    if (v->drawn == PL_NONE) {
+        uint8_t count[ISH_TITLES];
+        pl_copy(count, s->seat[turn->seat].hand, sizeof count);
+        for (unsigned i = 0; i < v->seat[turn->seat].known_n; i++)
+            count[v->seat[turn->seat].known[i]]--;
+        int card = pick(rng, count, ~(ish_set)0);
+        turn->card = (uint8_t)(card >= 0 ? card : pick(rng, s->seat[turn->seat].hand, ~(ish_set)0));
+    }
+}
+
+static void copy_stack(const struct ish_view *v, struct ish *s)
+{
+    for (unsigned i = 0; i < v->stack_n; i++) {
+        const struct ish_view_frame *f = &v->stack[i];
+        struct ish_frame *to = ish_push(s, f->kind, f->seat, f->card);
+        to->asked = f->asked;
+        to->tried = f->tried;
+        to->stage = f->stage;
+        to->ask = f->ask;
+        to->target = f->target;
+        to->from = f->from;
+        to->left = f->left;
+    }
+    /* Of several asked at once only the viewer's own answer is known; the others may still be thinking. */
+    if (v->answered) {
+        ish_top(s)->answered = PL_SEAT_BIT(v->base.viewer);
+        ish_top(s)->choice[v->base.viewer] = v->choice;
+    }
+}
+
+int ish_determinise(const void *view, struct pl_rng *rng, void *state)
+{
+    const struct ish_view *v = view;
+    struct ish *s = state;
+    pl_zero(s, sizeof *s);
+    for (unsigned i = 0; i < PL_SEED_SIZE / 4; i++) {
+        uint32_t word = pl_rng_word(rng);
+        pl_copy(s->base.rng.seed + 4 * i, &word, 4);
+    }
+    s->base.seats = v->base.seats;
+    s->base.over = v->base.over;
+    s->last = v->last;
+    s->fast_play = v->fast_play;
+    s->rounds = v->rounds;
+    s->round = v->round;
+    s->current = v->current;
+    s->location = v->location;
+    s->travel = v->travel;
+    pl_copy(s->discard, v->discard, sizeof s->discard);
+    __builtin_memset(s->book, PL_NOBODY, sizeof s->book);
+    __builtin_memset(s->villain, PL_NOBODY, sizeof s->villain);
+    __builtin_memset(s->isay_holder, PL_NOBODY, sizeof s->isay_holder);
+    __builtin_memset(s->telegram_holder, PL_NOBODY, sizeof s->telegram_holder);
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
+        for (unsigned i = 0; i < ISH_BOOKS_N; i++)
+            if (v->seat[seat].books >> i & 1)
+                s->book[i] = (uint8_t)seat;
+        for (unsigned i = 0; i < ISH_VILLAINS_N; i++)
+            if (v->seat[seat].escaped >> i & 1)
+                s->villain[i] = (uint8_t)seat;
+    }
+    invent_tokens(v, rng, s);
+    if (v->base.over)
+        return 0;
+    copy_stack(v, s);
+    invent_cards(v, rng, s);
+    struct ish_memory *m = &s->memory[v->base.viewer];
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        tally(v->seat[seat].known, v->seat[seat].known_n, m->of[seat]);
+    tally(v->together, v->together_n, m->of[ISH_TOGETHER]);
+    return 0;
+}
