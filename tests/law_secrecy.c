@@ -234,6 +234,21 @@ static bool find_alike(struct pair *p, struct pl_request *q, const uint8_t *seen
     return false;
 }
 
+static void report_leak(struct pair *p, const struct pl_request *q)
+{
+    char what[300];
+    struct pl_out o = pl_out_to(what, sizeof what);
+    pl_put(&o, "a leak: nothing new was shown, but only one world allows this: seat ");
+    pl_put_int(&o, q->seat);
+    pl_put(&o, " '");
+    pl_action_put(&o, p->game, q->action);
+    pl_put(&o, "', told as");
+    for (int i = 0; i < p->real.m.events.n; i++)
+        if (pl_seats_has(p->real.m.events.item[i].audience, p->viewer))
+            o.comma = false, pl_put(&o, " "), pl_event_json(&o, NULL, p->game, &p->real.m.events.item[i]);
+    fail(p, what);
+}
+
 /* Both worlds one entry on. False when the match is over or the law is broken. */
 static bool step(struct pair *p)
 {
@@ -264,14 +279,7 @@ static bool step(struct pair *p)
         return !p->r->failure[0];
     }
     if (base->seen[p->viewer] == shown) {
-        char what[160];
-        struct pl_out o = pl_out_to(what, sizeof what);
-        pl_put(&o, "a leak: nothing new was shown, but only one world allows this: seat ");
-        pl_put_int(&o, q.seat);
-        pl_put(&o, " '");
-        pl_action_put(&o, p->game, q.action);
-        pl_put(&o, "'");
-        fail(p, what);
+        report_leak(p, &q);
         return false;
     }
     p->r->parted++;
