@@ -1,0 +1,91 @@
+/* gate.c: a position that the audit lets in can be played on, whatever it looks like; nothing else gets past it. */
+#include "position.h"
+
+static struct table t;
+
+/* Every list is right, every action leads to a position that is well formed, every view to a world. */
+static void playable(const struct sm_state *s, struct pl_rng *rng)
+{
+    pl_action list[PL_LEGAL_MAX];
+    pl_seats actors = t.game->actors(s);
+    CHECK((actors == 0) == (s->base.over != 0));
+    for (pl_seat seat = 0; seat < 4; seat++) {
+        int n = t.game->legal(s, seat, list);
+        CHECK((n > 0) == pl_seats_has(actors, seat));
+        for (int i = 0; i < n; i++) {
+            struct sm_state next = *s;
+            struct pl_entry e = {.seat = seat, .at = s->base.now, .action = list[i]};
+            CHECK_INT(t.game->apply(&next, &e, NULL), 0);
+            CHECK(t.game->audit(&next, NULL));
+        }
+    }
+    for (int viewer = 0; viewer < 3; viewer++) {
+        struct sm_view v, again;
+        struct sm_state world;
+        pl_seat who = viewer < 2 ? (pl_seat)viewer : PL_SPECTATOR;
+        t.game->view(s, who, &v);
+        CHECK_INT(t.game->determinise(&v, rng, &world), 0);
+        CHECK(t.game->audit(&world, NULL));
+        t.game->view(&world, who, &again);
+        CHECK(pl_same(&v, &again, sizeof v));
+    }
+}
+
+TEST(sm_what_the_audit_lets_in_can_be_played)
+{
+    struct pl_dice dice = {14};
+    struct pl_rng rng;
+    uint8_t seed[PL_SEED_SIZE] = {14};
+    pl_rng_init(&rng, seed);
+    int let_in = 0, refused = 0;
+    for (int game = 0; game < 32; game++) {
+        struct sm_options o = {game & 1, game >> 1 & 1, game >> 2 & 1, game >> 3 & 1, game >> 4 & 1};
+        char name[4] = {'g', (char)('A' + game)};
+        table_new(&t, &pl_game_sherlock_mycroft, 2, name, &o);
+        while (!STATE(&t)->base.over) {
+            for (int i = 0; i < 20; i++) {
+                struct sm_state s = *STATE(&t);
+                uint8_t *bytes = (uint8_t *)&s;
+                for (uint32_t n = 1 + pl_dice_below(&dice, 2); n; n--) {
+                    size_t from = offsetof(struct sm_state, base.seats);
+                    size_t at = from + pl_dice_below(&dice, (uint32_t)(sizeof s - from));
+                    bytes[at] = (uint8_t)(pl_dice_below(&dice, 2) ? pl_dice_below(&dice, 16) : pl_dice_word(&dice));
+                }
+                if (t.game->audit(&s, NULL)) {
+                    playable(&s, &rng);
+                    let_in++;
+                } else {
+                    refused++;
+                }
+            }
+            random_step(&t, &dice);
+        }
+    }
+    CHECK(let_in > 1000 && refused > 10000);
+}
+
+TEST(sm_entries_that_are_no_actions_are_refused)
+{
+    position(&t, 1, "toby billy");
+    line(STATE(&t), "map map map map");
+    struct sm_state before = *STATE(&t);
+    struct pl_entry tick = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK};
+    CHECK_INT(t.game->apply(t.state, &tick, NULL), -PL_R_NOT_ASKED);
+    struct pl_entry e = {.seat = 2, .action = PL_ACT1(SM_V_PLACE, SM_HUDSON)};
+    CHECK_INT(t.game->apply(t.state, &e, NULL), -PL_R_NO_SEAT);
+    e.seat = 0;
+    e.at = -1;
+    CHECK_INT(t.game->apply(t.state, &e, NULL), -PL_R_TIME);
+    struct pl_dice dice = {3};
+    e.at = 0;
+    for (int i = 0; i < 20000; i++) {
+        e.action = pl_dice_word(&dice);
+        e.action = i & 1 ? e.action : e.action & 0x0f0f1f;
+        int rc = t.game->apply(t.state, &e, NULL);
+        CHECK((rc == 0) == (pl_verb_of(e.action) == SM_V_PLACE && pl_bits(e.action >> 16) == 0 && rc == 0));
+        if (rc == 0)
+            *STATE(&t) = before;
+        else
+            CHECK(pl_same(&before, t.state, sizeof before));
+    }
+}

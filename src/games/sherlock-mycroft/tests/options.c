@@ -1,0 +1,403 @@
+/* options.c: tests of the alternative start, the reserve card and the villains. */
+#include "position.h"
+
+static struct table t;
+static const struct sm_options start = {.alternative_start = 1}, with_card = {.reserve = 1}, both_villains = {.moriarty = 1, .moran = 1};
+
+static void fresh(const char *seed, struct sm_options o) { table_new(&t, &pl_game_sherlock_mycroft, 2, seed, &o); }
+
+static const char *choose(int seat, int which)
+{
+    static char words[40];
+    struct pl_out o = pl_out_to(words, sizeof words);
+    pl_put(&o, "choose ");
+    pl_put(&o, sm_character_names.id[STATE(&t)->seat[seat].candidate[which]]);
+    return words;
+}
+
+TEST(SM_66_each_brings_one_of_two_and_both_are_shown_together)
+{
+    fresh("start", start);
+    well_formed(&t);
+    struct sm_state *s = STATE(&t);
+    uint8_t first = s->seat[0].candidate[1], second = s->seat[1].candidate[0];
+    CHECK_INT(t.game->actors(s), 3);
+    CHECK_INT(pl_bits(s->present), 3);
+    CHECK_INT(seen_by(&t, 0)->candidate[1], first);
+    CHECK_INT(pl_bits(seen_by(&t, 0)->coming), 7);
+    CHECK_INT(pl_bits(seen_by(&t, PL_SPECTATOR)->coming), 9);
+    CHECK_INT(seen_by(&t, 1)->candidate[1], s->seat[1].candidate[1]);
+    table_refuses(&t, 0, choose(1, 0), "SM-66");
+    table_refuses(&t, 0, "go watson", "PL-5");
+    struct sm_view before = *seen_by(&t, 1), spectator = *seen_by(&t, PL_SPECTATOR);
+    table_do(&t, 0, choose(0, 1));
+    CHECK(pl_same(&before, seen_by(&t, 1), sizeof before)); /* nobody can tell that a choice was made */
+    CHECK(pl_same(&spectator, seen_by(&t, PL_SPECTATOR), sizeof spectator));
+    CHECK_TEXT(table_told(&t, 1), "");
+    CHECK_INT(seen_by(&t, 0)->base.waiting, PL_SEAT_BIT(1));
+    table_refuses(&t, 0, choose(0, 0), "PL-3");
+    table_do(&t, 1, choose(1, 0));
+    CHECK_INT(s->present, SM_INITIAL | 1 << first | 1 << second);
+    CHECK_INT(s->phase, SM_P_MOVE);
+    CHECK_INT(s->asked, 0);
+    CHECK_INT(pl_bits(seen_by(&t, 1)->coming), 7);
+}
+
+TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
+{
+    int back = 0;
+    for (int i = 0; i < 30; i++) {
+        char seed[4] = {'v', (char)('a' + i)};
+        fresh(seed, (struct sm_options){.alternative_start = 1, .moriarty = 1, .moran = 1});
+        struct sm_state *s = STATE(&t);
+        uint8_t left = s->seat[0].candidate[1];
+        for (int seat = 0; seat < 2; seat++)
+            CHECK(s->seat[seat].candidate[0] < SM_FOLK && s->seat[seat].candidate[1] < SM_FOLK);
+        table_do(&t, 1, choose(1, 0));
+        table_do(&t, 0, choose(0, 0));
+        CHECK_INT(s->folk_n, 9);
+        back += s->folk[8] == left || s->folk[7] == left || s->folk[0] == left;
+        unsigned villains = 0;
+        for (int k = 0; k < 9; k++)
+            villains |= 1u << s->folk[k] & SM_VILLAINS;
+        CHECK_INT((int)villains, SM_VILLAINS);
+    }
+    CHECK(back > 2 && back < 25); /* shuffled: it comes back at no certain place */
+}
+
+/* ---- the reserve card ------------------------------------------------------------------------------------ */
+
+static struct sm_state *with_reserve(const char *clues)
+{
+    struct sm_state *s = position_with(&t, 1, "kramm gregson violet", with_card);
+    line(s, clues);
+    return s;
+}
+
+TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
+{
+    struct sm_state *s = with_reserve("bullet button map map");
+    CHECK_INT(s->card_at, 1);
+    CHECK(!table_may(&t, 0, "reserve 1"));
+    table_do(&t, 0, "go hudson"); /* no window for the first player */
+    CHECK_INT(s->asked, 1);
+    table_do(&t, 1, "reserve 1");
+    CHECK_INT(s->asked, 1);
+    CHECK_INT(s->phase, SM_P_MOVE);
+    CHECK_INT(s->seat[1].reserved, SM_BULLET);
+    table_do(&t, 1, "go hudson");
+    s = with_reserve("bullet button map map");
+    on_top(s, "cigarette");
+    table_do(&t, 0, "go hudson");
+    table_do(&t, 1, "go watson");
+    table_refuses(&t, 1, "reserve 1", "PL-5"); /* not in the middle */
+    table_do(&t, 1, "take 1");
+    CHECK_TEXT(table_legal(&t, 1), "reserve 1, reserve 2, reserve 3, reserve 4, pass");
+    table_do(&t, 1, "reserve 1"); /* even what the line was just filled up with */
+    CHECK_INT(s->seat[1].reserved, SM_CIGARETTE);
+    CHECK_INT(s->asked, 0);
+    position(&t, 1, "toby billy"); /* not without the card */
+    line(STATE(&t), "map map map map");
+    table_do(&t, 0, "go hudson");
+    table_refuses(&t, 1, "reserve 1", "PL-5");
+}
+
+TEST(SM_69_a_reservation_turns_the_card_and_fills_the_line)
+{
+    struct sm_state *s = with_reserve("bullet button map map");
+    on_top(s, "cigarette");
+    table_refuses(&t, 0, "reserve 1", "SM-69");
+    table_do(&t, 0, "go hudson");
+    table_refuses(&t, 1, "reserve 7", "SM-6");
+    table_do(&t, 1, "reserve 2");
+    CHECK_INT(s->card_at, 0);
+    CHECK_TEXT(line_text(s), "bullet cigarette map map");
+    table_refuses(&t, 1, "reserve 1", "SM-69");
+    table_do(&t, 1, "go hudson");
+    table_do(&t, 0, "reserve 1");
+    CHECK_INT(s->card_at, 1);
+}
+
+TEST(SM_70_one_reserved_clue_at_a_time)
+{
+    struct sm_state *s = with_reserve("bullet button map map");
+    table_do(&t, 0, "go hudson");
+    table_do(&t, 1, "reserve 1");
+    table_do(&t, 1, "go hudson");
+    table_do(&t, 0, "reserve 1"); /* the card is back with seat 1, who has one already */
+    table_do(&t, 0, "go watson");
+    table_do(&t, 0, "pass");
+    table_refuses(&t, 1, "reserve 1", "SM-70");
+    CHECK(!table_may(&t, 1, "reserve 1"));
+    table_do(&t, 1, "go watson");
+    table_do(&t, 1, "collect"); /* and may reserve again once it is had */
+    CHECK_INT(s->phase, SM_P_RESERVE);
+    table_do(&t, 1, "reserve 2");
+    CHECK_INT(s->asked, 0);
+}
+
+TEST(SM_71_a_reserved_clue_counts_for_nothing)
+{
+    struct sm_state *s = position_with(&t, 1, "irene toby billy", with_card);
+    line(s, "bullet map map map");
+    turn(s, 1);
+    table_do(&t, 1, "reserve 1");
+    table_do(&t, 1, "go toby");
+    CHECK_INT(s->seat[1].glasses, 5);
+    CHECK_INT(seen_by(&t, 0)->seat[1].pays[SM_BULLET], 0);
+    table_do(&t, 0, "go irene"); /* passed over: nothing to steal */
+    CHECK_INT(s->phase, SM_P_RESERVE);
+    table_do(&t, 0, "pass");
+    table_do(&t, 1, "go billy"); /* nor to sell */
+    CHECK_INT(s->asked, 0);
+}
+
+/* Seat 0 holds a reserved Bullet from an earlier turn; the line has one card, the deck none. */
+static struct sm_state *holding(void)
+{
+    struct sm_state *s = position_with(&t, 1, "kramm gregson violet", with_card);
+    line(s, "bullet button . .");
+    only(s, "");
+    s->line[0] = PL_NONE;
+    s->seat[0].reserved = SM_BULLET;
+    well_formed(&t);
+    return s;
+}
+
+TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
+{
+    struct sm_state *s = holding();
+    table_do(&t, 0, "go watson");
+    CHECK_TEXT(table_legal(&t, 0), "take 2, collect, pass");
+    table_do(&t, 0, "collect");
+    CHECK_INT(s->seat[0].glasses, 4);
+    CHECK_INT(s->seat[0].open[SM_BULLET], 1);
+    CHECK_INT(s->seat[0].reserved, PL_NONE);
+    s = holding();
+    table_do(&t, 0, "go lestrade");
+    table_do(&t, 0, "take 2");
+    CHECK_TEXT(table_legal(&t, 0), "collect"); /* it is there to be had, so it is the second */
+    table_do(&t, 0, "collect");
+    CHECK_INT(s->seat[0].glasses, 2);
+    s = holding();
+    table_do(&t, 0, "go gregson");
+    table_do(&t, 0, "collect");
+    CHECK_INT(s->seat[0].glasses, 3);
+    s = holding();
+    table_do(&t, 0, "go kramm");
+    table_do(&t, 0, "collect");
+    CHECK_INT(s->seat[0].glasses, 5);
+    s = holding();
+    open_to(s, 0, "");
+    s->seat[1].stolen[SM_MAP]--;
+    s->seat[0].open[SM_MAP]++;
+    table_do(&t, 0, "go violet");
+    table_do(&t, 0, "give map");
+    table_refuses(&t, 0, "collect", "SM-72");
+    position(&t, 1, "toby billy");
+    line(STATE(&t), "map map map map");
+    table_do(&t, 0, "go watson");
+    table_refuses(&t, 0, "collect", "SM-72"); /* nothing was reserved */
+}
+
+TEST(SM_73_not_in_the_turn_it_was_reserved)
+{
+    struct sm_state *s = with_reserve("bullet button map map");
+    turn(s, 1);
+    table_do(&t, 1, "reserve 1");
+    table_do(&t, 1, "go watson");
+    CHECK(!table_may(&t, 1, "collect"));
+    table_refuses(&t, 1, "collect", "SM-73");
+    table_do(&t, 1, "pass");
+    table_do(&t, 0, "go hudson");
+    table_do(&t, 0, "pass");
+    table_do(&t, 1, "go lestrade");
+    table_do(&t, 1, "collect");
+}
+
+/* ---- villains -------------------------------------------------------------------------------------------- */
+
+static unsigned villains_in_deck(void)
+{
+    unsigned set = 0;
+    for (int i = 0; i < STATE(&t)->folk_n; i++)
+        set |= 1u << STATE(&t)->folk[i] & SM_VILLAINS;
+    return set;
+}
+
+TEST(SM_76_villains_join_the_characters_to_come)
+{
+    unsigned drawn = 0;
+    for (int i = 0; i < 20; i++) {
+        char seed[4] = {'v', (char)('a' + i)};
+        fresh(seed, (struct sm_options){0});
+        CHECK_INT(villains_in_deck(), 0);
+        fresh(seed, (struct sm_options){.moriarty = 1});
+        CHECK_INT((int)villains_in_deck(), 1 << SM_MORIARTY);
+        CHECK_INT(pl_bits(STATE(&t)->present), 5);
+        fresh(seed, (struct sm_options){.moran = 1, .random_villain = 1}); /* the other one, certainly */
+        CHECK_INT((int)villains_in_deck(), SM_VILLAINS);
+        CHECK_INT(seen_by(&t, 0)->mystery, 0);
+        fresh(seed, (struct sm_options){.random_villain = 1});
+        CHECK_INT(pl_bits(villains_in_deck()), 1);
+        drawn |= villains_in_deck();
+        CHECK_INT(seen_by(&t, 0)->mystery, 1);
+        CHECK_INT(seen_by(&t, 0)->coming & SM_VILLAINS, 0);
+    }
+    CHECK_INT((int)drawn, SM_VILLAINS);
+    uint8_t seed[PL_SEED_SIZE] = {0};
+    struct sm_options odd = {.moran = 2};
+    struct pl_config config = {.seats = 2, .options = &odd, .seed = seed};
+    CHECK_INT(pl_game_sherlock_mycroft.init(t.state, &config), -PL_R_OPTION);
+}
+
+/* The evening of day 2 with these characters to come next; seat 1 makes the last move, from Toby to Hudson. */
+static struct sm_state *before_morning(const char *next)
+{
+    struct sm_state *s = position_with(&t, 2, "toby pike wiggins", both_villains);
+    line(s, "map map map map");
+    stand(s, 0, "");
+    lie(s, 0, "watson hudson lestrade");
+    stand(s, 1, "toby");
+    lie(s, 1, "watson pike");
+    turn(s, 1);
+    folk_top(s, next);
+    return s;
+}
+
+static void dawn(void)
+{
+    well_formed(&t);
+    table_do(&t, 1, "go toby hudson");
+}
+
+TEST(SM_77_a_villain_does_his_worst_and_another_card_is_drawn)
+{
+    struct sm_state *s = before_morning("moran moriarty irene");
+    s->seat[0].glasses = 4;
+    s->seat[1].glasses = 1; /* four, after Mrs Hudson */
+    dawn();
+    CHECK_INT(s->day, 3);
+    CHECK_INT(s->phase, SM_P_MORAN);
+    CHECK_INT(s->met, 1 << SM_MORAN);
+    table_do(&t, 0, "lay watson");
+    table_do(&t, 1, "lay watson");
+    CHECK_INT(s->phase, SM_P_MORIARTY);
+    table_do(&t, 0, "pay");
+    table_do(&t, 1, "pay");
+    table_do(&t, 1, "pay");
+    table_do(&t, 0, "pay");
+    CHECK_INT(s->phase, SM_P_MOVE);
+    CHECK_INT(s->asked, 0);
+    CHECK(s->present >> SM_IRENE & 1);
+    CHECK_INT(s->met, SM_VILLAINS);
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* not stood up again */
+    CHECK_INT(seen_by(&t, 0)->coming & SM_VILLAINS, 0);
+}
+
+TEST(SM_78_moriarty_goes_first_second_second_first)
+{
+    struct sm_state *s = before_morning("moriarty irene");
+    s->seat[0].glasses = 8;
+    dawn();
+    static const int order[] = {0, 1, 1, 0};
+    for (int i = 0; i < 4; i++) {
+        CHECK_INT(s->asked, order[i]);
+        table_refuses(&t, !order[i], "pay", "PL-3");
+        table_do(&t, order[i], "pay");
+    }
+    CHECK_INT(s->seat[0].glasses, 4);
+    CHECK_INT(s->seat[1].glasses, 4);
+    CHECK_INT(s->phase, SM_P_MOVE);
+}
+
+TEST(SM_79_an_open_clue_or_two_markers)
+{
+    struct sm_state *s = before_morning("moriarty irene");
+    open_to(s, 0, "bullet wildcard wildcard map");
+    s->seat[0].wild_on = 1 << SM_BULLET;
+    hidden_to(s, 0, "button");
+    open_to(s, 1, "cigarette");
+    s->seat[0].glasses = 1;
+    dawn();
+    CHECK_TEXT(table_legal(&t, 0), "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one marker will not do */
+    table_refuses(&t, 0, "pay", "SM-79");
+    table_refuses(&t, 0, "drop button", "SM-79");
+    table_refuses(&t, 0, "pass", "PL-5");
+    table_do(&t, 0, "drop wildcard bullet");
+    CHECK_INT(s->seat[0].wild_on, 0);
+    CHECK_INT(s->known[SM_WILDCARD], 1);
+    CHECK_TEXT(table_legal(&t, 1), "drop cigarette, pay");
+    table_do(&t, 1, "drop cigarette");
+    table_do(&t, 1, "pay");
+    CHECK_INT(s->seat[1].glasses, 6);
+    table_do(&t, 0, "drop map");
+    CHECK_INT(s->seat[0].glasses, 1);
+}
+
+TEST(SM_80_who_can_do_neither_gives_up_all_markers)
+{
+    struct sm_state *s = before_morning("moriarty irene");
+    hidden_to(s, 0, "button");
+    s->seat[0].glasses = 1;
+    s->seat[1].glasses = 0; /* three, after Mrs Hudson: enough for once */
+    dawn();
+    CHECK_INT(s->seat[0].glasses, 0);
+    CHECK(strstr(table_told(&t, 1), "{\"event\":\"returned\",\"seat\":0,\"n\":1}"));
+    CHECK_INT(s->asked, 1);
+    table_do(&t, 1, "pay");
+    CHECK_INT(s->seat[1].glasses, 0);
+    CHECK_INT(s->phase, SM_P_MOVE); /* the rest went by itself */
+}
+
+TEST(SM_25_the_line_is_filled_up_after_moriarty)
+{
+    struct sm_state *s = before_morning("moriarty irene");
+    s->line[3] = PL_NONE;
+    s->deck[s->deck_n++] = SM_MAP;
+    open_to(s, 0, "bullet");
+    only(s, "");
+    s->seat[0].glasses = 0;
+    dawn();
+    table_do(&t, 0, "drop bullet");
+    CHECK_TEXT(line_text(s), "map map map .");
+    table_do(&t, 1, "pay");
+    table_do(&t, 1, "pay");
+    CHECK_TEXT(line_text(s), "map map map bullet");
+}
+
+TEST(SM_81_moran_costs_each_an_action)
+{
+    struct sm_state *s = before_morning("moran irene");
+    dawn();
+    CHECK_TEXT(table_legal(&t, 0), "lay watson, lay hudson, lay lestrade");
+    table_refuses(&t, 0, "lay toby", "SM-81");
+    int glasses = s->seat[0].glasses;
+    table_do(&t, 0, "lay hudson");
+    CHECK_INT(s->seat[0].glasses, glasses); /* her skill is not used */
+    table_do(&t, 1, "lay pike");
+    CHECK_INT(s->asked, 0);
+    table_do(&t, 0, "go watson wiggins");
+    table_do(&t, 1, "go watson wiggins");
+    table_do(&t, 0, "go lestrade toby");
+    CHECK_INT(s->day, 3);
+    table_do(&t, 1, "go hudson toby");
+    CHECK_INT(s->day, 4);
+}
+
+TEST(SM_82_the_laid_marker_bars_and_counts)
+{
+    struct sm_state *s = before_morning("moran irene");
+    dawn();
+    table_do(&t, 0, "lay watson");
+    table_do(&t, 1, "lay pike");
+    table_refuses(&t, 0, "go hudson watson", "SM-12");
+    table_do(&t, 0, "go hudson pike");
+    table_do(&t, 0, "pass");
+    table_do(&t, 1, "go watson toby");
+    table_do(&t, 0, "go lestrade wiggins");
+    table_do(&t, 1, "go hudson lestrade");
+    table_do(&t, 1, "pass");
+    CHECK_INT(s->day, 4);
+    CHECK_INT(s->face_down, 1 << SM_PIKE);
+}
