@@ -2,6 +2,7 @@
 #ifndef SM_GAME_H
 #define SM_GAME_H
 
+#include "games/sherlock-mycroft/told.h"
 #include "games/sherlock-mycroft/seen.h"
 
 /* The rules that refuse something; all of them are in README.md. */
@@ -85,49 +86,6 @@ struct sm_state {
 extern const struct pl_field sm_option_fields[], sm_state_fields[];
 extern const struct pl_verb sm_verbs[SM_VERBS];
 extern const struct pl_game pl_game_sherlock_mycroft;
-
-/* ---- events -------------------------------------------------------------------------------------------------- */
-
-enum sm_event {
-    SM_E_CHOSE,
-    SM_E_PLACED,
-    SM_E_MOVED,
-    SM_E_GAINED,
-    SM_E_PAID,
-    SM_E_TOOK,
-    SM_E_COLLECTED,
-    SM_E_STOLE,
-    SM_E_DREW,
-    SM_E_DREW_CLUE,
-    SM_E_KEPT,
-    SM_E_KEPT_CLUE,
-    SM_E_SHOWED,
-    SM_E_BURNT,
-    SM_E_DISCARDED,
-    SM_E_SOLD,
-    SM_E_GAVE,
-    SM_E_JOINED,
-    SM_E_SET_ASIDE,
-    SM_E_FREED,
-    SM_E_RESERVED,
-    SM_E_REFILLED,
-    SM_E_SHUFFLED,
-    SM_E_SPENT,
-    SM_E_BACK,
-    SM_E_DAY,
-    SM_E_ARRIVED,
-    SM_E_VILLAIN,
-    SM_E_DROPPED,
-    SM_E_RETURNED,
-    SM_E_LAID,
-    SM_E_REVEALED,
-    SM_E_LEFT,
-    SM_E_POINTS,
-    SM_E_WON,
-    SM_E_UNSOLVED,
-    SM_EVENTS
-};
-extern const struct pl_event_kind sm_event_kinds[SM_EVENTS];
 
 /* ---- small questions ----------------------------------------------------------------------------------------- */
 

@@ -259,6 +259,7 @@ int32_t sm_appraise(const void *view, pl_action action)
         return 0;
     switch ((enum sm_verb)verb) {
     case SM_V_PLACE:
+    case SM_V_CHOOSE:
         return skill_worth(e, a);
     case SM_V_GO:
         return skill_worth(e, b) + source_worth(e, a);
@@ -290,8 +291,6 @@ int32_t sm_appraise(const void *view, pl_action action)
         return -2 * glass;
     case SM_V_LAY:
         return -source_worth(e, a);
-    case SM_V_CHOOSE:
-        return skill_worth(e, a);
     case SM_V_PASS:
     case SM_VERBS:
         break;

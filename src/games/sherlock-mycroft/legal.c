@@ -75,14 +75,40 @@ static pl_action *takes(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
+/* The phases in which declining is an answer: the answers beside it. */
+static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat)
+{
+    const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];
+    if (s->phase == SM_P_STEAL)
+        return each(out, SM_V_STEAL, sm_shown(rival) | (unsigned)(rival->open[SM_MAP] != 0) << SM_MAP);
+    if (s->phase == SM_P_DRAW)
+        return draws(out, s, me);
+    if (s->phase == SM_P_DISCARD)
+        return each_place(out, SM_V_DISCARD, s);
+    if (s->phase == SM_P_SELL)
+        return each(out, SM_V_SELL, sm_shown(me));
+    if (s->phase == SM_P_GIVE)
+        return own_cards(out, SM_V_GIVE, me);
+    if (s->phase == SM_P_RESERVE)
+        return each_place(out, SM_V_RESERVE, s);
+    *out = PL_ACT1(SM_V_DRAW, 1); /* Von Kramm's rival */
+    return out + 1;
+}
+
+static pl_action *wilds(pl_action *out, unsigned suits)
+{
+    out = each(out, SM_V_WILD, suits);
+    *out = PL_ACT(SM_V_ASIDE);
+    return out + 1;
+}
+
 int sm_legal(const void *state, pl_seat seat, pl_action *out)
 {
     const struct sm_state *s = state;
     if (!pl_seats_has(sm_actors(s), seat))
         return 0;
-    const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];
+    const struct sm_seat *me = &s->seat[seat];
     pl_action *end = out;
-    bool pass = false;
     switch ((enum sm_phase)s->phase) {
     case SM_P_CHOOSE:
         *end++ = PL_ACT1(SM_V_CHOOSE, me->candidate[0]);
@@ -97,42 +123,26 @@ int sm_legal(const void *state, pl_seat seat, pl_action *out)
         end = takes(end, s, seat);
         break;
     case SM_P_STEAL:
-        end = each(end, SM_V_STEAL, sm_shown(rival) | (unsigned)(rival->open[SM_MAP] != 0) << SM_MAP);
-        pass = true;
-        break;
     case SM_P_DRAW:
-        end = draws(end, s, me);
-        pass = true;
+    case SM_P_DISCARD:
+    case SM_P_SELL:
+    case SM_P_GIVE:
+    case SM_P_RIVAL:
+    case SM_P_RESERVE:
+        end = offers(end, s, seat);
+        *end++ = PL_ACT(SM_V_PASS);
         break;
     case SM_P_KEEP:
         end = keeps(end, s);
         break;
-    case SM_P_DISCARD:
-        end = each_place(end, SM_V_DISCARD, s);
-        pass = true;
-        break;
-    case SM_P_SELL:
-        end = each(end, SM_V_SELL, sm_shown(me));
-        pass = true;
-        break;
-    case SM_P_GIVE:
-        end = own_cards(end, SM_V_GIVE, me);
-        pass = true;
-        break;
     case SM_P_SWAP:
         end = each_place(end, SM_V_TAKE, s);
         break;
-    case SM_P_RIVAL:
-        *end++ = PL_ACT1(SM_V_DRAW, 1);
-        pass = true;
-        break;
     case SM_P_WILD:
-        end = each(end, SM_V_WILD, s->pending == SM_WILDCARD ? sm_wild_room(me) : 1u << s->pending);
-        *end++ = PL_ACT(SM_V_ASIDE);
+        end = wilds(end, s->pending == SM_WILDCARD ? sm_wild_room(me) : 1u << s->pending);
         break;
-    case SM_P_RESERVE:
-        end = each_place(end, SM_V_RESERVE, s);
-        pass = true;
+    case SM_P_LEFTOVER:
+        end = wilds(end, sm_wild_room(me));
         break;
     case SM_P_MORIARTY:
         end = own_cards(end, SM_V_DROP, me);
@@ -142,15 +152,9 @@ int sm_legal(const void *state, pl_seat seat, pl_action *out)
     case SM_P_MORAN:
         end = each(end, SM_V_LAY, me->standing);
         break;
-    case SM_P_LEFTOVER:
-        end = each(end, SM_V_WILD, sm_wild_room(me));
-        *end++ = PL_ACT(SM_V_ASIDE);
-        break;
     case SM_P_OVER:
     case SM_PHASES:
         break;
     }
-    if (pass)
-        *end++ = PL_ACT(SM_V_PASS);
     return (int)(end - out);
 }
