@@ -5,15 +5,15 @@ static struct table t;
 
 TEST(SM_21_markers_are_open_and_the_reserve_is_all_there_is)
 {
-    struct sm_state *s = position(&t, 1, "wiggins billy");
-    line(s, "map map map map");
+    struct sm_state *s = sm_position(&t, 1, "wiggins billy");
+    sm_line(s, "map map map map");
     s->seat[0].glasses = 11;
     s->seat[1].glasses = 10;
     table_do(&t, 0, "go wiggins");
     CHECK_INT(s->seat[0].glasses, 14);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"gained\",\"seat\":0,\"n\":3}"));
     for (int viewer = 0; viewer < 3; viewer++) {
-        struct sm_view *v = seen_by(&t, viewer < 2 ? viewer : PL_SPECTATOR);
+        struct sm_view *v = sm_seen_by(&t, viewer < 2 ? viewer : PL_SPECTATOR);
         CHECK(v->seat[0].glasses == 14 && v->seat[1].glasses == 10 && v->bank == 0);
     }
     table_do(&t, 1, "go hudson");
@@ -22,50 +22,50 @@ TEST(SM_21_markers_are_open_and_the_reserve_is_all_there_is)
 
 TEST(SM_22_paid_markers_return_to_the_reserve)
 {
-    struct sm_state *s = position(&t, 1, "wiggins billy");
-    line(s, "map map map map");
+    struct sm_state *s = sm_position(&t, 1, "wiggins billy");
+    sm_line(s, "map map map map");
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 1");
     CHECK_INT(s->seat[0].glasses, 2);
-    CHECK_INT(seen_by(&t, 0)->bank, 17);
+    CHECK_INT(sm_seen_by(&t, 0)->bank, 17);
 }
 
 TEST(SM_23_clues_from_the_line_lie_open)
 {
-    struct sm_state *s = position(&t, 1, "wiggins billy");
-    line(s, "bullet map map map");
+    struct sm_state *s = sm_position(&t, 1, "wiggins billy");
+    sm_line(s, "bullet map map map");
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 1");
     CHECK_INT(s->seat[0].open[SM_BULLET], 1);
-    CHECK_INT(seen_by(&t, 1)->seat[0].open[SM_BULLET], 1);
-    CHECK_INT(seen_by(&t, PL_SPECTATOR)->seat[0].pays[SM_BULLET], 6);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].open[SM_BULLET], 1);
+    CHECK_INT(sm_seen_by(&t, PL_SPECTATOR)->seat[0].pays[SM_BULLET], 6);
 }
 
 TEST(SM_24_the_discards_are_shuffled_the_moment_the_deck_runs_out)
 {
-    struct sm_state *s = position(&t, 1, "shinwell billy");
-    line(s, "bullet button explosive map");
-    discarded(s, "cigarette cigarette");
-    only(s, "footprint fingerprint");
-    well_formed(&t);
+    struct sm_state *s = sm_position(&t, 1, "shinwell billy");
+    sm_line(s, "bullet button explosive map");
+    sm_discarded(s, "cigarette cigarette");
+    sm_only(s, "footprint fingerprint");
+    sm_well_formed(&t);
     table_do(&t, 0, "go shinwell");
     table_do(&t, 0, "discard 1");
     CHECK_INT(s->deck_n, 2);
     CHECK_INT(sm_discard_n(s), 3);
     table_do(&t, 0, "discard 2");
     table_do(&t, 0, "pass"); /* the line takes the last two cards, and four discards become the deck */
-    CHECK_TEXT(line_text(s), "footprint fingerprint explosive map");
+    CHECK_TEXT(sm_line_text(s), "footprint fingerprint explosive map");
     CHECK_INT(s->deck_n, 4);
     CHECK_INT(sm_discard_n(s), 0);
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"shuffled\",\"n\":4}"));
-    CHECK_INT(seen_by(&t, 0)->known[SM_CIGARETTE], 0);
+    CHECK_INT(sm_seen_by(&t, 0)->known[SM_CIGARETTE], 0);
 }
 
 TEST(SM_24_a_draw_that_meets_an_empty_deck_shuffles_first)
 {
-    struct sm_state *s = position(&t, 1, "shinwell billy");
-    line(s, "bullet button explosive map");
-    only(s, "");
+    struct sm_state *s = sm_position(&t, 1, "shinwell billy");
+    sm_line(s, "bullet button explosive map");
+    sm_only(s, "");
     table_do(&t, 0, "go shinwell");
     table_do(&t, 0, "discard 1");
     table_do(&t, 0, "discard 2");
@@ -77,31 +77,31 @@ TEST(SM_24_a_draw_that_meets_an_empty_deck_shuffles_first)
 
 TEST(SM_25_an_exhausted_game_has_a_short_line)
 {
-    struct sm_state *s = position(&t, 1, "shinwell billy");
-    line(s, "bullet button explosive map");
-    open_to(s, 1, "cigarette");
-    only(s, "");
+    struct sm_state *s = sm_position(&t, 1, "shinwell billy");
+    sm_line(s, "bullet button explosive map");
+    sm_open_to(s, 1, "cigarette");
+    sm_only(s, "");
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 3");
-    CHECK_TEXT(line_text(s), "bullet button . map");
+    CHECK_TEXT(sm_line_text(s), "bullet button . map");
     table_do(&t, 1, "go billy"); /* a discard is a new deck for the line that is short */
     table_do(&t, 1, "sell cigarette");
-    CHECK_TEXT(line_text(s), "bullet button cigarette map");
+    CHECK_TEXT(sm_line_text(s), "bullet button cigarette map");
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
 }
 
 TEST(SM_26_a_clue_from_the_deck_is_known_to_its_owner_alone)
 {
-    struct sm_state *s = position(&t, 1, "pike billy");
-    line(s, "map map map map");
-    on_top(s, "bullet");
+    struct sm_state *s = sm_position(&t, 1, "pike billy");
+    sm_line(s, "map map map map");
+    sm_on_top(s, "bullet");
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 1");
-    CHECK_INT(seen_by(&t, 0)->seat[0].hidden[SM_BULLET], 1);
-    CHECK_INT(seen_by(&t, 0)->seat[0].pays[SM_BULLET], 6);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[0].hidden[SM_BULLET], 1);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[0].pays[SM_BULLET], 6);
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"kept-clue\",\"seat\":0,\"clue\":\"bullet\"}"));
     for (int viewer = 1; viewer <= PL_SPECTATOR; viewer += 7) {
-        struct sm_view *v = seen_by(&t, viewer);
+        struct sm_view *v = sm_seen_by(&t, viewer);
         CHECK_INT(v->seat[0].hidden_n, 1);
         CHECK_INT(v->seat[0].unknown[0], 1);
         CHECK_INT(v->seat[0].hidden[SM_BULLET], 0);
@@ -112,12 +112,12 @@ TEST(SM_26_a_clue_from_the_deck_is_known_to_its_owner_alone)
 
 TEST(SM_27_hidden_clues_are_out_of_reach)
 {
-    struct sm_state *s = position(&t, 1, "irene billy violet toby");
-    line(s, "map map map map");
-    hidden_to(s, 0, "bullet");
-    stolen_to(s, 0, "button");
-    hidden_to(s, 1, "cigarette");
-    open_to(s, 1, "explosive");
+    struct sm_state *s = sm_position(&t, 1, "irene billy violet toby");
+    sm_line(s, "map map map map");
+    sm_hidden_to(s, 0, "bullet");
+    sm_stolen_to(s, 0, "button");
+    sm_hidden_to(s, 1, "cigarette");
+    sm_open_to(s, 1, "explosive");
     table_do(&t, 0, "go irene");
     table_refuses(&t, 0, "steal cigarette", "SM-39");
     table_do(&t, 0, "pass");
@@ -135,17 +135,17 @@ TEST(SM_27_hidden_clues_are_out_of_reach)
 
 TEST(SM_28_a_wildcard_from_the_deck_is_shown)
 {
-    struct sm_state *s = position(&t, 1, "pike billy");
-    line(s, "map map map map");
-    open_to(s, 0, "bullet");
-    on_top(s, "wildcard");
+    struct sm_state *s = sm_position(&t, 1, "pike billy");
+    sm_line(s, "map map map map");
+    sm_open_to(s, 0, "bullet");
+    sm_on_top(s, "wildcard");
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 1");
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"showed\",\"seat\":0}"));
     CHECK_TEXT(table_legal(&t, 0), "wild bullet, aside");
     table_do(&t, 0, "wild bullet");
-    CHECK_INT(seen_by(&t, 1)->seat[0].wild_on, 1 << SM_BULLET);
-    CHECK_INT(seen_by(&t, 1)->seat[0].hidden_n, 0);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].wild_on, 1 << SM_BULLET);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].hidden_n, 0);
     s->seat[0].hidden[0].kept[SM_WILDCARD] = 1;
     CHECK(!sm_audit(s, NULL));
 }
@@ -153,11 +153,11 @@ TEST(SM_28_a_wildcard_from_the_deck_is_shown)
 TEST(SM_29_a_wildcard_goes_to_a_suit_one_shows_or_aside)
 {
     for (int aside = 0; aside < 2; aside++) {
-        struct sm_state *s = position(&t, 1, "toby billy");
-        line(s, "wildcard map map map");
-        open_to(s, 0, "cigarette cigarette bullet");
-        hidden_to(s, 0, "button");
-        open_to(s, 1, "explosive");
+        struct sm_state *s = sm_position(&t, 1, "toby billy");
+        sm_line(s, "wildcard map map map");
+        sm_open_to(s, 0, "cigarette cigarette bullet");
+        sm_hidden_to(s, 0, "button");
+        sm_open_to(s, 1, "explosive");
         table_do(&t, 0, "go watson");
         table_do(&t, 0, "take 1");
         CHECK_TEXT(table_legal(&t, 0), "wild cigarette, wild bullet, aside");
@@ -174,9 +174,9 @@ TEST(SM_29_a_wildcard_goes_to_a_suit_one_shows_or_aside)
 
 TEST(SM_30_one_wildcard_a_type)
 {
-    struct sm_state *s = position(&t, 1, "toby billy");
-    line(s, "wildcard map map map");
-    open_to(s, 0, "cigarette bullet wildcard");
+    struct sm_state *s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "wildcard map map map");
+    sm_open_to(s, 0, "cigarette bullet wildcard");
     s->seat[0].wild_on = 1 << SM_BULLET;
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 1");
@@ -186,9 +186,9 @@ TEST(SM_30_one_wildcard_a_type)
 
 TEST(SM_31_no_wildcard_for_maps)
 {
-    struct sm_state *s = position(&t, 1, "toby billy");
-    line(s, "wildcard map map map");
-    open_to(s, 0, "bullet map");
+    struct sm_state *s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "wildcard map map map");
+    sm_open_to(s, 0, "bullet map");
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 1");
     table_refuses(&t, 0, "wild map", "SM-31");
@@ -197,9 +197,9 @@ TEST(SM_31_no_wildcard_for_maps)
 
 TEST(SM_32_a_wildcard_set_aside_can_only_start_a_type)
 {
-    struct sm_state *s = position(&t, 1, "toby billy");
-    line(s, "bullet button map map");
-    open_to(s, 0, "bullet wildcard");
+    struct sm_state *s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "bullet button map map");
+    sm_open_to(s, 0, "bullet wildcard");
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 1"); /* bullets lay there before: no question */
     CHECK_INT(s->phase, SM_P_TAKE);
@@ -209,9 +209,9 @@ TEST(SM_32_a_wildcard_set_aside_can_only_start_a_type)
     table_do(&t, 0, "wild button");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BUTTON);
     /* Left aside, the chance is gone for that suit. */
-    s = position(&t, 1, "toby billy");
-    line(s, "button button map map");
-    open_to(s, 0, "wildcard");
+    s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "button button map map");
+    sm_open_to(s, 0, "wildcard");
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "aside");
@@ -223,8 +223,8 @@ TEST(SM_32_a_wildcard_set_aside_can_only_start_a_type)
 TEST(SM_32_clue_and_wildcard_of_one_action_in_either_order)
 {
     for (int order = 0; order < 2; order++) {
-        struct sm_state *s = position(&t, 1, "toby billy");
-        line(s, "wildcard button map map");
+        struct sm_state *s = sm_position(&t, 1, "toby billy");
+        sm_line(s, "wildcard button map map");
         table_do(&t, 0, "go lestrade");
         table_do(&t, 0, order ? "take 1" : "take 2");
         table_do(&t, 0, order ? "take 2" : "take 1");
@@ -236,10 +236,10 @@ TEST(SM_32_clue_and_wildcard_of_one_action_in_either_order)
 /* The booklet's example: two Cigarettes and a Bullet; the wildcard waits, and then a Button starts a type with it. */
 TEST(SM_32_example_mycroft_sets_a_wildcard_aside_for_a_button)
 {
-    struct sm_state *s = position(&t, 1, "toby billy");
-    line(s, "wildcard button map map");
-    open_to(s, 1, "cigarette cigarette bullet");
-    turn(s, 1);
+    struct sm_state *s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "wildcard button map map");
+    sm_open_to(s, 1, "cigarette cigarette bullet");
+    sm_turn(s, 1);
     table_do(&t, 1, "go watson");
     table_do(&t, 1, "take 1");
     table_do(&t, 1, "aside");
@@ -257,9 +257,9 @@ TEST(SM_32_example_mycroft_sets_a_wildcard_aside_for_a_button)
 
 TEST(SM_33_without_its_last_card_a_wildcard_is_set_aside_again)
 {
-    struct sm_state *s = position(&t, 1, "irene billy");
-    line(s, "map map map map");
-    open_to(s, 1, "bullet bullet wildcard");
+    struct sm_state *s = sm_position(&t, 1, "irene billy");
+    sm_line(s, "map map map map");
+    sm_open_to(s, 1, "bullet bullet wildcard");
     s->seat[1].wild_on = 1 << SM_BULLET;
     table_do(&t, 0, "go irene");
     table_do(&t, 0, "steal bullet");
@@ -273,9 +273,9 @@ TEST(SM_33_without_its_last_card_a_wildcard_is_set_aside_again)
 
 TEST(SM_34_no_question_without_a_place_for_the_wildcard)
 {
-    struct sm_state *s = position(&t, 1, "toby billy");
-    line(s, "wildcard map map map");
-    open_to(s, 0, "map");
+    struct sm_state *s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "wildcard map map map");
+    sm_open_to(s, 0, "map");
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 1");
     CHECK_INT(s->asked, 1);

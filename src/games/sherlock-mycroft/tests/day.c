@@ -18,7 +18,7 @@ TEST(SM_1_two_play_and_seat_0_opens_every_day)
     CHECK_INT(STATE(&t)->asked, 0);
     int openings = 0;
     for (int day = 1; !STATE(&t)->base.over; day = STATE(&t)->day) {
-        random_step(&t, &dice);
+        sm_random_step(&t, &dice);
         if (STATE(&t)->day > day) {
             openings++;
             CHECK_INT(STATE(&t)->phase, SM_P_MOVE);
@@ -58,9 +58,9 @@ TEST(SM_3_five_characters_on_day_1)
         fresh(seed);
         unsigned present = STATE(&t)->present;
         CHECK_INT(pl_bits(present), 5);
-        CHECK((present & folk_set("watson hudson lestrade")) == folk_set("watson hudson lestrade"));
+        CHECK((present & sm_folk_set("watson hudson lestrade")) == sm_folk_set("watson hudson lestrade"));
         CHECK_INT(STATE(&t)->folk_n, 7);
-        well_formed(&t);
+        sm_well_formed(&t);
         ever |= present;
     }
     CHECK_INT(pl_bits(ever), 12); /* any of the nine others may be among them */
@@ -71,7 +71,7 @@ TEST(SM_4_five_markers_each_of_twenty_four)
     fresh("markers");
     CHECK_INT(STATE(&t)->seat[0].glasses, 5);
     CHECK_INT(STATE(&t)->seat[1].glasses, 5);
-    CHECK_INT(seen_by(&t, 0)->bank, 14);
+    CHECK_INT(sm_seen_by(&t, 0)->bank, 14);
     STATE(&t)->seat[0].glasses = 20;
     CHECK(!sm_audit(t.state, NULL));
 }
@@ -79,11 +79,11 @@ TEST(SM_4_five_markers_each_of_twenty_four)
 TEST(SM_5_three_action_markers_in_hand)
 {
     fresh("three");
-    CHECK_INT(seen_by(&t, PL_SPECTATOR)->seat[0].markers, 3);
+    CHECK_INT(sm_seen_by(&t, PL_SPECTATOR)->seat[0].markers, 3);
     CHECK_INT(STATE(&t)->seat[1].standing | STATE(&t)->seat[1].lying, 0);
     table_do(&t, 0, "go hudson");
-    CHECK_INT(seen_by(&t, 1)->seat[0].markers, 2);
-    CHECK_INT(seen_by(&t, 1)->seat[1].markers, 3);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].markers, 2);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[1].markers, 3);
 }
 
 TEST(SM_6_four_clues_at_places_1_to_4)
@@ -104,7 +104,7 @@ TEST(SM_7_seven_days)
     int days = 1;
     while (!STATE(&t)->base.over) {
         int day = STATE(&t)->day;
-        random_step(&t, &dice);
+        sm_random_step(&t, &dice);
         CHECK(STATE(&t)->day == day || STATE(&t)->day == day + 1);
         days += STATE(&t)->day - day;
     }
@@ -119,7 +119,7 @@ TEST(SM_8_a_morning_stands_markers_up_and_brings_one_character)
         int day = STATE(&t)->day;
         unsigned present = STATE(&t)->present, held[2];
         uint8_t next = STATE(&t)->folk[STATE(&t)->folk_n - 1];
-        random_step(&t, &dice);
+        sm_random_step(&t, &dice);
         held[0] = STATE(&t)->seat[0].standing;
         held[1] = STATE(&t)->seat[1].standing;
         if (STATE(&t)->day == day)
@@ -134,11 +134,11 @@ TEST(SM_8_a_morning_stands_markers_up_and_brings_one_character)
 
 TEST(SM_9_players_move_in_turn_until_all_six_lie)
 {
-    position(&t, 3, "wiggins toby billy");
-    stand(STATE(&t), 0, "wiggins toby billy");
-    stand(STATE(&t), 1, "wiggins toby billy");
-    line(STATE(&t), "map map map map");
-    well_formed(&t);
+    sm_position(&t, 3, "wiggins toby billy");
+    sm_stand(STATE(&t), 0, "wiggins toby billy");
+    sm_stand(STATE(&t), 1, "wiggins toby billy");
+    sm_line(STATE(&t), "map map map map");
+    sm_well_formed(&t);
     table_do(&t, 0, "go toby hudson");
     table_refuses(&t, 0, "go wiggins toby", "PL-3");
     table_do(&t, 1, "go toby hudson");
@@ -153,8 +153,8 @@ TEST(SM_9_players_move_in_turn_until_all_six_lie)
 
 TEST(SM_10_on_day_1_markers_come_from_the_hand_and_lie)
 {
-    position(&t, 1, "toby billy");
-    line(STATE(&t), "map map map map");
+    sm_position(&t, 1, "toby billy");
+    sm_line(STATE(&t), "map map map map");
     table_refuses(&t, 0, "go watson hudson", "SM-10");
     table_do(&t, 0, "go hudson");
     CHECK_INT(STATE(&t)->seat[0].lying, 1 << SM_HUDSON);
@@ -164,25 +164,25 @@ TEST(SM_10_on_day_1_markers_come_from_the_hand_and_lie)
 
 TEST(SM_11_later_a_standing_marker_goes_to_another_character)
 {
-    position(&t, 2, "toby billy pike");
+    sm_position(&t, 2, "toby billy pike");
     table_refuses(&t, 0, "go toby", "SM-11");
     table_refuses(&t, 0, "go toby billy", "SM-11");
     table_do(&t, 0, "go hudson toby");
-    CHECK_INT(STATE(&t)->seat[0].standing, (int)folk_set("watson lestrade"));
-    CHECK_INT(STATE(&t)->seat[0].lying, (int)folk_set("toby"));
+    CHECK_INT(STATE(&t)->seat[0].standing, (int)sm_folk_set("watson lestrade"));
+    CHECK_INT(STATE(&t)->seat[0].lying, (int)sm_folk_set("toby"));
     table_do(&t, 1, "go hudson toby");
     table_refuses(&t, 0, "go toby hudson", "SM-11"); /* it lies, it has been moved today */
 }
 
 TEST(SM_12_never_to_a_character_with_an_own_marker)
 {
-    position(&t, 2, "toby billy pike");
+    sm_position(&t, 2, "toby billy pike");
     table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* standing */
     table_refuses(&t, 0, "go watson watson", "SM-12");
     table_do(&t, 0, "go watson toby");
     table_do(&t, 1, "go watson toby");                 /* the other colour does not matter */
     table_refuses(&t, 0, "go lestrade toby", "SM-12"); /* lying */
-    position(&t, 1, "toby billy");
+    sm_position(&t, 1, "toby billy");
     table_do(&t, 0, "go toby");
     table_do(&t, 1, "go toby");
     table_refuses(&t, 0, "go toby", "SM-12");
@@ -190,20 +190,20 @@ TEST(SM_12_never_to_a_character_with_an_own_marker)
 
 TEST(SM_13_only_to_characters_in_london)
 {
-    position(&t, 2, "toby billy pike");
+    sm_position(&t, 2, "toby billy pike");
     table_refuses(&t, 0, "go watson irene", "SM-13");
     table_refuses(&t, 0, "go watson moriarty", "SM-13");
-    position(&t, 1, "toby billy");
+    sm_position(&t, 1, "toby billy");
     table_refuses(&t, 0, "go pike", "SM-13");
 }
 
 TEST(SM_14_not_to_a_face_down_character_but_away_from_one)
 {
-    struct sm_state *s = position(&t, 2, "toby billy pike");
-    s->face_down = (uint16_t)folk_set("toby");
-    stand(s, 0, "toby watson hudson");
-    stand(s, 1, "watson hudson lestrade");
-    well_formed(&t);
+    struct sm_state *s = sm_position(&t, 2, "toby billy pike");
+    s->face_down = (uint16_t)sm_folk_set("toby");
+    sm_stand(s, 0, "toby watson hudson");
+    sm_stand(s, 1, "watson hudson lestrade");
+    sm_well_formed(&t);
     table_do(&t, 0, "go toby lestrade");
     table_refuses(&t, 1, "go watson toby", "SM-14");
     CHECK(!table_may(&t, 1, "go watson toby"));
@@ -211,8 +211,8 @@ TEST(SM_14_not_to_a_face_down_character_but_away_from_one)
 
 TEST(SM_15_a_move_is_owed_but_a_skill_may_be_declined)
 {
-    struct sm_state *s = position(&t, 1, "toby billy");
-    line(s, "map map map map");
+    struct sm_state *s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "map map map map");
     table_refuses(&t, 0, "pass", "SM-15");
     table_do(&t, 0, "go watson");
     CHECK_TEXT(table_legal(&t, 0), "take 1, take 2, take 3, take 4, pass");
@@ -228,7 +228,7 @@ static void passed_over(const char *character)
     struct pl_out o = pl_out_to(words, sizeof words);
     pl_put(&o, "go hudson ");
     pl_put(&o, character);
-    well_formed(&t);
+    sm_well_formed(&t);
     int glasses = STATE(&t)->seat[0].glasses;
     table_do(&t, 0, words);
     CHECK_INT(STATE(&t)->phase, SM_P_MOVE);
@@ -239,79 +239,79 @@ static void passed_over(const char *character)
 TEST(SM_16_a_skill_that_brings_nothing_is_passed_over)
 {
     struct sm_state *s;
-#define POSITION(glass)                                                    \
-    s = position(&t, 3, "irene gregson pike billy violet kramm shinwell"); \
-    s->seat[0].glasses = glass;                                            \
-    stand(s, 0, "hudson toby wiggins");                                    \
-    s->present |= (uint16_t)folk_set("toby wiggins");                      \
-    s->folk_n = 0;                                                         \
+#define POSITION(glass)                                                       \
+    s = sm_position(&t, 3, "irene gregson pike billy violet kramm shinwell"); \
+    s->seat[0].glasses = glass;                                               \
+    sm_stand(s, 0, "hudson toby wiggins");                                    \
+    s->present |= (uint16_t)sm_folk_set("toby wiggins");                      \
+    s->folk_n = 0;                                                            \
     memset(s->folk, 0, sizeof s->folk)
     POSITION(0);
-    line(s, "map map map map");
+    sm_line(s, "map map map map");
     passed_over("watson");
     POSITION(2);
-    line(s, "map map map map");
+    sm_line(s, "map map map map");
     passed_over("lestrade");
     POSITION(1);
-    line(s, "map map map map");
+    sm_line(s, "map map map map");
     passed_over("gregson");
     POSITION(0);
     passed_over("pike");
     POSITION(5); /* nobody to rob; a wildcard is nothing to steal */
-    open_to(s, 1, "wildcard");
+    sm_open_to(s, 1, "wildcard");
     passed_over("irene");
     POSITION(2); /* day 3 costs three */
-    open_to(s, 1, "bullet");
+    sm_open_to(s, 1, "bullet");
     passed_over("irene");
     POSITION(5);
-    open_to(s, 0, "wildcard map");
+    sm_open_to(s, 0, "wildcard map");
     passed_over("billy");
     POSITION(5);
-    line(s, "map map map map");
+    sm_line(s, "map map map map");
     passed_over("violet");
     POSITION(5); /* no line at all */
-    only(s, "");
+    sm_only(s, "");
     passed_over("watson");
     POSITION(5);
-    only(s, "");
+    sm_only(s, "");
     passed_over("pike");
     POSITION(5);
-    only(s, "");
+    sm_only(s, "");
     passed_over("kramm");
     POSITION(5);
-    only(s, "");
+    sm_only(s, "");
     passed_over("shinwell");
 #undef POSITION
 }
 
 TEST(SM_17_line_refills_after_the_whole_action)
 {
-    struct sm_state *s = position(&t, 1, "toby billy");
-    line(s, "bullet button map footprint");
-    on_top(s, "explosive false-pass");
+    struct sm_state *s = sm_position(&t, 1, "toby billy");
+    sm_line(s, "bullet button map footprint");
+    sm_on_top(s, "explosive false-pass");
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 2");
-    CHECK_TEXT(line_text(s), "bullet . map footprint");
+    CHECK_TEXT(sm_line_text(s), "bullet . map footprint");
     table_refuses(&t, 0, "take 2", "SM-17");
     CHECK_TEXT(table_legal(&t, 0), "take 1, take 3, take 4");
     table_do(&t, 0, "take 1");
-    CHECK_TEXT(line_text(s), "explosive false-pass map footprint");
+    CHECK_TEXT(sm_line_text(s), "explosive false-pass map footprint");
 }
 
 /* The evening of day 3: seat 1 has one marker to move, from Toby to `to`. */
 static struct sm_state *evening(const char *first, const char *second, const char *to)
 {
-    struct sm_state *s = position(&t, 3, "toby billy pike wiggins");
+    struct sm_state *s = sm_position(&t, 3, "toby billy pike wiggins");
     char words[40];
     struct pl_out o = pl_out_to(words, sizeof words);
-    line(s, "map map map map");
-    stand(s, 0, "");
-    lie(s, 0, first);
-    stand(s, 1, "toby");
-    lie(s, 1, second);
-    turn(s, 1);
-    s->face_down = (uint16_t)folk_set("toby");
-    well_formed(&t);
+    sm_line(s, "map map map map");
+    sm_stand(s, 0, "");
+    sm_lie(s, 0, first);
+    sm_stand(s, 1, "toby");
+    sm_lie(s, 1, second);
+    sm_turn(s, 1);
+    s->face_down = (uint16_t)sm_folk_set("toby");
+    sm_well_formed(&t);
     pl_put(&o, "go toby ");
     pl_put(&o, to);
     table_do(&t, 1, words);
@@ -322,7 +322,7 @@ TEST(SM_18_both_colours_in_the_evening_spend_a_character)
 {
     struct sm_state *s = evening("wiggins billy hudson", "watson lestrade", "wiggins");
     CHECK_INT(s->day, 4);
-    CHECK_INT(s->face_down, (int)folk_set("wiggins"));
+    CHECK_INT(s->face_down, (int)sm_folk_set("wiggins"));
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"spent\",\"character\":\"wiggins\"}"));
     table_refuses(&t, 0, "go billy wiggins", "SM-12");
     table_do(&t, 0, "go wiggins watson");
@@ -341,16 +341,16 @@ TEST(SM_19_the_first_three_are_never_spent)
 TEST(SM_20_face_down_tomorrow_is_both_colours_tonight)
 {
     struct sm_state *s = evening("toby billy hudson", "billy watson", "hudson"); /* Toby was face down, one colour is left on him */
-    CHECK_INT(s->face_down, (int)folk_set("billy"));
+    CHECK_INT(s->face_down, (int)sm_folk_set("billy"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"toby\"}"));
-    s = position(&t, 3, "toby billy pike wiggins"); /* both stay on Toby: he stays face down */
-    line(s, "map map map map");
-    stand(s, 0, "");
-    stand(s, 1, "pike");
-    lie(s, 0, "toby watson hudson");
-    lie(s, 1, "toby billy");
-    s->face_down = (uint16_t)folk_set("toby");
-    turn(s, 1);
+    s = sm_position(&t, 3, "toby billy pike wiggins"); /* both stay on Toby: he stays face down */
+    sm_line(s, "map map map map");
+    sm_stand(s, 0, "");
+    sm_stand(s, 1, "pike");
+    sm_lie(s, 0, "toby watson hudson");
+    sm_lie(s, 1, "toby billy");
+    s->face_down = (uint16_t)sm_folk_set("toby");
+    sm_turn(s, 1);
     table_do(&t, 1, "go pike hudson");
-    CHECK_INT(s->face_down, (int)folk_set("toby"));
+    CHECK_INT(s->face_down, (int)sm_folk_set("toby"));
 }

@@ -6,18 +6,18 @@ static struct table t;
 /* Day 7, seat 1 with the last action marker: "go toby hudson" ends the game. */
 static struct sm_state *last_move(struct sm_options options)
 {
-    struct sm_state *s = position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);
-    stand(s, 0, "");
-    lie(s, 0, "watson hudson lestrade");
-    stand(s, 1, "toby");
-    lie(s, 1, "watson billy");
-    turn(s, 1);
+    struct sm_state *s = sm_position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);
+    sm_stand(s, 0, "");
+    sm_lie(s, 0, "watson hudson lestrade");
+    sm_stand(s, 1, "toby");
+    sm_lie(s, 1, "watson billy");
+    sm_turn(s, 1);
     return s;
 }
 
 static void ends(void)
 {
-    well_formed(&t);
+    sm_well_formed(&t);
     table_do(&t, 1, "go toby hudson");
 }
 
@@ -31,7 +31,7 @@ static int points(int seat)
 TEST(SM_55_the_game_ends_with_the_last_marker_of_day_7)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    line(s, "map map map map");
+    sm_line(s, "map map map map");
     ends();
     CHECK(s->base.over);
     CHECK_INT(t.game->actors(s), 0);
@@ -42,14 +42,14 @@ TEST(SM_55_the_game_ends_with_the_last_marker_of_day_7)
 TEST(SM_56_hidden_clues_are_turned_up)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    line(s, "map map map map");
-    hidden_to(s, 0, "bullet bullet");
-    stolen_to(s, 0, "bullet");
-    open_to(s, 1, "bullet bullet");
+    sm_line(s, "map map map map");
+    sm_hidden_to(s, 0, "bullet bullet");
+    sm_stolen_to(s, 0, "bullet");
+    sm_open_to(s, 1, "bullet bullet");
     ends();
     CHECK_INT(s->seat[0].open[SM_BULLET], 3);
-    CHECK_INT(seen_by(&t, 1)->seat[0].open[SM_BULLET], 3);
-    CHECK_INT(seen_by(&t, 1)->seat[0].hidden_n, 0);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].open[SM_BULLET], 3);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].hidden_n, 0);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"revealed\",\"seat\":0,\"clue\":\"bullet\",\"n\":3}"));
     CHECK_INT(points(0), 6 - 2);
     CHECK_INT(points(1), 0);
@@ -58,11 +58,11 @@ TEST(SM_56_hidden_clues_are_turned_up)
 TEST(SM_57_last_wildcards_first_player_first)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    line(s, "map map map map");
-    open_to(s, 0, "wildcard wildcard button wildcard");
+    sm_line(s, "map map map map");
+    sm_open_to(s, 0, "wildcard wildcard button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
-    hidden_to(s, 0, "bullet");
-    open_to(s, 1, "wildcard cigarette");
+    sm_hidden_to(s, 0, "bullet");
+    sm_open_to(s, 1, "wildcard cigarette");
     ends();
     CHECK_TEXT(table_legal(&t, 0), "wild bullet, aside");
     table_refuses(&t, 1, "wild cigarette", "PL-3");
@@ -80,8 +80,8 @@ TEST(SM_57_last_wildcards_first_player_first)
 TEST(SM_58_example_cigarettes_three_against_one_score_four)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    open_to(s, 1, "cigarette cigarette cigarette");
-    open_to(s, 0, "cigarette");
+    sm_open_to(s, 1, "cigarette cigarette cigarette");
+    sm_open_to(s, 0, "cigarette");
     ends();
     CHECK_INT(points(1), 4);
     CHECK_INT(points(0), 0);
@@ -91,8 +91,8 @@ TEST(SM_58_example_cigarettes_three_against_one_score_four)
 TEST(SM_59_equal_numbers_score_for_nobody)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    open_to(s, 0, "cigarette cigarette");
-    open_to(s, 1, "cigarette cigarette");
+    sm_open_to(s, 0, "cigarette cigarette");
+    sm_open_to(s, 1, "cigarette cigarette");
     ends();
     CHECK_INT(points(0), 0);
     CHECK_INT(points(1), 0);
@@ -101,9 +101,9 @@ TEST(SM_59_equal_numbers_score_for_nobody)
 TEST(SM_60_wildcards_count_where_numbers_are_compared)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    open_to(s, 0, "cigarette cigarette wildcard");
+    sm_open_to(s, 0, "cigarette cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
-    open_to(s, 1, "cigarette wildcard");
+    sm_open_to(s, 1, "cigarette wildcard");
     s->seat[1].wild_on = 1 << SM_CIGARETTE;
     ends();
     CHECK_INT(points(0), 5 - 2); /* three against two, the rival's wildcard taken off too */
@@ -113,17 +113,17 @@ TEST(SM_60_wildcards_count_where_numbers_are_compared)
 TEST(SM_61_example_all_seven_buttons_score_ten)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    open_to(s, 0, "button button button button button button button");
+    sm_open_to(s, 0, "button button button button button button button");
     ends();
     CHECK_INT(points(0), 10);
     s = last_move((struct sm_options){0}); /* six and a wildcard are not all of them */
-    open_to(s, 0, "button button button button button button wildcard");
+    sm_open_to(s, 0, "button button button button button button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
     ends();
     CHECK_INT(points(0), 7);
     s = last_move((struct sm_options){0}); /* all of them against a wildcard: the bonus stands */
-    open_to(s, 0, "false-pass false-pass");
-    hidden_to(s, 0, "false-pass");
+    sm_open_to(s, 0, "false-pass false-pass");
+    sm_hidden_to(s, 0, "false-pass");
     ends();
     CHECK_INT(points(0), 6);
 }
@@ -134,7 +134,7 @@ TEST(SM_62_maps)
     for (int n = 0; n <= 5; n++) {
         struct sm_state *s = last_move((struct sm_options){0});
         for (int i = 0; i < n; i++)
-            open_to(s, 0, "map");
+            sm_open_to(s, 0, "map");
         ends();
         CHECK_INT(points(0), want[n]);
     }
@@ -143,8 +143,8 @@ TEST(SM_62_maps)
 TEST(SM_63_a_wildcard_put_to_nothing_costs_three)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    open_to(s, 0, "wildcard wildcard");
-    open_to(s, 1, "wildcard bullet");
+    sm_open_to(s, 0, "wildcard wildcard");
+    sm_open_to(s, 1, "wildcard bullet");
     s->seat[1].wild_on = 1 << SM_BULLET;
     ends();
     CHECK_INT(points(0), -6);
@@ -154,7 +154,7 @@ TEST(SM_63_a_wildcard_put_to_nothing_costs_three)
 TEST(SM_64_points_then_markers)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    open_to(s, 0, "false-pass");
+    sm_open_to(s, 0, "false-pass");
     ends();
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
@@ -180,11 +180,11 @@ TEST(SM_65_an_unsolved_case_has_no_winner)
 TEST(SM_74_no_reservation_after_the_last_action)
 {
     struct sm_state *s = last_move((struct sm_options){.reserve = 1});
-    line(s, "map map map map");
+    sm_line(s, "map map map map");
     ends();
     CHECK(s->base.over);
     s = last_move((struct sm_options){.reserve = 1}); /* before it there is still a window */
-    line(s, "map map map map");
+    sm_line(s, "map map map map");
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->phase, SM_P_MOVE);
     ends();
@@ -194,9 +194,9 @@ TEST(SM_74_no_reservation_after_the_last_action)
 TEST(SM_75_a_reserved_clue_never_obtained_costs_three)
 {
     struct sm_state *s = last_move((struct sm_options){.reserve = 1});
-    line(s, "map bullet map map");
+    sm_line(s, "map bullet map map");
     table_do(&t, 1, "reserve 2");
     ends();
     CHECK_INT(points(1), -3);
-    CHECK_INT(seen_by(&t, 0)->seat[1].points, -3);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[1].points, -3);
 }

@@ -6,15 +6,15 @@ static struct table t;
 /* The evening of day 1: both were with Wiggins, who is spent, and, as the steps show, both with Lestrade. */
 static struct sm_state *day_2(void)
 {
-    struct sm_state *s = position(&t, 2, "irene wiggins pike");
-    line(s, "cigarette explosive map button");
-    on_top(s, "footprint bullet explosive fingerprint");
-    stand(s, 0, "wiggins watson lestrade");
-    stand(s, 1, "wiggins lestrade irene");
-    s->face_down = (uint16_t)folk_set("wiggins");
+    struct sm_state *s = sm_position(&t, 2, "irene wiggins pike");
+    sm_line(s, "cigarette explosive map button");
+    sm_on_top(s, "footprint bullet explosive fingerprint");
+    sm_stand(s, 0, "wiggins watson lestrade");
+    sm_stand(s, 1, "wiggins lestrade irene");
+    s->face_down = (uint16_t)sm_folk_set("wiggins");
     s->seat[0].glasses = 2;
     s->seat[1].glasses = 5;
-    well_formed(&t);
+    sm_well_formed(&t);
     return s;
 }
 
@@ -27,13 +27,13 @@ TEST(SM_11_example_of_a_day)
     table_do(&t, 1, "draw 2");
     table_do(&t, 1, "keep bullet");
     CHECK_INT(s->seat[1].glasses, 3);
-    CHECK_INT(seen_by(&t, 0)->seat[1].hidden_n, 1);
-    CHECK_INT(seen_by(&t, 0)->discard_n, 1);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[1].hidden_n, 1);
+    CHECK_INT(sm_seen_by(&t, 0)->discard_n, 1);
     table_do(&t, 0, "go watson lestrade"); /* 3 */
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
     CHECK_INT(s->seat[0].glasses, 2);
-    CHECK_TEXT(line_text(s), "explosive fingerprint map button");
+    CHECK_TEXT(sm_line_text(s), "explosive fingerprint map button");
     table_do(&t, 1, "go lestrade watson"); /* 4: the Explosive that has just come */
     table_do(&t, 1, "take 1");
     CHECK_INT(s->seat[1].glasses, 2);
@@ -49,7 +49,7 @@ TEST(SM_11_example_of_a_day)
     CHECK_INT(s->seat[1].glasses, 0);
     CHECK_INT(s->seat[1].stolen[SM_CIGARETTE], 1);
     CHECK_INT(s->day, 3);
-    CHECK_INT(s->face_down, (int)folk_set("irene"));
+    CHECK_INT(s->face_down, (int)sm_folk_set("irene"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"spent\",\"character\":\"irene\"}"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"wiggins\"}"));
 }

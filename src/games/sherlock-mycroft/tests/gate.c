@@ -58,7 +58,7 @@ TEST(sm_what_the_audit_lets_in_can_be_played)
                     refused++;
                 }
             }
-            random_step(&t, &dice);
+            sm_random_step(&t, &dice);
         }
     }
     CHECK(let_in > 1000 && refused > 10000);
@@ -66,8 +66,8 @@ TEST(sm_what_the_audit_lets_in_can_be_played)
 
 TEST(sm_entries_that_are_no_actions_are_refused)
 {
-    position(&t, 1, "toby billy");
-    line(STATE(&t), "map map map map");
+    sm_position(&t, 1, "toby billy");
+    sm_line(STATE(&t), "map map map map");
     struct sm_state before = *STATE(&t);
     struct pl_entry tick = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK};
     CHECK_INT(t.game->apply(t.state, &tick, NULL), -PL_R_NOT_ASKED);

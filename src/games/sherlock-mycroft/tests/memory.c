@@ -13,7 +13,7 @@ static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
     int sum = 0;
     pl_rng_init(&rng, seed);
     for (int i = 0; i < n; i++) {
-        struct sm_view *v = seen_by(&t, viewer);
+        struct sm_view *v = sm_seen_by(&t, viewer);
         char why[100] = "";
         struct pl_out o = pl_out_to(why, sizeof why);
         memset(&world, 0xa5, sizeof world);
@@ -45,16 +45,16 @@ static int next_is_moriarty(const struct sm_state *s)
 
 TEST(SM_83_stolen_clues_and_open_discards_stay_known)
 {
-    struct sm_state *s = position(&t, 1, "irene shinwell");
-    line(s, "button map map map");
-    open_to(s, 1, "bullet");
+    struct sm_state *s = sm_position(&t, 1, "irene shinwell");
+    sm_line(s, "button map map map");
+    sm_open_to(s, 1, "bullet");
     table_do(&t, 0, "go irene");
     table_do(&t, 0, "steal bullet");
     table_do(&t, 1, "go shinwell");
     table_do(&t, 1, "discard 1");
     table_do(&t, 1, "pass");
     for (int viewer = 0; viewer <= PL_SPECTATOR; viewer += viewer ? 7 : 1) {
-        struct sm_view *v = seen_by(&t, viewer);
+        struct sm_view *v = sm_seen_by(&t, viewer);
         CHECK_INT(v->seat[0].stolen[SM_BULLET], 1);
         CHECK_INT(v->seat[0].pays[SM_BULLET], 6);
         CHECK_INT(v->known[SM_BUTTON], 1);
@@ -65,15 +65,15 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
 
 TEST(SM_84_pikes_discards_are_known_to_the_one_who_drew)
 {
-    struct sm_state *s = position(&t, 1, "pike shinwell");
-    line(s, "button cigarette explosive footprint");
-    on_top(s, "map bullet");
+    struct sm_state *s = sm_position(&t, 1, "pike shinwell");
+    sm_line(s, "button cigarette explosive footprint");
+    sm_on_top(s, "map bullet");
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 2");
     table_do(&t, 0, "keep bullet");
-    CHECK_INT(seen_by(&t, 0)->burnt[SM_MAP], 1);
-    CHECK_INT(seen_by(&t, 1)->burnt[SM_MAP] + seen_by(&t, 1)->known[SM_MAP], 0);
-    CHECK_INT(seen_by(&t, 1)->seat[0].burnt_n, 1);
+    CHECK_INT(sm_seen_by(&t, 0)->burnt[SM_MAP], 1);
+    CHECK_INT(sm_seen_by(&t, 1)->burnt[SM_MAP] + sm_seen_by(&t, 1)->known[SM_MAP], 0);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].burnt_n, 1);
     CHECK_INT(worlds(0, 50, first_burnt_map), 50);
     int guessed = worlds(1, 200, first_burnt_map);
     CHECK(guessed > 0 && guessed < 100);
@@ -82,10 +82,10 @@ TEST(SM_84_pikes_discards_are_known_to_the_one_who_drew)
 /* Seat 0 hides a Bullet and throws away a Map; then the discards are shuffled, and everything else lies open. */
 static struct sm_state *shuffled(void)
 {
-    struct sm_state *s = position(&t, 1, "pike shinwell");
-    line(s, "button cigarette explosive footprint");
-    only(s, "map bullet fingerprint");
-    well_formed(&t);
+    struct sm_state *s = sm_position(&t, 1, "pike shinwell");
+    sm_line(s, "button cigarette explosive footprint");
+    sm_only(s, "map bullet fingerprint");
+    sm_well_formed(&t);
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 2");
     table_do(&t, 0, "keep bullet");
@@ -101,12 +101,12 @@ static struct sm_state *shuffled(void)
 TEST(SM_85_at_a_shuffle_the_rival_can_tell_the_titles)
 {
     shuffled();
-    struct sm_view *v = seen_by(&t, 1);
+    struct sm_view *v = sm_seen_by(&t, 1);
     CHECK_INT(v->age, 1);
     CHECK_INT(v->memory[0].theirs[SM_BULLET], 1);
     CHECK_INT(v->memory[0].theirs[SM_MAP], 1);
     CHECK_INT(v->seat[0].unknown[0], 1);
-    v = seen_by(&t, PL_SPECTATOR);
+    v = sm_seen_by(&t, PL_SPECTATOR);
     CHECK_INT(v->memory[0].theirs[SM_BULLET], 0);
     CHECK_INT(v->memory[0].all[SM_BULLET], 1);
     int bullets = worlds(1, 200, first_hides_bullet); /* one of the two, either way */
@@ -120,36 +120,36 @@ TEST(SM_85_what_comes_later_settles_it)
     struct sm_state *s = shuffled();
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 2");
-    CHECK_TEXT(line_text(s), "fingerprint map explosive footprint");
+    CHECK_TEXT(sm_line_text(s), "fingerprint map explosive footprint");
     CHECK_INT(worlds(1, 20, first_hides_bullet), 20); /* the Map is in the line, so the hidden clue is the Bullet */
     CHECK_INT(worlds(PL_SPECTATOR, 20, first_hides_bullet), 20);
 }
 
 TEST(SM_85_a_clue_hidden_before_a_shuffle_is_none_that_was_shuffled_in)
 {
-    struct sm_state *s = position(&t, 1, "pike shinwell");
-    line(s, "button cigarette explosive footprint");
-    hidden_to(s, 0, "bullet");
-    discarded(s, "map map map");
-    only(s, "false-pass");
+    struct sm_state *s = sm_position(&t, 1, "pike shinwell");
+    sm_line(s, "button cigarette explosive footprint");
+    sm_hidden_to(s, 0, "bullet");
+    sm_discarded(s, "map map map");
+    sm_only(s, "false-pass");
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 1"); /* the False Pass comes, three Maps are the deck */
     CHECK_INT(s->age, 1);
-    CHECK_INT(seen_by(&t, 1)->memory[0].theirs[SM_MAP], 0);
+    CHECK_INT(sm_seen_by(&t, 1)->memory[0].theirs[SM_MAP], 0);
     CHECK_INT(worlds(1, 50, first_hides_map), 0);
     CHECK_INT(worlds(1, 50, first_hides_bullet), 50);
 }
 
 TEST(SM_85_shuffles_with_nothing_hidden_between_are_kept_as_one_and_old_ones_merge)
 {
-    struct sm_state *s = position(&t, 1, "pike shinwell");
-    line(s, "button cigarette explosive footprint");
+    struct sm_state *s = sm_position(&t, 1, "pike shinwell");
+    sm_line(s, "button cigarette explosive footprint");
     sm_remember(s); /* nobody hides anything */
     CHECK_INT(s->age, 0);
     for (int i = 0; i < SM_AGES + 2; i++) {
-        hidden_to(s, i & 1, "fingerprint");
+        sm_hidden_to(s, i & 1, "fingerprint");
         sm_remember(s);
-        well_formed(&t);
+        sm_well_formed(&t);
         CHECK_INT(s->age, i + 1 < SM_AGES ? i + 1 : SM_AGES - 1);
         struct sm_memory kept = s->memory[s->age - 1];
         sm_remember(s);
@@ -165,15 +165,15 @@ TEST(SM_85_shuffles_with_nothing_hidden_between_are_kept_as_one_and_old_ones_mer
 
 TEST(SM_86_nobody_knows_the_order_of_a_deck_nor_the_villain_drawn_by_lot)
 {
-    struct sm_state *s = position_with(&t, 1, "pike shinwell", (struct sm_options){.random_villain = 1});
-    line(s, "button cigarette explosive footprint");
-    on_top(s, "map");
-    well_formed(&t);
+    struct sm_state *s = sm_position_with(&t, 1, "pike shinwell", (struct sm_options){.random_villain = 1});
+    sm_line(s, "button cigarette explosive footprint");
+    sm_on_top(s, "map");
+    sm_well_formed(&t);
     for (int viewer = 0; viewer <= PL_SPECTATOR; viewer += viewer ? 7 : 1) {
         int maps = worlds(viewer, 300, on_top_map), moriarty = worlds(viewer, 200, next_is_moriarty);
         CHECK(maps > 5 && maps < 90);
         CHECK(moriarty > 50 && moriarty < 150);
-        CHECK_INT(pl_bits(seen_by(&t, viewer)->coming), 7);
+        CHECK_INT(pl_bits(sm_seen_by(&t, viewer)->coming), 7);
     }
 }
 
@@ -185,18 +185,18 @@ TEST(SM_85_worlds_hold_through_many_shuffles)
     struct pl_dice dice = {85};
     int ages = 0;
     for (int game = 0; game < 25; game++) {
-        struct sm_state *s = position_with(&t, 1, "pike kramm", (struct sm_options){.reserve = game & 1});
-        folk_top(s, "shinwell billy gregson");
-        line(s, "button cigarette explosive footprint");
-        open_to(s, 0, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet");
-        open_to(s, 1, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet map");
-        hidden_to(s, 1, "cigarette");
-        discarded(s, "fingerprint map wildcard bullet");
-        only(s, "button map wildcard bullet footprint explosive");
+        struct sm_state *s = sm_position_with(&t, 1, "pike kramm", (struct sm_options){.reserve = game & 1});
+        sm_folk_top(s, "shinwell billy gregson");
+        sm_line(s, "button cigarette explosive footprint");
+        sm_open_to(s, 0, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet");
+        sm_open_to(s, 1, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet map");
+        sm_hidden_to(s, 1, "cigarette");
+        sm_discarded(s, "fingerprint map wildcard bullet");
+        sm_only(s, "button map wildcard bullet footprint explosive");
         s->seat[0].glasses = s->seat[1].glasses = 12;
-        well_formed(&t);
+        sm_well_formed(&t);
         while (!s->base.over) {
-            random_step(&t, &dice);
+            sm_random_step(&t, &dice);
             worlds(0, 1, nothing);
             worlds(1, 1, nothing);
             worlds(PL_SPECTATOR, 1, nothing);

@@ -18,29 +18,29 @@ static const char *choose(int seat, int which)
 TEST(SM_66_each_brings_one_of_two_and_both_are_shown_together)
 {
     fresh("start", start);
-    well_formed(&t);
+    sm_well_formed(&t);
     struct sm_state *s = STATE(&t);
     uint8_t first = s->seat[0].candidate[1], second = s->seat[1].candidate[0];
     CHECK_INT(t.game->actors(s), 3);
     CHECK_INT(pl_bits(s->present), 3);
-    CHECK_INT(seen_by(&t, 0)->candidate[1], first);
-    CHECK_INT(pl_bits(seen_by(&t, 0)->coming), 7);
-    CHECK_INT(pl_bits(seen_by(&t, PL_SPECTATOR)->coming), 9);
-    CHECK_INT(seen_by(&t, 1)->candidate[1], s->seat[1].candidate[1]);
+    CHECK_INT(sm_seen_by(&t, 0)->candidate[1], first);
+    CHECK_INT(pl_bits(sm_seen_by(&t, 0)->coming), 7);
+    CHECK_INT(pl_bits(sm_seen_by(&t, PL_SPECTATOR)->coming), 9);
+    CHECK_INT(sm_seen_by(&t, 1)->candidate[1], s->seat[1].candidate[1]);
     table_refuses(&t, 0, choose(1, 0), "SM-66");
     table_refuses(&t, 0, "go watson", "PL-5");
-    struct sm_view before = *seen_by(&t, 1), spectator = *seen_by(&t, PL_SPECTATOR);
+    struct sm_view before = *sm_seen_by(&t, 1), spectator = *sm_seen_by(&t, PL_SPECTATOR);
     table_do(&t, 0, choose(0, 1));
-    CHECK(pl_same(&before, seen_by(&t, 1), sizeof before)); /* nobody can tell that a choice was made */
-    CHECK(pl_same(&spectator, seen_by(&t, PL_SPECTATOR), sizeof spectator));
+    CHECK(pl_same(&before, sm_seen_by(&t, 1), sizeof before)); /* nobody can tell that a choice was made */
+    CHECK(pl_same(&spectator, sm_seen_by(&t, PL_SPECTATOR), sizeof spectator));
     CHECK_TEXT(table_told(&t, 1), "");
-    CHECK_INT(seen_by(&t, 0)->base.waiting, PL_SEAT_BIT(1));
+    CHECK_INT(sm_seen_by(&t, 0)->base.waiting, PL_SEAT_BIT(1));
     table_refuses(&t, 0, choose(0, 0), "PL-3");
     table_do(&t, 1, choose(1, 0));
     CHECK_INT(s->present, SM_INITIAL | 1 << first | 1 << second);
     CHECK_INT(s->phase, SM_P_MOVE);
     CHECK_INT(s->asked, 0);
-    CHECK_INT(pl_bits(seen_by(&t, 1)->coming), 7);
+    CHECK_INT(pl_bits(sm_seen_by(&t, 1)->coming), 7);
 }
 
 TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
@@ -69,8 +69,8 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
 
 static struct sm_state *with_reserve(const char *clues)
 {
-    struct sm_state *s = position_with(&t, 1, "kramm gregson violet", with_card);
-    line(s, clues);
+    struct sm_state *s = sm_position_with(&t, 1, "kramm gregson violet", with_card);
+    sm_line(s, clues);
     return s;
 }
 
@@ -87,7 +87,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     CHECK_INT(s->seat[1].reserved, SM_BULLET);
     table_do(&t, 1, "go hudson");
     s = with_reserve("bullet button map map");
-    on_top(s, "cigarette");
+    sm_on_top(s, "cigarette");
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "go watson");
     table_refuses(&t, 1, "reserve 1", "PL-5"); /* not in the middle */
@@ -96,8 +96,8 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     table_do(&t, 1, "reserve 1"); /* even what the line was just filled up with */
     CHECK_INT(s->seat[1].reserved, SM_CIGARETTE);
     CHECK_INT(s->asked, 0);
-    position(&t, 1, "toby billy"); /* not without the card */
-    line(STATE(&t), "map map map map");
+    sm_position(&t, 1, "toby billy"); /* not without the card */
+    sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 1", "PL-5");
 }
@@ -105,13 +105,13 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
 TEST(SM_69_a_reservation_turns_the_card_and_fills_the_line)
 {
     struct sm_state *s = with_reserve("bullet button map map");
-    on_top(s, "cigarette");
+    sm_on_top(s, "cigarette");
     table_refuses(&t, 0, "reserve 1", "SM-69");
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 7", "SM-6");
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->card_at, 0);
-    CHECK_TEXT(line_text(s), "bullet cigarette map map");
+    CHECK_TEXT(sm_line_text(s), "bullet cigarette map map");
     table_refuses(&t, 1, "reserve 1", "SM-69");
     table_do(&t, 1, "go hudson");
     table_do(&t, 0, "reserve 1");
@@ -138,13 +138,13 @@ TEST(SM_70_one_reserved_clue_at_a_time)
 
 TEST(SM_71_a_reserved_clue_counts_for_nothing)
 {
-    struct sm_state *s = position_with(&t, 1, "irene toby billy", with_card);
-    line(s, "bullet map map map");
-    turn(s, 1);
+    struct sm_state *s = sm_position_with(&t, 1, "irene toby billy", with_card);
+    sm_line(s, "bullet map map map");
+    sm_turn(s, 1);
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go toby");
     CHECK_INT(s->seat[1].glasses, 5);
-    CHECK_INT(seen_by(&t, 0)->seat[1].pays[SM_BULLET], 0);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[1].pays[SM_BULLET], 0);
     table_do(&t, 0, "go irene"); /* passed over: nothing to steal */
     CHECK_INT(s->phase, SM_P_RESERVE);
     table_do(&t, 0, "pass");
@@ -155,12 +155,12 @@ TEST(SM_71_a_reserved_clue_counts_for_nothing)
 /* Seat 0 holds a reserved Bullet from an earlier turn; the line has one card, the deck none. */
 static struct sm_state *holding(void)
 {
-    struct sm_state *s = position_with(&t, 1, "kramm gregson violet", with_card);
-    line(s, "bullet button . .");
-    only(s, "");
+    struct sm_state *s = sm_position_with(&t, 1, "kramm gregson violet", with_card);
+    sm_line(s, "bullet button . .");
+    sm_only(s, "");
     s->line[0] = PL_NONE;
     s->seat[0].reserved = SM_BULLET;
-    well_formed(&t);
+    sm_well_formed(&t);
     return s;
 }
 
@@ -188,14 +188,14 @@ TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
     table_do(&t, 0, "collect");
     CHECK_INT(s->seat[0].glasses, 5);
     s = holding();
-    open_to(s, 0, "");
+    sm_open_to(s, 0, "");
     s->seat[1].stolen[SM_MAP]--;
     s->seat[0].open[SM_MAP]++;
     table_do(&t, 0, "go violet");
     table_do(&t, 0, "give map");
     table_refuses(&t, 0, "collect", "SM-72");
-    position(&t, 1, "toby billy");
-    line(STATE(&t), "map map map map");
+    sm_position(&t, 1, "toby billy");
+    sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go watson");
     table_refuses(&t, 0, "collect", "SM-72"); /* nothing was reserved */
 }
@@ -203,7 +203,7 @@ TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
 TEST(SM_73_not_in_the_turn_it_was_reserved)
 {
     struct sm_state *s = with_reserve("bullet button map map");
-    turn(s, 1);
+    sm_turn(s, 1);
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go watson");
     CHECK(!table_may(&t, 1, "collect"));
@@ -237,12 +237,12 @@ TEST(SM_76_villains_join_the_characters_to_come)
         CHECK_INT(pl_bits(STATE(&t)->present), 5);
         fresh(seed, (struct sm_options){.moran = 1, .random_villain = 1}); /* the other one, certainly */
         CHECK_INT((int)villains_in_deck(), SM_VILLAINS);
-        CHECK_INT(seen_by(&t, 0)->mystery, 0);
+        CHECK_INT(sm_seen_by(&t, 0)->mystery, 0);
         fresh(seed, (struct sm_options){.random_villain = 1});
         CHECK_INT(pl_bits(villains_in_deck()), 1);
         drawn |= villains_in_deck();
-        CHECK_INT(seen_by(&t, 0)->mystery, 1);
-        CHECK_INT(seen_by(&t, 0)->coming & SM_VILLAINS, 0);
+        CHECK_INT(sm_seen_by(&t, 0)->mystery, 1);
+        CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
     }
     CHECK_INT((int)drawn, SM_VILLAINS);
     uint8_t seed[PL_SEED_SIZE] = {0};
@@ -254,20 +254,20 @@ TEST(SM_76_villains_join_the_characters_to_come)
 /* The evening of day 2 with these characters to come next; seat 1 makes the last move, from Toby to Hudson. */
 static struct sm_state *before_morning(const char *next)
 {
-    struct sm_state *s = position_with(&t, 2, "toby pike wiggins", both_villains);
-    line(s, "map map map map");
-    stand(s, 0, "");
-    lie(s, 0, "watson hudson lestrade");
-    stand(s, 1, "toby");
-    lie(s, 1, "watson pike");
-    turn(s, 1);
-    folk_top(s, next);
+    struct sm_state *s = sm_position_with(&t, 2, "toby pike wiggins", both_villains);
+    sm_line(s, "map map map map");
+    sm_stand(s, 0, "");
+    sm_lie(s, 0, "watson hudson lestrade");
+    sm_stand(s, 1, "toby");
+    sm_lie(s, 1, "watson pike");
+    sm_turn(s, 1);
+    sm_folk_top(s, next);
     return s;
 }
 
 static void dawn(void)
 {
-    well_formed(&t);
+    sm_well_formed(&t);
     table_do(&t, 1, "go toby hudson");
 }
 
@@ -292,7 +292,7 @@ TEST(SM_77_a_villain_does_his_worst_and_another_card_is_drawn)
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->met, SM_VILLAINS);
     CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* not stood up again */
-    CHECK_INT(seen_by(&t, 0)->coming & SM_VILLAINS, 0);
+    CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 
 TEST(SM_78_moriarty_goes_first_second_second_first)
@@ -314,10 +314,10 @@ TEST(SM_78_moriarty_goes_first_second_second_first)
 TEST(SM_79_an_open_clue_or_two_markers)
 {
     struct sm_state *s = before_morning("moriarty irene");
-    open_to(s, 0, "bullet wildcard wildcard map");
+    sm_open_to(s, 0, "bullet wildcard wildcard map");
     s->seat[0].wild_on = 1 << SM_BULLET;
-    hidden_to(s, 0, "button");
-    open_to(s, 1, "cigarette");
+    sm_hidden_to(s, 0, "button");
+    sm_open_to(s, 1, "cigarette");
     s->seat[0].glasses = 1;
     dawn();
     CHECK_TEXT(table_legal(&t, 0), "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one marker will not do */
@@ -338,7 +338,7 @@ TEST(SM_79_an_open_clue_or_two_markers)
 TEST(SM_80_who_can_do_neither_gives_up_all_markers)
 {
     struct sm_state *s = before_morning("moriarty irene");
-    hidden_to(s, 0, "button");
+    sm_hidden_to(s, 0, "button");
     s->seat[0].glasses = 1;
     s->seat[1].glasses = 0; /* three, after Mrs Hudson: enough for once */
     dawn();
@@ -355,15 +355,15 @@ TEST(SM_25_the_line_is_filled_up_after_moriarty)
     struct sm_state *s = before_morning("moriarty irene");
     s->line[3] = PL_NONE;
     s->deck[s->deck_n++] = SM_MAP;
-    open_to(s, 0, "bullet");
-    only(s, "");
+    sm_open_to(s, 0, "bullet");
+    sm_only(s, "");
     s->seat[0].glasses = 0;
     dawn();
     table_do(&t, 0, "drop bullet");
-    CHECK_TEXT(line_text(s), "map map map .");
+    CHECK_TEXT(sm_line_text(s), "map map map .");
     table_do(&t, 1, "pay");
     table_do(&t, 1, "pay");
-    CHECK_TEXT(line_text(s), "map map map bullet");
+    CHECK_TEXT(sm_line_text(s), "map map map bullet");
 }
 
 TEST(SM_81_moran_costs_each_an_action)

@@ -21,9 +21,9 @@ static int name(const struct pl_names *names, const char *word)
     return i;
 }
 
-int clue(const char *word) { return name(&sm_clue_names, word); }
+int sm_clue(const char *word) { return name(&sm_clue_names, word); }
 
-unsigned folk_set(const char *words)
+unsigned sm_folk_set(const char *words)
 {
     char word[32];
     unsigned set = 0;
@@ -45,14 +45,14 @@ static void out_of_deck(struct sm_state *s, int c)
 
 static int pull(struct sm_state *s, const char *word)
 {
-    int c = clue(word);
+    int c = sm_clue(word);
     out_of_deck(s, c);
     return c;
 }
 
-struct sm_state *position(struct table *t, int day, const char *folk) { return position_with(t, day, folk, (struct sm_options){0}); }
+struct sm_state *sm_position(struct table *t, int day, const char *folk) { return sm_position_with(t, day, folk, (struct sm_options){0}); }
 
-struct sm_state *position_with(struct table *t, int day, const char *folk, struct sm_options options)
+struct sm_state *sm_position_with(struct table *t, int day, const char *folk, struct sm_options options)
 {
     struct sm_options plain = options;
     plain.alternative_start = 0;
@@ -66,7 +66,7 @@ struct sm_state *position_with(struct table *t, int day, const char *folk, struc
     for (int i = 0; i < SM_LINE; i++)
         s->line[i] = PL_NONE;
     s->day = (uint8_t)day;
-    s->present = (uint16_t)(SM_INITIAL | folk_set(folk));
+    s->present = (uint16_t)(SM_INITIAL | sm_folk_set(folk));
     unsigned villains = 0;
     for (int i = 0; i < s->folk_n; i++)
         villains |= s->folk[i] >= SM_FOLK ? 1u << s->folk[i] : 0;
@@ -79,7 +79,7 @@ struct sm_state *position_with(struct table *t, int day, const char *folk, struc
     return s;
 }
 
-void line(struct sm_state *s, const char *clues)
+void sm_line(struct sm_state *s, const char *clues)
 {
     char word[32];
     for (int i = 0; (clues = next_word(clues, word)); i++) {
@@ -88,35 +88,35 @@ void line(struct sm_state *s, const char *clues)
     }
 }
 
-void open_to(struct sm_state *s, int seat, const char *clues)
+void sm_open_to(struct sm_state *s, int seat, const char *clues)
 {
     char word[32];
     while ((clues = next_word(clues, word)))
         s->seat[seat].open[pull(s, word)]++;
 }
 
-void hidden_to(struct sm_state *s, int seat, const char *clues)
+void sm_hidden_to(struct sm_state *s, int seat, const char *clues)
 {
     char word[32];
     while ((clues = next_word(clues, word)))
         s->seat[seat].hidden[s->age].kept[pull(s, word)]++;
 }
 
-void stolen_to(struct sm_state *s, int seat, const char *clues)
+void sm_stolen_to(struct sm_state *s, int seat, const char *clues)
 {
     char word[32];
     while ((clues = next_word(clues, word)))
         s->seat[seat].stolen[pull(s, word)]++;
 }
 
-void discarded(struct sm_state *s, const char *clues)
+void sm_discarded(struct sm_state *s, const char *clues)
 {
     char word[32];
     while ((clues = next_word(clues, word)))
         s->known[pull(s, word)]++;
 }
 
-void on_top(struct sm_state *s, const char *clues)
+void sm_on_top(struct sm_state *s, const char *clues)
 {
     char word[32];
     uint8_t top[SM_DECK];
@@ -127,7 +127,7 @@ void on_top(struct sm_state *s, const char *clues)
         s->deck[s->deck_n++] = top[--n];
 }
 
-void only(struct sm_state *s, const char *clues)
+void sm_only(struct sm_state *s, const char *clues)
 {
     char word[32];
     uint8_t top[SM_DECK];
@@ -146,21 +146,21 @@ void only(struct sm_state *s, const char *clues)
         s->deck[s->deck_n++] = top[--n];
 }
 
-void stand(struct sm_state *s, int seat, const char *folk)
+void sm_stand(struct sm_state *s, int seat, const char *folk)
 {
-    s->seat[seat].standing = (uint16_t)folk_set(folk);
+    s->seat[seat].standing = (uint16_t)sm_folk_set(folk);
     s->seat[seat].lying &= (uint16_t)~s->seat[seat].standing;
 }
 
-void lie(struct sm_state *s, int seat, const char *folk)
+void sm_lie(struct sm_state *s, int seat, const char *folk)
 {
-    s->seat[seat].lying = (uint16_t)folk_set(folk);
+    s->seat[seat].lying = (uint16_t)sm_folk_set(folk);
     s->seat[seat].standing &= (uint16_t)~s->seat[seat].lying;
 }
 
-void turn(struct sm_state *s, int seat) { s->turn = s->asked = (uint8_t)seat; }
+void sm_turn(struct sm_state *s, int seat) { s->turn = s->asked = (uint8_t)seat; }
 
-void folk_top(struct sm_state *s, const char *folk)
+void sm_folk_top(struct sm_state *s, const char *folk)
 {
     char word[32];
     uint8_t top[SM_FOLK_DECK];
@@ -178,7 +178,7 @@ void folk_top(struct sm_state *s, const char *folk)
         s->folk[s->folk_n++] = top[--n];
 }
 
-const char *line_text(const struct sm_state *s)
+const char *sm_line_text(const struct sm_state *s)
 {
     static char text[128];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -189,7 +189,7 @@ const char *line_text(const struct sm_state *s)
     return text;
 }
 
-void well_formed(struct table *t)
+void sm_well_formed(struct table *t)
 {
     char why[200];
     struct pl_out o = pl_out_to(why, sizeof why);
@@ -197,7 +197,7 @@ void well_formed(struct table *t)
         test_fail(__FILE__, __LINE__, "the position is not well formed: %s", why);
 }
 
-struct sm_view *seen_by(struct table *t, int viewer)
+struct sm_view *sm_seen_by(struct table *t, int viewer)
 {
     static struct sm_view views[4];
     static int at;
@@ -206,7 +206,7 @@ struct sm_view *seen_by(struct table *t, int viewer)
     return v;
 }
 
-void random_step(struct table *t, struct pl_dice *dice)
+void sm_random_step(struct table *t, struct pl_dice *dice)
 {
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat = (pl_seat)pl_lowest(t->game->actors(t->state));
@@ -215,5 +215,5 @@ void random_step(struct table *t, struct pl_dice *dice)
     struct pl_entry e = {.seat = seat, .seq = ++t->seq, .action = list[pl_dice_below(dice, (uint32_t)n)]};
     t->events.n = 0;
     CHECK_INT(t->game->apply(t->state, &e, &t->events), 0);
-    well_formed(t);
+    sm_well_formed(t);
 }

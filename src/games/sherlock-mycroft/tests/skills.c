@@ -5,8 +5,8 @@ static struct table t;
 
 static struct sm_state *day_1(const char *folk, const char *clues)
 {
-    struct sm_state *s = position(&t, 1, folk);
-    line(s, clues);
+    struct sm_state *s = sm_position(&t, 1, folk);
+    sm_line(s, clues);
     return s;
 }
 
@@ -49,7 +49,7 @@ TEST(SM_38_lestrade_gives_exactly_two_if_there_are_two)
     CHECK(!table_may(&t, 0, "pass"));
     table_refuses(&t, 0, "pass", "SM-38");
     s = day_1("toby billy", ". . bullet .");
-    only(s, "");
+    sm_only(s, "");
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 3");
     CHECK_INT(s->seat[0].glasses, 2);
@@ -58,30 +58,30 @@ TEST(SM_38_lestrade_gives_exactly_two_if_there_are_two)
 
 TEST(SM_39_irene_steals_an_open_clue_for_the_number_of_the_day)
 {
-    struct sm_state *s = position(&t, 4, "irene toby pike wiggins");
-    line(s, "map map map map");
-    open_to(s, 1, "bullet bullet");
+    struct sm_state *s = sm_position(&t, 4, "irene toby pike wiggins");
+    sm_line(s, "map map map map");
+    sm_open_to(s, 1, "bullet bullet");
     table_do(&t, 0, "go hudson irene");
     table_refuses(&t, 0, "steal button", "SM-39");
     table_do(&t, 0, "steal bullet");
     CHECK_INT(s->seat[0].glasses, 1);
     CHECK_INT(s->seat[0].open[SM_BULLET], 0);
     CHECK_INT(s->seat[0].stolen[SM_BULLET], 1);
-    CHECK_INT(seen_by(&t, 1)->seat[0].hidden_n, 1);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].hidden_n, 1);
     CHECK_INT(s->seat[1].open[SM_BULLET], 1);
 }
 
 TEST(SM_40_irene_takes_maps_but_no_wildcard_and_nothing_hidden_or_reserved)
 {
-    struct sm_state *s = position_with(&t, 1, "irene toby", (struct sm_options){.reserve = 1});
-    line(s, "map map map footprint");
-    open_to(s, 1, "bullet wildcard map");
+    struct sm_state *s = sm_position_with(&t, 1, "irene toby", (struct sm_options){.reserve = 1});
+    sm_line(s, "map map map footprint");
+    sm_open_to(s, 1, "bullet wildcard map");
     s->seat[1].wild_on = 1 << SM_BULLET;
-    hidden_to(s, 1, "button");
+    sm_hidden_to(s, 1, "button");
     s->seat[1].reserved = SM_FOOTPRINT;
     s->line[3] = PL_NONE;
     s->card_at = 0;
-    well_formed(&t);
+    sm_well_formed(&t);
     table_do(&t, 0, "go irene");
     CHECK_TEXT(table_legal(&t, 0), "steal bullet, steal map, pass");
     table_refuses(&t, 0, "steal wildcard", "SM-40");
@@ -125,7 +125,7 @@ TEST(SM_42_wiggins_gives_five)
 TEST(SM_43_pike_is_paid_by_the_clue_before_looking)
 {
     struct sm_state *s = day_1("pike billy", "map map map map");
-    on_top(s, "bullet button explosive");
+    sm_on_top(s, "bullet button explosive");
     table_do(&t, 0, "go pike");
     CHECK_TEXT(table_legal(&t, 0), "draw 1, draw 2, draw 3, pass");
     table_refuses(&t, 0, "draw 0", "SM-43");
@@ -134,17 +134,17 @@ TEST(SM_43_pike_is_paid_by_the_clue_before_looking)
     CHECK(!strstr(table_told(&t, 1), "bullet") && strstr(table_told(&t, 0), "bullet"));
     CHECK_INT(s->seat[0].glasses, 2);
     table_refuses(&t, 0, "draw 1", "PL-5");
-    CHECK_INT(seen_by(&t, 0)->drawn[0], SM_BULLET);
-    CHECK_INT(seen_by(&t, 0)->drawn_n, 3);
-    CHECK_INT(seen_by(&t, 1)->drawn[0], PL_NONE);
-    CHECK_INT(seen_by(&t, 1)->drawn_n, 3);
+    CHECK_INT(sm_seen_by(&t, 0)->drawn[0], SM_BULLET);
+    CHECK_INT(sm_seen_by(&t, 0)->drawn_n, 3);
+    CHECK_INT(sm_seen_by(&t, 1)->drawn[0], PL_NONE);
+    CHECK_INT(sm_seen_by(&t, 1)->drawn_n, 3);
     s = day_1("pike billy", "map map map map");
     s->seat[0].glasses = 2;
     table_do(&t, 0, "go pike");
     table_refuses(&t, 0, "draw 3", "SM-43");
     s = day_1("pike billy", "map map map map"); /* one in the deck, one in the discards */
-    discarded(s, "bullet");
-    only(s, "button");
+    sm_discarded(s, "bullet");
+    sm_only(s, "button");
     table_do(&t, 0, "go pike");
     table_refuses(&t, 0, "draw 3", "SM-43");
     table_do(&t, 0, "draw 2");
@@ -154,7 +154,7 @@ TEST(SM_43_pike_is_paid_by_the_clue_before_looking)
 TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
 {
     struct sm_state *s = day_1("pike billy", "map map map map");
-    on_top(s, "bullet wildcard explosive");
+    sm_on_top(s, "bullet wildcard explosive");
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 3");
     table_refuses(&t, 0, "keep button", "SM-44");
@@ -165,10 +165,10 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     CHECK_INT(s->seat[0].burnt[SM_WILDCARD], 1);
     CHECK_INT(s->seat[0].burnt[SM_EXPLOSIVE], 1);
     CHECK(!strstr(table_told(&t, 1), "wildcard") && !strstr(table_told(&t, 1), "bullet"));
-    CHECK_INT(seen_by(&t, 1)->discard_n, 2);
+    CHECK_INT(sm_seen_by(&t, 1)->discard_n, 2);
     s = day_1("pike billy", "map map map map"); /* a kept wildcard is shown at once */
-    open_to(s, 0, "button");
-    on_top(s, "bullet wildcard");
+    sm_open_to(s, 0, "button");
+    sm_on_top(s, "bullet wildcard");
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 2");
     table_do(&t, 0, "keep wildcard");
@@ -180,7 +180,7 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
 TEST(SM_45_toby_gives_a_marker_for_each_type)
 {
     struct sm_state *s = day_1("toby billy", "map map map map");
-    open_to(s, 0, "bullet bullet button wildcard");
+    sm_open_to(s, 0, "bullet bullet button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
     table_do(&t, 0, "go toby");
     CHECK_INT(s->seat[0].glasses, 7);
@@ -190,8 +190,8 @@ TEST(SM_45_toby_gives_a_marker_for_each_type)
 TEST(SM_46_example_toby_finds_three_markers)
 {
     struct sm_state *s = day_1("toby billy", "map map map map");
-    open_to(s, 0, "explosive explosive explosive map cigarette cigarette wildcard");
-    hidden_to(s, 0, "bullet");
+    sm_open_to(s, 0, "explosive explosive explosive map cigarette cigarette wildcard");
+    sm_hidden_to(s, 0, "bullet");
     table_do(&t, 0, "go toby");
     CHECK_INT(s->seat[0].glasses, 8);
 }
@@ -199,26 +199,26 @@ TEST(SM_46_example_toby_finds_three_markers)
 TEST(SM_47_shinwell_discards_one_to_three_of_the_line)
 {
     struct sm_state *s = day_1("shinwell billy", "bullet button map map");
-    on_top(s, "cigarette explosive footprint");
+    sm_on_top(s, "cigarette explosive footprint");
     table_do(&t, 0, "go shinwell");
     table_do(&t, 0, "discard 2");
-    CHECK_TEXT(line_text(s), "bullet . map map");
+    CHECK_TEXT(sm_line_text(s), "bullet . map map");
     table_refuses(&t, 0, "discard 2", "SM-17");
     table_refuses(&t, 0, "discard 9", "SM-6");
     CHECK(table_may(&t, 0, "pass"));
     table_do(&t, 0, "discard 1");
     table_do(&t, 0, "discard 3");
     CHECK_INT(s->asked, 1);
-    CHECK_TEXT(line_text(s), "cigarette explosive footprint map");
+    CHECK_TEXT(sm_line_text(s), "cigarette explosive footprint map");
     CHECK_INT(s->known[SM_BULLET] + s->known[SM_BUTTON] + s->known[SM_MAP], 3);
 }
 
 TEST(SM_48_billy_pays_the_value_less_the_day)
 {
-    struct sm_state *s = position(&t, 5, "billy toby pike wiggins");
-    line(s, "map map map map");
-    open_to(s, 0, "fingerprint");
-    open_to(s, 1, "false-pass");
+    struct sm_state *s = sm_position(&t, 5, "billy toby pike wiggins");
+    sm_line(s, "map map map map");
+    sm_open_to(s, 0, "fingerprint");
+    sm_open_to(s, 1, "false-pass");
     table_do(&t, 0, "go hudson billy");
     table_refuses(&t, 0, "sell bullet", "SM-48");
     table_do(&t, 0, "sell fingerprint");
@@ -229,8 +229,8 @@ TEST(SM_48_billy_pays_the_value_less_the_day)
     table_do(&t, 1, "sell false-pass");
     CHECK_INT(s->seat[1].glasses, 5);
     CHECK_INT(s->known[SM_FALSE_PASS], 1);
-    s = position(&t, 2, "billy toby pike wiggins"); /* nor more than there is */
-    open_to(s, 0, "fingerprint");
+    s = sm_position(&t, 2, "billy toby pike wiggins"); /* nor more than there is */
+    sm_open_to(s, 0, "fingerprint");
     s->seat[0].glasses = 12;
     s->seat[1].glasses = 10;
     table_do(&t, 0, "go hudson billy");
@@ -241,7 +241,7 @@ TEST(SM_48_billy_pays_the_value_less_the_day)
 TEST(SM_49_billy_takes_no_wildcard_and_no_map)
 {
     struct sm_state *s = day_1("billy toby", "map map map map");
-    open_to(s, 0, "bullet wildcard map");
+    sm_open_to(s, 0, "bullet wildcard map");
     table_do(&t, 0, "go billy");
     CHECK_TEXT(table_legal(&t, 0), "sell bullet, pass");
     table_refuses(&t, 0, "sell wildcard", "SM-49");
@@ -264,28 +264,28 @@ TEST(SM_50_kramm_gives_a_clue_free)
 TEST(SM_51_kramm_the_rival_may_buy_a_hidden_clue_before_the_refill)
 {
     struct sm_state *s = day_1("kramm toby", "bullet map map map");
-    on_top(s, "button cigarette");
+    sm_on_top(s, "button cigarette");
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "take 1");
-    CHECK_TEXT(line_text(s), ". map map map");
+    CHECK_TEXT(sm_line_text(s), ". map map map");
     CHECK_TEXT(table_legal(&t, 1), "draw 1, pass");
     table_refuses(&t, 1, "draw 2", "SM-51");
     table_refuses(&t, 0, "pass", "PL-3");
     table_do(&t, 1, "draw 1");
     CHECK_INT(s->seat[1].glasses, 4);
     CHECK_INT(s->seat[1].hidden[0].kept[SM_BUTTON], 1);
-    CHECK_TEXT(line_text(s), "cigarette map map map");
+    CHECK_TEXT(sm_line_text(s), "cigarette map map map");
     CHECK_INT(s->asked, 1); /* and now the rival's own turn */
     CHECK_INT(s->phase, SM_P_MOVE);
     s = day_1("kramm toby", "bullet map map map"); /* a wildcard is shown, and placed in the other's turn */
-    open_to(s, 1, "explosive");
-    on_top(s, "wildcard cigarette");
+    sm_open_to(s, 1, "explosive");
+    sm_on_top(s, "wildcard cigarette");
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "take 1");
     table_do(&t, 1, "draw 1");
     CHECK_INT(s->turn, 0);
     table_do(&t, 1, "wild explosive");
-    CHECK_TEXT(line_text(s), "cigarette map map map");
+    CHECK_TEXT(sm_line_text(s), "cigarette map map map");
     s = day_1("kramm toby", "bullet map map map");
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "take 1");
@@ -305,7 +305,7 @@ TEST(SM_52_kramm_when_the_rival_is_not_asked)
     table_do(&t, 0, "take 1");
     CHECK_INT(s->phase, SM_P_MOVE);
     s = day_1("kramm toby", "bullet map map map");
-    only(s, "");
+    sm_only(s, "");
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "take 1");
     CHECK_INT(s->phase, SM_P_MOVE);
@@ -314,7 +314,7 @@ TEST(SM_52_kramm_when_the_rival_is_not_asked)
 TEST(SM_53_violet_exchanges_an_open_clue)
 {
     struct sm_state *s = day_1("violet toby", "bullet button map map");
-    open_to(s, 0, "cigarette wildcard wildcard map");
+    sm_open_to(s, 0, "cigarette wildcard wildcard map");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");
     CHECK_TEXT(table_legal(&t, 0), "give cigarette, give wildcard, give wildcard cigarette, give map, pass");
@@ -326,7 +326,7 @@ TEST(SM_53_violet_exchanges_an_open_clue)
     CHECK_TEXT(table_legal(&t, 0), "take 1, take 2, take 3, take 4");
     table_do(&t, 0, "take 2");
     table_do(&t, 0, "aside");
-    CHECK_TEXT(line_text(s), "bullet map map map");
+    CHECK_TEXT(sm_line_text(s), "bullet map map map");
     CHECK_INT(s->seat[0].open[SM_BUTTON], 1);
     CHECK_INT(s->seat[0].glasses, 5);
     CHECK_INT(s->asked, 1);
@@ -335,24 +335,24 @@ TEST(SM_53_violet_exchanges_an_open_clue)
 TEST(SM_54_violet_the_card_given_leaves_first)
 {
     struct sm_state *s = day_1("violet toby", "bullet button map map");
-    open_to(s, 0, "cigarette wildcard");
+    sm_open_to(s, 0, "cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");
     table_do(&t, 0, "give cigarette"); /* the wildcard on it is free now */
     CHECK_INT(sm_aside(&s->seat[0]), 1);
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "wild bullet");
-    CHECK_TEXT(line_text(s), "cigarette button map map");
+    CHECK_TEXT(sm_line_text(s), "cigarette button map map");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BULLET);
     table_do(&t, 1, "go hudson");
     s = day_1("violet toby", "bullet button map map"); /* a wildcard in the line is a card like any other */
-    open_to(s, 0, "cigarette wildcard");
+    sm_open_to(s, 0, "cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");
     table_do(&t, 0, "give wildcard cigarette");
     CHECK_INT(s->seat[0].wild_on, 0);
     table_do(&t, 0, "take 4");
-    CHECK_TEXT(line_text(s), "bullet button map wildcard");
+    CHECK_TEXT(sm_line_text(s), "bullet button map wildcard");
     table_do(&t, 1, "go watson");
     table_do(&t, 1, "take 4");
     CHECK_INT(sm_aside(&s->seat[1]), 1);
