@@ -28,6 +28,20 @@ TEST(SM_1_two_play_and_seat_0_opens_every_day)
     CHECK_INT(openings, 6);
 }
 
+TEST(SM_1_seat_0_opens_the_day_whoever_moved_last)
+{
+    struct sm_state *s = sm_position(&t, 3, "toby billy pike wiggins");
+    sm_line(s, "map map map map");
+    sm_stand(s, 0, "toby");
+    sm_lie(s, 0, "watson lestrade");
+    sm_stand(s, 1, "");
+    sm_lie(s, 1, "watson hudson lestrade");
+    sm_well_formed(&t);
+    table_do(&t, 0, "go toby hudson");
+    CHECK_INT(s->day, 4);
+    CHECK_INT(s->asked, 0);
+}
+
 TEST(SM_2_fifty_two_clues_and_a_suit_is_worth_its_number)
 {
     static const int want[SM_CLUES] = {3, 4, 5, 6, 7, 8, 9, 5, 5};

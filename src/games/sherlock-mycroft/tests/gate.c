@@ -11,10 +11,14 @@ static void playable(const struct sm_state *s, struct pl_rng *rng)
     CHECK((actors == 0) == (s->base.over != 0));
     for (pl_seat seat = 0; seat < 4; seat++) {
         int n = t.game->legal(s, seat, list);
+        struct sm_view v;
+        t.game->view(s, seat < SM_SEATS ? seat : PL_SPECTATOR, &v);
         CHECK((n > 0) == pl_seats_has(actors, seat));
         for (int i = 0; i < n; i++) {
             struct sm_state next = *s;
             struct pl_entry e = {.seat = seat, .at = s->base.now, .action = list[i]};
+            int32_t worth = t.game->appraise(&v, list[i]);
+            CHECK(worth > -100000 && worth < 100000);
             CHECK_INT(t.game->apply(&next, &e, NULL), 0);
             CHECK(t.game->audit(&next, NULL));
         }
@@ -88,4 +92,32 @@ TEST(sm_entries_that_are_no_actions_are_refused)
         else
             CHECK(pl_same(&before, t.state, sizeof before));
     }
+}
+
+/* One side follows the hints, the other chance. */
+static bool hints_win(int game, struct pl_dice *dice)
+{
+    char name[4] = {'h', (char)('A' + game)};
+    int bot = game & 1;
+    table_new(&t, &pl_game_sherlock_mycroft, 2, name, NULL);
+    while (!STATE(&t)->base.over) {
+        pl_action list[PL_LEGAL_MAX];
+        pl_seat seat = (pl_seat)pl_lowest(t.game->actors(t.state));
+        int n = t.game->legal(t.state, seat, list), best = (int)pl_dice_below(dice, (uint32_t)n);
+        struct sm_view *v = sm_seen_by(&t, seat);
+        for (int i = 0; seat == bot && i < n; i++)
+            best = t.game->appraise(v, list[i]) > t.game->appraise(v, list[best]) ? i : best;
+        struct pl_entry e = {.seat = seat, .action = list[best]};
+        CHECK_INT(t.game->apply(t.state, &e, NULL), 0);
+    }
+    return t.game->winners(t.state) == PL_SEAT_BIT(bot);
+}
+
+TEST(sm_hints_beat_chance)
+{
+    struct pl_dice dice = {221};
+    int won = 0;
+    for (int game = 0; game < 40; game++)
+        won += hints_win(game, &dice);
+    CHECK(won >= 38);
 }
