@@ -15,9 +15,11 @@ static size_t room_for_state(const struct pl_game *game)
 
 static size_t room_fixed(const struct pl_game *game) { return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size); }
 
+/* A sixteenth of what the fixed parts leave over is for texts, few games have any; so it must be enough for either. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
-    return room_fixed(game) + rounded(sizeof(struct pl_entry) * (size_t)entries) + rounded(text);
+    size_t log = sizeof(struct pl_entry) * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
+    return room_fixed(game) + rounded(for_log > for_text ? for_log : for_text);
 }
 
 /* Lays the parts of a match out in its memory: the fixed ones, then text and log share the rest as asked. */
@@ -35,7 +37,6 @@ static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t 
     m->cap = (uint32_t)((bytes - room_fixed(m->game) - m->text_cap) / sizeof(struct pl_entry));
 }
 
-/* A sixteenth of what is left over is for texts: few games have any. */
 static uint32_t text_share(const struct pl_game *game, size_t bytes) { return (uint32_t)((bytes - room_fixed(game)) / 16); }
 
 void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
@@ -99,6 +100,11 @@ static int begin_state(struct pl_match *m, const void *position, struct pl_out *
         pl_copy(m->state, position, game->state_size);
         if (match_base(m)->seats < game->seats_min || match_base(m)->seats > game->seats_max)
             return -PL_R_SEATS;
+        if (match_base(m)->now < 0 || match_base(m)->now > PL_TIME_MAX) {
+            if (why)
+                pl_put(why, "its time is none a clock can tell");
+            return -PL_R_POSITION;
+        }
         if (!game->audit(m->state, why))
             return -PL_R_POSITION;
         m->header.seats = match_base(m)->seats;
@@ -184,6 +190,10 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
     if (sent_before(m, r))
         return 0;
     bool tick = r->seat == PL_TABLE;
+    if (r->at > PL_TIME_MAX)
+        return -PL_R_TIME;
+    if (tick && r->text_len)
+        return -PL_R_TEXT;
     if (!tick && r->seat < m->header.seats && !match_base(m)->over && !pl_action_well_formed(m->game, r->action))
         return -PL_R_WORDS;
     struct pl_entry entry = {

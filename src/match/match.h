@@ -11,6 +11,8 @@ enum {
     PL_STATE_MAX = 8192,   /* the largest state and the largest view any game may have */
 };
 
+#define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
+
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[];                                    /* ended by NULL; in the order they are shown */
@@ -69,8 +71,9 @@ struct pl_request {
 /* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
  * used before is answered 0 and enters nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
-/* Takes back this seat's last action and what followed from it. By right while nobody has acted since, nothing was drawn
- * and nobody has seen anything new; beyond that with `consent` of all. */
+/* Takes back this seat's last decision. By right while nobody it knows of has acted since, nothing was drawn and nobody has
+ * seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with
+ * `consent` of all: then all that followed from it too. */
 int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* The state after entry `seq` (0: the beginning), as it was then. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);

@@ -56,13 +56,28 @@ static bool number_of(struct line *l, int64_t low, int64_t high, int64_t *ret)
     return pl_text_int(w.at, w.len, ret) == 0 && *ret >= low && *ret <= high;
 }
 
+/* A number of 64 bits, as text.c writes it. */
+static bool id_of(struct line *l, uint64_t *ret)
+{
+    struct line w = word_of(l);
+    uint64_t n = 0;
+    for (size_t i = 0; i < w.len; i++) {
+        unsigned digit = (unsigned)(w.at[i] - '0');
+        if (digit > 9 || n > (UINT64_MAX - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *ret = n;
+    return w.len > 0;
+}
+
 /* ---- the header ------------------------------------------------------------------------------------------ */
 
 struct head {
     const struct pl_game *game;
     struct pl_header header;
     uint8_t *spare; /* memory for a position and a case, in front of the match's own */
-    bool has_seed, has_position;
+    bool has_seed, has_tables;
     uint8_t *position;
 };
 
@@ -118,8 +133,10 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
         h->header.seats = (uint8_t)n;
         return 0;
     }
-    if (pl_text_is(word.at, word.len, "tables"))
-        return pl_text_is(l.at, l.len, h->game->tables) ? 0 : bad(r, -PL_R_REVISION, "these house tables are not known here");
+    if (pl_text_is(word.at, word.len, "tables")) {
+        h->has_tables = pl_text_is(l.at, l.len, h->game->tables);
+        return h->has_tables ? 0 : bad(r, -PL_R_REVISION, "these house tables are not known here");
+    }
     if (pl_text_is(word.at, word.len, "seed")) {
         h->has_seed = pl_text_hex(l.at, l.len, h->header.seed, PL_SEED_SIZE) == 0;
         return h->has_seed ? 0 : bad(r, -PL_R_LOG, "a seed is 64 hexadecimal digits");
@@ -207,22 +224,24 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
 {
     struct pl_request q = {0};
     char text[PL_TEXT_MAX];
-    int64_t seat, at, client, back_to;
+    int64_t seat, at, back_to;
     if (seq != (int64_t)m->n + 1)
         return bad(r, -PL_R_LOG, "the numbers of the entries are not in order");
-    if (!number_of(&l, 0, PL_TABLE, &seat) || !number_of(&l, 0, INT64_C(1) << 52, &at))
+    if (!number_of(&l, 0, PL_TABLE, &seat) || !number_of(&l, 0, PL_TIME_MAX, &at))
         return bad(r, -PL_R_LOG, "a seat and a time belong here");
     int by = author_of(word_of(&l));
-    if (by < 0 || !number_of(&l, 0, INT64_MAX, &client))
+    if (by < 0 || !id_of(&l, &q.client))
         return bad(r, -PL_R_LOG, "an author and a client's id belong here");
     q.seat = (pl_seat)seat;
     q.at = at;
     q.by = (uint8_t)by;
-    q.client = (uint64_t)client;
     if (split_text(&l, &q, text) < 0)
         return bad(r, -PL_R_TEXT, "this entry's text cannot be read");
     struct line rest = l, word = word_of(&rest);
-    if (pl_text_is(word.at, word.len, "@back"))
+    bool back = pl_text_is(word.at, word.len, "@back");
+    if (back && (q.text_len || q.client || q.by != PL_BY_PERSON))
+        return bad(r, -PL_R_LOG, "a take-back is a person's, and has no text and no client's id");
+    if (back)
         return number_of(&rest, 0, m->n, &back_to) ? enter_back(r, m, &q, back_to) : bad(r, -PL_R_LOG, "back to where?");
     bool tick = pl_text_is(l.at, l.len, "@tick");
     if (tick != (q.seat == PL_TABLE) || (!tick && pl_action_parse(m->game, l.at, l.len, &q.action) < 0))
@@ -268,6 +287,8 @@ int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *fi
         if (!begun && (end || entry)) {
             if (!h.has_seed)
                 return bad(&r, -PL_R_LOG, "the header has no seed");
+            if (!h.has_tables)
+                return bad(&r, -PL_R_REVISION, "the header does not name its house tables");
             rc = pl_match_begin(m, h.spare + spare, bytes - spare, h.game, &h.header, h.position, NULL);
             if (rc < 0)
                 return bad(&r, rc, "a match cannot begin with this header");

@@ -71,6 +71,14 @@ static void put_header(struct pl_out *o, const struct pl_match *m)
         put_hex_line(o, "position", m->position, game->state_size);
 }
 
+/* A client's id may be any number of 64 bits. */
+static void put_id(struct pl_out *o, uint64_t id)
+{
+    if (id / 10)
+        put_id(o, id / 10);
+    pl_put_char(o, (char)('0' + id % 10));
+}
+
 /* 12 0 34000 person 7 take 2 */
 static void put_entry(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
 {
@@ -82,7 +90,7 @@ static void put_entry(struct pl_out *o, const struct pl_match *m, const struct p
     pl_put_char(o, ' ');
     pl_put(o, author_word[e->by]);
     pl_put_char(o, ' ');
-    pl_put_int(o, (int64_t)e->client);
+    put_id(o, e->client);
     pl_put_char(o, ' ');
     if (e->kind == PL_ENTRY_BACK) {
         pl_put(o, "@back ");

@@ -1,0 +1,323 @@
+/* match.c: tests of a match while it is played: the rules of the house, versions, stories, resends. Files are in match_files.c,
+ * take-backs in match_back.c. */
+#include "sitting.h"
+
+static struct sitting s; /* too large for some stacks */
+
+static int act_at(int seat, const char *words, int64_t at)
+{
+    struct pl_request q = {.seat = (pl_seat)seat, .at = at};
+    MUST(pl_action_parse(s.m.game, words, strlen(words), &q.action));
+    return pl_match_act(&s.m, &q);
+}
+
+static void play_out(void)
+{
+    while (!((struct pl_base *)s.m.state)->over)
+        for (int seat = 0; seat < s.m.header.seats; seat++)
+            MUST(act_first(&s, seat));
+}
+
+/* A refusal must leave everything as it was: run with the verdict expected. */
+static void refuses(struct pl_request q, const char *rule)
+{
+    static struct sitting before;
+    memcpy(&before, &s, sizeof s);
+    int rc = pl_match_act(&s.m, &q);
+    CHECK_RULE(&s, rc, rule);
+    CHECK(s.m.n == before.m.n && s.m.text_n == before.m.text_n && memcmp(s.m.version, before.m.version, sizeof s.m.version) == 0);
+    CHECK(memcmp(s.m.state, before.memory + ((uint8_t *)s.m.state - s.memory), s.m.game->state_size) == 0);
+}
+
+/* ---- the rules of the house ------------------------------------------------------------------------------ */
+
+TEST(PL_1_nothing_can_be_done_once_it_is_over)
+{
+    sit(&s, &pl_game_template, 2, "over");
+    play_out();
+    CHECK_RULE(&s, act(&s, 0, "lay 1"), "PL-1");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = 0xffffffff}, "PL-1");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-1");
+    CHECK(told_all(&s, PL_SPECTATOR)[0] == '{'); /* looking back is free */
+}
+
+TEST(PL_2_there_is_no_such_seat)
+{
+    sit(&s, &pl_game_template, 2, "seats");
+    for (int seat = 2; seat < 256; seat++)
+        if (seat != PL_TABLE)
+            refuses((struct pl_request){.seat = (pl_seat)seat, .at = -1, .action = PL_ACT1(0, 0)}, "PL-2");
+    CHECK_RULE(&s, pl_match_back(&s.m, 2, false, -1), "PL-2");
+}
+
+TEST(PL_3_nothing_is_asked_of_this_seat)
+{
+    sit(&s, &pl_game_template, 2, "asked");
+    MUST(act_first(&s, 0));
+    pl_action other = s.m.log[0].action; /* well-formed, whatever it says */
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = other}, "PL-3");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = -1}, "PL-3"); /* a game without a clock asks nothing of it */
+    sit(&s, &bell_game, 2, "asked");
+    CHECK_RULE(&s, act(&s, 1, "ring"), "PL-3");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-3"); /* it strikes at 1000 */
+}
+
+TEST(PL_4_words_that_are_no_action)
+{
+    sit(&s, &pl_game_template, 2, "words");
+    CHECK_RULE(&s, act(&s, 0, "lay 13"), "PL-4");
+    CHECK_RULE(&s, act(&s, 0, "sing"), "PL-4");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_NO_ACTION}, "PL-4");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = 0xffffffff}, "PL-4");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT2(0, 1, 1)}, "PL-4");
+}
+
+TEST(PL_5_an_action_that_is_not_open_now)
+{
+    sit(&s, &bell_game, 2, "now");
+    CHECK_RULE(&s, act(&s, 0, "drop"), "PL-5");
+    MUST(act(&s, 0, "lift"));
+    CHECK_RULE(&s, act(&s, 0, "ring"), "PL-5");
+    MUST(act(&s, 0, "drop"));
+}
+
+TEST(PL_6_time_does_not_run_backwards)
+{
+    sit(&s, &bell_game, 2, "time");
+    MUST(act_at(0, "ring", 500));
+    CHECK_RULE(&s, act_at(1, "ring", 499), "PL-6");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, 499), "PL-6");
+    MUST(act_at(1, "ring", 500));
+    refuses((struct pl_request){.seat = 0, .at = PL_TIME_MAX + 1, .action = PL_ACT(0)}, "PL-6");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = INT64_MAX}, "PL-6");
+    CHECK_RULE(&s, pl_match_back(&s.m, 1, true, PL_TIME_MAX + 1), "PL-6");
+    CHECK_INT(s.m.n, 2);
+}
+
+static int say(const char *text, size_t len)
+{
+    pl_action action;
+    MUST(pl_action_parse(&bell_game, "say", 3, &action));
+    return pl_match_act(&s.m, &(struct pl_request){.at = -1, .action = action, .text = text, .text_len = (uint16_t)len, .verdict = 5});
+}
+
+TEST(PL_7_text_where_it_is_wanted_and_nowhere_else)
+{
+    char long_text[PL_TEXT_MAX + 1];
+    memset(long_text, 'x', sizeof long_text);
+    sit(&s, &bell_game, 2, "text");
+    CHECK_RULE(&s, say("", 0), "PL-7");
+    CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-7");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT(0), .text = "no", .text_len = 2}, "PL-7");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = 1000, .text = "tick", .text_len = 4}, "PL-7");
+    MUST(say(long_text, PL_TEXT_MAX));
+    MUST(say("caf\xc3\xa9 \xe2\x82\xac \xf0\x9f\x94\x94", 14));
+    CHECK_INT(s.m.text_n, PL_TEXT_MAX + 14);
+    CHECK(memcmp(s.m.text + s.m.log[1].text_at, "caf\xc3\xa9 \xe2\x82\xac \xf0\x9f\x94\x94", 14) == 0);
+    CHECK_INT(s.m.log[1].verdict, 5);
+}
+
+TEST(PL_7_text_is_utf_8)
+{
+    static const char *const bad[] = {
+        "\x80",             /* begins in the middle */
+        "\xc3",             /* ends in the middle */
+        "\xc0\xaf",         /* longer than it need be */
+        "\xe0\x80\xaf",     /* likewise */
+        "\xed\xa0\x80",     /* half of a pair */
+        "\xf4\x90\x80\x80", /* past the last character */
+        "\xff",
+        "ok\xe2\x82",
+        "\xe2\x28\xa1",
+    };
+    sit(&s, &bell_game, 2, "utf");
+    for (unsigned i = 0; i < PL_COUNT(bad); i++)
+        CHECK_RULE(&s, say(bad[i], strlen(bad[i])), "PL-7");
+    CHECK_RULE(&s, say("nul\0", 4), "PL-7");
+}
+
+TEST(PL_10_an_action_against_an_older_version)
+{
+    sit(&s, &bell_game, 2, "stale");
+    uint32_t version = s.m.version[0];
+    struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = version};
+    MUST(act(&s, 1, "nod")); /* everybody hears of it */
+    refuses(q, "PL-10");
+    q.version++;
+    MUST(pl_match_act(&s.m, &q));
+    q = (struct pl_request){.seat = 1, .at = -1, .action = s.m.log[0].action, .versioned = true, .version = 0};
+    MUST(pl_match_act(&s.m, &q)); /* an aside is never stale */
+}
+
+TEST(PL_11_the_log_is_full)
+{
+    struct pl_header header = {.seats = 2};
+    _Alignas(16) uint8_t memory[1 << 14];
+    size_t bytes = pl_match_bytes(&pl_game_template, 2, 0);
+    MUST(pl_match_begin(&s.m, memory, bytes, &pl_game_template, &header, NULL, NULL));
+    MUST(act_first(&s, 0));
+    MUST(act_first(&s, 1));
+    while (s.m.n < s.m.cap)
+        MUST(act_first(&s, (int)s.m.n % 2));
+    uint32_t n = s.m.n;
+    pl_action list[PL_LEGAL_MAX];
+    pl_game_template.legal(s.m.state, (pl_seat)(n % 2), list);
+    CHECK_RULE(&s, pl_match_act(&s.m, &(struct pl_request){.seat = (pl_seat)(n % 2), .at = -1, .action = list[0]}), "PL-11");
+    CHECK_INT(s.m.n, n);
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-11");
+    CHECK_RULE(&s, pl_match_begin(&s.m, memory, 100, &pl_game_template, &header, NULL, NULL), "PL-11");
+}
+
+TEST(PL_11_there_is_room_for_what_was_asked_for)
+{
+    static _Alignas(16) uint8_t memory[1 << 18];
+    struct pl_header header = {.seats = 2};
+    for (uint32_t entries = 1; entries < 2000; entries = entries * 3 / 2 + 1)
+        for (uint32_t text = 0; text < 8000; text = text * 3 + 100) {
+            size_t bytes = pl_match_bytes(&bell_game, entries, text);
+            CHECK(bytes <= sizeof memory);
+            MUST(pl_match_begin(&s.m, memory, bytes, &bell_game, &header, NULL, NULL));
+            CHECK(s.m.cap >= entries && s.m.text_cap >= text);
+            CHECK((uint8_t *)(s.m.log + s.m.cap) <= memory + bytes);
+        }
+}
+
+TEST(PL_11_text_that_no_longer_fits)
+{
+    struct pl_header header = {.seats = 2};
+    char text[PL_TEXT_MAX];
+    memset(text, 'x', sizeof text);
+    MUST(pl_match_begin(&s.m, s.memory, pl_match_bytes(&bell_game, 50, 700), &bell_game, &header, NULL, NULL));
+    int rc = 0;
+    for (int i = 0; i < 20 && rc == 0; i++)
+        rc = say(text, sizeof text);
+    CHECK_RULE(&s, rc, "PL-11");
+    CHECK(s.m.n >= 1 && s.m.text_n <= s.m.text_cap);
+}
+
+TEST(PL_12_as_many_as_can_play)
+{
+    struct pl_header header = {0};
+    for (int seats = 0; seats < 256; seats++) {
+        header.seats = (uint8_t)seats;
+        int rc = pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, NULL, NULL);
+        if (seats >= 2 && seats <= 4)
+            MUST(rc);
+        else
+            CHECK_RULE(&s, rc, "PL-12");
+    }
+}
+
+/* ---- a match grows --------------------------------------------------------------------------------------- */
+
+TEST(a_match_moves_to_larger_memory_as_it_is)
+{
+    static _Alignas(16) uint8_t larger[1 << 18];
+    static char before[1 << 16];
+    sit(&s, &bell_game, 2, "move");
+    MUST(say("before", 6));
+    MUST(act(&s, 0, "ring"));
+    MUST(act(&s, 1, "nod"));
+    strcpy(before, told_all(&s, 0));
+    pl_match_move(&s.m, larger, sizeof larger);
+    memset(s.memory, 0xee, sizeof s.memory);
+    CHECK_TEXT(told_all(&s, 0), before);
+    CHECK(memcmp(s.m.text + s.m.log[0].text_at, "before", 6) == 0);
+    uint32_t version = s.m.version[PL_SPECTATOR];
+    MUST(act(&s, 1, "hold")); /* of which nobody but seat 1 hears: the views that were last sent have moved along */
+    CHECK_INT(s.m.version[PL_SPECTATOR], version);
+    MUST(act(&s, 1, "ring"));
+    CHECK_INT(s.m.version[PL_SPECTATOR], version + 1);
+}
+
+/* ---- who is told ----------------------------------------------------------------------------------------- */
+
+TEST(a_version_counts_ones_own_messages)
+{
+    sit(&s, &pl_game_template, 3, "versions");
+    MUST(act_first(&s, 1));
+    CHECK_INT(s.m.version[0], 1);
+    CHECK_INT(s.m.version[1], 2);
+    CHECK_INT(s.m.version[2], 1);
+    CHECK_INT(s.m.version[PL_SPECTATOR], 1);
+    CHECK_INT(s.m.version[3], 0); /* nobody sits there */
+    MUST(act_first(&s, 0));
+    MUST(act_first(&s, 2)); /* all are turned */
+    CHECK_INT(s.m.version[0], 3);
+    CHECK_INT(s.m.version[1], 3);
+    CHECK_INT(s.m.version[2], 2);
+    CHECK_INT(s.m.version[PL_SPECTATOR], 2);
+}
+
+TEST(a_story_has_a_message_for_each_version)
+{
+    static struct pl_story story;
+    sit(&s, &pl_game_template, 4, "stories");
+    play_out();
+    for (unsigned v = 0; v <= PL_SPECTATOR; v++) {
+        const struct pl_message *message;
+        uint32_t n = 0;
+        if (v >= 4 && v != PL_SPECTATOR)
+            continue;
+        pl_story_begin(&story, &s.m, (pl_seat)v);
+        while ((message = pl_story_next(&story))) {
+            CHECK_INT(message->version, ++n);
+            for (int i = 0; i < message->events_n; i++)
+                CHECK_INT(message->event[i].audience, 0); /* who else was told is not told */
+        }
+        CHECK_INT(n, s.m.version[v]);
+        CHECK(memcmp(story.view, (uint8_t *)s.m.views + v * ((s.m.game->view_size + 15u) & ~15u), s.m.game->view_size) == 0);
+        MUST(pl_story_next(&story) != NULL); /* and no more */
+    }
+}
+
+TEST(a_story_goes_on_when_the_match_does)
+{
+    static struct pl_story story;
+    sit(&s, &bell_game, 2, "goes on");
+    pl_story_begin(&story, &s.m, PL_SPECTATOR);
+    CHECK(pl_story_next(&story) && !pl_story_next(&story));
+    MUST(act(&s, 0, "hold"));
+    CHECK(!pl_story_next(&story)); /* seat 0's own affair */
+    MUST(act(&s, 0, "ring"));
+    const struct pl_message *message = pl_story_next(&story);
+    CHECK(message && message->version == 2 && message->actor == 0 && message->seq == 2);
+    CHECK(!pl_story_next(&story));
+}
+
+TEST(a_hidden_commitment_leaves_no_trace_in_another_story)
+{
+    static char before[1 << 16];
+    sit(&s, &pl_game_template, 3, "hidden");
+    strcpy(before, told_all(&s, 2));
+    MUST(act_first(&s, 0));
+    MUST(act_first(&s, 1));
+    MUST(pl_match_back(&s.m, 1, false, -1));
+    CHECK_TEXT(told_all(&s, 2), before);
+    CHECK(strcmp(told_all(&s, 1), before) != 0);
+}
+
+TEST(a_resend_does_no_harm)
+{
+    sit(&s, &bell_game, 2, "resend");
+    struct pl_request q = {.seat = 0, .at = -1, .client = 41, .action = PL_ACT(0)};
+    MUST(pl_match_act(&s.m, &q));
+    MUST(pl_match_act(&s.m, &q));
+    CHECK_INT(s.m.n, 1);
+    MUST(pl_match_back(&s.m, 0, false, -1));
+    MUST(pl_match_act(&s.m, &q)); /* not even after it was taken back */
+    CHECK_INT(s.m.n, 2);
+    MUST(act(&s, 0, "ring"));
+    q.seat = 1; /* another's ids are another's */
+    MUST(pl_match_act(&s.m, &q));
+    CHECK_INT(s.m.n, 4);
+}
+
+TEST(the_clock_strikes_when_it_is_due)
+{
+    sit(&s, &bell_game, 2, "clock");
+    MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
+    CHECK_INT(s.m.log[0].kind, PL_ENTRY_TICK);
+    CHECK_INT(((struct pl_base *)s.m.state)->now, 1000);
+    CHECK_INT(bell_game.deadline(s.m.state), 2000);
+}

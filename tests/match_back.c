@@ -1,0 +1,171 @@
+/* match_back.c: tests of taking back: by right, by consent, and what it tells whom. */
+#include "sitting.h"
+
+static struct sitting s;
+
+static void same_but_for_time(const void *then)
+{
+    uint8_t now[PL_STATE_MAX];
+    memcpy(now, s.m.state, s.m.game->state_size);
+    ((struct pl_base *)(void *)now)->now = ((const struct pl_base *)then)->now;
+    CHECK(memcmp(now, then, s.m.game->state_size) == 0);
+}
+
+TEST(PL_8_nothing_of_ones_own_to_take_back)
+{
+    sit(&s, &bell_game, 2, "nothing");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-8");
+    MUST(act(&s, 1, "nod")); /* an aside is no decision */
+    CHECK_RULE(&s, pl_match_back(&s.m, 1, true, -1), "PL-8");
+    MUST(act(&s, 0, "hold"));
+    MUST(pl_match_back(&s.m, 0, false, -1));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-8"); /* it is taken back already */
+}
+
+TEST(PL_9_by_right_while_nothing_has_happened)
+{
+    _Alignas(8) uint8_t before[PL_STATE_MAX];
+    sit(&s, &bell_game, 2, "right");
+    MUST(act(&s, 0, "hold"));
+    memcpy(before, s.m.state, s.m.game->state_size);
+    MUST(act(&s, 0, "ring"));
+    MUST(pl_match_back(&s.m, 0, false, 250));
+    same_but_for_time(before);
+    CHECK_INT(((struct pl_base *)s.m.state)->now, 250);
+    CHECK_INT(s.m.n, 3);
+    CHECK_INT(s.m.log[2].back_to, 1);
+    CHECK_INT(s.m.log[1].dead_at, 3);
+    MUST(pl_match_back(&s.m, 0, false, -1)); /* and the one before it */
+    CHECK_INT(s.m.log[3].back_to, 0);
+}
+
+TEST(PL_9_not_by_right_once_another_has_acted)
+{
+    sit(&s, &bell_game, 2, "other");
+    MUST(act(&s, 0, "ring"));
+    MUST(act(&s, 1, "lift"));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    MUST(pl_match_back(&s.m, 1, false, -1));
+    MUST(pl_match_back(&s.m, 0, false, -1)); /* it was taken back, and nobody saw anything */
+}
+
+/* Were it refused, seat 0 would learn by trying that somebody has laid. */
+TEST(PL_9_what_others_did_in_secret_does_not_hinder_it)
+{
+    sit(&s, &pl_game_template, 3, "secret");
+    MUST(act_first(&s, 0));
+    MUST(act_first(&s, 1));
+    uint32_t version = s.m.version[1];
+    MUST(pl_match_back(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[0].dead_at, 3);
+    CHECK_INT(s.m.log[1].dead_at, 0); /* seat 1's card still lies */
+    CHECK_INT(s.m.version[1], version);
+    CHECK_INT(pl_game_template.actors(s.m.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(2));
+    MUST(pl_match_back(&s.m, 1, false, -1));
+    CHECK_INT(pl_game_template.actors(s.m.state), 7);
+}
+
+/* Seat 1 holds in secret, which it can only on its turn. */
+TEST(PL_9_what_cannot_stand_without_it_goes_with_it)
+{
+    sit(&s, &bell_game, 2, "orphan");
+    MUST(act(&s, 0, "ring"));
+    MUST(act(&s, 1, "hold"));
+    MUST(pl_match_back(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[1].dead_at, 3);
+    CHECK_INT(s.m.log[2].told, PL_EVERYONE & (PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(PL_SPECTATOR)));
+    CHECK_RULE(&s, pl_match_back(&s.m, 1, true, -1), "PL-8");
+}
+
+TEST(PL_9_not_by_right_once_something_was_drawn)
+{
+    sit(&s, &bell_game, 2, "drawn");
+    MUST(act(&s, 0, "draw"));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    uint64_t counter = ((struct pl_base *)s.m.position)->rng.counter;
+    MUST(pl_match_back(&s.m, 0, true, -1));
+    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the generator returns too */
+}
+
+TEST(PL_9_not_by_right_once_somebody_has_seen_something)
+{
+    sit(&s, &bell_game, 2, "seen");
+    MUST(act(&s, 0, "peek"));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    MUST(act(&s, 0, "hold"));
+    MUST(pl_match_back(&s.m, 0, false, -1)); /* what came after the peek is another matter */
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+}
+
+TEST(PL_9_not_by_right_once_the_clock_has_struck)
+{
+    sit(&s, &bell_game, 2, "clock");
+    MUST(act(&s, 0, "hold"));
+    MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+}
+
+TEST(PL_9_what_was_seen_before_a_take_back_stays_seen)
+{
+    sit(&s, &pl_game_template, 2, "stays seen");
+    MUST(act_first(&s, 0));
+    MUST(act_first(&s, 1)); /* the cards are turned */
+    CHECK_RULE(&s, pl_match_back(&s.m, 1, false, -1), "PL-9");
+    MUST(pl_match_back(&s.m, 1, true, -1));
+    /* Seat 0's card lies face down again, but it has been seen, and so has the answer to it. */
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+    MUST(pl_match_back(&s.m, 0, true, -1));
+}
+
+TEST(PL_9_what_was_drawn_before_a_take_back_stays_drawn)
+{
+    sit(&s, &bell_game, 2, "stays drawn");
+    MUST(act(&s, 0, "hold"));
+    MUST(act(&s, 0, "draw"));
+    MUST(pl_match_back(&s.m, 0, true, -1));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
+}
+
+TEST(an_aside_outlives_a_take_back_and_does_not_hinder_it)
+{
+    sit(&s, &bell_game, 2, "aside");
+    MUST(act(&s, 0, "ring"));
+    MUST(act(&s, 1, "nod"));
+    MUST(pl_match_back(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[1].dead_at, 0);
+    CHECK(strstr(told_all(&s, PL_SPECTATOR), "\"rings\":0,\"nods\":[0,1]"));
+}
+
+TEST(a_take_back_is_told_to_those_who_were_told_of_it)
+{
+    sit(&s, &bell_game, 2, "told");
+    MUST(act(&s, 0, "hold"));
+    MUST(pl_match_back(&s.m, 0, false, -1));
+    CHECK_INT(s.m.log[1].told, PL_SEAT_BIT(0));
+    CHECK_INT(s.m.version[0], 3);
+    CHECK_INT(s.m.version[1], 1);
+    CHECK(strstr(told_all(&s, 0), "{\"version\":3,\"back\":true,"));
+    MUST(act(&s, 0, "ring"));
+    MUST(pl_match_back(&s.m, 0, false, -1));
+    CHECK_INT(s.m.version[1], 3);
+    CHECK(strstr(told_all(&s, 1), "{\"version\":3,\"back\":true,"));
+}
+
+TEST(a_state_can_be_had_as_it_was)
+{
+    _Alignas(8) uint8_t was[8][PL_STATE_MAX], now[PL_STATE_MAX];
+    sit(&s, &bell_game, 2, "as it was");
+    for (int i = 0; i < 7; i++) {
+        memcpy(was[i], s.m.state, s.m.game->state_size);
+        static const char *const play[] = {"hold", "draw", "ring", "peek", "", "ring", "hold"};
+        if (*play[i])
+            MUST(act(&s, i == 3 || i == 5, play[i]));
+        else
+            MUST(pl_match_back(&s.m, 1, true, -1));
+    }
+    memcpy(was[7], s.m.state, s.m.game->state_size);
+    for (uint32_t i = 0; i < 8; i++) {
+        pl_match_state_at(&s.m, i, now);
+        CHECK(memcmp(now, was[i], s.m.game->state_size) == 0);
+    }
+}

@@ -1,0 +1,215 @@
+/* match_files.c: tests of matches as files: written, read, cut short, tampered with. */
+#include "sitting.h"
+
+#include "games/_template/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct sitting s;
+static struct pl_match got;
+static char why[200];
+
+/* Reads a file in memory exactly as long as it is, so that a byte read too far is seen. */
+static int read_bytes(const char *file, size_t len)
+{
+    static void *memory;
+    char *copy = malloc(len ? len : 1);
+    free(memory);
+    memory = malloc(pl_match_read_bytes(len));
+    CHECK(copy && memory);
+    memcpy(copy, file, len);
+    struct pl_out o = pl_out_to(why, sizeof why);
+    int rc = pl_match_read(&got, memory, pl_match_read_bytes(len), copy, len, &o);
+    free(copy);
+    CHECK((rc < 0) == (why[0] != 0)); /* a refusal has a reason, and a success has none */
+    CHECK(!strchr(why, '\n'));
+    return rc;
+}
+
+static int read_text(const char *file) { return read_bytes(file, strlen(file)); }
+
+/* The file with the first `from` in it replaced. */
+static const char *with(const char *from, const char *to)
+{
+    static char text[1 << 16];
+    const char *file = file_of(&s), *at = strstr(file, from);
+    if (!at)
+        test_fail(__FILE__, __LINE__, "\"%s\" is not in the file", from);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - file), file, to, at + strlen(from));
+    return text;
+}
+
+static void play_some(void)
+{
+    sit(&s, &pl_game_template, 3, "files");
+    MUST(act_first(&s, 0));
+    MUST(act_first(&s, 2));
+    MUST(pl_match_back(&s.m, 2, false, 900));
+    MUST(act_first(&s, 2));
+    MUST(act_first(&s, 1));
+    pl_action list[PL_LEGAL_MAX];
+    s.m.game->legal(s.m.state, 1, list);
+    MUST(pl_match_act(&s.m, &(struct pl_request){.seat = 1, .at = 1700, .by = PL_BY_STANDIN, .client = UINT64_MAX, .action = list[0]}));
+}
+
+TEST(a_file_read_again_is_the_same_match)
+{
+    static char file[1 << 16], told[1 << 16];
+    play_some();
+    strcpy(file, file_of(&s));
+    MUST(read_text(file));
+    CHECK_INT(got.n, s.m.n);
+    CHECK(memcmp(got.state, s.m.state, s.m.game->state_size) == 0);
+    CHECK(memcmp(got.version, s.m.version, sizeof got.version) == 0);
+    CHECK(got.log[5].client == UINT64_MAX && got.log[5].by == PL_BY_STANDIN && got.log[5].at == 1700);
+    for (int v = 0; v <= PL_SPECTATOR; v += v == 2 ? 6 : 1) {
+        strcpy(told, told_all(&s, v));
+        struct sitting *read = malloc(sizeof *read);
+        read->m = got;
+        CHECK_TEXT(told_all(read, v), told);
+        CHECK_TEXT(file_of(read), file);
+        free(read);
+    }
+}
+
+TEST(a_file_of_a_loaded_position_holds_it)
+{
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    static char file[1 << 16];
+    play_some();
+    memcpy(state, s.m.state, s.m.game->state_size);
+    struct pl_header header = {.seats = 3};
+    MUST(pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL));
+    CHECK(s.m.header.positioned);
+    MUST(act_first(&s, 0));
+    strcpy(file, file_of(&s));
+    CHECK(strstr(file, "\nposition "));
+    MUST(read_text(file));
+    CHECK(got.header.positioned && memcmp(got.state, s.m.state, s.m.game->state_size) == 0);
+}
+
+TEST(PL_13_an_option_this_game_has_not)
+{
+    play_some();
+    CHECK_RULE(&s, read_text(with("\nseed ", "\noption mice 1\nseed ")), "PL-13");
+    CHECK_TEXT(why, "line 6: this game has no such option");
+}
+
+TEST(PL_14_a_position_that_breaks_its_game)
+{
+    struct pl_header header = {.seats = 2};
+    struct tc_state *t;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    sit(&s, &pl_game_template, 2, "position");
+    memcpy(state, s.m.state, sizeof *t);
+    t = (struct tc_state *)(void *)state;
+    t->seat[1].hand = t->seat[0].hand; /* three cards in two hands */
+    CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, &o), "PL-14");
+    CHECK_TEXT(why, "a card lies in two places");
+    memset(state, 0xff, sizeof *t);
+    CHECK(pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL) < 0);
+    sit(&s, &pl_game_template, 2, "position");
+    memcpy(state, s.m.state, sizeof *t);
+    t->base.now = -5;
+    CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL), "PL-14");
+    t->base.now = 0;
+    t->base.seats = 9;
+    CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL), "PL-12");
+}
+
+TEST(PL_14_a_position_in_a_file_is_looked_at_too)
+{
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    play_some();
+    memcpy(state, s.m.state, s.m.game->state_size);
+    struct pl_header header = {.seats = 3};
+    MUST(pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL));
+    CHECK_RULE(&s, read_text(with("\nposition ", "\nposition 00")), "PL-14");
+    ((struct tc_state *)s.m.position)->round = 77;
+    CHECK_RULE(&s, read_text(file_of(&s)), "PL-14");
+}
+
+TEST(PL_15_half_a_log)
+{
+    static char file[1 << 16];
+    play_some();
+    strcpy(file, file_of(&s));
+    size_t len = strlen(file);
+    for (size_t n = 0; n < len - 1; n++) /* the last line may do without its end */
+        CHECK(read_bytes(file, n) < 0);
+    MUST(read_bytes(file, len - 1));
+    CHECK_RULE(&s, read_text(""), "PL-15");
+    CHECK_TEXT(why, "line 0: an empty file is no match");
+}
+
+TEST(PL_15_a_log_that_was_tampered_with)
+{
+    char first[64], seed[80], wrong[80];
+    play_some();
+    const char *at = strstr(file_of(&s), "\n1 0 ");
+    snprintf(first, sizeof first, "%.*s", (int)(strchr(at + 1, '\n') - at), at);
+    static const struct {
+        const char *from, *to, *rule;
+    } tampered[] = {
+        {"\n1 0 ", "\n2 0 ", "PL-15"}, /* out of order */
+        {"\n1 0 ", "\n1 9 ", "PL-2"},  /* a seat that is not there */
+        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* the clock lays no cards */
+        {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
+        {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},
+        {"\n1 0 0 person 0 ", "\n1 0 0 person 18446744073709551616 ", "PL-15"},
+        {"\n1 0 0 ", "\n1 0 -1 ", "PL-15"},
+        {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* the next one is then too early */
+        {"@back 1", "@back 0", "PL-15"},
+        {"\n3 2 900 person 0 @back", "\n3 1 900 person 0 @back", "PL-8"},
+        {"\n3 2 900 person 0 @back", "\n3 2 900 bot 0 @back", "PL-15"},
+        {"\n1 0 ", "\nhello\n1 0 ", "PL-15"},
+        {"\nend ", "\nend 0", "PL-15"},
+        {"\nseats 3", "\nseats x", "PL-12"},
+        {"\nseats 3", "\nseats 5", "PL-12"},
+        {"\nseed ", "\nseed 0", "PL-15"},
+        {"parlour-match", "parlor-match", "PL-15"},
+        {"\nrevision 0", "\nrevision nought", "PL-15"},
+    };
+    for (unsigned i = 0; i < PL_COUNT(tampered); i++) {
+        int rc = read_text(with(tampered[i].from, tampered[i].to));
+        if (strcmp(rule_of(&s, rc), tampered[i].rule))
+            test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
+    }
+    CHECK(read_text(with(first, "")) < 0);
+    /* Another deal: the cards laid are not in those hands, or it ends elsewhere. */
+    snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
+    strcpy(wrong, seed);
+    wrong[69] = wrong[69] == '0' ? '1' : '0';
+    CHECK(read_text(with(seed, wrong)) < 0);
+}
+
+TEST(PL_15_nothing_follows_the_end)
+{
+    char file[1 << 14];
+    play_some();
+    snprintf(file, sizeof file, "%s\n", file_of(&s));
+    CHECK_RULE(&s, read_text(file), "PL-15");
+}
+
+TEST(PL_16_a_game_a_revision_a_format_or_tables_not_known_here)
+{
+    play_some();
+    CHECK_RULE(&s, read_text(with("game template", "game whist")), "PL-16");
+    CHECK_TEXT(why, "line 2: this game is not known here");
+    CHECK_RULE(&s, read_text(with("revision 0", "revision 99")), "PL-16");
+    CHECK_RULE(&s, read_text(with("parlour-match 1", "parlour-match 2")), "PL-16");
+    CHECK_RULE(&s, read_text(with("tables tc-0", "tables tc-1")), "PL-16");
+    CHECK_RULE(&s, read_text(with("tables tc-0\n", "")), "PL-16");
+}
+
+TEST(reading_needs_the_memory_it_says)
+{
+    play_some();
+    const char *file = file_of(&s);
+    size_t need = pl_match_read_bytes(strlen(file));
+    void *memory = malloc(need);
+    CHECK_RULE(&s, pl_match_read(&got, memory, need - 1, file, strlen(file), NULL), "PL-11");
+    free(memory);
+}
