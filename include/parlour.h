@@ -1,0 +1,108 @@
+/* parlour.h: the games of the Baker Street Parlour as a library, in text and bytes. For the page, for Python, for anybody.
+ * It allocates nothing, reads no clock, does no I/O and keeps no state of its own: all of a match lies in memory you give it. */
+#ifndef PARLOUR_H
+#define PARLOUR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma GCC visibility push(default) /* all that a shared library or a WebAssembly module shows */
+
+enum {
+    PARLOUR_SPECTATOR = 8, /* a viewer that sits nowhere; seats are 0 to 7 */
+    PARLOUR_TABLE = 15,    /* the bit of the clock among those who may act */
+    PARLOUR_HASH = 32,     /* bytes of a hash */
+};
+
+/*
+ * Conventions.
+ * A verdict is 0 for yes, or negative: a refusal that changed nothing. parlour_refusal tells its rule and sentence.
+ * What comes out as text is written to `out`, ended by a NUL within `cap`; the length is returned, or -1 if it did not fit.
+ * A text that comes in ends with a NUL. A time is in milliseconds on the table's clock; -1 is "the time of the last entry".
+ */
+
+/* ---- the games ------------------------------------------------------------------------------------------- */
+
+int parlour_games(void);
+const char *parlour_game(int i); /* its id, in the order they are shown; NULL past the last */
+/* {"id":…,"revision":…,"seats":[2,4],"rules":…,"options":[{"name":…,"type":"bool","default":false,"doc":…}…],
+ *  "verbs":[{"word":"take","aside":false,"text":false,"args":[{"what":"clue","type":"name","optional":false,"names":[…]}…]}…]} */
+int parlour_describe(const char *game, char *out, size_t cap);
+
+/* ---- a match --------------------------------------------------------------------------------------------- */
+
+/* A match lies at the beginning of memory that is yours, aligned for any type: cast the memory to a pointer to it.
+ * There is nothing to free but the memory, and it must not be copied elsewhere but by parlour_move. */
+struct parlour;
+
+/* Bytes for a match of this game with room for so many entries; 0 if there is no such game. */
+size_t parlour_bytes(const char *game, uint32_t entries);
+/* Begins a match. The seed is any text: the same one gives the same deal. The options are "name=value" with spaces between,
+ * or NULL; what is not named has its default. A match that was refused is no match: give the memory to nothing else here
+ * but parlour_begin and parlour_read. */
+int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
+/* Moves a match into larger memory, when it refuses for want of room (PL-11). */
+int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from);
+
+const char *parlour_game_of(const struct parlour *match); /* the id of its game */
+int parlour_seats(const struct parlour *match);
+int parlour_over(const struct parlour *match);
+uint32_t parlour_entries(const struct parlour *match);
+/* Who owes a decision, bit n for seat n, and bit PARLOUR_TABLE while the clock may act. The referee's knowledge: to a
+ * viewer show the `waiting` of its view instead. 0 when it is over. */
+uint32_t parlour_actors(const struct parlour *match);
+int64_t parlour_deadline(const struct parlour *match); /* when the clock acts next, or -1 */
+
+/* What a seat may do, and what it may say beside that: one action a line, as parlour_act takes it. */
+int parlour_legal(const struct parlour *match, int seat, char *out, size_t cap);
+int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap);
+
+/* Enters an action by its words ("take 2"). `text` is for actions that carry free text, NULL for all others. */
+int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
+int parlour_tick(struct parlour *match, int64_t at);
+/* Takes back the last decision of this seat: by right, or with the consent of all. */
+int parlour_back(struct parlour *match, int seat, int consent, int64_t at);
+/* {"rule":"SM-7","error":"…"} */
+int parlour_refusal(const struct parlour *match, int verdict, char *out, size_t cap);
+
+/* ---- what one viewer may know ---------------------------------------------------------------------------- */
+
+/* A viewer is a seat or PARLOUR_SPECTATOR. Any other is answered with -1. */
+int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap);
+uint32_t parlour_version(const struct parlour *match, int viewer); /* how many messages it has had */
+/* The messages after version `since`, as a list: [{"version":…,"events":[…],"view":{…}}…] */
+int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
+/* The same as sentences, one a line, in English. */
+int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
+
+/* ---- the referee ----------------------------------------------------------------------------------------- */
+
+int parlour_state(const struct parlour *match, char *out, size_t cap);  /* all of it, secrets too */
+int parlour_result(const struct parlour *match, char *out, size_t cap); /* {"over":true,"scores":[31,28],"winners":[0]} */
+void parlour_hash(const struct parlour *match, uint8_t hash[PARLOUR_HASH]);
+
+/* ---- files ----------------------------------------------------------------------------------------------- */
+
+/* The match as a file: its header and its log. */
+int parlour_save(const struct parlour *match, char *out, size_t cap);
+size_t parlour_read_bytes(size_t len); /* memory for reading a file of that length */
+/* Reads such a file and plays it through; `why` gets one line if it is refused. */
+int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
+
+/* ---- simulation ------------------------------------------------------------------------------------------ */
+
+/* Plays up to n random decisions from the seed and gives the hash of the state it came to. Returns how many were played
+ * (fewer than n: the match ended), or a refusal. The same everywhere. */
+int parlour_selfplay(const char *game, int seats, const char *seed, const char *options, uint32_t n, uint8_t hash[PARLOUR_HASH]);
+
+#pragma GCC visibility pop
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

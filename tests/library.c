@@ -1,0 +1,191 @@
+/* library.c: tests of the public library, through its header alone. */
+#include "parlour.h"
+
+#include "test.h"
+
+#include <stdlib.h>
+
+static char out[1 << 16];
+
+static struct parlour *new_match(const char *game, int seats, const char *seed, uint32_t entries)
+{
+    size_t bytes = parlour_bytes(game, entries);
+    struct parlour *p = malloc(bytes);
+    CHECK(bytes && p);
+    CHECK_INT(parlour_begin(p, bytes, game, seats, seed, NULL), 0);
+    return p;
+}
+
+/* The first action open to a seat. */
+static const char *first_of(const struct parlour *p, int seat)
+{
+    static char line[64];
+    CHECK(parlour_legal(p, seat, out, sizeof out) > 0);
+    memcpy(line, out, strcspn(out, "\n"));
+    line[strcspn(out, "\n")] = 0;
+    return line;
+}
+
+TEST(every_game_describes_itself)
+{
+    for (int i = 0; i < parlour_games(); i++) {
+        CHECK(parlour_describe(parlour_game(i), out, sizeof out) > 0);
+        CHECK(strstr(out, parlour_game(i)));
+    }
+    CHECK(!parlour_game(-1) && !parlour_game(parlour_games()));
+    CHECK_INT(parlour_describe("whist", out, sizeof out), -1);
+    CHECK(parlour_describe("template", out, sizeof out) > 0);
+    CHECK_TEXT(out, "{\"id\":\"template\",\"revision\":0,\"seats\":[2,4],\"rules\":5,\"options\":[],\"verbs\":[{\"word\":\"lay\","
+                    "\"aside\":false,\"text\":false,\"args\":[{\"what\":\"card\",\"type\":\"name\",\"optional\":false,\"names\":"
+                    "[\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"8\",\"9\",\"10\",\"11\",\"12\"]}]}]}");
+}
+
+TEST(a_match_from_beginning_to_end)
+{
+    struct parlour *p = new_match("template", 2, "library", 20);
+    CHECK_TEXT(parlour_game_of(p), "template");
+    CHECK_INT(parlour_seats(p), 2);
+    CHECK_INT(parlour_actors(p), 3);
+    CHECK_INT(parlour_deadline(p), -1);
+    while (!parlour_over(p))
+        for (int seat = 0; seat < 2; seat++)
+            CHECK_INT(parlour_act(p, seat, first_of(p, seat), NULL, -1), 0);
+    CHECK_INT(parlour_actors(p), 0);
+    CHECK_INT(parlour_entries(p), 6);
+    CHECK(parlour_result(p, out, sizeof out) > 0);
+    CHECK(strncmp(out, "{\"over\":true,\"scores\":[", 23) == 0 && strstr(out, "\"winners\":["));
+    CHECK(parlour_narrate(p, PARLOUR_SPECTATOR, 0, out, sizeof out) > 0);
+    int lines = 0;
+    for (char *c = out; *c; c++)
+        lines += *c == '\n';
+    CHECK_INT(lines, 9); /* three rounds: two cards turned and a point */
+    free(p);
+}
+
+TEST(messages_since_a_version)
+{
+    struct parlour *p = new_match("template", 2, "messages", 20);
+    CHECK_INT(parlour_version(p, 1), 1);
+    parlour_act(p, 0, first_of(p, 0), NULL, -1);
+    CHECK_INT(parlour_version(p, 1), 1);
+    CHECK_INT(parlour_messages(p, 1, 1, out, sizeof out), 2);
+    CHECK_TEXT(out, "[]");
+    CHECK(parlour_messages(p, 0, 1, out, sizeof out) > 0);
+    CHECK(strstr(out, "[{\"version\":2,\"events\":[{\"event\":\"laid\"") == out);
+    CHECK_INT(parlour_messages(p, 2, 0, out, sizeof out), -1); /* nobody sits there */
+    CHECK_INT(parlour_view(p, -1, out, sizeof out), -1);
+    CHECK_INT(parlour_version(p, 99), 0);
+    free(p);
+}
+
+TEST(what_does_not_fit_is_said_and_never_overruns)
+{
+    struct parlour *p = new_match("template", 2, "fit", 20);
+    int whole = parlour_view(p, 0, out, sizeof out);
+    CHECK(whole > 10);
+    char *small = malloc((size_t)whole);
+    CHECK_INT(parlour_view(p, 0, small, (size_t)whole), -1);
+    CHECK_INT(parlour_legal(p, 0, small, 3), -1);
+    CHECK_INT(parlour_save(p, small, 0), -1);
+    free(small);
+    free(p);
+}
+
+TEST(refusals_name_their_rule)
+{
+    struct parlour *p = new_match("template", 2, "refusals", 20);
+    int rc = parlour_act(p, 0, "dance", NULL, -1);
+    CHECK(rc < 0 && parlour_refusal(p, rc, out, sizeof out) > 0);
+    CHECK_TEXT(out, "{\"rule\":\"PL-4\",\"error\":\"Those words are no action of this game.\"}");
+    rc = parlour_act(p, 7, "lay 1", NULL, -1);
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-2"));
+    rc = parlour_act(p, 0, first_of(p, 0), "a text", -1);
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-7"));
+    rc = parlour_tick(p, 10);
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-3"));
+    rc = parlour_back(p, 0, 1, -1);
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-8"));
+    CHECK_INT(parlour_refusal(p, 0, out, sizeof out), -1);
+    CHECK_INT(parlour_refusal(p, -5000, out, sizeof out), -1);
+    free(p);
+}
+
+TEST(beginnings_that_are_refused)
+{
+    size_t bytes = parlour_bytes("template", 10);
+    struct parlour *p = malloc(bytes);
+    CHECK_INT(parlour_begin(p, bytes, "whist", 2, "x", NULL), -1016);
+    CHECK_INT(parlour_begin(p, bytes, "template", 1, "x", NULL), -1012);
+    CHECK_INT(parlour_begin(p, bytes, "template", 258, "x", NULL), -1012);
+    CHECK_INT(parlour_begin(p, bytes, "template", 2, "x", "mice=true"), -1013);
+    CHECK_INT(parlour_begin(p, 100, "template", 2, "x", NULL), -1011);
+    CHECK_INT(parlour_begin(p, bytes, "template", 2, NULL, ""), 0);
+    CHECK_INT(parlour_bytes("whist", 10), 0);
+    free(p);
+}
+
+TEST(PL_13_options_by_name)
+{
+    size_t bytes = parlour_bytes("sherlock-mycroft", 10);
+    struct parlour *p = malloc(bytes + 1);
+    CHECK(bytes);
+    CHECK_INT(parlour_begin(p, bytes, "sherlock-mycroft", 2, "x", "reserve=true, moriarty=no"), 0);
+    parlour_save(p, out, sizeof out);
+    CHECK(strstr(out, "\noption reserve 1\n") && strstr(out, "\noption moriarty 0\n"));
+    CHECK_INT(parlour_begin(p, bytes, "sherlock-mycroft", 2, "x", "reserve"), 0);
+    parlour_save(p, out, sizeof out);
+    CHECK(strstr(out, "\noption reserve 1\n"));
+    CHECK_INT(parlour_begin(p, bytes, "sherlock-mycroft", 2, "x", "reserve=2"), -1013);
+    CHECK_INT(parlour_begin(p, bytes, "sherlock-mycroft", 2, "x", "reserve=maybe"), -1013);
+    CHECK_INT(parlour_begin(p, bytes, "sherlock-mycroft", 2, "x", "reserve="), -1013);
+    free(p);
+}
+
+TEST(a_match_is_saved_read_and_moved)
+{
+    uint8_t here[PARLOUR_HASH], there[PARLOUR_HASH];
+    struct parlour *p = new_match("template", 3, "saved", 3);
+    parlour_act(p, 0, first_of(p, 0), NULL, 10);
+    parlour_act(p, 1, first_of(p, 1), NULL, 20);
+    int len = parlour_save(p, out, sizeof out);
+    CHECK(len > 0);
+    parlour_hash(p, here);
+    struct parlour *q = malloc(parlour_read_bytes((size_t)len));
+    char why[100];
+    CHECK_INT(parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, why, sizeof why), 0);
+    parlour_hash(q, there);
+    CHECK(memcmp(here, there, sizeof here) == 0);
+    out[len - 3] ^= 1;
+    CHECK(parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, why, sizeof why) < 0 && why[0]);
+    CHECK(parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, NULL, 0) < 0);
+    free(q);
+
+    CHECK_INT(parlour_act(p, 2, first_of(p, 2), NULL, -1), 0);
+    int rc = 0;
+    while (rc == 0)
+        rc = parlour_act(p, (int)parlour_entries(p) % 3, first_of(p, (int)parlour_entries(p) % 3), NULL, -1);
+    CHECK_INT(rc, -1011); /* full */
+    size_t bytes = parlour_bytes("template", 40);
+    struct parlour *larger = malloc(bytes);
+    CHECK_INT(parlour_move(larger, 50, p), -1011);
+    CHECK_INT(parlour_move(larger, bytes, p), 0);
+    parlour_hash(p, here);
+    free(p);
+    parlour_hash(larger, there);
+    CHECK(memcmp(here, there, sizeof here) == 0);
+    int seat = (int)parlour_entries(larger) % 3;
+    CHECK_INT(parlour_act(larger, seat, first_of(larger, seat), NULL, -1), 0);
+    free(larger);
+}
+
+TEST(selfplay_is_the_same_every_time)
+{
+    uint8_t a[PARLOUR_HASH], b[PARLOUR_HASH];
+    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 4, a), 4);
+    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 4, b), 4);
+    CHECK(memcmp(a, b, sizeof a) == 0);
+    CHECK_INT(parlour_selfplay("template", 2, "y", NULL, 4, b), 4);
+    CHECK(memcmp(a, b, sizeof a) != 0);
+    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 1000, a), 6); /* it ends */
+    CHECK(parlour_selfplay("template", 9, "x", NULL, 1, a) < 0 && parlour_selfplay("whist", 2, "x", NULL, 1, a) < 0);
+}

@@ -1,0 +1,97 @@
+// run.mjs WASM TWIN: plays in WebAssembly what the twin played natively, and compares line for line.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const [wasmPath, twinPath] = process.argv.slice(2);
+const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {}); // it imports nothing
+const c = instance.exports;
+
+const ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, SPECTATOR = 8;
+const out = c.parlour_room(ROOM);
+const hash = c.parlour_room(32);
+
+function text(at) {
+  const bytes = new Uint8Array(c.memory.buffer);
+  return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+}
+
+function room(string) {
+  const bytes = new TextEncoder().encode(string);
+  const at = c.parlour_room(bytes.length + 1);
+  new Uint8Array(c.memory.buffer).set([...bytes, 0], at);
+  return at;
+}
+
+const hex = () => Buffer.from(new Uint8Array(c.memory.buffer, hash, 32)).toString('hex');
+
+function* played({ game, seats, seed, options }) {
+  const g = room(game), s = room(seed), o = room(options), elementary = room('elementary');
+  yield `case ${game} ${seats} ${seed} ${options}`;
+  for (let n = EVERY; ; n *= 2) {
+    const got = c.parlour_selfplay(g, seats, s, o, n, hash);
+    yield `selfplay ${got} ${hex()}`;
+    if (got < n || n > 20000) break;
+  }
+  const bytes = c.parlour_bytes(g, ENTRIES);
+  const p = c.parlour_room(bytes);
+  let rc = c.parlour_begin(p, bytes, g, seats, s, o), n = 0, dice = seats * 77 + options.length;
+  function* show() {
+    c.parlour_hash(p, hash);
+    yield `hash ${n} ${hex()}`;
+    for (let v = 0; v <= SPECTATOR; v++)
+      if (v < seats || v === SPECTATOR) {
+        c.parlour_view(p, v, out, ROOM);
+        yield `view ${v} ${c.parlour_version(p, v)} ${text(out)}`;
+      }
+  }
+  while (rc === 0 && !c.parlour_over(p) && n < ENTRIES) {
+    if (n % EVERY === 0) yield* show();
+    const actors = c.parlour_actors(p) & 0xff;
+    if (!actors) {
+      rc = c.parlour_tick(p, c.parlour_deadline(p));
+    } else {
+      const seat = Math.log2(actors & -actors);
+      c.parlour_legal(p, seat, out, ROOM);
+      const lines = text(out).split('\n').slice(0, -1);
+      dice = (Math.imul(dice, 1664525) + 1013904223) >>> 0;
+      const line = room(lines[(dice >>> 8) % lines.length]);
+      rc = c.parlour_act(p, seat, line, 0, -1n);
+      if (rc === NEEDS_TEXT) rc = c.parlour_act(p, seat, line, elementary, -1n);
+      c.parlour_release(line);
+    }
+    if (rc === 0) n++;
+  }
+  yield `played ${n} ${rc}`;
+  if (n) {
+    yield* show();
+    c.parlour_result(p, out, ROOM);
+    yield `result ${text(out)}`;
+  }
+  c.parlour_release(g);
+}
+
+const native = execFileSync(twinPath, { maxBuffer: 1 << 30, encoding: 'utf8' }).split('\n');
+let at = 0, passed = 0, failed = 0;
+while (native[at]?.startsWith('case ')) {
+  const [, game, seats, seed, options] = native[at].split(' ');
+  let same = true;
+  for (const line of played({ game, seats: Number(seats), seed, options })) {
+    if (line === native[at]) {
+      at++;
+      continue;
+    }
+    console.log(`${game} ${seats} ${seed} ${options}: they part\n  native ${native[at]}\n  wasm   ${line}`);
+    same = false;
+    break;
+  }
+  const end = native.findIndex((line, i) => i >= at && line.startsWith('case '));
+  if (same && native[at] !== '' && end !== at) {
+    console.log(`${game} ${seats} ${seed} ${options}: wasm stopped before ${native[at]}`);
+    same = false;
+  }
+  at = end < 0 ? native.length : end;
+  if (same) passed++;
+  else failed++;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed || !passed ? 1 : 0);

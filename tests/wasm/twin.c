@@ -1,0 +1,124 @@
+/* twin.c: plays matches through the public library and writes down all that can be seen of them; run.mjs plays the same in
+ * WebAssembly and compares. Whatever it does, run.mjs does line for line. */
+#include "parlour.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007 };
+
+static char out[ROOM];
+static uint32_t dice;
+
+/* The same in JavaScript: Math.imul and 32 bits. */
+static uint32_t roll(uint32_t n)
+{
+    dice = dice * 1664525u + 1013904223u;
+    return (dice >> 8) % n;
+}
+
+static void show_hash(const char *word, long n, const uint8_t *hash)
+{
+    printf("%s %ld ", word, n);
+    for (int i = 0; i < PARLOUR_HASH; i++)
+        printf("%02x", hash[i]);
+    printf("\n");
+}
+
+static void show(const struct parlour *p, long n)
+{
+    uint8_t hash[PARLOUR_HASH];
+    parlour_hash(p, hash);
+    show_hash("hash", n, hash);
+    for (int v = 0; v <= PARLOUR_SPECTATOR; v++)
+        if (v < parlour_seats(p) || v == PARLOUR_SPECTATOR) {
+            parlour_view(p, v, out, sizeof out);
+            printf("view %d %u %s\n", v, (unsigned)parlour_version(p, v), out);
+        }
+}
+
+/* One decision by the lowest seat that owes one, or a tick. */
+static int play_one(struct parlour *p)
+{
+    uint32_t actors = parlour_actors(p), seat = 0;
+    if (!(actors & 0xff))
+        return parlour_tick(p, parlour_deadline(p));
+    while (!(actors >> seat & 1))
+        seat++;
+    parlour_legal(p, (int)seat, out, sizeof out);
+    uint32_t lines = 0;
+    for (char *c = out; *c; c++)
+        lines += *c == '\n';
+    char *line = out;
+    for (uint32_t skip = roll(lines); skip; skip--)
+        line = strchr(line, '\n') + 1;
+    *strchr(line, '\n') = 0;
+    int rc = parlour_act(p, (int)seat, line, NULL, -1);
+    return rc == NEEDS_TEXT ? parlour_act(p, (int)seat, line, "elementary", -1) : rc;
+}
+
+static void play(const char *game, int seats, const char *seed, const char *options)
+{
+    uint8_t hash[PARLOUR_HASH];
+    printf("case %s %d %s %s\n", game, seats, seed, options);
+    for (uint32_t n = EVERY;; n *= 2) {
+        int played = parlour_selfplay(game, seats, seed, options, n, hash);
+        show_hash("selfplay", played, hash);
+        if (played < (int)n || n > 20000)
+            break;
+    }
+    size_t bytes = parlour_bytes(game, ENTRIES);
+    struct parlour *p = malloc(bytes);
+    int rc = p ? parlour_begin(p, bytes, game, seats, seed, options) : -1;
+    long n = 0;
+    dice = (uint32_t)seats * 77u + (uint32_t)strlen(options);
+    while (rc == 0 && !parlour_over(p) && n < ENTRIES) {
+        if (n % EVERY == 0)
+            show(p, n);
+        rc = play_one(p);
+        n += rc == 0;
+    }
+    printf("played %ld %d\n", n, rc);
+    if (n) {
+        show(p, n);
+        parlour_result(p, out, sizeof out);
+        printf("result %s\n", out);
+    }
+    free(p);
+}
+
+/* The boolean options of a game one by one, and all at once; names are read off the description. */
+static void play_all(const char *game)
+{
+    static char about[ROOM];
+    char all[1024] = "", one[128];
+    int low, high;
+    if (parlour_describe(game, about, sizeof about) < 0)
+        exit(1);
+    sscanf(strstr(about, "\"seats\":["), "\"seats\":[%d,%d]", &low, &high);
+    for (int seats = low; seats <= high; seats++) {
+        all[0] = 0;
+        play(game, seats, "baker", "");
+        play(game, seats, "street", "");
+        for (char *at = about; (at = strstr(at, "{\"name\":\"")); at++) {
+            char name[64];
+            if (sscanf(at, "{\"name\":\"%63[^\"]\"", name) != 1 || !strstr(at, "\"type\":\"bool\"") ||
+                strstr(at, "\"type\":\"bool\"") > strchr(at, '}'))
+                continue;
+            snprintf(one, sizeof one, "%s=true", name);
+            play(game, seats, "221b", one);
+            snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", all[0] ? "," : "", one);
+        }
+        if (all[0])
+            play(game, seats, "all", all);
+    }
+}
+
+int main(void)
+{
+    play_all("template");
+    for (int i = 0; i < parlour_games(); i++)
+        play_all(parlour_game(i));
+    return 0;
+}
