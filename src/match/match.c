@@ -172,7 +172,7 @@ static int check_text(const struct pl_match *m, const struct pl_request *r)
 {
     int verb = pl_verb_of(r->action);
     bool wanted = verb >= 0 && (m->game->verbs[verb].flags & PL_VERB_TEXT);
-    if (wanted != (r->text_len > 0) || r->text_len > PL_TEXT_MAX || !utf8_ok(r->text, r->text_len))
+    if (wanted != (r->text_len > 0) || r->text_len > PL_TEXT_MAX || (wanted && !utf8_ok(r->text, r->text_len)))
         return -PL_R_TEXT;
     return m->text_cap - m->text_n < r->text_len ? -PL_R_FULL : 0;
 }
