@@ -32,10 +32,10 @@ struct choices {
     int n, said_n; /* decisions; asides */
 };
 
-void play_show(struct play *p, pl_seat seat, struct choices *c); /* the table, the news, the choices */
-void play_news(struct play *p, pl_seat viewer);                  /* what this viewer has not been told yet */
-void play_log(struct play *p, pl_seat viewer);                   /* all it was ever told */
-void play_list(struct play *p, const struct choices *c, bool full);
+void play_show(struct play *p, pl_seat seat, struct choices *c);   /* the table, the news, the choices */
+void play_news(struct play *p, pl_seat viewer, int most);          /* what this viewer has not been told yet; the last of it */
+void play_log(struct play *p, pl_seat viewer);                     /* all it was ever told */
+void play_list(struct play *p, const struct choices *c, int rows); /* a line each if there are no more than that */
 void play_list_asides(struct play *p, const struct choices *c);
 /* Nothing of another's table stays on the screen. False if its last decision was taken back instead, or they leave. */
 bool play_curtain(struct play *p, pl_seat seat);

@@ -227,7 +227,7 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
             return p->match.n == before ? AGAIN : SHOW;
         }
     if (pl_text_is(line, word, "list") && !*rest)
-        play_list(p, c, true);
+        play_list(p, c, PL_LEGAL_MAX);
     else if (pl_text_is(line, word, "say") && !*rest)
         play_list_asides(p, c);
     else

@@ -68,9 +68,9 @@ static void list_short(const struct play *p, const pl_action *list, int n)
     }
 }
 
-void play_list(struct play *p, const struct choices *c, bool full)
+void play_list(struct play *p, const struct choices *c, int rows)
 {
-    if (full || c->n <= 9)
+    if (c->n <= rows)
         list_long(p, c->list, c->n, true);
     else
         list_short(p, c->list, c->n);
@@ -86,22 +86,40 @@ void play_list_asides(struct play *p, const struct choices *c)
 
 /* ---- news ------------------------------------------------------------------------------------------------ */
 
-static int tell(struct play *p, const struct pl_message *m)
+/* One message; the first `skip` sentences are left out. Returns how many it had. */
+static int tell(struct play *p, const struct pl_message *m, int skip)
 {
-    if (m->back)
-        printf("  %s·%s %s takes it back.\n", term_here()->style.mark, term_here()->style.off,
-               m->actor < PL_SEATS_MAX ? p->names[m->actor] : "Somebody");
+    if (m->back && skip-- <= 0) {
+        char line[256];
+        struct pl_out o = pl_out_to(line, sizeof line);
+        pl_put_back(&o, &pl_words_en, m->actor, p->names);
+        printf("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
+    }
     for (int i = 0; i < m->events_n; i++)
-        draw_event(p->game, &m->event[i], p->names);
+        if (skip-- <= 0)
+            draw_event(p->game, &m->event[i], p->names);
     return m->events_n + m->back;
 }
 
-void play_news(struct play *p, pl_seat viewer)
+/* How many sentences this viewer has not been told. */
+static int count_news(const struct play *p, pl_seat viewer)
 {
-    int told = 0;
+    static struct pl_story ahead;
+    int n = 0;
+    ahead = p->story[viewer];
+    for (const struct pl_message *m; (m = pl_story_next(&ahead));)
+        n += m->events_n + m->back;
+    return n;
+}
+
+void play_news(struct play *p, pl_seat viewer, int most)
+{
+    int all = count_news(p, viewer), skip = all > most ? all - most + 1 : 0, told = 0;
+    if (skip)
+        printf("  %s· … 'log' has what came before%s\n", term_here()->style.dim, term_here()->style.off);
     for (const struct pl_message *m; (m = pl_story_next(&p->story[viewer]));)
-        told += tell(p, m);
-    if (told)
+        told += tell(p, m, skip - told);
+    if (all && term_here()->style.roomy)
         putchar('\n');
 }
 
@@ -111,7 +129,7 @@ void play_log(struct play *p, pl_seat viewer)
     int told = 0;
     pl_story_begin(&story, &p->match, viewer);
     for (const struct pl_message *m; (m = pl_story_next(&story));)
-        told += tell(p, m);
+        told += tell(p, m, 0);
     if (!told)
         printf("  Nothing has happened yet.\n");
 }
@@ -139,18 +157,22 @@ static void fresh_screen(void)
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
-    const struct pl_style *s = &term_here()->style;
+    const struct term *t = term_here();
     p->game->view(p->match.state, seat, view);
     fresh_screen();
     title_line(p, seat);
-    draw_view(p->game, view, p->names);
+    int lines = draw_view(p->game, view, p->names);
     putchar('\n');
-    play_news(p, seat);
+    /* What is left of the screen is shared by the news and the choices; without a screen there is no such limit. */
+    int rows = t->out ? t->height - lines - 4 : PL_LEGAL_MAX, list = c->n <= 9 && c->n + 4 <= rows ? 9 : 0;
+    if (!t->out)
+        list = 12;
+    play_news(p, seat, !t->out ? PL_LEGAL_MAX : rows - (list ? c->n : 3) > 4 ? rows - (list ? c->n : 3) : 4);
     const char *ask = draw_ask(p->game, view);
-    printf("%s%s%s%s\n", s->bold, c->n ? (ask ? ask : "Your choice:") : "", s->off, c->n ? "" : "The others go on.");
-    play_list(p, c, false);
+    printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : "Your choice:") : "", t->style.off, c->n ? "" : "The others go on.");
+    play_list(p, c, list);
     if (c->said_n)
-        printf("  %sBeside that you may speak: 'say' lists what.%s\n", s->dim, s->off);
+        printf("  %sBeside that you may speak: 'say' lists what.%s\n", t->style.dim, t->style.off);
 }
 
 bool play_curtain(struct play *p, pl_seat seat)
@@ -161,7 +183,7 @@ bool play_curtain(struct play *p, pl_seat seat)
     term_clear();
     title_line(p, PL_SPECTATOR);
     putchar('\n');
-    play_news(p, PL_SPECTATOR); /* what everybody may hear */
+    play_news(p, PL_SPECTATOR, PL_LEGAL_MAX); /* what everybody may hear */
     for (bool open = false; !open && !p->leave;) {
         printf("Pass the keyboard to %s%s%s, who presses Enter.", s->seat[seat], p->names[seat], s->off);
         printf(before ? " %s('undo' takes the last decision back)%s " : " ", s->dim, s->off);
@@ -190,6 +212,6 @@ void play_end(struct play *p)
     title_line(p, viewer);
     draw_view(p->game, view, p->names);
     putchar('\n');
-    play_news(p, viewer);
+    play_news(p, viewer, PL_LEGAL_MAX);
     draw_result(p->game, p->match.state, p->names);
 }

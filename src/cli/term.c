@@ -64,6 +64,7 @@ const struct term *term_here(void)
     }
     here.width = here.width < 40 ? 40 : here.width > 200 ? 200 : here.width;
     here.style.width = here.width;
+    here.style.roomy = !here.out || here.height >= 34;
     return &here;
 }
 

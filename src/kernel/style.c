@@ -54,6 +54,12 @@ void pl_put_times(struct pl_out *o, const char *text, int times)
         pl_put(o, text);
 }
 
+void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key)
+{
+    const char *text = style->say(style, key);
+    pl_put(o, text ? text : key);
+}
+
 void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text)
 {
     pl_put(o, escape);

@@ -10,7 +10,8 @@ struct pl_style {
     const char *bold, *dim, *good, *bad, *mark;
     const char *seat[PL_SEATS_MAX]; /* a colour for each seat */
     const char *const *seat_names;
-    int width; /* columns, at least 40 */
+    int width;  /* columns, at least 40 */
+    bool roomy; /* rows enough for empty ones between the parts */
     /* The catalogue, handed in because words live above the games: the display name of a thing, or its id; the text
      * under <game's key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
@@ -23,6 +24,8 @@ int pl_text_columns(const char *text, size_t len);
 /* Spaces until the text written since `from` takes `columns`. Returns how many it takes now. */
 int pl_put_pad(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
+/* The catalogue's text under <game's key>.<key>, or the key itself. */
+void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key);
 /* Text between an escape and the end of it. */
 void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text);
 

@@ -270,4 +270,5 @@ const struct pl_game pl_game_sherlock_mycroft = {
     .winners = sm_winners,
     .audit = sm_audit,
     .appraise = sm_appraise,
+    .draw = sm_draw,
 };

@@ -1,0 +1,363 @@
+/* draw.c: the table of sherlock-mycroft as text, from one viewer's view. Never sees the state. */
+#include "games/sherlock-mycroft/seen.h"
+
+enum { LEFT = 47, LEFT_NARROW = 31, NAME = 18, ROW_MAP = SM_SUITS + 1, ROW_ASIDE, ROW_HIDDEN, ROW_GLASSES, ROW_POINTS, ROWS };
+
+/* What all parts of the drawing look at. */
+struct drawing {
+    struct pl_out *o;
+    const struct sm_view *v;
+    const struct pl_style *s;
+    char mark[SM_SEATS]; /* one letter for each player */
+    int left;            /* columns of the left half */
+};
+
+static void put_mark(struct drawing *d, unsigned seat, const char *before, const char *after)
+{
+    pl_put(d->o, d->s->seat[seat]);
+    pl_put(d->o, before);
+    pl_put_char(d->o, d->mark[seat]);
+    pl_put(d->o, after);
+    pl_put(d->o, d->s->off);
+}
+
+/* " text", in colour. */
+static void put_said(struct drawing *d, const char *escape, const char *key)
+{
+    pl_put(d->o, " ");
+    pl_put(d->o, escape);
+    pl_put_said(d->o, d->s, key);
+    pl_put(d->o, *escape ? d->s->off : "");
+}
+
+/* "text", dim */
+static void put_plain(struct drawing *d, const char *key)
+{
+    pl_put(d->o, d->s->dim);
+    pl_put_said(d->o, d->s, key);
+    pl_put(d->o, d->s->off);
+}
+
+/* " text: " */
+static void put_head(struct drawing *d, const char *key)
+{
+    put_said(d, "", key);
+    pl_put(d->o, ": ");
+}
+
+/* " text 12 " */
+static void put_number(struct drawing *d, const char *key, int n)
+{
+    put_said(d, "", key);
+    pl_put(d->o, " ");
+    pl_put_int(d->o, n);
+    pl_put(d->o, " ");
+}
+
+static void put_clue(struct drawing *d, int clue) { d->s->put_name(d->o, d->s, &sm_clue_names, clue); }
+
+/* ---- the left half: who is in London, and whose markers are with them ------------------------------------- */
+
+static void put_skill(struct drawing *d, unsigned character)
+{
+    char key[48];
+    struct pl_out k = pl_out_to(key, sizeof key);
+    pl_put(&k, "skill.");
+    pl_put(&k, sm_character_names.id[character]);
+    const char *text = d->s->say(d->s, key);
+    pl_put_in(d->o, d->s, d->s->dim, text ? text : "");
+}
+
+static void put_character(struct drawing *d, unsigned character)
+{
+    const struct sm_view *v = d->v;
+    bool away = v->face_down >> character & 1, here = v->at == character;
+    size_t from = d->o->len;
+    pl_put(d->o, here ? ">" : " ");
+    pl_put(d->o, away ? d->s->dim : here ? d->s->bold : "");
+    d->s->put_name(d->o, d->s, &sm_character_names, (int)character);
+    pl_put(d->o, away || here ? d->s->off : "");
+    pl_put_pad(d->o, from, NAME + 2);
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        size_t at = d->o->len;
+        if (v->seat[seat].lying >> character & 1)
+            put_mark(d, seat, "(", ")");
+        else if (v->seat[seat].standing >> character & 1)
+            put_mark(d, seat, " ", "");
+        pl_put_pad(d->o, at, 4);
+    }
+    if (away)
+        put_plain(d, "table.away");
+    else if (d->left == LEFT)
+        put_skill(d, character);
+}
+
+/* The n-th of those in London, or -1. */
+static int present(const struct sm_view *v, int n)
+{
+    for (unsigned rest = v->present; rest; rest &= rest - 1)
+        if (n-- == 0)
+            return pl_lowest(rest);
+    return -1;
+}
+
+static void put_left(struct drawing *d, int row)
+{
+    int character = row ? present(d->v, row - 1) : -1;
+    if (row == 0)
+        put_said(d, d->s->bold, "table.london");
+    else if (character >= 0)
+        put_character(d, (unsigned)character);
+}
+
+/* ---- the right half: evidence ------------------------------------------------------------------------------ */
+
+/* 2w+1h: two open, a wildcard with them, one hidden that the viewer knows of. */
+static void put_count(struct drawing *d, const struct sm_view_seat *p, unsigned clue)
+{
+    unsigned hidden = (unsigned)p->stolen[clue] + p->hidden[clue];
+    if (!p->open[clue] && !hidden) {
+        pl_put_in(d->o, d->s, d->s->dim, "-");
+        return;
+    }
+    if (p->open[clue])
+        pl_put_int(d->o, p->open[clue]);
+    if (clue < SM_SUITS && p->wild_on >> clue & 1)
+        pl_put(d->o, "w");
+    if (hidden) {
+        pl_put(d->o, p->open[clue] ? "+" : "");
+        pl_put_int(d->o, hidden);
+        pl_put(d->o, "h");
+    }
+}
+
+static void put_cell(struct drawing *d, unsigned seat, int row)
+{
+    const struct sm_view_seat *p = &d->v->seat[seat];
+    size_t from = d->o->len;
+    pl_put(d->o, row == ROW_POINTS ? d->s->bold : "");
+    if (row <= SM_SUITS)
+        put_count(d, p, (unsigned)row - 1);
+    else if (row == ROW_MAP)
+        put_count(d, p, SM_MAP);
+    else
+        pl_put_int(d->o, row == ROW_ASIDE ? p->aside : row == ROW_HIDDEN ? p->hidden_n : row == ROW_GLASSES ? p->glasses : p->points);
+    pl_put(d->o, row == ROW_POINTS ? d->s->off : "");
+    pl_put_pad(d->o, from, 6);
+}
+
+/* Who would be paid for it if the game ended now. */
+static void put_pays(struct drawing *d, unsigned clue)
+{
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        int n = d->v->seat[seat].pays[clue];
+        if (!n)
+            continue;
+        put_mark(d, seat, "", "");
+        pl_put(d->o, n > 0 ? d->s->good : d->s->bad);
+        pl_put(d->o, n > 0 ? "+" : "");
+        pl_put_int(d->o, n);
+        pl_put(d->o, d->s->off);
+        pl_put(d->o, " ");
+    }
+}
+
+static void put_label(struct drawing *d, int row)
+{
+    static const char *const label[] = {
+        [ROW_ASIDE] = "Wilds aside", [ROW_HIDDEN] = "Hidden", [ROW_GLASSES] = "Markers", [ROW_POINTS] = "Points now"};
+    size_t from = d->o->len;
+    pl_put(d->o, row == 0 || row == ROW_POINTS ? d->s->bold : "");
+    if (row == 0)
+        pl_put_said(d->o, d->s, "table.evidence");
+    else if (row <= SM_SUITS)
+        put_clue(d, row - 1);
+    else if (row == ROW_MAP)
+        put_clue(d, SM_MAP);
+    else
+        pl_put_said(d->o, d->s, label[row]);
+    pl_put(d->o, row == 0 || row == ROW_POINTS ? d->s->off : "");
+    pl_put_pad(d->o, from, 13);
+    if (row >= 1 && row <= SM_SUITS) {
+        pl_put(d->o, d->s->dim);
+        pl_put_int(d->o, sm_total[row - 1]);
+        pl_put(d->o, d->s->off);
+    }
+    pl_put_pad(d->o, from, 16);
+}
+
+static void put_right(struct drawing *d, int row)
+{
+    put_label(d, row);
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        if (row) {
+            put_cell(d, seat, row);
+            continue;
+        }
+        size_t from = d->o->len;
+        put_mark(d, seat, "", "");
+        pl_put_pad(d->o, from, 6);
+    }
+    if (row == 0)
+        put_plain(d, "table.pays");
+    else if (row <= SM_SUITS)
+        put_pays(d, (unsigned)row - 1);
+    else if (row == ROW_MAP || row == ROW_ASIDE)
+        put_pays(d, row == ROW_MAP ? SM_MAP : SM_WILDCARD);
+}
+
+/* ---- lines across ------------------------------------------------------------------------------------------ */
+
+static void put_days(struct drawing *d)
+{
+    put_said(d, "", "table.day");
+    pl_put(d->o, " ");
+    for (int day = 1; day <= SM_DAYS; day++) {
+        bool today = day == d->v->day;
+        pl_put(d->o, today ? d->s->bold : d->s->dim);
+        pl_put(d->o, today ? "[" : " ");
+        pl_put_int(d->o, day);
+        pl_put(d->o, today ? "]" : " ");
+        pl_put(d->o, d->s->off);
+    }
+    pl_put(d->o, "    ");
+    put_number(d, "table.deck", d->v->deck_n);
+    put_number(d, "table.discards", d->v->discard_n);
+    put_number(d, "table.bank", d->v->bank);
+    pl_put(d->o, d->s->roomy ? "\n\n" : "\n");
+}
+
+static void put_line(struct drawing *d)
+{
+    put_said(d, d->s->bold, "table.line");
+    for (int i = 0; i < SM_LINE; i++) {
+        unsigned clue = d->v->line[i];
+        pl_put(d->o, "   ");
+        pl_put(d->o, d->s->mark);
+        pl_put_int(d->o, i + 1);
+        pl_put(d->o, d->s->off);
+        pl_put(d->o, " ");
+        if (clue == PL_NONE)
+            pl_put(d->o, "-");
+        else
+            put_clue(d, (int)clue);
+    }
+    pl_put(d->o, "\n");
+}
+
+/* "Button, Footprint 2"; false and nothing where there is none. */
+static bool put_titles(struct drawing *d, const char *label, const uint8_t count[SM_CLUES])
+{
+    const char *between = NULL;
+    for (int t = 0; t < SM_CLUES; t++) {
+        if (!count[t])
+            continue;
+        if (between)
+            pl_put(d->o, between);
+        else
+            put_head(d, label);
+        put_clue(d, t);
+        if (count[t] > 1) {
+            pl_put(d->o, " ");
+            pl_put_int(d->o, count[t]);
+        }
+        between = ", ";
+    }
+    return between != NULL;
+}
+
+static void put_secrets(struct drawing *d)
+{
+    const struct sm_view *v = d->v;
+    uint8_t own[SM_CLUES];
+    if (v->base.viewer < SM_SEATS) {
+        const struct sm_view_seat *me = &v->seat[v->base.viewer];
+        for (int t = 0; t < SM_CLUES; t++)
+            own[t] = (uint8_t)(me->hidden[t] + me->stolen[t]);
+        if (put_titles(d, "table.you-hide", own))
+            pl_put(d->o, "\n");
+    }
+    for (int i = 0; i < v->drawn_n; i++) {
+        if (i)
+            pl_put(d->o, ", ");
+        else
+            put_head(d, "table.you-drew");
+        put_clue(d, v->drawn[i]);
+    }
+    pl_put(d->o, v->drawn_n ? "\n" : "");
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        if (v->seat[seat].reserved == PL_NONE)
+            continue;
+        pl_put(d->o, " ");
+        put_mark(d, seat, "", "");
+        put_head(d, "table.reserved");
+        put_clue(d, v->seat[seat].reserved);
+        pl_put(d->o, "\n");
+    }
+    if (v->options.reserve && v->card_at < SM_SEATS) {
+        put_head(d, "table.next-reserve");
+        put_mark(d, v->card_at, "", "");
+        pl_put(d->o, "\n");
+    }
+    pl_put(d->o, d->s->dim);
+    if (put_titles(d, "table.seen", v->known))
+        pl_put(d->o, "\n");
+    pl_put(d->o, d->s->off);
+}
+
+static void put_legend(struct drawing *d)
+{
+    pl_put(d->o, " ");
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        put_mark(d, seat, "", "");
+        pl_put(d->o, d->s->dim);
+        pl_put(d->o, " ");
+        pl_put(d->o, d->s->seat_names[seat]);
+        if (seat == d->v->base.viewer)
+            put_said(d, "", "table.you");
+        pl_put(d->o, "   ");
+        pl_put(d->o, d->s->off);
+    }
+    pl_put(d->o, d->s->dim);
+    pl_put(d->o, "(");
+    pl_put_char(d->o, d->mark[0]);
+    pl_put(d->o, ")");
+    put_said(d, "", "table.lies");
+    pl_put(d->o, "  ");
+    put_said(d, "", "table.count");
+    pl_put(d->o, d->s->off);
+    pl_put(d->o, "\n");
+}
+
+/* Nothing aside and nothing hidden need no rows of their own, unless somebody is to stand on the left. */
+static bool worth_a_row(const struct sm_view *v, int row)
+{
+    const struct sm_view_seat *a = &v->seat[0], *b = &v->seat[1];
+    bool crowded = pl_bits(v->present) >= ROWS - 2;
+    return crowded || !((row == ROW_ASIDE && !a->aside && !b->aside) || (row == ROW_HIDDEN && !a->hidden_n && !b->hidden_n));
+}
+
+void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style)
+{
+    struct drawing d = {.o = o, .v = view, .s = style, .left = style->width >= 80 ? LEFT : LEFT_NARROW};
+    for (unsigned seat = 0; seat < SM_SEATS; seat++)
+        d.mark[seat] = style->seat_names[seat][0];
+    if (d.mark[0] == d.mark[1]) {
+        d.mark[0] = '1';
+        d.mark[1] = '2';
+    }
+    put_days(&d);
+    for (int row = 0, left = 0; row < ROWS; row++) {
+        size_t from = o->len;
+        if (!worth_a_row(d.v, row))
+            continue;
+        put_left(&d, left++);
+        pl_put_pad(o, from, d.left);
+        put_right(&d, row);
+        pl_put(o, "\n");
+    }
+    pl_put(o, style->roomy ? "\n" : "");
+    put_line(&d);
+    put_secrets(&d);
+    put_legend(&d);
+}
