@@ -7,6 +7,7 @@
 enum {
     ENGINE_LINE_MAX = 64 << 10,       /* bytes of an ordinary line */
     ENGINE_LONG_LINE_MAX = 1 << 20,   /* bytes of a line that carries a position or a log */
+    ENGINE_ID_MAX = 1024,             /* bytes of the sender's own id for a line */
     ENGINE_DEPTH_MAX = 32,            /* brackets within brackets */
     ENGINE_ENTRIES_MAX = 1000 * 1000, /* of one match */
 };

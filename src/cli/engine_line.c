@@ -5,7 +5,9 @@
 #include "cli/engine_inside.h"
 #include "match/words.h"
 
-enum { REPLY_FIRST = 16 << 10 };
+/* Enough for every answer to something that was done, so that only a question can fail for want of memory: an entry's
+ * events, each with a sentence, and the id. */
+enum { REPLY_FIRST = 256 << 10 };
 
 static const size_t reply_max = (size_t)512 << 20;
 static const char *const member_name[M_COUNT] = {
@@ -70,9 +72,9 @@ static void put_error(struct engine *e, const char *id, int rc, const struct pl_
     pl_json_close(&e->reply, '}');
 }
 
-static bool more_room(struct engine *e, size_t id)
+static bool more_room(struct engine *e)
 {
-    size_t cap = 2 * e->reply.cap > id ? 2 * e->reply.cap : 2 * id;
+    size_t cap = 2 * e->reply.cap;
     char *larger = cap <= reply_max ? malloc(cap) : NULL;
     if (!larger)
         return false;
@@ -94,7 +96,7 @@ static void put_answer(struct engine *e, const struct engine_op *op, const struc
         }
         if (!e->reply.full)
             return;
-        if (!more_room(e, id ? strlen(id) : 0)) {
+        if (!more_room(e)) {
             put_error(e, NULL, ENGINE_WRONG, NULL, "the answer is too large for the memory there is");
             return;
         }
@@ -147,7 +149,9 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
         return NULL;
     }
     json_t *root = json_loadb(line, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-    if (!root) {
+    if (!root && !error.text[0]) {
+        pl_put(why, "there is not enough memory for this line");
+    } else if (!root) {
         pl_put(why, "the line is not JSON: ");
         if (blank(line, len))
             pl_put(why, "it is empty");
@@ -164,6 +168,20 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
         return NULL;
     }
     return root;
+}
+
+/* The id as JSON, or nothing; false if it is too long. */
+static bool take_id(json_t *root, char id[ENGINE_ID_MAX + 1], struct pl_out *why)
+{
+    json_t *given = json_object_get(root, "id");
+    size_t len = given ? json_dumpb(given, id, ENGINE_ID_MAX, JSON_COMPACT | JSON_ENCODE_ANY) : 0;
+    id[len <= ENGINE_ID_MAX ? len : 0] = 0;
+    if (len <= ENGINE_ID_MAX)
+        return true;
+    pl_put(why, "id: is longer than ");
+    pl_put_int(why, ENGINE_ID_MAX);
+    pl_put(why, " bytes");
+    return false;
 }
 
 static const struct engine_op *op_of(json_t *root, struct pl_out *why)
@@ -255,11 +273,9 @@ const struct pl_out *engine_line(struct engine *e, const char *line, size_t len)
     json_t *root = len > ENGINE_LONG_LINE_MAX ? NULL : parse(line, len, &ask.why);
     if (len > ENGINE_LONG_LINE_MAX)
         return engine_line_too_long(e);
-    json_t *given = json_object_get(root, "id");
-    char *id = given ? json_dumps(given, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-    const struct engine_op *op = root ? op_of(root, &ask.why) : NULL;
-    put_answer(e, op, &ask, id, run(e, op, root, len, &ask));
-    free(id);
+    char id[ENGINE_ID_MAX + 1];
+    const struct engine_op *op = root && take_id(root, id, &ask.why) ? op_of(root, &ask.why) : NULL;
+    put_answer(e, op, &ask, root && id[0] ? id : NULL, run(e, op, root, len, &ask));
     json_decref(root);
     return &e->reply;
 }

@@ -376,12 +376,14 @@ static void put_events(struct engine *e, const struct engine_ask *ask, struct pl
 {
     struct pl_story *story = &e->story[ask->viewer];
     const struct pl_message *message;
-    *story = e->from; /* so that writing it a second time, with more room, tells the same */
+    *story = e->from;
     pl_json_int(o, "version", e->now.match.version[ask->viewer]);
     pl_json_open(o, "events", '[');
     while ((message = pl_story_next(story)))
         put_message(o, e->now.match.game, message);
     pl_json_close(o, ']');
+    if (o->full) /* nothing was told: with more room, or at the next question, it is told again */
+        *story = e->from;
 }
 
 /* ---- doing ----------------------------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@ import random
 import subprocess
 import sys
 
-MATCHES, LOOKS = 8, 6
+MATCHES, LOOKS = 6, 6
 
 
 class Engine:
@@ -92,7 +92,7 @@ def main():
     for game in games:
         flags = [option["name"] for option in game["options"] if option["type"] == "boolean"]
         for seats in range(game["seats"]["min"], game["seats"]["max"] + 1):
-            for match in range(MATCHES):
+            for match in range(MATCHES if game["seats"]["min"] == game["seats"]["max"] else 1):
                 dice = random.Random(f"{game['id']} {seats} {match}")
                 options = {name: dice.random() < 0.5 for name in flags}
                 play(engine, other, game["id"], seats, options, f"{seats} {match}")
