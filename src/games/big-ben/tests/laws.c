@@ -304,7 +304,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_knows_the_rules_of_the_record)
     cut_secured_until(&t, 4);
     bad = *s;
     int same = 3; /* two cuts of one owner in the first round */
-    while (same > 0 && (bad.cuts[same].owner != bad.cuts[same - 2].owner || same < 2))
+    while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);
     bad.cuts[same].place = bad.cuts[same - 2].place;
