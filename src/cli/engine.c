@@ -24,12 +24,22 @@ struct reader {
 
 enum { READ_SIZE = 64 << 10 };
 
+/* Each answer is out before the next question is read. */
 static int answer(const struct pl_out *reply)
 {
-    if (fwrite(reply->at, 1, reply->len, stdout) == reply->len && putchar('\n') != EOF && fflush(stdout) == 0)
-        return 0;
-    cli_failed("engine", "the answer cannot be written: %s", strerror(errno));
-    return -1;
+    const char *at = reply->at;
+    size_t left = reply->len + 1;
+    reply->at[reply->len] = '\n'; /* in the place of the NUL that ends it */
+    while (left) {
+        ssize_t n = write(STDOUT_FILENO, at, left);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return cli_failed("engine", "the answer cannot be written: %s", strerror(errno)), -1;
+        at += n;
+        left -= (size_t)n;
+    }
+    return 0;
 }
 
 /* Answers the line at the head of the buffer (without its newline) and takes it off. */
