@@ -83,9 +83,8 @@ static void telegram(struct ish *s, const struct ish_frame *f, struct pl_events 
 
 static void mycroft(struct ish *s, const struct ish_frame *f, struct pl_events *ev)
 {
-    pl_seats two = PL_SEAT_BIT(f->seat) | PL_SEAT_BIT(f->target);
     ish_swap_hands(s, f->seat, f->target);
-    ish_reveal(s, two);
+    ish_reveal(s, PL_EVERYONE); /* the two see new hands, the others whether the one given away was all Interrupts */
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }
 

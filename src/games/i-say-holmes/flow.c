@@ -32,6 +32,33 @@ static pl_seat first_owing(const struct ish *s)
     return PL_NOBODY;
 }
 
+/* Could that hand be all Interrupts, for all this viewer is sure of? */
+static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigned size)
+{
+    const struct ish_memory *m = &s->memory[viewer];
+    unsigned placed = s->current == ISH_ALIBI;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        if (m->of[seat][c] && !ish_in(ISH_ALL_INTERRUPT, c))
+            return false;
+    for (unsigned c = ISH_ALIBI; c <= ISH_MASTERMIND; c++) {
+        placed += s->discard[c] + (viewer < PL_SPECTATOR ? s->seat[viewer].hand[c] : 0u);
+        for (unsigned h = 0; h < s->base.seats; h++)
+            placed += h == seat ? 0 : m->of[h][c];
+    }
+    return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
+}
+
+/* The check of hands shows everybody whether the hand a card came from is all Interrupts now. */
+static void checked(struct ish *s, pl_seat seat)
+{
+    unsigned size = ish_size(s, seat);
+    if (!size || size > ish_copies[ISH_ALIBI] + 1u)
+        return;
+    for (pl_seat v = 0; v < PL_VIEWERS; v++)
+        if (v != seat && (v < s->base.seats || v == PL_SPECTATOR) && could_owe(s, v, seat, size))
+            s->base.seen[v]++;
+}
+
 /* True if an Impromptu Arrest has interrupted. */
 static bool check_hands(struct ish *s, struct pl_events *ev)
 {
@@ -152,6 +179,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
         ish_effect(s, f, ev);
         return;
     case ISH_CHECK:
+        checked(s, f->seat);
         if (!check_hands(s, ev))
             f->stage = ISH_END;
         return;
