@@ -11,7 +11,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]*)-(\d+)\*\* \S", re.M)
-TEST = re.compile(r"^TEST\(([A-Z][A-Z0-9]*)_(\d+)(?:_\w+)?\)", re.M)
+TEST = re.compile(r"^TEST\(((?:[A-Z][A-Z0-9]*_\d+_)+)\w+\)", re.M)  # one rule, or several: SM_17_SM_18_and_why
+NAMED = re.compile(r"([A-Z][A-Z0-9]*)_(\d+)_")
 
 
 def text(path):
@@ -67,12 +68,13 @@ def main():
 
     files = sorted([*ROOT.glob("src/games/*/tests/*.c"), *ROOT.glob("tests/**/*.c")])
     for path in files:
-        for m in TEST.finditer(text(path)):
-            prefix, number = m[1], int(m[2])
-            if number not in rules.get(prefix, {}):
-                wrong.append(f"{path}: {m[0]} names {prefix}-{number}, and there is no such rule")
-            else:
-                rules[prefix][number] += 1
+        for test in TEST.finditer(text(path)):
+            for m in NAMED.finditer(test[1]):
+                prefix, number = m[1], int(m[2])
+                if number not in rules.get(prefix, {}):
+                    wrong.append(f"{path}: {test[0]} names {prefix}-{number}, and there is no such rule")
+                else:
+                    rules[prefix][number] += 1
 
     for prefix, tests in rules.items():
         without = [n for n, count in tests.items() if not count]
