@@ -318,21 +318,27 @@ static void describe_json(struct pl_out *o, const struct pl_game *game)
 
 int cli_describe(int argc, char **argv)
 {
-    bool md = false, ts = false, json = false;
+    bool md = false, ts = false, json = false, list = false;
     const struct arg table[] = {
         {"md", ARG_FLAG, &md, 0, 0, NULL, "as Markdown: docs/games/GAME.md"},
         {"ts", ARG_FLAG, &ts, 0, 0, NULL, "as TypeScript types: web/types/GAME.ts"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "as one JSON object"},
+        {"list", ARG_FLAG, &list, 0, 0, NULL, "only the ids of all games, one a line"},
         {.type = ARG_END},
     };
     struct args a = {.command = "describe",
                      .usage = "describe GAME --md|--ts|--json",
                      .about = "A game for programs: its options, actions, events, view and state, from the tables the engine itself uses.",
-                     .words_least = 1,
                      .words_most = 1};
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
+    for (const struct pl_game *const *g = pl_games; list && *g; g++)
+        puts((*g)->id);
+    if (list)
+        return CLI_OK;
+    if (!a.words_n)
+        return cli_wrong("describe", "a word is missing; the form is: parlour %s", a.usage);
     const struct pl_game *game = args_game(&a, a.word[0]);
     if (!game)
         return CLI_WRONG_WORDS;

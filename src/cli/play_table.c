@@ -164,10 +164,10 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     int lines = draw_view(p->game, view, p->names);
     putchar('\n');
     /* What is left of the screen is shared by the news and the choices; without a screen there is no such limit. */
-    int rows = t->out ? t->height - lines - 4 : PL_LEGAL_MAX, list = c->n <= 9 && c->n + 4 <= rows ? 9 : 0;
-    if (!t->out)
-        list = 12;
-    play_news(p, seat, !t->out ? PL_LEGAL_MAX : rows - (list ? c->n : 3) > 4 ? rows - (list ? c->n : 3) : 4);
+    int rows = t->out ? t->height - lines - 4 : 2 * PL_LEGAL_MAX, news = count_news(p, seat);
+    int list = c->n <= 12 && c->n + (news < 4 ? news : 4) <= rows ? c->n : 0;
+    int left = rows - (list ? list : 3);
+    play_news(p, seat, left > 4 ? left : 4);
     const char *ask = draw_ask(p->game, view);
     printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : "Your choice:") : "", t->style.off, c->n ? "" : "The others go on.");
     play_list(p, c, list);

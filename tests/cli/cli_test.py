@@ -1,0 +1,459 @@
+#!/usr/bin/env python3
+"""cli_test.py PARLOUR SOURCE: the command line, driven as a person or a script would drive it."""
+import json
+import os
+import pty
+import re
+import resource
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PARLOUR = os.path.abspath(sys.argv.pop(1))
+SOURCE = os.path.abspath(sys.argv.pop(1))
+GAME = "sherlock-mycroft"
+PROMPT = "\x1b[1m>\x1b[0m "
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def run(*words, stdin="", preexec=None, env=None):
+    """Runs parlour without a terminal: (exit code, stdout, stderr)."""
+    done = subprocess.run([PARLOUR, *words], input=stdin.encode(), capture_output=True, timeout=60, preexec_fn=preexec,
+                          env={**os.environ, "COLUMNS": "80", **(env or {})})
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Terminal:
+    """parlour on a terminal of its own."""
+
+    def __init__(self, *words, env=None):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update({"TERM": "xterm-256color", **(env or {})})
+            os.execv(PARLOUR, [PARLOUR, *words])
+        self.seen = ""
+        self.code = None
+
+    def read_until(self, text, seconds=20):
+        """What came up to and including the text."""
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
+            if not ready:
+                raise AssertionError(f"{text!r} never came; there was: {self.seen[-2000:]!r}")
+            try:
+                more = os.read(self.fd, 65536)
+            except OSError:
+                more = b""
+            if not more:
+                raise AssertionError(f"it ended before {text!r}; there was: {self.seen[-2000:]!r}")
+            self.seen += more.decode(errors="replace")
+        at = self.seen.index(text) + len(text)
+        part, self.seen = self.seen[:at], self.seen[at:]
+        return part
+
+    def type(self, line):
+        os.write(self.fd, line.encode() + b"\n")
+
+    def end(self):
+        try:
+            while os.read(self.fd, 65536):
+                pass
+        except OSError:
+            pass
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def no_room_on_the_disk():
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+
+class Words(unittest.TestCase):
+    def wrong(self, *words, says):
+        code, out, err = run(*words)
+        self.assertEqual((code, out), (2, ""), words)
+        self.assertEqual(err.count("\n"), 1, err)
+        self.assertIn(says, err)
+
+    def test_without_words_it_shows_the_games_and_how_to_play_one(self):
+        code, out, err = run()
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn(GAME, out)
+        self.assertIn(f"parlour play {GAME}", out)
+        self.assertNotIn("\x1b", out)
+
+    def test_help_and_version(self):
+        self.assertEqual(run("--help")[1], run("help")[1])
+        for command in "play", "sim", "replay", "rules", "bench", "describe", "engine":
+            self.assertIn(f"parlour {command}", run("help")[1])
+            code, out, err = run("help", command)
+            self.assertEqual((code, err), (0, ""), command)
+            self.assertIn(f"parlour {command}", out)
+        code, out, _ = run("--version")
+        self.assertRegex(out, r"^parlour \d+\.\d+\.\d+\n$")
+
+    def test_wrong_words_exit_2_with_one_line(self):
+        self.wrong("dance", says="no command 'dance'")
+        self.wrong("help", "dance", says="no command 'dance'")
+        self.wrong("sim", says="a word is missing")
+        self.wrong("sim", "chess", says="no game 'chess'")
+        self.wrong("sim", GAME, "more", says="one too many")
+        self.wrong("sim", GAME, "--players", "3", says="for 2 players, not 3")
+        self.wrong("sim", GAME, "--games", "0", says="whole number")
+        self.wrong("sim", GAME, "--games", "many", says="whole number")
+        self.wrong("sim", GAME, "--games", says="takes M")
+        self.wrong("sim", GAME, "--bots", "oracle", says="no bot 'oracle'")
+        self.wrong("sim", GAME, "--bots", "random,random,random", says="more bots")
+        self.wrong("sim", GAME, "--colour", says="--colour")
+        self.wrong("sim", GAME, "--reserve=perhaps", says="cannot be 'perhaps'")
+        self.wrong("sim", GAME, "-x", says="no option '-x'")
+        self.wrong("play", says="which game")
+        self.wrong("play", GAME, "--seats", "person", "--players", "2", says="1 of 2")
+        self.wrong("play", GAME, "--seats", "person,dog", says="'dog'")
+        self.wrong("play", GAME, "--bot", "dog", says="'dog'")
+        self.wrong("rules", GAME, "SM-9999", says="no rule")
+        self.wrong("describe", GAME, says="--md")
+        self.wrong("bench", "--seconds", "x", says="seconds")
+
+    def test_output_that_cannot_be_written_is_a_failure(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PARLOUR, "help"], stdout=full, stderr=subprocess.PIPE, timeout=20)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr.count(b"\n"), 1)
+
+
+class Sim(unittest.TestCase):
+    def sim(self, *words):
+        code, out, err = run("sim", *words, "--json")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out.count("\n"), 1)
+        return json.loads(out)
+
+    def test_one_object_with_all_that_was_promised(self):
+        r = self.sim(GAME, "--games", "400", "--seed", "one")
+        self.assertEqual((r["game"], r["players"], r["games"], r["seed"], r["bots"]), (GAME, 2, 400, "one", ["random"] * 2))
+        self.assertEqual(sum(s["wins"] for s in r["seats"]) + r["draws"], 400)
+        for seat in r["seats"]:
+            self.assertAlmostEqual(seat["rate"], seat["wins"] / 400, 5)
+            low, high = seat["ci95"]
+            self.assertTrue(0 <= low < seat["rate"] < high <= 1)
+        self.assertTrue(r["length"]["min"] <= r["length"]["mean"] <= r["length"]["max"])
+        self.assertTrue(1 <= r["branching"]["mean"] <= r["branching"]["max"] <= 256)
+        self.assertGreater(r["seconds"], 0)
+
+    def test_wilson_interval(self):
+        low, high = self.sim(GAME, "--games", "100", "--seed", "w")["seats"][0]["ci95"]
+        wins = self.sim(GAME, "--games", "100", "--seed", "w")["seats"][0]["wins"]
+        p, n, z = wins / 100, 100, 1.959963984540054
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
+        self.assertAlmostEqual(low, middle - half, 5)
+        self.assertAlmostEqual(high, middle + half, 5)
+
+    def test_the_number_of_threads_changes_nothing(self):
+        for bots in "random", "greedy,random":
+            one, five = (self.sim(GAME, "--games", "300", "--seed", "t", "--bots", bots, "--threads", n) for n in ("1", "5"))
+            del one["seconds"], five["seconds"]
+            self.assertEqual(one, five)
+
+    def test_the_seed_decides(self):
+        a, b, c = (self.sim(GAME, "--games", "200", "--seed", seed) for seed in ("a", "a", "b"))
+        for r in a, b, c:
+            del r["seconds"]
+        self.assertEqual(a, b)
+        self.assertNotEqual(a["length"], c["length"])
+
+    def test_greedy_beats_random(self):
+        r = self.sim(GAME, "--games", "300", "--bots", "random,greedy", "--seed", "g")
+        self.assertGreater(r["seats"][1]["ci95"][0], 0.6)
+
+    def test_sides_where_a_game_has_them(self):
+        self.assertNotIn("sides", self.sim(GAME, "--games", "10"))
+        r = self.sim("big-ben", "--games", "300", "--players", "6", "--bots", "greedy", "--seed", "s")
+        self.assertEqual(sorted(r["sides"]), ["moriarty", "sherlock"])
+        self.assertEqual(sum(s["wins"] for s in r["sides"].values()) + r["draws"], 300)
+        self.assertEqual(len(r["seats"]), 6)
+
+    def test_options_reach_the_game(self):
+        plain, villains = (self.sim(GAME, "--games", "200", "--seed", "o", *more) for more in ((), ("--moriarty", "--moran=yes")))
+        self.assertNotEqual(plain["length"], villains["length"])
+
+    def test_the_table_for_people(self):
+        code, out, err = run("sim", GAME, "--games", "50", "--seed", "p")
+        self.assertEqual((code, err), (0, ""))
+        for word in "Sherlock", "Mycroft", "no winner", "length", "branching", "games":
+            self.assertIn(word, out)
+
+
+class Pages(unittest.TestCase):
+    def test_rules_page_and_one_rule(self):
+        code, page, _ = run("rules", GAME)
+        self.assertEqual(code, 0)
+        self.assertIn("SM-1 ", page)
+        self.assertNotIn("**", page)
+        self.assertNotIn("\x1b", page)
+        for line in page.splitlines():
+            self.assertLessEqual(len(line), 80, line)
+        answers = {run("rules", GAME, rule)[1] for rule in ("SM-17", "sm-17", "17")}
+        self.assertEqual(len(answers), 1)
+        self.assertIn("SM-17", answers.pop())
+        self.assertIn("PL-3", run("rules", GAME, "PL-3")[1])
+        self.assertIn("PL-3", run("rules", "house")[1])
+        self.assertEqual(run("rules", GAME, "BB-1")[0], 2)
+
+    def test_bench(self):
+        code, out, _ = run("bench", "--json", "--seconds", "0.002")
+        r = json.loads(out)
+        self.assertEqual(code, 0)
+        self.assertGreater(r["bare"]["rng_ns"], 0)
+        self.assertGreater(r["bare"]["dice_ns"], 0)
+        rows = {(g["game"], g["players"]): g for g in r["games"]}
+        row = rows[GAME, 2]
+        self.assertLessEqual(row["state_bytes"], 1024)
+        for key in "copy", "legal", "apply", "view", "determinise", "decision":
+            self.assertGreater(row["ns"][key], 0, key)
+        self.assertGreater(row["games_per_second"], 0)
+        self.assertGreater(row["decisions_per_second"], row["games_per_second"])
+        self.assertTrue(("big-ben", 4) in rows and ("big-ben", 8) in rows)
+
+    def test_generated_pages_are_up_to_date(self):
+        games = run("describe", "--list")[1].split()
+        self.assertIn(GAME, games)
+        for game in games:
+            for flag, path in ("--md", f"docs/games/{game}.md"), ("--ts", f"web/types/{game}.ts"):
+                with open(os.path.join(SOURCE, path), encoding="utf-8") as file:
+                    self.assertEqual(file.read(), run("describe", game, flag)[1], f"{path}: run tools/describe.sh")
+
+    def test_describe_json(self):
+        r = json.loads(run("describe", GAME, "--json")[1])
+        self.assertEqual([o["name"] for o in r["options"]],
+                         ["alternative_start", "reserve", "moriarty", "moran", "random_villain"])
+        self.assertTrue(all(e["event"] for e in r["events"]) and all(a["word"] for a in r["actions"]))
+        for page in r["view"], r["state"]:
+            self.assertIn("seats", [f["name"] for f in page])
+
+    def test_types_are_declared_once(self):
+        for game in run("describe", "--list")[1].split():
+            names = re.findall(r"^export (?:interface|type) (\w+)", run("describe", game, "--ts")[1], re.M)
+            self.assertEqual(len(names), len(set(names)), names)
+
+
+class Play(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = os.path.join(self.folder.name, "match")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def log(self, path=None):
+        with open(path or self.file, encoding="utf-8") as file:
+            return [line for line in file.read().splitlines() if line[:1].isdigit()]
+
+    def test_a_whole_game_by_numbers(self):
+        for game, players in (GAME, "2"), ("big-ben", "4"), ("big-ben", "8"), ("template", "3"):
+            code, out, err = run("play", game, "--players", players, "--seed", "n", "--save", self.file, stdin="1\n\n" * 600)
+            self.assertEqual((code, err), (0, ""), game)
+            self.assertIn("* won", out)
+            self.assertIn("Saved to", out)
+            code, told, err = run("replay", self.file, "--seat", "all")
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("* won", told)
+
+    def test_the_same_seed_and_answers_give_the_same_match(self):
+        other = self.file + "2"
+        for path in self.file, other:
+            run("play", GAME, "--seed", "same", "--save", path, stdin="2\n" * 300)
+        self.assertEqual(self.log(), self.log(other))
+
+    def test_end_of_input_saves_and_resume_goes_on(self):
+        code, out, err = run("play", GAME, "--seed", "r", "--save", self.file, stdin="1\n1\n1\n")
+        self.assertEqual((code, err), (0, ""))
+        first = self.log()
+        self.assertGreaterEqual(len(first), 3)
+        self.assertEqual({line.split()[3] for line in first if line.split()[1] == "1"}, {"bot"})
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\n" * 300)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("* won", out)
+        self.assertEqual(self.log()[:len(first)], first)
+        self.assertGreater(len(self.log()), len(first))
+
+    def test_words_and_their_beginnings(self):
+        _, out, _ = run("play", GAME, "--seed", "w", "--save", self.file, stdin="GO Hudson\ng w\ntake 2\n")
+        mine = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
+        self.assertEqual(mine, ["go hudson", "go watson", "take 2"])
+        self.assertIn("fits more than one", run("play", GAME, "--seed", "w", stdin="go\n")[1])
+
+    def test_a_refusal_names_its_rule_and_why_tells_it(self):
+        _, out, _ = run("play", GAME, "--seed", "w", stdin="why\ngo moriarty\nwhy\nwhy SM-17\nwhy 99999\nblah\n99\n")
+        self.assertIn("Nothing was refused", out)
+        self.assertIn("Refused", out)
+        self.assertGreaterEqual(len(re.findall(r"SM-13 ", out)), 2)
+        self.assertIn("SM-17 ", out)
+        self.assertIn("There is no rule '99999'", out)
+        self.assertIn("'blah' is none of the choices", out)
+        self.assertRegex(out, r"The choices are 1 to \d+")
+
+    def test_undo_by_right_and_why_not_otherwise(self):
+        _, out, _ = run("play", GAME, "--seed", "u", "--save", self.file, stdin="undo\ngo lestrade\ntake 1\nundo\ntake 2\n")
+        self.assertIn("PL-8", out)
+        log = [line.split(maxsplit=5)[5] for line in self.log()]
+        self.assertEqual(log[:4], ["go lestrade", "take 1", "@back 1", "take 2"])
+        _, out, _ = run("play", GAME, "--seed", "u", stdin="go hudson\nundo\n")
+        self.assertIn("PL-9", out)
+
+    def test_commands_at_the_table(self):
+        _, out, _ = run("play", GAME, "--seed", "c", stdin="help\nlog\ngo hudson\nlog\nlist\nsay\nrules\n")
+        self.assertIn("Nothing has happened yet", out)
+        self.assertIn("Sherlock goes to Mrs Hudson", out)
+        self.assertIn("nothing to say beside", out)
+        self.assertIn("SM-1 ", out)
+
+    def test_quit_offers_to_save(self):
+        code, out, _ = run("play", GAME, "--seed", "q", stdin=f"go hudson\nquit\n{self.file}\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Save it first?", out)
+        self.assertEqual(self.log()[0].split(maxsplit=5)[5], "go hudson")
+
+    def test_save_where_it_cannot_be(self):
+        code, out, _ = run("play", GAME, "--seed", "q", stdin=f"save /nowhere/at/all\ngo hudson\nsave {self.file}\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Not saved: /nowhere/at/all: ", out)
+        self.assertIn(f"Saved to {self.file}.", out)
+
+    def test_a_full_disk_keeps_the_old_file_and_the_game_goes_on(self):
+        run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
+        before = self.log()
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\n" * 300, preexec=no_room_on_the_disk)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("Not saved: ", out)
+        self.assertIn("* won", out)
+        self.assertEqual(self.log(), before)
+        self.assertEqual(os.listdir(self.folder.name), ["match"])
+
+    def test_bad_files_get_one_line(self):
+        run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n" * 20)
+        with open(self.file, encoding="utf-8") as file:
+            good = file.read()
+        bad = {
+            "empty": "",
+            "junk": "\0\xff{}[]" * 50,
+            "half": good[:len(good) // 2],
+            "unknown game": good.replace(GAME, "chess"),
+            "unknown revision": good.replace("revision 0", "revision 77"),
+            "another seat": good.replace("\n1 0 ", "\n1 1 "),
+            "changed end": good[:-10] + "0" * 9 + "\n",
+            "more after the end": good + "1 0 0 person 0 go hudson\n",
+        }
+        for name, text in bad.items():
+            with open(self.file, "w", encoding="latin-1") as file:
+                file.write(text)
+            for words in ("play", "--resume", self.file), ("replay", self.file):
+                code, out, err = run(*words)
+                self.assertEqual((code, out, err.count("\n")), (1, "", 1), (name, words, err))
+        with open(self.file, "wb") as file:
+            file.truncate(65 << 20)
+        for path in self.file, self.folder.name, self.file + ".no":
+            code, out, err = run("replay", path)
+            self.assertEqual((code, out, err.count("\n")), (1, "", 1), (path, err))
+
+    def test_a_resumed_match_has_its_own_options(self):
+        run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n")
+        for more in ("--seed", "x"), ("--players", "2"), ("--reserve",):
+            self.assertEqual(run("play", "--resume", self.file, *more)[0], 2)
+        code, _, err = run("play", "big-ben", "--resume", self.file)
+        self.assertEqual((code, err.count("\n")), (1, 1))
+
+    def test_replay_with_each_eye(self):
+        run("play", "template", "--seed", "e", "--save", self.file, stdin="1\n" * 20)
+        me, rival, none, all_ = (run("replay", self.file, "--seat", who)[1] for who in ("0", "1", "spectator", "all"))
+        self.assertNotIn("face down", none)
+        self.assertEqual((me.count("face down"), rival.count("face down"), all_.count("face down")), (3, 3, 6))
+        self.assertEqual(run("replay", self.file)[1], none)
+        self.assertEqual(run("replay", self.file, "--seat", "2")[0], 2)
+
+
+class Screen(unittest.TestCase):
+    def test_colour_only_where_it_is_wanted(self):
+        for env, wanted in ({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False):
+            t = Terminal("help", "sim", env=env)
+            text = t.read_until("--json")
+            t.end()
+            self.assertEqual("\x1b[1m" in text, wanted, env)
+
+    def test_against_a_bot(self):
+        t = Terminal("play", GAME, "--seed", "s")
+        first = t.read_until(PROMPT)
+        self.assertIn("\x1b[H\x1b[2J", first)
+        self.assertIn("you are", ESCAPE.sub("", first))
+        t.type("go hudson")
+        after = ESCAPE.sub("", t.read_until("Your move") + t.read_until(PROMPT))
+        self.assertIn("Sherlock goes to Mrs Hudson.", after)
+        self.assertIn("Mycroft goes to", after)
+        t.type("quit")
+        t.read_until("Save it first?")
+        t.type("")
+        self.assertEqual(t.end(), 0)
+
+    def test_a_curtain_hides_one_from_the_other(self):
+        t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
+        opening = t.read_until("presses Enter.")
+        self.assertIn("Ann", opening)
+        t.type("")
+        ann = ESCAPE.sub("", t.read_until(PROMPT))
+        hand = re.search(r"hand: (.*?)\r?\n", ann)[1]
+        t.type("1")
+        curtain = t.read_until("presses Enter.")
+        self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
+        after = curtain[curtain.index("\x1b[3J"):]
+        self.assertIn("Bob", after)
+        self.assertNotIn("hand:", after)
+        self.assertNotIn("face down", after)
+        t.type("")
+        bob = t.read_until(PROMPT)
+        self.assertIn("\x1b[3J", bob)
+        self.assertNotIn(f"hand: {hand}", ESCAPE.sub("", bob))
+        self.assertNotIn("face down", bob)
+        t.type("quit")
+        t.read_until("Save it first?")
+        t.type("")
+        self.assertEqual(t.end(), 0)
+
+    def test_undo_at_the_curtain(self):
+        t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
+        t.read_until("presses Enter.")
+        t.type("")
+        t.read_until(PROMPT)
+        t.type("1")
+        t.read_until("'undo'")
+        t.type("undo")
+        again = ESCAPE.sub("", t.read_until(PROMPT))
+        self.assertIn("you are Ann", again)
+        os.kill(t.pid, signal.SIGTERM)
+        t.end()
+
+    def test_replay_to_and_fro(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "m")
+            run("play", "template", "--seed", "e", "--save", path, stdin="1\n" * 20)
+            t = Terminal("replay", path)
+            for typed, wanted in (None, "step 0 of 3, as a spectator"), ("n", "step 1 of 3"), ("p", "step 0 of 3"), ("99", "step 3 of 3"), \
+                    ("as 0", "as Ada sees it"), ("as all", "as the referee sees it"), ("g 2", "step 2 of 6"), ("first", "step 0"), \
+                    ("?", "next step"), ("as 7", "next step"), ("last", "step 6 of 6"), ("", "the last step"):
+                if typed is not None:
+                    t.type(typed)
+                plain = ""
+                while wanted not in plain:
+                    plain += ESCAPE.sub("", t.read_until(" >"))
+            t.type("q")
+            self.assertEqual(t.end(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[1:]], verbosity=1)

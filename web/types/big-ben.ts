@@ -1,0 +1,162 @@
+// big-ben: made by `parlour describe big-ben --ts` (tools/describe.sh renews it).
+
+export interface BbOptions {
+}
+
+export interface BbViewCuts {
+  /** The round it was made in, from 1. */
+  round: number;
+  /** Who cut. */
+  cutter: (number | null);
+  /** Whose wire was cut. */
+  owner: (number | null);
+  /** Its place in front of its owner, from 1. */
+  place: number;
+  /** What it was. */
+  wire: ("secured" | "defusing" | "bomb" | null);
+}
+
+export interface BbViewPlayers {
+  /** Its role; null where the viewer does not know it. */
+  role: ("sherlock" | "moriarty" | null);
+  /** By place: true where the wire was cut this round. */
+  gone: boolean[];
+  /** By place: the wire, once it is cut or the match is over; null where it lies face down. */
+  wire: ("secured" | "defusing" | "bomb" | null)[];
+  /** Seats this one says it trusts. */
+  trusts: number[];
+  /** Seats it accuses. */
+  accuses: number[];
+  /** Which of its two wire claims stand. */
+  claims: ("defusing" | "bomb")[];
+  /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
+  defusing: number;
+  /** It claims to have been dealt the bomb; false also where that claim does not stand. */
+  bomb: boolean;
+  /** Times it has changed what it says since the last cut. */
+  changes: number;
+}
+
+export interface BbView {
+  /** Whose view this is; null for a spectator. */
+  viewer: (number | null);
+  /** Seats at the table. */
+  seats: number;
+  /** The match is over. */
+  over: boolean;
+  /** Seats that owe a decision, as far as the viewer may know. */
+  waiting: number[];
+  /** What is asked: a cut, or nothing any more. */
+  phase: ("cut" | "over" | null);
+  /** The viewer's own role; null for a spectator. */
+  role: ("sherlock" | "moriarty" | null);
+  /** The round, from 1 to 4. */
+  round: number;
+  /** Who holds the wire cutter. */
+  cutter: (number | null);
+  /** Cuts left in this round. */
+  to_cut: number;
+  /** Defusing wires cut so far. */
+  found: number;
+  /** The side that has won; null until the end. */
+  winner: ("sherlock" | "moriarty" | null);
+  /** The role nobody was dealt, shown at the end; null until then, and where all were dealt. */
+  unused: ("sherlock" | "moriarty" | null);
+  /** Role cards the roles were dealt from. */
+  roles: Record<"sherlock" | "moriarty", number>;
+  /** Wires not cut yet, on the whole table. */
+  uncut: Record<"secured" | "defusing" | "bomb", number>;
+  /** The viewer's own hand as dealt this round. */
+  dealt: Record<"secured" | "defusing" | "bomb", number>;
+  /** What is left of it. */
+  left: Record<"secured" | "defusing" | "bomb", number>;
+  /** Every cut so far, in order. */
+  cuts: BbViewCuts[];
+  /** The seats, in order. */
+  players: BbViewPlayers[];
+}
+
+export interface BbStateRng {
+  /** 32 bytes. */
+  seed: string;
+  /** Words drawn so far. */
+  counter: number;
+}
+
+export interface BbStateCuts {
+  /** The round it was made in, from 1. */
+  round: number;
+  /** Who cut. */
+  cutter: (number | null);
+  /** Whose wire was cut. */
+  owner: (number | null);
+  /** Its place in front of its owner, from 1. */
+  place: number;
+  /** What it was. */
+  wire: ("secured" | "defusing" | "bomb" | null);
+}
+
+export interface BbStatePlayers {
+  /** Its role. */
+  role: ("sherlock" | "moriarty" | null);
+  /** Its wires by place; null where one was cut this round and where none was dealt. */
+  wire: ("secured" | "defusing" | "bomb" | null)[];
+  /** Seats this one says it trusts. */
+  trusts: number[];
+  /** Seats it accuses. */
+  accuses: number[];
+  /** Which of its two wire claims stand. */
+  claims: ("defusing" | "bomb")[];
+  /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
+  defusing: number;
+  /** It claims to have been dealt the bomb; false also where that claim does not stand. */
+  bomb: boolean;
+  /** Times it has changed what it says since the last cut. */
+  changes: number;
+}
+
+export interface BbState {
+  /** The generator: its seed and how many words were drawn. */
+  rng: BbStateRng;
+  /** Time of the last entry, in milliseconds. */
+  now: number;
+  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  seen: number[];
+  /** Seats at the table. */
+  seats: number;
+  /** The match is over. */
+  over: boolean;
+  /** The round, from 1 to 4. */
+  round: number;
+  /** Who holds the wire cutter. */
+  cutter: (number | null);
+  /** Defusing wires cut so far. */
+  found: number;
+  /** The side that has won; null until the end. */
+  winner: ("sherlock" | "moriarty" | null);
+  /** The role nobody was dealt; null where all were. */
+  unused: ("sherlock" | "moriarty" | null);
+  /** Every cut so far, in order. */
+  cuts: BbStateCuts[];
+  /** The seats, in order. */
+  players: BbStatePlayers[];
+}
+
+export type BbEvent =
+  | { event: "cut"; seat: number | null; owner: number | null; place: number; wire: "secured" | "defusing" | "bomb" | null }
+  | { event: "found"; found: number; all: number }
+  | { event: "deal"; round: number; wires: number; cutter: number | null }
+  | { event: "hand"; secured: number; defusing: number; bomb: number }
+  | { event: "claim-count"; seat: number | null; count: number }
+  | { event: "claim-bomb"; seat: number | null }
+  | { event: "claim-no-bomb"; seat: number | null }
+  | { event: "trust"; seat: number | null; other: number | null }
+  | { event: "accuse"; seat: number | null; other: number | null }
+  | { event: "withdraw-claim"; seat: number | null; what: "defusing" | "bomb" | null }
+  | { event: "withdraw-opinion"; seat: number | null; other: number | null }
+  | { event: "saved"; side: "sherlock" | "moriarty" | null }
+  | { event: "exploded"; side: "sherlock" | "moriarty" | null }
+  | { event: "time-up"; side: "sherlock" | "moriarty" | null }
+  | { event: "role"; seat: number | null; side: "sherlock" | "moriarty" | null }
+  | { event: "unused"; side: "sherlock" | "moriarty" | null }
+  | { event: "uncut"; seat: number | null; secured: number; defusing: number; bomb: number };

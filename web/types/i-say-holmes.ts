@@ -1,0 +1,274 @@
+// i-say-holmes: made by `parlour describe i-say-holmes --ts` (tools/describe.sh renews it).
+
+export interface IshOptions {
+  /** Fast Play: any number of cards in a turn, instead of Deduction. */
+  fast_play: boolean;
+  /** Rounds to play, 1 to 99; 0 is the house's default, three. 99 is as good as playing until His Last Bow is taken. */
+  rounds: number;
+}
+
+export interface IshViewLast {
+  /** How the last case was closed; null before the first. */
+  how: ("arrest-card" | "holmes" | "watson" | "impromptu" | "escape" | null);
+  /** Who arrested, or escaped. */
+  by: (number | null);
+  /** Who was arrested. */
+  guilty: (number | null);
+  /** The book the arrest earned. */
+  book: ("hound-of-the-baskervilles" | "the-return" | "the-memoirs" | "the-adventures" | "sign-of-the-four" | "his-last-bow" | null);
+  /** Case points of the arrest. */
+  total: number;
+  /** The villains arrested, or escaped. */
+  villains: ("professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton")[];
+}
+
+export interface IshViewStack {
+  /** A turn, a card being played, an Impromptu Arrest, an Alibi's passing. */
+  kind: ("turn" | "card" | "impromptu-arrest" | "alibi" | null);
+  /** What it does next when it waits for nobody. */
+  stage: ("start" | "naming" | "answering" | "effect" | "check" | "end" | null);
+  /** What it asks. */
+  ask: ("nothing" | "turn" | "drawn" | "more" | "token" | "name" | "move" | "answer" | "show" | "look" | "give" | "gift" | "discard" | "pass" | null);
+  /** Whose it is. */
+  seat: (number | null);
+  /** The card. */
+  card: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null);
+  /** The seat named; in a turn, whose turn is next if not the left neighbour's. */
+  target: (number | null);
+  /** With a Telegram and no stock, whose token moves. */
+  from: (number | null);
+  /** In a turn, how many cards may still be played; 255 is any number. */
+  left: number;
+  /** Of whom it asks; who has answered is hidden until all have. */
+  asked: number[];
+  /** In an Impromptu Arrest, who has countered it. */
+  tried: number[];
+}
+
+export interface IshViewSeat {
+  /** Cards in hand. */
+  cards: number;
+  /** I Say tokens. */
+  tokens: ("pipe" | "hat" | "glass")[];
+  /** Telegrams. */
+  telegrams: number;
+  /** Case Closed Books. */
+  books: ("hound-of-the-baskervilles" | "the-return" | "the-memoirs" | "the-adventures" | "sign-of-the-four" | "his-last-bow")[];
+  /** Villains' tokens. */
+  escaped: ("professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton")[];
+  /** What the viewer is sure that hand holds, at least. */
+  known: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null)[];
+  /** Victory points that lie open; at the end, all. */
+  points: number;
+  /** At the end: what the I Say tokens show. */
+  token_points: Record<"pipe" | "hat" | "glass", number>;
+  /** At the end: how many telegrams of each face. */
+  faces: Record<"nothing" | "minus-one" | "minus-two" | "left" | "right" | "both-sides", number>;
+}
+
+export interface IshView {
+  /** Whose view this is; null for a spectator. */
+  viewer: (number | null);
+  /** Seats at the table. */
+  seats: number;
+  /** The match is over. */
+  over: boolean;
+  /** Seats that owe a decision, as far as the viewer may know. */
+  waiting: number[];
+  /** Fast Play is on. */
+  fast_play: boolean;
+  /** Rounds to play at most. */
+  rounds: number;
+  /** The round, from 1. */
+  round: number;
+  /** How the case before this one was closed. */
+  last: IshViewLast;
+  /** The Current card. */
+  current: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null);
+  /** The side of the Location marker. */
+  location: ("city" | "country" | null);
+  /** The side of the Travel marker, or none. */
+  travel: ("none" | "cab" | "train" | null);
+  /** Cards in the draw pile. */
+  pile_n: number;
+  /** Copies of each title in the discard pile. */
+  discard: Record<"the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister", number>;
+  /** The viewer's hand. */
+  hand: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null)[];
+  /** What the viewer is sure all other hands hold between them. */
+  together: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null)[];
+  /** Pending decisions; the last is the one that asks. */
+  stack: IshViewStack[];
+  /** The viewer has answered what is asked of several at once. */
+  answered: boolean;
+  /** The card the viewer has committed to it. */
+  choice: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null);
+  /** The card the viewer has drawn, to be played or kept. */
+  drawn: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null);
+  /** One entry a seat. */
+  seat: IshViewSeat[];
+}
+
+export interface IshStateRng {
+  /** 32 bytes. */
+  seed: string;
+  /** Words drawn so far. */
+  counter: number;
+}
+
+export interface IshStateLast {
+  /** How the last case was closed; null before the first. */
+  how: ("arrest-card" | "holmes" | "watson" | "impromptu" | "escape" | null);
+  /** Who arrested, or escaped. */
+  by: (number | null);
+  /** Who was arrested. */
+  guilty: (number | null);
+  /** The book the arrest earned. */
+  book: ("hound-of-the-baskervilles" | "the-return" | "the-memoirs" | "the-adventures" | "sign-of-the-four" | "his-last-bow" | null);
+  /** Case points of the arrest. */
+  total: number;
+  /** The villains arrested, or escaped. */
+  villains: ("professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton")[];
+}
+
+export interface IshStateStack {
+  /** A turn, a card being played, an Impromptu Arrest, an Alibi's passing. */
+  kind: ("turn" | "card" | "impromptu-arrest" | "alibi" | null);
+  /** What it does next when it waits for nobody. */
+  stage: ("start" | "naming" | "answering" | "effect" | "check" | "end" | null);
+  /** What it asks. */
+  ask: ("nothing" | "turn" | "drawn" | "more" | "token" | "name" | "move" | "answer" | "show" | "look" | "give" | "gift" | "discard" | "pass" | null);
+  /** Whose it is. */
+  seat: (number | null);
+  /** The card; in a turn, the card drawn that is to be played or kept. */
+  card: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null);
+  /** The seat named; in a turn, whose turn is next if not the left neighbour's. */
+  target: (number | null);
+  /** With a Telegram and no stock, whose token moves. */
+  from: (number | null);
+  /** In a turn, how many cards may still be played; 255 is any number. */
+  left: number;
+  /** Of whom it asks. */
+  asked: number[];
+  /** Who of them has answered, hidden until all have. */
+  answered: number[];
+  /** In an Impromptu Arrest, who has countered it. */
+  tried: number[];
+  /** By seat, the card committed; null for none. */
+  choice: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null)[];
+}
+
+export interface IshStateSeat {
+  /** Copies of each title in hand. */
+  hand: Record<"the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister", number>;
+}
+
+export interface IshStateOf {
+  /** At least so many of each title, in the order of the hand's. */
+  cards: number[];
+}
+
+export interface IshStateMemory {
+  /** By holder, seats 0 to 7; the last row is all others together. */
+  of: IshStateOf[];
+}
+
+export interface IshState {
+  /** The generator: its seed and how many words were drawn. */
+  rng: IshStateRng;
+  /** Time of the last entry, in milliseconds. */
+  now: number;
+  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  seen: number[];
+  /** Seats at the table. */
+  seats: number;
+  /** The match is over. */
+  over: boolean;
+  /** Fast Play is on. */
+  fast_play: boolean;
+  /** Rounds to play at most. */
+  rounds: number;
+  /** The round, from 1. */
+  round: number;
+  /** How the case before this one was closed. */
+  last: IshStateLast;
+  /** The Current card. */
+  current: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null);
+  /** The side of the Location marker. */
+  location: ("city" | "country" | null);
+  /** The side of the Travel marker, or none. */
+  travel: ("none" | "cab" | "train" | null);
+  /** The draw pile; the last is the top. */
+  pile: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null)[];
+  /** Copies of each title in the discard pile. */
+  discard: Record<"the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister", number>;
+  /** Pending decisions; the last is the one that asks. */
+  stack: IshStateStack[];
+  /** Who has each Case Closed Book. */
+  book: Record<"hound-of-the-baskervilles" | "the-return" | "the-memoirs" | "the-adventures" | "sign-of-the-four" | "his-last-bow", (number | null)>;
+  /** Who has each villain's token. */
+  villain: Record<"professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton", (number | null)>;
+  /** Faces of the I Say tokens: five pipes, five hats, five glasses. */
+  isay_value: number[];
+  /** Who has each of them; null is the stock. */
+  isay_holder: (number | null)[];
+  /** Faces of the eight telegrams. */
+  telegram_face: ("nothing" | "minus-one" | "minus-two" | "left" | "right" | "both-sides" | null)[];
+  /** Who has each of them; null is the stock. */
+  telegram_holder: (number | null)[];
+  /** One entry a seat. */
+  seat: IshStateSeat[];
+  /** By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. */
+  memory: IshStateMemory[];
+}
+
+export type IshEvent =
+  | { event: "round"; seat: number | null; n: number }
+  | { event: "played"; seat: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "located"; place: "city" | "country" | null }
+  | { event: "drew"; seat: number | null; n: number }
+  | { event: "drew-card"; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "no-cards"; seat: number | null }
+  | { event: "kept"; seat: number | null }
+  | { event: "stopped"; seat: number | null }
+  | { event: "token"; seat: number | null; token: "pipe" | "hat" | "glass" | null }
+  | { event: "token-from"; seat: number | null; token: "pipe" | "hat" | "glass" | null; from: number | null }
+  | { event: "no-token"; seat: number | null }
+  | { event: "named"; seat: number | null; to: number | null }
+  | { event: "named-nobody"; seat: number | null }
+  | { event: "allowed"; seat: number | null }
+  | { event: "all-allowed" }
+  | { event: "countered"; seat: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "passed" }
+  | { event: "passed-card"; to: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "got-card"; from: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "hands-passed" }
+  | { event: "fog" }
+  | { event: "fog-card"; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "showed"; seat: number | null; to: number | null; n: number }
+  | { event: "showed-card"; seat: number | null; to: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "looked"; seat: number | null; to: number | null }
+  | { event: "looked-away"; seat: number | null }
+  | { event: "gave"; seat: number | null; to: number | null }
+  | { event: "gave-card"; seat: number | null; to: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "gift"; seat: number | null; to: number | null; token: "pipe" | "hat" | "glass" | null }
+  | { event: "gift-from"; seat: number | null; to: number | null; token: "pipe" | "hat" | "glass" | null; from: number | null }
+  | { event: "telegram"; seat: number | null; to: number | null }
+  | { event: "telegram-moved"; seat: number | null; from: number | null; to: number | null }
+  | { event: "swapped"; seat: number | null; to: number | null }
+  | { event: "discarded"; seat: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "no-villain"; seat: number | null }
+  | { event: "shuffled"; n: number }
+  | { event: "impromptu"; seat: number | null }
+  | { event: "innocent"; seat: number | null; to: number | null; n: number }
+  | { event: "guilty"; seat: number | null; to: number | null }
+  | { event: "arrested"; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "escaped"; seat: number | null; card: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "total"; n: number }
+  | { event: "book"; seat: number | null; book: "hound-of-the-baskervilles" | "the-return" | "the-memoirs" | "the-adventures" | "sign-of-the-four" | "his-last-bow" | null }
+  | { event: "hand-1"; seat: number | null; a: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "hand-2"; seat: number | null; a: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; b: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "hand-3"; seat: number | null; a: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; b: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; c: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "hand-4"; seat: number | null; a: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; b: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; c: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; d: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "hand-5"; seat: number | null; a: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; b: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; c: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; d: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null; e: "the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null }
+  | { event: "points"; seat: number | null; n: number };
