@@ -204,4 +204,5 @@ const struct pl_game pl_game_big_ben = {
     .side = side,
     .audit = bb_audit,
     .appraise = bb_appraise,
+    .draw = bb_draw,
 };

@@ -1,0 +1,169 @@
+/* draw.c: the table of Big Ben as text, from one viewer's view. Never sees the state. */
+#include "games/big-ben/view.h"
+
+enum { NAME = 18, WIRES = 14, CLAIM = 22 };
+
+struct drawing {
+    struct pl_out *o;
+    const struct bb_view *v;
+    const struct pl_style *s;
+};
+
+static void put_seat(struct drawing *d, unsigned seat) { pl_put_in(d->o, d->s, d->s->seat[seat], d->s->seat_names[seat]); }
+
+/* " text 3" */
+static void put_number(struct drawing *d, const char *key, unsigned n)
+{
+    pl_put(d->o, " ");
+    pl_put_said(d->o, d->s, key);
+    pl_put(d->o, " ");
+    pl_put(d->o, d->s->bold);
+    pl_put_int(d->o, n);
+    pl_put(d->o, d->s->off);
+}
+
+static void put_of(struct drawing *d, unsigned n)
+{
+    pl_put(d->o, "/");
+    pl_put_int(d->o, n);
+}
+
+/* "2 defusing, 3 secured, 1 bomb" */
+static void put_wires(struct drawing *d, const char *head, const uint8_t count[BB_WIRES_N])
+{
+    static const char *const key[] = {
+        [BB_WIRE_SECURED] = "table.secured", [BB_WIRE_DEFUSING] = "table.defusing", [BB_WIRE_BOMB] = "table.bomb"};
+    pl_put(d->o, " ");
+    pl_put_said(d->o, d->s, head);
+    pl_put(d->o, ":");
+    for (int wire = 0; wire < BB_WIRES_N; wire++) {
+        put_number(d, key[wire], count[wire]);
+        pl_put(d->o, wire + 1 < BB_WIRES_N ? "," : "");
+    }
+}
+
+static void put_head(struct drawing *d)
+{
+    const struct bb_view *v = d->v;
+    const struct bb_setup *setup = bb_setup_for(v->base.seats);
+    put_number(d, "table.round", v->round);
+    put_of(d, BB_ROUNDS);
+    pl_put(d->o, "  ");
+    put_number(d, "table.to-cut", v->to_cut);
+    pl_put(d->o, "  ");
+    put_number(d, "table.found", v->found);
+    if (setup)
+        put_of(d, setup->wires[BB_WIRE_DEFUSING]);
+    pl_put(d->o, "\n");
+    put_wires(d, "table.uncut", v->uncut);
+    pl_put(d->o, "\n");
+    if (v->role < BB_SIDES_N) {
+        pl_put(d->o, " ");
+        pl_put_said(d->o, d->s, "table.role");
+        pl_put(d->o, ": ");
+        pl_put(d->o, v->role == BB_SIDE_SHERLOCK ? d->s->good : d->s->bad);
+        d->s->put_name(d->o, d->s, &bb_sides, v->role);
+        pl_put(d->o, d->s->off);
+        pl_put(d->o, "\n");
+        put_wires(d, "table.dealt", v->dealt);
+        pl_put(d->o, "\n");
+        put_wires(d, "table.left", v->left);
+        pl_put(d->o, "\n");
+    }
+}
+
+/* A number is a wire that can be cut, a dot a gap; at the end the wires lie open by letter. */
+static void put_places(struct drawing *d, const struct bb_view_seat *p)
+{
+    static const char letter[] = {[BB_WIRE_SECURED] = 's', [BB_WIRE_DEFUSING] = 'D', [BB_WIRE_BOMB] = 'X'};
+    for (unsigned i = 0; i < p->places && i < BB_HAND_MAX; i++) {
+        bool shown = p->wire[i] < BB_WIRES_N;
+        pl_put(d->o, p->gone[i] ? d->s->dim : shown && p->wire[i] == BB_WIRE_BOMB ? d->s->bad : shown ? d->s->good : "");
+        if (shown)
+            pl_put_char(d->o, letter[p->wire[i]]);
+        else if (p->gone[i])
+            pl_put(d->o, "·");
+        else
+            pl_put_int(d->o, i + 1);
+        pl_put(d->o, d->s->off);
+        pl_put(d->o, " ");
+    }
+}
+
+static void put_claims(struct drawing *d, const struct bb_view_seat *p)
+{
+    bool count = p->claims >> BB_ABOUT_DEFUSING & 1;
+    if (count) {
+        pl_put_int(d->o, p->defusing);
+        pl_put(d->o, " ");
+        pl_put_said(d->o, d->s, "table.defusing");
+    }
+    if (p->claims >> BB_ABOUT_BOMB & 1) {
+        pl_put(d->o, count ? ", " : "");
+        pl_put_said(d->o, d->s, p->bomb ? "table.the-bomb" : "table.no-bomb");
+    }
+}
+
+static void put_opinions(struct drawing *d, const char *sign, const char *escape, pl_seats set)
+{
+    for (; set; set &= (pl_seats)(set - 1)) {
+        pl_put(d->o, escape);
+        pl_put(d->o, sign);
+        pl_put(d->o, d->s->seat_names[pl_lowest(set)]);
+        pl_put(d->o, d->s->off);
+        pl_put(d->o, " ");
+    }
+}
+
+static void put_player(struct drawing *d, unsigned seat)
+{
+    const struct bb_view_seat *p = &d->v->players[seat];
+    size_t from = d->o->len;
+    pl_put(d->o, seat == d->v->cutter && !d->v->base.over ? " > " : "   ");
+    put_seat(d, seat);
+    if (seat == d->v->base.viewer) {
+        pl_put(d->o, " ");
+        pl_put_said(d->o, d->s, "table.you");
+    }
+    pl_put_pad(d->o, from, 3 + NAME);
+    put_places(d, p);
+    pl_put_pad(d->o, from, 3 + NAME + WIRES);
+    put_claims(d, p);
+    pl_put_pad(d->o, from, 3 + NAME + WIRES + CLAIM);
+    put_opinions(d, "+", d->s->good, p->trusts);
+    put_opinions(d, "-", d->s->bad, p->accuses);
+    if (p->role < BB_SIDES_N && seat != d->v->base.viewer)
+        d->s->put_name(d->o, d->s, &bb_sides, p->role);
+    pl_put(d->o, "\n");
+}
+
+static void put_columns(struct drawing *d)
+{
+    size_t from = d->o->len;
+    pl_put(d->o, d->s->dim);
+    pl_put(d->o, "   ");
+    pl_put_said(d->o, d->s, "table.player");
+    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_said(d->o, d->s, "table.wires");
+    pl_put_pad(d->o, from, 3 + NAME + WIRES);
+    pl_put_said(d->o, d->s, "table.claims");
+    pl_put_pad(d->o, from, 3 + NAME + WIRES + CLAIM);
+    pl_put_said(d->o, d->s, "table.opinions");
+    pl_put(d->o, d->s->off);
+    pl_put(d->o, "\n");
+}
+
+void bb_draw(struct pl_out *o, const void *view, const struct pl_style *style)
+{
+    struct drawing d = {.o = o, .v = view, .s = style};
+    put_head(&d);
+    pl_put(o, style->roomy ? "\n" : "");
+    put_columns(&d);
+    for (unsigned seat = 0; seat < d.v->base.seats; seat++)
+        put_player(&d, seat);
+    pl_put(o, style->dim);
+    pl_put(o, "   ");
+    pl_put_said(o, style, "table.legend");
+    pl_put(o, style->off);
+    pl_put(o, "\n");
+}
