@@ -186,19 +186,28 @@ void draw_event(const struct pl_game *game, const struct pl_event *event, const 
     term_wrap(line, o.len, 4, 4);
 }
 
+/* The id of what is asked: a name called `phase` or `ask`, in the view itself or on top of its stack of decisions. */
+static const char *find_ask(const struct pl_field *table, const void *base)
+{
+    const char *id = NULL;
+    for (const struct pl_field *f = table; f->type != PL_END && !id; f++) {
+        unsigned n = pl_field_count(f, base);
+        if (f->type == PL_NAME && f->count_at == PL_SINGLE && (!strcmp(f->name, "phase") || !strcmp(f->name, "ask"))) {
+            int64_t i = pl_field_get(f, base, 0);
+            id = i < f->names->n ? f->names->id[i] : NULL;
+        } else if (f->type == PL_STRUCT && !strcmp(f->name, "stack") && n) {
+            id = find_ask(f->fields, (const uint8_t *)base + f->offset + (size_t)(n - 1) * f->size);
+        }
+    }
+    return id;
+}
+
 const char *draw_ask(const struct pl_game *game, const void *view)
 {
-    for (const struct pl_field *f = game->view_fields; f->type != PL_END; f++) {
-        if (strcmp(f->name, "phase") || f->type != PL_NAME)
-            continue;
-        int64_t phase = pl_field_get(f, view, 0);
-        char key[96];
-        if (phase >= f->names->n)
-            return NULL;
-        snprintf(key, sizeof key, "%s.ask.%s", game->key, f->names->id[phase]);
-        return pl_words_find(&pl_words_en, key);
-    }
-    return NULL;
+    const char *id = find_ask(game->view_fields, view);
+    char key[96];
+    snprintf(key, sizeof key, "%s.ask.%s", game->key, id ? id : "");
+    return pl_words_find(&pl_words_en, key);
 }
 
 void draw_result(const struct pl_game *game, const void *state, const char *const *names)

@@ -72,7 +72,7 @@ static void put_head(struct drawing *d)
     }
 }
 
-/* A number is a wire that can be cut, a dot a gap; at the end the wires lie open by letter. */
+/* A number is a wire that can be cut; a letter one that was, and at the end all of them. */
 static void put_places(struct drawing *d, const struct bb_view_seat *p)
 {
     static const char letter[] = {[BB_WIRE_SECURED] = 's', [BB_WIRE_DEFUSING] = 'D', [BB_WIRE_BOMB] = 'X'};

@@ -45,4 +45,5 @@ const struct pl_game pl_game_i_say_holmes = {
     .winners = ish_winners,
     .audit = ish_audit,
     .appraise = ish_appraise,
+    .draw = ish_table,
 };

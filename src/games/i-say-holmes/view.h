@@ -129,6 +129,9 @@ struct ish_view {
     struct ish_view_seat seat[PL_SEATS_MAX];
 };
 
+/* draw.c: the table as text. */
+void ish_table(struct pl_out *o, const void *view, const struct pl_style *style);
+
 extern const struct pl_verb ish_verbs[];
 extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names;
 

@@ -1,0 +1,244 @@
+/* draw.c: the table of I Say, Holmes! as text, from one viewer's view. Never sees the state. */
+#include "games/i-say-holmes/view.h"
+
+enum { NAME = 16, CARDS = 7, TOKENS = 12 };
+
+struct drawing {
+    struct pl_out *o;
+    const struct ish_view *v;
+    const struct pl_style *s;
+};
+
+static void put_card(struct drawing *d, unsigned card) { d->s->put_name(d->o, d->s, &ish_card_names, (int)card); }
+
+static void put_seat(struct drawing *d, unsigned seat)
+{
+    if (seat < PL_SEATS_MAX)
+        pl_put_in(d->o, d->s, d->s->seat[seat], d->s->seat_names[seat]);
+}
+
+/* " text: " */
+static void put_head(struct drawing *d, const char *key)
+{
+    pl_put(d->o, " ");
+    pl_put_said(d->o, d->s, key);
+    pl_put(d->o, ": ");
+}
+
+/* "  text 12" */
+static void put_number(struct drawing *d, const char *key, int n)
+{
+    pl_put(d->o, "  ");
+    pl_put_said(d->o, d->s, key);
+    pl_put(d->o, " ");
+    pl_put_int(d->o, n);
+}
+
+/* Titles with their numbers, wrapped at the terminal's width after `indent` spaces. */
+static void put_titles(struct drawing *d, const uint8_t *card, unsigned n, int indent)
+{
+    uint8_t of[ISH_TITLES] = {0};
+    for (unsigned i = 0; i < n; i++)
+        if (card[i] < ISH_TITLES)
+            of[card[i]]++;
+    size_t line = d->o->len;
+    while (line && d->o->at[line - 1] != '\n')
+        line--;
+    int at = pl_text_columns(d->o->at + line, d->o->len - line);
+    bool first = true;
+    for (unsigned title = 0; title < ISH_TITLES; title++) {
+        char text[96];
+        struct pl_out one = pl_out_to(text, sizeof text);
+        if (!of[title])
+            continue;
+        d->s->put_name(&one, d->s, &ish_card_names, (int)title);
+        if (of[title] > 1) {
+            pl_put(&one, " x");
+            pl_put_int(&one, of[title]);
+        }
+        int columns = pl_text_columns(text, one.len) + (first ? 0 : 2);
+        pl_put(d->o, first ? "" : ",");
+        if (at + columns >= d->s->width && !first) {
+            pl_put(d->o, "\n");
+            pl_put_times(d->o, " ", indent);
+            at = indent;
+        } else {
+            pl_put(d->o, first ? "" : " ");
+        }
+        pl_put(d->o, text);
+        at += columns;
+        first = false;
+    }
+    pl_put(d->o, first ? "-\n" : "\n");
+}
+
+static void put_story(struct drawing *d)
+{
+    const struct ish_view *v = d->v;
+    unsigned discards = 0;
+    for (int i = 0; i < ISH_TITLES; i++)
+        discards += v->discard[i];
+    pl_put(d->o, " ");
+    pl_put_said(d->o, d->s, "table.round");
+    pl_put(d->o, " ");
+    pl_put_int(d->o, v->round);
+    if (v->rounds) {
+        pl_put(d->o, "/");
+        pl_put_int(d->o, v->rounds);
+    }
+    pl_put(d->o, "  ");
+    pl_put_said(d->o, d->s, "table.place");
+    pl_put(d->o, " ");
+    d->s->put_name(d->o, d->s, &ish_place_names, v->location);
+    put_number(d, "table.pile", v->pile_n);
+    put_number(d, "table.discards", (int)discards);
+    pl_put(d->o, "\n");
+    put_head(d, "table.current");
+    pl_put(d->o, d->s->bold);
+    put_card(d, v->current);
+    pl_put(d->o, d->s->off);
+    if (v->travel != ISH_NO_MARKER) {
+        pl_put(d->o, "  ");
+        put_head(d, "table.travel");
+        d->s->put_name(d->o, d->s, &ish_travel_names, v->travel);
+    }
+    pl_put(d->o, "\n");
+}
+
+/* What hangs over the turn: cards being played, arrests, answers owed. */
+static void put_pending(struct drawing *d)
+{
+    for (unsigned i = 1; i < d->v->stack_n && i < ISH_DEPTH; i++) {
+        const struct ish_view_frame *f = &d->v->stack[i];
+        put_head(d, "table.now");
+        put_seat(d, f->seat);
+        pl_put(d->o, ", ");
+        if (f->card < ISH_TITLES)
+            put_card(d, f->card);
+        else
+            d->s->put_name(d->o, d->s, &ish_frame_names, f->kind);
+        if (f->target < PL_SEATS_MAX) {
+            pl_put(d->o, ", ");
+            pl_put_said(d->o, d->s, "table.against");
+            pl_put(d->o, " ");
+            put_seat(d, f->target);
+        }
+        pl_put(d->o, "\n");
+    }
+}
+
+static void put_tokens(struct drawing *d, const struct ish_view_seat *p)
+{
+    static const char letter[] = {'P', 'H', 'M'};
+    for (unsigned t = 0; t < ISH_TOKENS_N && t < sizeof letter; t++) {
+        pl_put_char(d->o, p->tokens >> t & 1 ? letter[t] : '.');
+        pl_put(d->o, " ");
+    }
+    if (p->telegrams) {
+        pl_put(d->o, "T");
+        pl_put_int(d->o, p->telegrams);
+    }
+}
+
+static void put_won(struct drawing *d, const struct ish_view_seat *p)
+{
+    const char *between = "";
+    for (unsigned set = p->books; set; set &= set - 1, between = ", ") {
+        pl_put(d->o, between);
+        d->s->put_name(d->o, d->s, &ish_book_names, pl_lowest(set));
+    }
+    for (unsigned set = p->escaped; set; set &= set - 1, between = ", ") {
+        pl_put(d->o, between);
+        d->s->put_name(d->o, d->s, &ish_villain_names, pl_lowest(set));
+    }
+    if (p->points) {
+        pl_put(d->o, between);
+        pl_put_int(d->o, p->points);
+        pl_put(d->o, " ");
+        pl_put_said(d->o, d->s, "table.points");
+    }
+}
+
+static void put_player(struct drawing *d, unsigned seat)
+{
+    const struct ish_view_seat *p = &d->v->seat[seat];
+    size_t from = d->o->len;
+    pl_put(d->o, pl_seats_has(d->v->base.waiting, seat) ? " > " : "   ");
+    put_seat(d, seat);
+    if (seat == d->v->base.viewer) {
+        pl_put(d->o, " ");
+        pl_put_said(d->o, d->s, "table.you");
+    }
+    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_int(d->o, p->cards);
+    pl_put_pad(d->o, from, 3 + NAME + CARDS);
+    put_tokens(d, p);
+    pl_put_pad(d->o, from, 3 + NAME + CARDS + TOKENS);
+    put_won(d, p);
+    pl_put(d->o, "\n");
+    if (p->known_n && seat != d->v->base.viewer) {
+        pl_put(d->o, d->s->dim);
+        pl_put(d->o, "     ");
+        put_head(d, "table.known");
+        put_titles(d, p->known, p->known_n, 7);
+        pl_put(d->o, d->s->off);
+    }
+}
+
+static void put_columns(struct drawing *d)
+{
+    size_t from = d->o->len;
+    pl_put(d->o, d->s->dim);
+    pl_put(d->o, "   ");
+    pl_put_said(d->o, d->s, "table.player");
+    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_said(d->o, d->s, "table.cards");
+    pl_put_pad(d->o, from, 3 + NAME + CARDS);
+    pl_put_said(d->o, d->s, "table.tokens");
+    pl_put_pad(d->o, from, 3 + NAME + CARDS + TOKENS);
+    pl_put_said(d->o, d->s, "table.books");
+    pl_put(d->o, d->s->off);
+    pl_put(d->o, "\n");
+}
+
+static void put_own(struct drawing *d)
+{
+    const struct ish_view *v = d->v;
+    if (v->base.viewer >= v->base.seats)
+        return;
+    put_head(d, "table.hand");
+    put_titles(d, v->hand, v->hand_n, 12);
+    if (v->drawn < ISH_TITLES) {
+        put_head(d, "table.drawn");
+        put_card(d, v->drawn);
+        pl_put(d->o, "\n");
+    }
+    if (v->answered && v->choice < ISH_TITLES) {
+        put_head(d, "table.committed");
+        put_card(d, v->choice);
+        pl_put(d->o, "\n");
+    }
+    if (v->together_n) {
+        pl_put(d->o, d->s->dim);
+        put_head(d, "table.together");
+        put_titles(d, v->together, v->together_n, 4);
+        pl_put(d->o, d->s->off);
+    }
+}
+
+void ish_table(struct pl_out *o, const void *view, const struct pl_style *style)
+{
+    struct drawing d = {.o = o, .v = view, .s = style};
+    put_story(&d);
+    put_pending(&d);
+    pl_put(o, style->roomy ? "\n" : "");
+    put_columns(&d);
+    for (unsigned seat = 0; seat < d.v->base.seats; seat++)
+        put_player(&d, seat);
+    pl_put(o, style->dim);
+    pl_put(o, "   ");
+    pl_put_said(o, style, "table.legend");
+    pl_put(o, style->off);
+    pl_put(o, style->roomy ? "\n\n" : "\n");
+    put_own(&d);
+}
