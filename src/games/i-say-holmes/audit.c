@@ -146,7 +146,8 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
         if (f->choice[i] != PL_NONE && (f->choice[i] >= ISH_TITLES || !pl_seats_has(f->answered, i)))
             return false;
     if (f->kind == ISH_PLAY)
-        return f->card < ISH_TITLES && f->card != ISH_AFOOT && !ish_in(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT, f->card) && f->target != f->seat;
+        return f->card < ISH_TITLES && f->card != ISH_AFOOT && !ish_in(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT, f->card) &&
+               f->target != f->seat;
     if (f->kind == ISH_COUNTER)
         return f->card == ISH_ALIBI;
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);

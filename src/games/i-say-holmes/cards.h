@@ -71,7 +71,7 @@ typedef uint64_t ish_set; /* of titles; the story's own three signs lie above th
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
 extern const uint8_t ish_names_of[ISH_TITLES];
 extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards by what the Current card must be */
-extern const uint8_t ish_setup[ISH_TITLES][6]; /* by set-up number less 3 */
+extern const uint8_t ish_setup[ISH_TITLES][6];             /* by set-up number less 3 */
 extern const ish_set ish_story[ISH_TITLES];
 extern const ish_set ish_alibi; /* cards an Alibi may counter */
 extern const uint8_t ish_threshold[ISH_BOOKS_N], ish_book_points[ISH_BOOKS_N], ish_villain_points[ISH_VILLAINS_N];

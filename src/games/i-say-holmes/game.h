@@ -34,8 +34,8 @@ enum ish_rule {
 enum { ISH_ROUNDS_DEFAULT = 3, ISH_ROUNDS_MAX = 99, ISH_ENDLESS = 255 };
 
 struct ish_frame {
-    pl_seats asked, answered;     /* of whom `ask` asks something, and who has answered */
-    pl_seats tried;               /* IMPROMPTU: who has countered it */
+    pl_seats asked, answered; /* of whom `ask` asks something, and who has answered */
+    pl_seats tried;           /* IMPROMPTU: who has countered it */
     uint8_t kind, stage, ask;
     uint8_t seat;                 /* whose turn, card, arrest, Alibi it is */
     uint8_t card;                 /* PLAY, COUNTER: the card; TURN: the card drawn while `ask` is DRAWN, else none */
@@ -64,8 +64,8 @@ struct ish {
     uint8_t current, location, travel;
     uint8_t pile_n, pile[ISH_CARDS_N]; /* the top is the last; zero beyond */
     uint8_t discard[ISH_TITLES];
-    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];                     /* who has it, or PL_NOBODY */
-    uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N];                /* five of each type, in order of type */
+    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* who has it, or PL_NOBODY */
+    uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five of each type, in order of type */
     uint8_t telegram_face[ISH_TELEGRAMS_N], telegram_holder[ISH_TELEGRAMS_N];
     struct ish_seat seat[PL_SEATS_MAX];
     struct ish_memory memory[PL_VIEWERS];
@@ -86,10 +86,7 @@ static inline pl_seats ish_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
 /* ISH-53 */
-static inline bool ish_escaping(ish_set hand)
-{
-    return (hand & ISH_ALL_VILLAIN) && !(hand & ~(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT));
-}
+static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) && !(hand & ~(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT)); }
 
 ish_set ish_holds(const struct ish *s, pl_seat seat); /* the titles in a hand */
 unsigned ish_size(const struct ish *s, pl_seat seat); /* the cards in a hand */
@@ -111,8 +108,8 @@ ish_set ish_showable(const struct ish *s, pl_seat seat); /* the highest titles o
 
 /* ---- hands.c: cards move, and memories with them --------------------------------------------------------------- */
 
-void ish_reveal(struct ish *s, pl_seats viewers); /* they were shown something hidden */
-void ish_leave(struct ish *s, pl_seat seat, unsigned card); /* face up, out of a hand */
+void ish_reveal(struct ish *s, pl_seats viewers);                      /* they were shown something hidden */
+void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* face up, out of a hand */
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* secret, seen by the two */
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
@@ -124,7 +121,7 @@ void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
 void ish_know_interrupts(struct ish *s, pl_seat holder);
 void ish_forget_all(struct ish *s);
 int ish_draw(struct ish *s, pl_seat seat, struct pl_events *ev); /* the title, or -1 with both piles empty */
-void ish_shuffle_in(struct ish *s); /* the discard pile into the draw pile */
+void ish_shuffle_in(struct ish *s);                              /* the discard pile into the draw pile */
 
 /* ---- the flow -------------------------------------------------------------------------------------------------- */
 

@@ -25,10 +25,7 @@ bool ish_owes(const struct ish *s, pl_seat seat)
     return true;
 }
 
-bool ish_may_escape(const struct ish *s, pl_seat seat)
-{
-    return ish_escaping(ish_holds(s, seat));
-}
+bool ish_may_escape(const struct ish *s, pl_seat seat) { return ish_escaping(ish_holds(s, seat)); }
 
 ish_set ish_suitable(const struct ish *s)
 {

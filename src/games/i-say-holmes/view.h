@@ -10,20 +10,20 @@ struct ish_options {
 };
 
 /* What is asked: one name a phase, ish.ask.<id> in the catalogue. */
-#define ISH_ASKS(X)          \
-    X(NOTHING, "nothing")    \
-    X(TURN, "turn")          \
-    X(DRAWN, "drawn")        \
-    X(MORE, "more")          \
-    X(TOKEN, "token")        \
-    X(NAME, "name")          \
-    X(MOVE, "move")          \
-    X(ANSWER, "answer")      \
-    X(SHOW, "show")          \
-    X(LOOK, "look")          \
-    X(GIVE, "give")          \
-    X(GIFT, "gift")          \
-    X(DISCARD, "discard")    \
+#define ISH_ASKS(X)       \
+    X(NOTHING, "nothing") \
+    X(TURN, "turn")       \
+    X(DRAWN, "drawn")     \
+    X(MORE, "more")       \
+    X(TOKEN, "token")     \
+    X(NAME, "name")       \
+    X(MOVE, "move")       \
+    X(ANSWER, "answer")   \
+    X(SHOW, "show")       \
+    X(LOOK, "look")       \
+    X(GIVE, "give")       \
+    X(GIFT, "gift")       \
+    X(DISCARD, "discard") \
     X(PASS, "pass")
 enum ish_ask {
 #define X(ask, id) ISH_ASK_##ask,
@@ -32,11 +32,11 @@ enum ish_ask {
         ISH_ASKS_N
 };
 
-#define ISH_HOWS(X)            \
-    X(CARD, "arrest-card")     \
-    X(HOLMES, "holmes")        \
-    X(WATSON, "watson")        \
-    X(IMPROMPTU, "impromptu")  \
+#define ISH_HOWS(X)           \
+    X(CARD, "arrest-card")    \
+    X(HOLMES, "holmes")       \
+    X(WATSON, "watson")       \
+    X(IMPROMPTU, "impromptu") \
     X(ESCAPE, "escape")
 enum ish_how {
 #define X(how, id) ISH_BY_##how,
@@ -60,22 +60,22 @@ enum { ISH_DEPTH = 4 };
 enum ish_place { ISH_IN_THE_CITY, ISH_IN_THE_COUNTRY };
 enum ish_travel { ISH_NO_MARKER, ISH_TO_SIMILAR, ISH_TO_DISSIMILAR };
 
-#define ISH_VERBS(X)                                                            \
-    X(PLAY, "play", 0, {CARD_ARG})                                              \
-    X(DRAW, "draw", 0, {NO_ARG})                                                \
-    X(KEEP, "keep", 0, {NO_ARG})                                                \
-    X(DONE, "done", 0, {NO_ARG})                                                \
-    X(NAME, "name", 0, {{"seat", PL_P_SEAT, true, NULL}})                       \
-    X(ALLOW, "allow", 0, {NO_ARG})                                              \
-    X(ALIBI, "alibi", 0, {NO_ARG})                                              \
-    X(MASTERMIND, "mastermind", 0, {NO_ARG})                                    \
-    X(SHOW, "show", 0, {CARD_ARG})                                              \
-    X(GIVE, "give", 0, {CARD_ARG})                                              \
-    X(PASS, "pass", 0, {CARD_ARG})                                              \
+#define ISH_VERBS(X)                                                                                      \
+    X(PLAY, "play", 0, {CARD_ARG})                                                                        \
+    X(DRAW, "draw", 0, {NO_ARG})                                                                          \
+    X(KEEP, "keep", 0, {NO_ARG})                                                                          \
+    X(DONE, "done", 0, {NO_ARG})                                                                          \
+    X(NAME, "name", 0, {{"seat", PL_P_SEAT, true, NULL}})                                                 \
+    X(ALLOW, "allow", 0, {NO_ARG})                                                                        \
+    X(ALIBI, "alibi", 0, {NO_ARG})                                                                        \
+    X(MASTERMIND, "mastermind", 0, {NO_ARG})                                                              \
+    X(SHOW, "show", 0, {CARD_ARG})                                                                        \
+    X(GIVE, "give", 0, {CARD_ARG})                                                                        \
+    X(PASS, "pass", 0, {CARD_ARG})                                                                        \
     X(TOKEN, "token", 0, {{"token", PL_P_NAME, true, &ish_token_names}, {"from", PL_P_SEAT, true, NULL}}) \
-    X(MOVE, "move", 0, {{"from", PL_P_SEAT, false, NULL}, {"to", PL_P_SEAT, false, NULL}}) \
-    X(ARREST, "arrest", 0, {NO_ARG})                                            \
-    X(DISCARD, "discard", 0, {CARD_ARG})                                        \
+    X(MOVE, "move", 0, {{"from", PL_P_SEAT, false, NULL}, {"to", PL_P_SEAT, false, NULL}})                \
+    X(ARREST, "arrest", 0, {NO_ARG})                                                                      \
+    X(DISCARD, "discard", 0, {CARD_ARG})                                                                  \
     X(ESCAPE, "escape", PL_VERB_ASIDE, {NO_ARG})
 enum ish_verb {
 #define X(verb, word, flags, ...) ISH_V_##verb,
@@ -137,64 +137,91 @@ extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_
 
 /* ---- events: name, arguments ------------------------------------------------------------------------------------ */
 
-#define SEAT_ARG {"seat", PL_P_SEAT, false, NULL}
-#define TO_ARG {"to", PL_P_SEAT, false, NULL}
-#define FROM_ARG {"from", PL_P_SEAT, false, NULL}
-#define N_ARG {"n", PL_P_NUMBER, false, NULL}
-#define CARD_ARG {"card", PL_P_NAME, false, &ish_card_names}
-#define TOKEN_ARG {"token", PL_P_NAME, false, &ish_token_names}
-#define BOOK_ARG {"book", PL_P_NAME, false, &ish_book_names}
-#define CARDS_ARG(what) {what, PL_P_NAME, false, &ish_card_names}
-#define NO_ARG {NULL, PL_P_END, false, NULL}
+#define SEAT_ARG                       \
+    {                                  \
+        "seat", PL_P_SEAT, false, NULL \
+    }
+#define TO_ARG                       \
+    {                                \
+        "to", PL_P_SEAT, false, NULL \
+    }
+#define FROM_ARG                       \
+    {                                  \
+        "from", PL_P_SEAT, false, NULL \
+    }
+#define N_ARG                         \
+    {                                 \
+        "n", PL_P_NUMBER, false, NULL \
+    }
+#define CARD_ARG                                  \
+    {                                             \
+        "card", PL_P_NAME, false, &ish_card_names \
+    }
+#define TOKEN_ARG                                   \
+    {                                               \
+        "token", PL_P_NAME, false, &ish_token_names \
+    }
+#define BOOK_ARG                                  \
+    {                                             \
+        "book", PL_P_NAME, false, &ish_book_names \
+    }
+#define CARDS_ARG(what)                         \
+    {                                           \
+        what, PL_P_NAME, false, &ish_card_names \
+    }
+#define NO_ARG                      \
+    {                               \
+        NULL, PL_P_END, false, NULL \
+    }
 
-#define ISH_EVENTS(X)                                                   \
-    X(ROUND, "round", SEAT_ARG, N_ARG)                                  \
-    X(PLAYED, "played", SEAT_ARG, CARD_ARG)                             \
-    X(LOCATED, "located", {"place", PL_P_NAME, false, &ish_place_names}) \
-    X(DREW, "drew", SEAT_ARG, N_ARG)                                    \
-    X(DREW_CARD, "drew-card", CARD_ARG)                                 \
-    X(NO_CARDS, "no-cards", SEAT_ARG)                                   \
-    X(KEPT, "kept", SEAT_ARG)                                           \
-    X(STOPPED, "stopped", SEAT_ARG)                                     \
-    X(TOKEN, "token", SEAT_ARG, TOKEN_ARG)                              \
-    X(TOKEN_FROM, "token-from", SEAT_ARG, TOKEN_ARG, FROM_ARG)          \
-    X(NO_TOKEN, "no-token", SEAT_ARG)                                   \
-    X(NAMED, "named", SEAT_ARG, TO_ARG)                                 \
-    X(NAMED_NOBODY, "named-nobody", SEAT_ARG)                           \
-    X(ALLOWED, "allowed", SEAT_ARG)                                     \
-    X(ALL_ALLOWED, "all-allowed", NO_ARG)                               \
-    X(COUNTERED, "countered", SEAT_ARG, CARD_ARG)                       \
-    X(PASSED, "passed", NO_ARG)                                         \
-    X(PASSED_CARD, "passed-card", TO_ARG, CARD_ARG)                     \
-    X(GOT_CARD, "got-card", FROM_ARG, CARD_ARG)                         \
-    X(HANDS_PASSED, "hands-passed", NO_ARG)                             \
-    X(FOG, "fog", NO_ARG)                                               \
-    X(FOG_CARD, "fog-card", CARD_ARG)                                   \
-    X(SHOWED, "showed", SEAT_ARG, TO_ARG, N_ARG)                        \
-    X(SHOWED_CARD, "showed-card", SEAT_ARG, TO_ARG, CARD_ARG)           \
-    X(LOOKED, "looked", SEAT_ARG, TO_ARG)                               \
-    X(LOOKED_AWAY, "looked-away", SEAT_ARG)                             \
-    X(GAVE, "gave", SEAT_ARG, TO_ARG)                                   \
-    X(GAVE_CARD, "gave-card", SEAT_ARG, TO_ARG, CARD_ARG)               \
-    X(GIFT, "gift", SEAT_ARG, TO_ARG, TOKEN_ARG)                        \
-    X(GIFT_FROM, "gift-from", SEAT_ARG, TO_ARG, TOKEN_ARG, FROM_ARG)    \
-    X(TELEGRAM, "telegram", SEAT_ARG, TO_ARG)                           \
-    X(TELEGRAM_MOVED, "telegram-moved", SEAT_ARG, FROM_ARG, TO_ARG)     \
-    X(SWAPPED, "swapped", SEAT_ARG, TO_ARG)                             \
-    X(DISCARDED, "discarded", SEAT_ARG, CARD_ARG)                       \
-    X(NO_VILLAIN, "no-villain", SEAT_ARG)                               \
-    X(SHUFFLED, "shuffled", N_ARG)                                      \
-    X(IMPROMPTU, "impromptu", SEAT_ARG)                                 \
-    X(INNOCENT, "innocent", SEAT_ARG, TO_ARG, N_ARG)                    \
-    X(GUILTY, "guilty", SEAT_ARG, TO_ARG)                               \
-    X(ARRESTED, "arrested", CARD_ARG)                                   \
-    X(ESCAPED, "escaped", SEAT_ARG, CARD_ARG)                           \
-    X(TOTAL, "total", N_ARG)                                            \
-    X(BOOK, "book", SEAT_ARG, BOOK_ARG)                                 \
-    X(HAND_1, "hand-1", SEAT_ARG, CARDS_ARG("a"))                       \
-    X(HAND_2, "hand-2", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))       \
-    X(HAND_3, "hand-3", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c")) \
-    X(HAND_4, "hand-4", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d")) \
+#define ISH_EVENTS(X)                                                                                             \
+    X(ROUND, "round", SEAT_ARG, N_ARG)                                                                            \
+    X(PLAYED, "played", SEAT_ARG, CARD_ARG)                                                                       \
+    X(LOCATED, "located", {"place", PL_P_NAME, false, &ish_place_names})                                          \
+    X(DREW, "drew", SEAT_ARG, N_ARG)                                                                              \
+    X(DREW_CARD, "drew-card", CARD_ARG)                                                                           \
+    X(NO_CARDS, "no-cards", SEAT_ARG)                                                                             \
+    X(KEPT, "kept", SEAT_ARG)                                                                                     \
+    X(STOPPED, "stopped", SEAT_ARG)                                                                               \
+    X(TOKEN, "token", SEAT_ARG, TOKEN_ARG)                                                                        \
+    X(TOKEN_FROM, "token-from", SEAT_ARG, TOKEN_ARG, FROM_ARG)                                                    \
+    X(NO_TOKEN, "no-token", SEAT_ARG)                                                                             \
+    X(NAMED, "named", SEAT_ARG, TO_ARG)                                                                           \
+    X(NAMED_NOBODY, "named-nobody", SEAT_ARG)                                                                     \
+    X(ALLOWED, "allowed", SEAT_ARG)                                                                               \
+    X(ALL_ALLOWED, "all-allowed", NO_ARG)                                                                         \
+    X(COUNTERED, "countered", SEAT_ARG, CARD_ARG)                                                                 \
+    X(PASSED, "passed", NO_ARG)                                                                                   \
+    X(PASSED_CARD, "passed-card", TO_ARG, CARD_ARG)                                                               \
+    X(GOT_CARD, "got-card", FROM_ARG, CARD_ARG)                                                                   \
+    X(HANDS_PASSED, "hands-passed", NO_ARG)                                                                       \
+    X(FOG, "fog", NO_ARG)                                                                                         \
+    X(FOG_CARD, "fog-card", CARD_ARG)                                                                             \
+    X(SHOWED, "showed", SEAT_ARG, TO_ARG, N_ARG)                                                                  \
+    X(SHOWED_CARD, "showed-card", SEAT_ARG, TO_ARG, CARD_ARG)                                                     \
+    X(LOOKED, "looked", SEAT_ARG, TO_ARG)                                                                         \
+    X(LOOKED_AWAY, "looked-away", SEAT_ARG)                                                                       \
+    X(GAVE, "gave", SEAT_ARG, TO_ARG)                                                                             \
+    X(GAVE_CARD, "gave-card", SEAT_ARG, TO_ARG, CARD_ARG)                                                         \
+    X(GIFT, "gift", SEAT_ARG, TO_ARG, TOKEN_ARG)                                                                  \
+    X(GIFT_FROM, "gift-from", SEAT_ARG, TO_ARG, TOKEN_ARG, FROM_ARG)                                              \
+    X(TELEGRAM, "telegram", SEAT_ARG, TO_ARG)                                                                     \
+    X(TELEGRAM_MOVED, "telegram-moved", SEAT_ARG, FROM_ARG, TO_ARG)                                               \
+    X(SWAPPED, "swapped", SEAT_ARG, TO_ARG)                                                                       \
+    X(DISCARDED, "discarded", SEAT_ARG, CARD_ARG)                                                                 \
+    X(NO_VILLAIN, "no-villain", SEAT_ARG)                                                                         \
+    X(SHUFFLED, "shuffled", N_ARG)                                                                                \
+    X(IMPROMPTU, "impromptu", SEAT_ARG)                                                                           \
+    X(INNOCENT, "innocent", SEAT_ARG, TO_ARG, N_ARG)                                                              \
+    X(GUILTY, "guilty", SEAT_ARG, TO_ARG)                                                                         \
+    X(ARRESTED, "arrested", CARD_ARG)                                                                             \
+    X(ESCAPED, "escaped", SEAT_ARG, CARD_ARG)                                                                     \
+    X(TOTAL, "total", N_ARG)                                                                                      \
+    X(BOOK, "book", SEAT_ARG, BOOK_ARG)                                                                           \
+    X(HAND_1, "hand-1", SEAT_ARG, CARDS_ARG("a"))                                                                 \
+    X(HAND_2, "hand-2", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                 \
+    X(HAND_3, "hand-3", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                 \
+    X(HAND_4, "hand-4", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                 \
     X(HAND_5, "hand-5", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e")) \
     X(POINTS, "points", SEAT_ARG, N_ARG)
 enum ish_event {

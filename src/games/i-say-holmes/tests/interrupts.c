@@ -1,0 +1,472 @@
+/* interrupts.c: naming, answers, Alibi and Mastermind, arrests, and interrupts within interrupts. */
+#include "ish.h"
+
+static struct table t;
+
+TEST(ISH_29_a_named_player_is_asked_whatever_the_hand_holds)
+{
+    LAY(t, .hand = {"clue castle", "village london"});
+    table_do(&t, 0, "play clue");
+    table_do(&t, 0, "name 1");
+    CHECK_TEXT(table_legal(&t, 1), "allow");
+    CHECK_INT(seen_by(&t, 2)->base.waiting, 1 << 1);
+    CHECK_INT(known(&t, 0, 1, "village"), 0); /* nothing is seen before the answer */
+}
+
+static bool alibi_counters(const char *current_card, const char *played, const char *travel)
+{
+    char play[60] = "play ", hand[80] = "castle manor ";
+    LAY(t, .current = current_card, .travel = travel, .hand = {strcat(hand, played), "alibi clue"});
+    st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0; /* no token to pick */
+    table_do(&t, 0, strcat(play, played));
+    if (!strcmp(asked(&t), "name"))
+        table_do(&t, 0, "name 1");
+    if (table_may(&t, 1, "alibi"))
+        return true;
+    table_refuses(&t, 1, "alibi", "ISH-30");
+    return false;
+}
+
+TEST(ISH_30_alibi_counters_only_what_allows_it)
+{
+    CHECK(alibi_counters("london", "boat", NULL));
+    CHECK(alibi_counters("london", "foot-chase", NULL));
+    CHECK(alibi_counters("london", "suspicion", NULL));
+    CHECK(alibi_counters("clue", "detective", NULL));
+    CHECK(alibi_counters("clue", "arrest", NULL));
+    CHECK(alibi_counters("london", "dr-john-watson", NULL));
+    CHECK(alibi_counters("london", "inspector-lestrade", NULL));
+    CHECK(!alibi_counters("hansom-cab", "scotland-yard", "cab"));
+    CHECK(!alibi_counters("hansom-cab", "fleet-street", "cab"));
+    CHECK(!alibi_counters("london", "clue", NULL));
+    CHECK(!alibi_counters("london", "disguise", NULL));
+    CHECK(!alibi_counters("london", "telegram", NULL));
+    CHECK(!alibi_counters("clue", "constabulary", NULL));
+    CHECK(!alibi_counters("london", "sherlock-holmes", NULL));
+    CHECK(!alibi_counters("london", "mycroft-holmes", NULL));
+    CHECK(!alibi_counters("london", "prime-minister", NULL));
+    CHECK(!alibi_counters("london", "baker-street-irregulars", NULL));
+}
+
+/* Seat 0 sends seat 1 a Boat, who answers with an Alibi. */
+static void alibi_against_a_boat(void)
+{
+    LAY(t, .seats = 4, .hand = {"boat castle clue", "alibi village london", "manor telegram", "estate train"});
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "alibi");
+}
+
+TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
+{
+    alibi_against_a_boat();
+    CHECK_TEXT(current(&t), "boat"); /* not before the passing */
+    CHECK_INT(seen_by(&t, 8)->base.waiting, 0xf);
+    table_do(&t, 0, "pass castle");
+    CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* who has passed is hidden */
+    CHECK_INT(seen_by(&t, 0)->base.waiting, 0xe);
+    CHECK_INT(has(&t, 0, "castle"), 1);
+    table_do(&t, 3, "pass train");
+    table_do(&t, 1, "pass london");
+    table_do(&t, 2, "pass manor");
+    CHECK_INT(has(&t, 3, "castle"), 1); /* the right of 0 is 3 */
+    CHECK_INT(has(&t, 2, "train"), 1);
+    CHECK_INT(has(&t, 0, "london"), 1);
+    CHECK_INT(has(&t, 1, "manor"), 1);
+    CHECK(told(&t, 3, "castle") && told(&t, 0, "castle") && !told(&t, 1, "castle") && !told(&t, 8, "castle"));
+    CHECK_TEXT(current(&t), "alibi");
+    CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
+    CHECK_INT(discarded(&t, "boat"), 1);
+    CHECK_INT(size(&t, 1), 2); /* no card was drawn */
+}
+
+TEST(ISH_31_only_players_with_cards_pass)
+{
+    LAY(t, .hand = {"boat", "alibi village", "manor"}, .turn = 0); /* the boat is the last card of seat 0 */
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "alibi");
+    CHECK_INT(seen_by(&t, 8)->base.waiting, 6);
+    table_do(&t, 1, "pass village");
+    table_do(&t, 2, "pass manor");
+    CHECK_INT(has(&t, 0, "village"), 1); /* it gives none but gets one, and so owes no arrest */
+    CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card, and nobody is to its left to refill it */
+    CHECK_INT(ish_top(st(&t))->seat, 2);
+}
+
+TEST(ISH_32_after_an_alibi_the_turn_goes_left_of_the_countered_player)
+{
+    LAY(t, .seats = 4, .hand = {"boat castle clue", NULL, "alibi village"});
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "alibi");
+    table_do(&t, 0, "pass castle");
+    table_do(&t, 1, "pass countryside");
+    table_do(&t, 2, "pass village");
+    table_do(&t, 3, "pass countryside");
+    CHECK_INT(turn(&t), 1);
+}
+
+TEST(ISH_33_mastermind_counters_anything_that_names)
+{
+    static const struct {
+        const char *current, *card, *travel;
+    } row[] = {{"london", "clue", NULL},
+               {"london", "telegram", NULL},
+               {"hansom-cab", "fleet-street", "cab"},
+               {"hansom-cab", "scotland-yard", "cab"},
+               {"clue", "constabulary", NULL},
+               {"london", "mycroft-holmes", NULL},
+               {"london", "sherlock-holmes", NULL},
+               {"london", "prime-minister", NULL},
+               {"london", "baker-street-irregulars", NULL}};
+    for (unsigned i = 0; i < PL_COUNT(row); i++) {
+        char play[60] = "play ", hand[80] = "castle manor ";
+        LAY(t, .current = row[i].current, .travel = row[i].travel, .hand = {strcat(hand, row[i].card), "mastermind clue"});
+        table_do(&t, 0, strcat(play, row[i].card));
+        if (!strcmp(asked(&t), "name"))
+            table_do(&t, 0, "name 1");
+        CHECK_TEXT(table_legal(&t, 1), "allow, mastermind");
+    }
+    /* Dense Fog names nobody. */
+    LAY(t, .hand = {"dense-fog castle", "mastermind clue"});
+    table_do(&t, 0, "play dense-fog");
+    table_refuses(&t, 1, "mastermind", "PL-5");
+}
+
+TEST(ISH_34_mastermind_passes_all_hands_and_is_discarded)
+{
+    LAY(t, .seats = 4, .hand = {"boat castle clue", "mastermind village london", "manor telegram", "estate train"});
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "mastermind");
+    CHECK(has(&t, 0, "village") && has(&t, 0, "london") && size(&t, 0) == 2);
+    CHECK(has(&t, 1, "manor") && has(&t, 2, "estate") && has(&t, 3, "castle") && has(&t, 3, "clue"));
+    CHECK_TEXT(current(&t), "boat");
+    CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
+    CHECK_INT(discarded(&t, "mastermind"), 1);
+}
+
+TEST(ISH_35_after_a_mastermind_it_is_its_players_turn)
+{
+    LAY(t, .seats = 4, .hand = {"boat castle clue", NULL, "mastermind village london"});
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "mastermind");
+    CHECK_INT(turn(&t), 2);
+    CHECK_TEXT(asked(&t), "turn");
+}
+
+TEST(ISH_36_all_opponents_answer_at_once_and_hidden)
+{
+    LAY(t, .hand = {"prime-minister castle", "mastermind clue", "village"});
+    table_do(&t, 0, "play prime-minister");
+    CHECK_INT(seen_by(&t, 0)->base.waiting, 6);
+    table_do(&t, 1, "mastermind");
+    CHECK_INT(t.events.n, 0);
+    CHECK_INT(seen_by(&t, 0)->base.waiting, 6);
+    CHECK_INT(seen_by(&t, 1)->base.waiting, 4);
+    table_refuses(&t, 1, "allow", "PL-3");
+    table_do(&t, 2, "allow");
+    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 3); /* nobody has drawn */
+    CHECK_INT(turn(&t), 1);
+    LAY(t, .hand = {"prime-minister castle", "mastermind clue", "village"});
+    table_do(&t, 0, "play prime-minister");
+    table_do(&t, 1, "allow");
+    table_do(&t, 2, "allow");
+    CHECK(size(&t, 1) == 3 && size(&t, 2) == 2);
+}
+
+TEST(ISH_37_another_player_must_be_named)
+{
+    LAY(t, .hand = {"clue castle"});
+    table_do(&t, 0, "play clue");
+    table_refuses(&t, 0, "name 0", "ISH-37");
+    table_refuses(&t, 0, "name 5", "ISH-37");
+    table_refuses(&t, 0, "name", "ISH-37");
+    CHECK_TEXT(table_legal(&t, 0), "name 1, name 2");
+    LAY(t, .hand = {"inspector-lestrade castle"});
+    table_do(&t, 0, "play inspector-lestrade");
+    CHECK_TEXT(table_legal(&t, 0), "name 1, name 2, name");
+    table_do(&t, 0, "name");
+    CHECK_INT(turn(&t), 1);
+}
+
+TEST(ISH_38_who_has_no_card_cannot_be_accused)
+{
+    LAY(t, .hand = {"castle clue", "-", "-"});
+    CHECK_TEXT(asked(&t), "name");
+    CHECK_INT(ish_top(st(&t))->seat, 1);
+    table_refuses(&t, 1, "name 2", "ISH-38");
+    CHECK_TEXT(table_legal(&t, 1), "name 0");
+}
+
+/* ---- arrests ----------------------------------------------------------------------------------------------------- */
+
+TEST(ISH_45_an_arrest_names_and_may_be_countered)
+{
+    LAY(t, .current = "clue", .hand = {"arrest castle", "alibi john-clay london", "village"});
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "alibi");
+    table_do(&t, 0, "pass castle");
+    table_do(&t, 1, "pass john-clay");
+    table_do(&t, 2, "pass village");
+    CHECK_INT(st(&t)->round, 1);
+    CHECK_INT(has(&t, 0, "john-clay"), 1);
+}
+
+TEST(ISH_46_a_villain_in_hand_is_guilt)
+{
+    LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay london", "detective"});
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(st(&t)->round, 2);
+    CHECK_INT(st(&t)->last.how, ISH_BY_CARD);
+    CHECK_INT(st(&t)->last.by, 0);
+    CHECK_INT(st(&t)->last.guilty, 1);
+    CHECK_INT(st(&t)->last.villains, 1 << (ISH_CLAY - ISH_MORIARTY));
+}
+
+TEST(ISH_47_the_hand_of_an_innocent_stays_with_the_arresting_player)
+{
+    LAY(t, .current = "clue", .hand = {"arrest castle", "clue london alibi", "village"}, .pile = "boat manor estate");
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK(has(&t, 0, "castle") && has(&t, 0, "clue") && has(&t, 0, "london") && has(&t, 0, "alibi"));
+    CHECK(size(&t, 1) == 3 && has(&t, 1, "boat") && has(&t, 1, "manor") && has(&t, 1, "estate"));
+    CHECK_TEXT(current(&t), "arrest");
+    CHECK_INT(turn(&t), 1);
+}
+
+/* ---- Impromptu Arrests ----------------------------------------------------------------------------------------------- */
+
+TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
+{
+    LAY(t, .hand = {"suspicion", "castle", "john-clay village"}, .pile = "manor");
+    table_do(&t, 0, "play suspicion");
+    CHECK_TEXT(asked(&t), "name"); /* for the Suspicion */
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(has(&t, 1, "manor"), 1); /* the instruction was finished first */
+    CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
+    CHECK(told(&t, 8, "impromptu"));
+    table_refuses(&t, 0, "draw", "PL-5");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "allow");
+    CHECK_INT(st(&t)->last.how, ISH_BY_IMPROMPTU);
+    /* Interrupts alone are no hand either. */
+    LAY(t, .hand = {"train alibi alibi", "castle", "village"});
+    table_do(&t, 0, "play train");
+    CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
+    CHECK_INT(ish_top(st(&t))->seat, 0);
+}
+
+TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
+{
+    LAY(t, .hand = {"train", "alibi castle", "alibi village"});
+    table_do(&t, 0, "play train");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "alibi");
+    table_do(&t, 1, "pass castle"); /* seat 0 has none to pass, and gets this one */
+    table_do(&t, 2, "pass village");
+    CHECK_INT(has(&t, 0, "castle"), 1);
+    CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
+    CHECK_INT(ish_top(st(&t))->seat, 0);
+    table_refuses(&t, 0, "name 1", "ISH-49");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "alibi");
+    table_do(&t, 0, "pass castle");
+    table_do(&t, 1, "pass village");
+    CHECK_INT(ish_top(st(&t))->tried, 6);
+    /* All have countered: anybody with a card may be named again. */
+    CHECK_TEXT(table_legal(&t, 0), "name 2");
+    CHECK_INT(size(&t, 1), 0);
+}
+
+TEST(ISH_50_one_after_the_other_and_a_refilled_hand_owes_nothing)
+{
+    /* Seats 1 and 2 have nothing; it is seat 2's turn, so seat 2 arrests first, and takes all that seat 0 has. */
+    LAY(t, .seats = 4, .turn = 2, .hand = {"castle clue", "-", "-", "village"});
+    CHECK_INT(ish_top(st(&t))->seat, 2);
+    table_do(&t, 2, "name 0");
+    table_do(&t, 0, "allow");
+    CHECK_INT(size(&t, 2), 2);
+    CHECK_INT(ish_top(st(&t))->seat, 1);
+    table_do(&t, 1, "name 3");
+    table_do(&t, 3, "allow");
+    CHECK_INT(st(&t)->stack_n, 1);
+    CHECK_INT(turn(&t), 2);
+    CHECK_TEXT(asked(&t), "turn");
+    /* A Mastermind fills the empty hand of one of two who owe, while the other's arrest is under way. */
+    LAY(t, .turn = 0, .hand = {"castle mastermind", "-", "-"});
+    table_do(&t, 1, "name 0");
+    table_do(&t, 0, "mastermind");
+    CHECK_INT(size(&t, 2), 1); /* from seat 0, to the right */
+    table_do(&t, 1, "name 2");
+    table_do(&t, 2, "allow");
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 2 was dealt a card; now seat 0 has none */
+}
+
+TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
+{
+    LAY(t, .seats = 4, .hand = {"train", "castle", "alibi village", "manor"});
+    table_do(&t, 0, "play train");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "alibi");
+    table_do(&t, 1, "pass castle");
+    table_do(&t, 2, "pass village");
+    table_do(&t, 3, "pass manor");
+    CHECK_TEXT(current(&t), "alibi");
+    CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* nobody passed to seat 3 */
+    table_do(&t, 3, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(turn(&t), 1);
+    LAY(t, .seats = 4, .hand = {"train", "castle", "mastermind village", "manor"});
+    table_do(&t, 0, "play train");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "mastermind");
+    CHECK_TEXT(current(&t), "train");
+    CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* it got the empty hand of seat 0 */
+    table_do(&t, 3, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(turn(&t), 2);
+}
+
+TEST(ISH_52_with_nobody_to_arrest_it_waits)
+{
+    LAY(t, .hand = {"-", "-", "-"});
+    CHECK_TEXT(asked(&t), "turn");
+    CHECK_TEXT(table_legal(&t, 0), "draw");
+}
+
+TEST(ISH_53_escape_with_villains_and_interrupts_only)
+{
+    LAY(t, .hand = {"john-clay castle"});
+    table_refuses(&t, 0, "escape", "ISH-53");
+    LAY(t, .hand = {"castle", "alibi alibi london"});
+    table_refuses(&t, 1, "escape", "ISH-53"); /* no villain */
+    LAY(t, .hand = {"john-clay mr-woodley alibi mastermind"});
+    table_do(&t, 0, "escape");
+    CHECK_INT(st(&t)->last.how, ISH_BY_ESCAPE);
+    CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
+    CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
+}
+
+TEST(ISH_54_escape_is_open_whenever_the_game_waits)
+{
+    /* In another's turn, as an aside; nobody can see who could. */
+    LAY(t, .hand = {"castle clue", "john-clay"});
+    CHECK_TEXT(table_asides(&t, 1), "escape");
+    CHECK_TEXT(table_asides(&t, 0), "");
+    CHECK_INT(seen_by(&t, 0)->base.waiting, 1);
+    table_do(&t, 1, "escape");
+    CHECK_INT(st(&t)->round, 2);
+    /* As an answer when accused. */
+    LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay"});
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    CHECK_TEXT(table_legal(&t, 1), "allow, escape");
+    table_do(&t, 1, "escape");
+    CHECK_INT(st(&t)->last.how, ISH_BY_ESCAPE);
+    /* In the middle of one's own card. */
+    LAY(t, .hand = {"clue john-clay", "castle"});
+    table_do(&t, 0, "play clue");
+    table_do(&t, 0, "escape");
+    CHECK_INT(st(&t)->last.by, 0);
+    /* While a secret pass is under way, by one who has chosen already. */
+    LAY(t, .hand = {"dense-fog castle", "john-clay"});
+    table_do(&t, 0, "play dense-fog");
+    table_do(&t, 1, "pass john-clay");
+    CHECK_TEXT(table_asides(&t, 1), "escape");
+    table_do(&t, 1, "escape");
+    CHECK_INT(st(&t)->last.by, 1);
+}
+
+/* ---- interrupts within interrupts -------------------------------------------------------------------------------------- */
+
+TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
+{
+    LAY(t, .seats = 4, .hand = {"prime-minister alibi", "mastermind clue", "village", "manor"});
+    table_do(&t, 0, "play prime-minister");
+    table_do(&t, 2, "allow");
+    table_do(&t, 3, "allow");
+    table_do(&t, 1, "mastermind");
+    /* Seat 0's Alibi, all it had, is seat 3's now. */
+    CHECK_INT(st(&t)->stack_n, 3);
+    CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
+    CHECK_INT(ish_top(st(&t))->seat, 3);
+    CHECK_INT(discarded(&t, "prime-minister"), 0);
+    table_do(&t, 3, "name 2");
+    table_do(&t, 2, "allow");
+    CHECK_INT(discarded(&t, "prime-minister"), 1);
+    CHECK_INT(turn(&t), 1); /* the Mastermind's player */
+}
+
+TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
+{
+    LAY(t, .seats = 4, .hand = {"inspector-lestrade alibi", "castle", "mastermind clue", "manor"});
+    table_do(&t, 0, "play inspector-lestrade");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_do(&t, 0, "done");
+    CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "mastermind");
+    CHECK_INT(discarded(&t, "inspector-lestrade"), 0);
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* it has castle now, but must go on */
+    CHECK_INT(has(&t, 0, "castle"), 1);
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* the Alibi went to seat 3 */
+    table_do(&t, 3, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
+    CHECK_INT(turn(&t), 2);
+}
+
+TEST(ISH_31_an_alibi_four_deep)
+{
+    LAY(t, .seats = 4, .hand = {"mrs-hudson", "castle", "alibi clue", "manor"});
+    table_do(&t, 0, "play mrs-hudson");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "alibi");
+    CHECK_INT(st(&t)->stack_n, ISH_DEPTH);
+    table_do(&t, 1, "pass castle");
+    table_do(&t, 2, "pass clue");
+    table_do(&t, 3, "pass manor");
+    CHECK_INT(st(&t)->stack_n, 3);
+    CHECK_TEXT(current(&t), "alibi");
+    CHECK_INT(discarded(&t, "mrs-hudson"), 0);
+}
+
+TEST(ISH_41_an_own_impromptu_arrest_ends_the_turn)
+{
+    LAY(t, .fast_play = true, .hand = {"clue", "castle", "village"}, .pile = "manor");
+    table_do(&t, 0, "play clue");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(turn(&t), 1);
+}
+
+TEST(ISH_48_a_position_in_which_an_arrest_is_owed_and_not_pending_is_refused)
+{
+    char why[200];
+    LAY(t, .hand = {"castle clue", "alibi village"});
+    struct ish s = *st(&t);
+    s.seat[1].hand[ISH_VILLAGE]--;
+    s.seat[0].hand[ISH_VILLAGE]++;
+    struct pl_out o = pl_out_to(why, sizeof why);
+    CHECK(!ish_audit(&s, &o));
+    CHECK(strstr(why, "Impromptu"));
+}

@@ -1,0 +1,130 @@
+/* ish.h: for tests of I Say, Holmes!: positions laid out by words, and questions about them. */
+#ifndef ISH_TESTS_H
+#define ISH_TESTS_H
+
+#include "games/i-say-holmes/game.h"
+#include "table.h"
+
+extern const struct pl_game pl_game_i_say_holmes;
+
+/* Seats without a hand of their own hold one countryside, so that they owe no arrest. Words of cards are parted by spaces;
+ * a hand of "-" is empty. All cards not named lie under `pile`, or, if so wanted, in the discard pile or in a hand. */
+struct setup {
+    int seats; /* 0: three */
+    int turn;
+    const char *current; /* NULL: london */
+    const char *place;   /* NULL: the kind of the Current card */
+    const char *travel;
+    const char *hand[PL_SEATS_MAX];
+    const char *pile; /* the first is the top */
+    const char *discard;
+    bool rest_discarded;
+    int rest_to; /* 1 + the seat that holds all the rest */
+    bool fast_play;
+    int rounds;
+};
+
+static inline struct ish *st(struct table *t) { return (struct ish *)(void *)t->state; }
+
+static inline int card(const char *word)
+{
+    int c = pl_name_find(&ish_card_names, word, strlen(word));
+    if (c < 0)
+        test_fail(__FILE__, __LINE__, "no card '%s'", word);
+    return c;
+}
+
+/* Takes the named cards out of the box, one by one. */
+static inline int take(const char *words, uint8_t box[ISH_TITLES], uint8_t *list)
+{
+    int n = 0;
+    char word[40];
+    for (const char *p = words; p && *p;) {
+        size_t len = strcspn(p, " ");
+        memcpy(word, p, len);
+        word[len] = 0;
+        if (len && strcmp(word, "-")) {
+            int c = card(word);
+            if (!box[c])
+                test_fail(__FILE__, __LINE__, "too many of '%s'", word);
+            box[c]--;
+            list[n++] = (uint8_t)c;
+        }
+        p += len + (p[len] == ' ');
+    }
+    return n;
+}
+
+static inline void lay_rest(struct ish *s, const struct setup *p, const uint8_t box[ISH_TITLES], const uint8_t *top, int n)
+{
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        for (unsigned i = 0; i < box[c]; i++) {
+            if (p->rest_to)
+                s->seat[p->rest_to - 1].hand[c]++;
+            else if (p->rest_discarded)
+                s->discard[c]++;
+            else
+                s->pile[s->pile_n++] = (uint8_t)c;
+        }
+    }
+    pl_rng_shuffle(&s->base.rng, s->pile, s->pile_n);
+    while (n > 0)
+        s->pile[s->pile_n++] = top[--n];
+}
+
+static inline void lay_out(struct table *t, const struct setup *p)
+{
+    struct ish_options options = {.fast_play = p->fast_play, .rounds = (uint8_t)p->rounds};
+    uint8_t box[ISH_TITLES], list[ISH_CARDS_N];
+    char why[200];
+    table_new(t, &pl_game_i_say_holmes, p->seats ? p->seats : 3, "laid out", &options);
+    struct ish *s = st(t);
+    memcpy(box, ish_copies, sizeof box);
+    memset(s->seat, 0, sizeof s->seat);
+    memset(s->pile, 0, sizeof s->pile);
+    memset(s->discard, 0, sizeof s->discard);
+    memset(s->memory, 0, sizeof s->memory);
+    memset(s->stack, 0, sizeof s->stack);
+    s->pile_n = s->stack_n = 0;
+    box[ISH_AFOOT] = 0;
+    s->current = (uint8_t)card(p->current ? p->current : "london");
+    if (s->current != ISH_AFOOT)
+        box[s->current]--;
+    bool country = p->place ? !strcmp(p->place, "country") : ish_kind_of[s->current] == ISH_KIND_COUNTRY;
+    s->location = country ? ISH_IN_THE_COUNTRY : ISH_IN_THE_CITY;
+    s->travel = !p->travel ? ISH_NO_MARKER : !strcmp(p->travel, "cab") ? ISH_TO_SIMILAR : ISH_TO_DISSIMILAR;
+    for (int seat = 0; seat < s->base.seats; seat++) {
+        int n = take(p->hand[seat] ? p->hand[seat] : "countryside", box, list);
+        for (int i = 0; i < n; i++)
+            s->seat[seat].hand[list[i]]++;
+    }
+    int n = take(p->discard, box, list);
+    for (int i = 0; i < n; i++)
+        s->discard[list[i]]++;
+    n = take(p->pile, box, list);
+    lay_rest(s, p, box, list, n);
+    ish_push(s, ISH_TURN, (pl_seat)p->turn, PL_NONE);
+    ish_run(s, NULL);
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (!ish_audit(s, &o))
+        test_fail(__FILE__, __LINE__, "laid out badly: %s", why);
+}
+#define LAY(t, ...) lay_out(&(t), &(struct setup){__VA_ARGS__})
+
+static inline int has(struct table *t, int seat, const char *word) { return st(t)->seat[seat].hand[card(word)]; }
+static inline int size(struct table *t, int seat) { return (int)ish_size(st(t), (pl_seat)seat); }
+static inline int discarded(struct table *t, const char *word) { return st(t)->discard[card(word)]; }
+static inline const char *current(struct table *t) { return ish_card_names.id[st(t)->current]; }
+static inline int turn(struct table *t) { return st(t)->stack[0].seat; }
+static inline const char *asked(struct table *t) { return ish_ask_names.id[ish_top(st(t))->ask]; }
+static inline int known(struct table *t, int viewer, int holder, const char *word) { return st(t)->memory[viewer].of[holder][card(word)]; }
+static inline int together(struct table *t, int viewer, const char *word) { return st(t)->memory[viewer].of[ISH_TOGETHER][card(word)]; }
+static inline bool told(struct table *t, int viewer, const char *piece) { return strstr(table_told(t, viewer), piece) != NULL; }
+static inline struct ish_view *seen_by(struct table *t, int viewer)
+{
+    static struct ish_view view;
+    ish_view(t->state, (pl_seat)viewer, &view);
+    return &view;
+}
+
+#endif

@@ -1,0 +1,202 @@
+/* scoring.c: closing a case, books, villains, telegrams, the end and its ties. */
+#include "ish.h"
+
+static struct table t;
+
+/* Seat 0 arrests seat 1 by a card. */
+static void arrest_1(void)
+{
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+}
+
+TEST(ISH_55_what_counts_after_an_arrest)
+{
+    /* 5 for Clay; seat 1 keeps clue and london: 4; seat 2's Moran is discarded, its detective counts 4; seat 0's hand does not. */
+    LAY(t, .current = "clue", .hand = {"arrest detective professor-moriarty", "john-clay clue london", "colonel-moran detective"});
+    arrest_1();
+    CHECK_INT(st(&t)->last.total, 5 + 3 + 1 + 4);
+}
+
+TEST(ISH_56_the_best_book_still_there)
+{
+    LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue london", "colonel-moran detective"});
+    arrest_1();
+    CHECK_INT(st(&t)->last.book, ISH_SIGN);
+    CHECK_INT(st(&t)->book[ISH_SIGN], 0);
+    LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue clue", "detective detective london"});
+    st(&t)->book[ISH_ADVENTURES] = 2;
+    arrest_1();
+    CHECK_INT(st(&t)->last.total, 5 + 15 + 9);
+    CHECK_INT(st(&t)->last.book, ISH_SIGN); /* The Adventures are taken */
+    /* A threshold that is just reached. */
+    LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
+    arrest_1();
+    CHECK_INT(st(&t)->last.total, 20);
+    CHECK_INT(st(&t)->last.book, ISH_ADVENTURES);
+}
+
+TEST(ISH_57_his_last_bow_ends_it)
+{
+    LAY(t, .rounds = 99, .current = "clue", .hand = {"arrest castle", "c-a-milverton", "london"});
+    arrest_1();
+    CHECK_INT(st(&t)->last.total, 4);
+    CHECK_INT(st(&t)->last.book, ISH_LAST_BOW);
+    CHECK_INT(st(&t)->base.over, 1);
+    table_refuses(&t, 0, "draw", "PL-1");
+}
+
+TEST(ISH_58_hands_are_shown_after_an_arrest)
+{
+    LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue", "manor detective"});
+    arrest_1();
+    CHECK(told(&t, 8, "detective") && told(&t, 2, "john-clay") && told(&t, 1, "manor"));
+    CHECK(!told(&t, 1, "castle"));
+}
+
+TEST(ISH_59_an_escape_brings_the_villains_tokens)
+{
+    LAY(t, .hand = {"john-clay mr-woodley", "castle", "manor"});
+    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* escaped before, with seat 2 */
+    table_do(&t, 0, "escape");
+    CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
+    CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
+    CHECK(told(&t, 1, "john-clay") && !told(&t, 1, "manor"));
+    CHECK_INT(st(&t)->last.book, PL_NONE);
+}
+
+TEST(ISH_60_a_new_case_is_a_new_deal)
+{
+    LAY(t, .current = "train", .place = "country", .travel = "train", .hand = {"john-clay", "castle", "manor"}, .discard = "boat clue");
+    st(&t)->isay_holder[3] = 2;
+    st(&t)->telegram_holder[0] = 1;
+    st(&t)->book[ISH_HOUND] = 1;
+    table_do(&t, 0, "escape");
+    CHECK_INT(st(&t)->round, 2);
+    CHECK_TEXT(current(&t), "the-game-is-afoot");
+    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 17);
+    CHECK_INT(st(&t)->pile_n, 107);
+    CHECK_INT(st(&t)->location, ISH_IN_THE_CITY);
+    CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
+    CHECK(st(&t)->isay_holder[3] == 2 && st(&t)->telegram_holder[0] == 1 && st(&t)->book[ISH_HOUND] == 1);
+    CHECK_INT(has(&t, 0, "c-a-milverton") + has(&t, 1, "c-a-milverton") + has(&t, 2, "c-a-milverton"), 1);
+}
+
+TEST(ISH_61_rounds_are_fixed)
+{
+    struct ish_options options = {.rounds = 100};
+    uint8_t seed[PL_SEED_SIZE] = {0};
+    struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
+    CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
+    options.rounds = 99;
+    CHECK_INT(ish_init(t.state, &config), 0);
+    LAY(t, .hand = {"john-clay", "castle", "manor"});
+    CHECK_INT(st(&t)->rounds, 3);
+    st(&t)->round = 2;
+    table_do(&t, 0, "escape");
+    CHECK_INT(st(&t)->base.over, 0);
+    LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 1);
+    table_do(&t, 0, "escape");
+    CHECK_INT(st(&t)->base.over, 1);
+    CHECK_INT(ish_actors(t.state), 0);
+}
+
+/* A match that is over, with the tokens nobody has in the stock. */
+static void over(void)
+{
+    LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 1);
+    table_do(&t, 0, "escape");
+    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = PL_NOBODY;
+}
+
+TEST(ISH_62_everything_counts_at_the_end)
+{
+    int32_t points[PL_SEATS_MAX];
+    over();
+    struct ish *s = st(&t);
+    s->book[ISH_HOUND] = 0;                   /* 8 */
+    s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 */
+    s->isay_holder[0] = 2;                    /* its face */
+    for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
+        if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
+            s->telegram_holder[i] = 1; /* -2 for seat 1, +1 for seats 0 and 2 */
+        else if (s->telegram_face[i] == ISH_TELEGRAM_LEFT)
+            s->telegram_holder[i] = 2; /* +1 for seat 0 */
+        else if (s->telegram_face[i] == ISH_TELEGRAM_RIGHT)
+            s->telegram_holder[i] = 0; /* +1 for seat 2 */
+    ish_score(s, points);
+    CHECK_INT(points[0], 8 + 1 + 1);
+    CHECK_INT(points[1], 4 - 2);
+    CHECK_INT(points[2], s->isay_value[0] + 1 + 1);
+}
+
+TEST(ISH_63_ties_are_parted_in_order)
+{
+    struct ish *s = st(&t);
+    over();
+    CHECK_INT(ish_winners(s), 7); /* a draw: nobody has anything */
+    s->book[ISH_SIGN] = 0;        /* 4 points and a book */
+    s->villain[1] = 1;            /* 4 points and a villain */
+    CHECK_INT(ish_winners(s), 1);
+    over();
+    s->villain[0] = 1;                 /* 5 points, one villain */
+    s->villain[1] = s->villain[4] = 2; /* 4 + 1 points, two villains */
+    CHECK_INT(ish_winners(s), 4);
+    over();
+    for (unsigned i = 0; i < 5; i++) {
+        if (s->isay_value[i] == 2)
+            s->isay_holder[i] = 0; /* 2 points, one token; the last of the twos wins the place */
+    }
+    for (unsigned i = 0, first = 1; i < 5; i++) {
+        if (s->isay_holder[i] == 0 && !first)
+            s->isay_holder[i] = PL_NOBODY;
+        first = s->isay_holder[i] == 0 ? 0 : first;
+    }
+    for (unsigned k = 1; k < 3; k++) {
+        unsigned i = k * ISH_ISAY_EACH;
+        while (s->isay_value[i] != 1)
+            i++;
+        s->isay_holder[i] = 1; /* 1 + 1 points, two tokens */
+    }
+    CHECK_INT(ish_winners(s), 2);
+    s->book[ISH_LAST_BOW] = 2;
+    CHECK_INT(ish_winners(s), 4); /* 3 points beat 2 */
+}
+
+TEST(ISH_64_faces_are_hidden_until_the_end)
+{
+    static struct ish a, b;
+    struct ish_view va, vb;
+    LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 1);
+    st(&t)->isay_holder[0] = 0;
+    st(&t)->telegram_holder[0] = 0;
+    a = b = *st(&t);
+    for (unsigned i = 1; i < 5; i++) /* another token of that type lies in front of seat 0, another telegram too */
+        if (a.isay_value[i] != a.isay_value[0]) {
+            b.isay_holder[i] = 0;
+            b.isay_holder[0] = PL_NOBODY;
+        }
+    for (unsigned i = 1, done = 0; i < 5; i++)
+        if (b.isay_holder[i] == 0 && done++)
+            b.isay_holder[i] = PL_NOBODY;
+    for (unsigned i = 1; i < ISH_TELEGRAMS_N; i++)
+        if (a.telegram_face[i] != a.telegram_face[0]) {
+            b.telegram_holder[0] = PL_NOBODY;
+            b.telegram_holder[i] = 0;
+            break;
+        }
+    for (pl_seat v = 0; v <= PL_SPECTATOR; v = (pl_seat)(v == 2 ? 8 : v + 1)) {
+        ish_view(&a, v, &va);
+        ish_view(&b, v, &vb);
+        CHECK(!memcmp(&va, &vb, sizeof va));
+        if (v == 8)
+            break;
+    }
+    struct pl_entry e = {.action = PL_ACT(ISH_V_ESCAPE)};
+    ish_apply(&a, &e, NULL);
+    ish_apply(&b, &e, NULL);
+    ish_view(&a, 1, &va);
+    ish_view(&b, 1, &vb);
+    CHECK(memcmp(&va, &vb, sizeof va));
+}
