@@ -67,7 +67,7 @@ static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 }
 
 /* ISH-76, ISH-77: which token it is makes no odds: their faces lie in random order and nobody has seen one. */
-static void telegram(struct ish *s, const struct ish_frame *f, struct pl_events *ev)
+static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
         if (s->telegram_holder[i] != f->from)
@@ -81,21 +81,22 @@ static void telegram(struct ish *s, const struct ish_frame *f, struct pl_events 
     }
 }
 
-static void mycroft(struct ish *s, const struct ish_frame *f, struct pl_events *ev)
+static void mycroft(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     ish_swap_hands(s, f->seat, f->target);
     ish_reveal(s, PL_EVERYONE); /* the two see new hands, the others whether the one given away was all Interrupts */
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }
 
-static void all_draw(struct ish *s, pl_seat but, struct pl_events *ev)
+static void all_draw(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
-    for (pl_seat seat = ish_left(s, but); seat != but; seat = ish_left(s, seat))
+    for (pl_seat seat = ish_left(s, f->seat); seat != f->seat; seat = ish_left(s, seat))
         ish_draw_some(s, seat, 1, ev);
 }
 
-static void refresh_pile(struct ish *s, struct pl_events *ev)
+static void refresh_pile(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
+    (void)f;
     ish_shuffle_in(s);
     pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);
 }
@@ -114,82 +115,86 @@ void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, st
     ish_draw_some(s, accused, n, ev);
 }
 
+/* ---- card by card ------------------------------------------------------------------------------------------------- */
+
+typedef void instruction(struct ish *s, struct ish_frame *f, struct pl_events *ev);
+
+static void draw_one(struct ish *s, struct ish_frame *f, struct pl_events *ev) { ish_draw_some(s, f->target, 1, ev); }
+static void draw_two(struct ish *s, struct ish_frame *f, struct pl_events *ev) { ish_draw_some(s, f->target, 2, ev); }
+static void clue(struct ish *s, struct ish_frame *f, struct pl_events *ev) { show_two(s, f->target, f->seat, ev); }
+static void arrest(struct ish *s, struct ish_frame *f, struct pl_events *ev) { ish_arrest(s, f->seat, f->target, ISH_BY_CARD, ev); }
+
+static void ask_own(struct ish_frame *f, enum ish_ask ask) { ish_ask(f, ask, PL_SEAT_BIT(f->seat)); }
+
+static void fleet_street(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    (void)s, (void)ev;
+    ask_own(f, ISH_ASK_GIFT);
+}
+
+static void constabulary(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    (void)s, (void)ev;
+    ask_own(f, ISH_ASK_GIVE);
+}
+
+static void adler(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    (void)s, (void)ev;
+    ask_own(f, ISH_ASK_DISCARD);
+}
+
+/* Asks those of the set who have a card. */
+static void ask_holders(const struct ish *s, struct ish_frame *f, enum ish_ask ask, pl_seats set)
+{
+    set &= ish_with_cards(s);
+    if (set)
+        ish_ask(f, ask, set);
+}
+
+static void dense_fog(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    (void)ev;
+    ask_holders(s, f, ISH_ASK_PASS, ish_seats(s));
+}
+
+static void disguise(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    (void)ev;
+    ask_holders(s, f, ISH_ASK_SHOW, PL_SEAT_BIT(f->target));
+}
+
+static void irregulars(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+{
+    (void)ev;
+    ask_holders(s, f, ISH_ASK_SHOW, ish_others(s, f->seat));
+}
+
+static instruction *const instructions[ISH_TITLES] = {
+    [ISH_BOAT] = draw_one,
+    [ISH_FOOT_CHASE] = draw_one,
+    [ISH_DENSE_FOG] = dense_fog,
+    [ISH_FLEET_STREET] = fleet_street,
+    [ISH_SCOTLAND_YARD] = draw_two,
+    [ISH_CLUE] = clue,
+    [ISH_DISGUISE] = disguise,
+    [ISH_SUSPICION] = draw_one,
+    [ISH_TELEGRAM] = telegram,
+    [ISH_ARREST] = arrest,
+    [ISH_CONSTABULARY] = constabulary,
+    [ISH_DETECTIVE] = draw_two,
+    [ISH_HOLMES] = look,
+    [ISH_WATSON] = look,
+    [ISH_MYCROFT] = mycroft,
+    [ISH_LESTRADE] = look,
+    [ISH_ADLER] = adler,
+    [ISH_IRREGULARS] = irregulars,
+    [ISH_HUDSON] = refresh_pile,
+    [ISH_PRIME_MINISTER] = all_draw,
+};
+
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
-    pl_seats me = PL_SEAT_BIT(f->seat);
-    switch ((enum ish_card)f->card) {
-    case ISH_BOAT:
-    case ISH_FOOT_CHASE:
-    case ISH_SUSPICION:
-        ish_draw_some(s, f->target, 1, ev);
-        return;
-    case ISH_SCOTLAND_YARD:
-    case ISH_DETECTIVE:
-        ish_draw_some(s, f->target, 2, ev);
-        return;
-    case ISH_DENSE_FOG:
-        if (ish_with_cards(s))
-            ish_ask(f, ISH_ASK_PASS, ish_with_cards(s));
-        return;
-    case ISH_FLEET_STREET:
-        ish_ask(f, ISH_ASK_GIFT, me);
-        return;
-    case ISH_CLUE:
-        show_two(s, f->target, f->seat, ev);
-        return;
-    case ISH_DISGUISE:
-        if (ish_size(s, f->target))
-            ish_ask(f, ISH_ASK_SHOW, PL_SEAT_BIT(f->target));
-        return;
-    case ISH_IRREGULARS:
-        if (ish_with_cards(s) & ish_others(s, f->seat))
-            ish_ask(f, ISH_ASK_SHOW, ish_with_cards(s) & ish_others(s, f->seat));
-        return;
-    case ISH_TELEGRAM:
-        telegram(s, f, ev);
-        return;
-    case ISH_ARREST:
-        ish_arrest(s, f->seat, f->target, ISH_BY_CARD, ev);
-        return;
-    case ISH_CONSTABULARY:
-        ish_ask(f, ISH_ASK_GIVE, me);
-        return;
-    case ISH_HOLMES:
-    case ISH_WATSON:
-    case ISH_LESTRADE:
-        look(s, f, ev);
-        return;
-    case ISH_MYCROFT:
-        mycroft(s, f, ev);
-        return;
-    case ISH_ADLER:
-        ish_ask(f, ISH_ASK_DISCARD, me);
-        return;
-    case ISH_PRIME_MINISTER:
-        all_draw(s, f->seat, ev);
-        return;
-    case ISH_HUDSON:
-        refresh_pile(s, ev);
-        return;
-    case ISH_AFOOT:
-    case ISH_HANSOM_CAB:
-    case ISH_TRAIN:
-    case ISH_BAKER_STREET:
-    case ISH_LONDON:
-    case ISH_WEST_END:
-    case ISH_CASTLE:
-    case ISH_COUNTRYSIDE:
-    case ISH_ESTATE:
-    case ISH_MANOR:
-    case ISH_VILLAGE:
-    case ISH_MORIARTY:
-    case ISH_MORAN:
-    case ISH_CLAY:
-    case ISH_WOODLEY:
-    case ISH_MILVERTON:
-    case ISH_ALIBI:
-    case ISH_MASTERMIND:
-    case ISH_TITLES:
-        return;
-    }
+    if (instructions[f->card])
+        instructions[f->card](s, f, ev);
 }
