@@ -37,9 +37,8 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
 {
     const struct ish_memory *m = &s->memory[viewer];
     unsigned placed = s->current == ISH_ALIBI;
-    for (unsigned c = 0; c < ISH_TITLES; c++)
-        if (m->of[seat][c] && !ish_in(ISH_ALL_INTERRUPT, c))
-            return false;
+    if (!ish_only_interrupts(m->of[seat]))
+        return false;
     for (unsigned c = ISH_ALIBI; c <= ISH_MASTERMIND; c++) {
         placed += s->discard[c] + (viewer < PL_SPECTATOR ? s->seat[viewer].hand[c] : 0u);
         for (unsigned h = 0; h < s->base.seats; h++)
@@ -48,9 +47,12 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* The check of hands shows everybody whether the hand a card came from is all Interrupts now. */
-static void checked(struct ish *s, pl_seat seat)
+/* The check of hands shows everybody whether the hand a card came from is all Interrupts now. A card that asks nothing is
+ * checked the moment it is laid, and the laying has been shown already. */
+static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
+    if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
+        return;
     unsigned size = ish_size(s, seat);
     if (!size || size > ish_copies[ISH_ALIBI] + 1u)
         return;
@@ -179,7 +181,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
         ish_effect(s, f, ev);
         return;
     case ISH_CHECK:
-        checked(s, f->seat);
+        checked(s, f->seat, f->card);
         if (!check_hands(s, ev))
             f->stage = ISH_END;
         return;

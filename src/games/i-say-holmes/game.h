@@ -85,6 +85,16 @@ static inline pl_seats ish_others(const struct ish *s, pl_seat seat) { return (p
 static inline pl_seats ish_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
+/* No title but Interrupts, or none at all. Asked of every hand after every card, so it looks at eight titles at a time. */
+static inline bool ish_only_interrupts(const uint8_t count[ISH_TITLES])
+{
+    uint64_t row[(ISH_TITLES + 7) / 8] = {0};
+    pl_copy(row, count, ISH_TITLES);
+    ((uint8_t *)row)[ISH_ALIBI] = ((uint8_t *)row)[ISH_MASTERMIND] = 0;
+    return !(row[0] | row[1] | row[2] | row[3] | row[4]);
+}
+_Static_assert((ISH_TITLES + 7) / 8 == 5, "as many words as are looked at above");
+
 /* ISH-53 */
 static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) && !(hand & ~(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT)); }
 

@@ -2,9 +2,15 @@
  * Asks nobody anything and decides no rule. */
 #include "games/i-say-holmes/game.h"
 
-/* Every viewer there is: the seats in play and the spectators. */
-#define EACH_VIEWER(s, v) for (pl_seat v = 0; v <= PL_SPECTATOR; v = (pl_seat)(v + 1 == (s)->base.seats ? PL_SPECTATOR : v + 1))
-#define EACH_SEAT(set, h) for (unsigned set_##h = (set), h; set_##h && (h = (unsigned)pl_lowest(set_##h), 1); set_##h &= set_##h - 1)
+/* The viewers there are: the seats in play, then the spectators. */
+static pl_seat next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
+
+/* The lowest seat of the set from `from` on, or one past the last. */
+static pl_seat next_of(pl_seats set, unsigned from)
+{
+    unsigned rest = (unsigned)set >> from;
+    return (pl_seat)(rest ? from + (unsigned)pl_lowest(rest) : PL_SEATS_MAX);
+}
 
 unsigned ish_size(const struct ish *s, pl_seat seat)
 {
@@ -93,8 +99,7 @@ void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder)
 void ish_know_interrupts(struct ish *s, pl_seat holder)
 {
     unsigned size = ish_size(s, holder);
-    EACH_VIEWER(s, v)
-    {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
         if (v == holder || size == 0)
             continue;
         bool elsewhere = s->discard[ISH_MASTERMIND] || (v != PL_SPECTATOR && s->seat[v].hand[ISH_MASTERMIND]);
@@ -113,8 +118,7 @@ void ish_forget_all(struct ish *s) { pl_zero(s->memory, sizeof s->memory); }
 void ish_leave(struct ish *s, pl_seat seat, unsigned card)
 {
     s->seat[seat].hand[card]--;
-    EACH_VIEWER(s, v)
-    {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
         if (v == seat)
             continue;
         lost(s, v, seat, (int)card);
@@ -131,8 +135,7 @@ static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
 {
     unsigned size = ish_size(s, from);
-    EACH_VIEWER(s, v)
-    {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
         int title = seen_title(s, v, from, to, card, size);
         if (v != from)
             lost(s, v, from, title);
@@ -148,58 +151,59 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
 }
 
 /* ISH-31: all at once, so what is certain is settled for every giver before anything arrives. */
+static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
+{
+    int title[PL_SEATS_MAX];
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u)) {
+        title[h] = seen_title(s, v, h, ish_right(s, h), choice[h], ish_size(s, h));
+        if (h != v)
+            lost(s, v, h, title[h]);
+    }
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
+        if (title[h] >= 0 && ish_right(s, h) != v)
+            s->memory[v].of[ish_right(s, h)][title[h]]++;
+    if (v == PL_SPECTATOR)
+        return;
+    if (pl_seats_has(givers, v))
+        s->memory[v].of[ISH_TOGETHER][choice[v]]++;
+    if (pl_seats_has(givers, ish_left(s, v)))
+        together_less(s, v, choice[ish_left(s, v)], 1);
+}
+
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
-    unsigned size[PL_SEATS_MAX];
-    EACH_SEAT(givers, h)
-    size[h] = ish_size(s, (pl_seat)h);
-    EACH_VIEWER(s, v)
-    {
-        int title[PL_SEATS_MAX];
-        EACH_SEAT(givers, h)
-        {
-            title[h] = seen_title(s, v, (pl_seat)h, ish_right(s, (pl_seat)h), choice[h], size[h]);
-            if (h != v)
-                lost(s, v, (pl_seat)h, title[h]);
-        }
-        EACH_SEAT(givers, h)
-        if (title[h] >= 0 && ish_right(s, (pl_seat)h) != v)
-            s->memory[v].of[ish_right(s, (pl_seat)h)][title[h]]++;
-        if (v < PL_SPECTATOR && pl_seats_has(givers, v))
-            s->memory[v].of[ISH_TOGETHER][choice[v]]++;
-        if (v < PL_SPECTATOR && pl_seats_has(givers, ish_left(s, v)))
-            together_less(s, v, choice[ish_left(s, v)], 1);
-    }
-    EACH_SEAT(givers, h)
-    {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v))
+        remember_passes(s, v, choice, givers);
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u)) {
         s->seat[h].hand[choice[h]]--;
-        s->seat[ish_right(s, (pl_seat)h)].hand[choice[h]]++;
+        s->seat[ish_right(s, h)].hand[choice[h]]++;
     }
 }
 
 /* ISH-67: a card given into the fog is somewhere among the others, unless it came back. */
+static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
+{
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
+        if (h != v)
+            lost(s, v, h, certain(s, v, h, ish_size(s, h)));
+    if (v == PL_SPECTATOR || !pl_seats_has(givers, v))
+        return;
+    s->memory[v].of[ISH_TOGETHER][choice[v]]++;
+    together_less(s, v, got[v], 1);
+}
+
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX])
 {
     uint8_t deck[PL_SEATS_MAX];
     unsigned n = 0;
-    EACH_SEAT(givers, h)
-    deck[n++] = choice[h];
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
+        deck[n++] = choice[h];
     pl_rng_shuffle(&s->base.rng, deck, n);
-    n = 0;
-    EACH_SEAT(givers, h)
-    got[h] = deck[n++];
-    EACH_VIEWER(s, v)
-    {
-        EACH_SEAT(givers, h)
-        if (h != v)
-            lost(s, v, (pl_seat)h, certain(s, v, (pl_seat)h, ish_size(s, (pl_seat)h)));
-        if (v == PL_SPECTATOR || !pl_seats_has(givers, v))
-            continue;
-        s->memory[v].of[ISH_TOGETHER][choice[v]]++;
-        together_less(s, v, got[v], 1);
-    }
-    EACH_SEAT(givers, h)
-    {
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
+        got[h] = deck[--n];
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v))
+        remember_fog(s, v, choice, givers, got);
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u)) {
         s->seat[h].hand[choice[h]]--;
         s->seat[h].hand[got[h]]++;
     }
@@ -227,8 +231,7 @@ void ish_rotate_hands(struct ish *s)
     pl_copy(old, s->seat, sizeof old);
     for (unsigned h = 0; h < n; h++)
         s->seat[ish_right(s, (pl_seat)h)] = old[h];
-    EACH_VIEWER(s, v)
-    {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
         struct ish_memory was = s->memory[v];
         for (unsigned h = 0; h < n; h++)
             pl_copy(s->memory[v].of[ish_right(s, (pl_seat)h)], was.of[h], ISH_TITLES);
@@ -242,8 +245,7 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b)
     struct ish_seat old_a = s->seat[a], old_b = s->seat[b];
     s->seat[a] = old_b;
     s->seat[b] = old_a;
-    EACH_VIEWER(s, v)
-    {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
         uint8_t row[ISH_TITLES];
         struct ish_memory *m = &s->memory[v];
         pl_copy(row, m->of[a], ISH_TITLES);
@@ -259,8 +261,7 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b)
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from)
 {
     struct ish_seat *hand = &s->seat[from];
-    EACH_VIEWER(s, v)
-    {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
         struct ish_memory *m = &s->memory[v];
         for (unsigned c = 0; c < ISH_TITLES; c++) {
             if (v == from) {

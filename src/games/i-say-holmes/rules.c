@@ -15,15 +15,7 @@ pl_seats ish_with_cards(const struct ish *s)
     return set;
 }
 
-/* Asked of every hand after every card, so it stops at the first card that settles it. */
-bool ish_owes(const struct ish *s, pl_seat seat)
-{
-    const uint8_t *hand = s->seat[seat].hand;
-    for (unsigned c = 0; c < ISH_TITLES; c++)
-        if (hand[c] && !ish_in(ISH_ALL_INTERRUPT, c))
-            return false;
-    return true;
-}
+bool ish_owes(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
 
 bool ish_may_escape(const struct ish *s, pl_seat seat) { return ish_escaping(ish_holds(s, seat)); }
 
