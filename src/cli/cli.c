@@ -6,6 +6,7 @@
 #include <sys/random.h>
 #include <time.h>
 
+#include "bots/bot.h"
 #include "cli/term.h"
 #include "match/match.h"
 #include "match/words.h"
@@ -63,6 +64,17 @@ const char *const *cli_seat_names(const struct pl_game *game)
             names[i] = "somebody";
     }
     return names;
+}
+
+const char *cli_bot_names(void)
+{
+    static char text[128];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    for (const struct pl_bot *const *b = pl_bots; *b; b++) {
+        pl_put(&o, o.len ? ", " : "");
+        pl_put(&o, (*b)->name);
+    }
+    return text;
 }
 
 void cli_fresh_seed(char text[17])

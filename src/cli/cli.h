@@ -25,6 +25,8 @@ int cli_wrong(const char *command, const char *format, ...) __attribute__((forma
 const char *cli_title(const struct pl_game *game);
 /* Names for all eight seats: the game's own (<key>.seat.<n>) where the catalogue has them, else the house's. */
 const char *const *cli_seat_names(const struct pl_game *game);
+/* "random, greedy": the bots there are. */
+const char *cli_bot_names(void);
 /* Text for a seed nobody chose: 16 hexadecimal digits. */
 void cli_fresh_seed(char text[17]);
 /* Seconds on a clock that only goes forward. */

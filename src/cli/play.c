@@ -83,7 +83,7 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
 {
     const struct pl_bot *bot = pl_bot_find(w->bot, strlen(w->bot));
     if (!bot)
-        return cli_wrong(a->command, "there is no bot '%s'; there is: random, greedy", w->bot);
+        return cli_wrong(a->command, "there is no bot '%s'; there is: %s", w->bot, cli_bot_names());
     if (!w->seats) {
         for (int i = w->hotseat ? seats : 1; i < seats; i++)
             p->bot[i] = bot;
@@ -97,7 +97,7 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
             return cli_wrong(a->command, "--seats names more than the %d seats", seats);
         p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : pl_bot_find(at, len);
         if (!person && !p->bot[n])
-            return cli_wrong(a->command, "--seats takes person, bot, random or greedy, not '%.*s'", (int)len, at);
+            return cli_wrong(a->command, "--seats takes person, bot, %s, not '%.*s'", cli_bot_names(), (int)len, at);
         at += len;
         if (!*at)
             break;

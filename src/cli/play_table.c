@@ -145,21 +145,12 @@ static void title_line(const struct play *p, pl_seat seat)
     printf("%s\n", s->off);
 }
 
-/* A screen of its own for every decision; the story above it can be had again with `log`. */
-static void fresh_screen(void)
-{
-    if (term_here()->out)
-        fputs("\033[H\033[2J", stdout);
-    else
-        putchar('\n');
-}
-
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
     const struct term *t = term_here();
     p->game->view(p->match.state, seat, view);
-    fresh_screen();
+    term_fresh();
     title_line(p, seat);
     int lines = draw_view(p->game, view, p->names);
     putchar('\n');
@@ -208,7 +199,7 @@ void play_end(struct play *p)
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     p->game->view(p->match.state, viewer, view);
-    fresh_screen();
+    term_fresh();
     title_line(p, viewer);
     draw_view(p->game, view, p->names);
     putchar('\n');

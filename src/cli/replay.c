@@ -205,8 +205,7 @@ static void walk(struct replay *r)
     bool show = true;
     do {
         if (show) {
-            if (term_here()->out)
-                fputs("\033[H\033[2J", stdout);
+            term_fresh();
             head_line(r);
             show_step(r);
         }

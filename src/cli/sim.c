@@ -126,7 +126,7 @@ static int seat_bots(struct sim *s, const char *list)
         size_t len = strcspn(at, ",");
         const struct pl_bot *bot = pl_bot_find(at, len);
         if (!bot)
-            return cli_wrong("sim", "there is no bot '%.*s'; there is: random, greedy", (int)len, at);
+            return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
         if (n == s->seats)
             return cli_wrong("sim", "there are more bots than the %d seats", s->seats);
         s->bot[n++] = bot;

@@ -76,11 +76,26 @@ struct pl_style term_style(const struct pl_game *game, const char *const *seat_n
     return s;
 }
 
-void term_clear(void)
+static bool can_clear(void)
 {
     const char *kind = getenv("TERM");
-    if (term_here()->out && kind && *kind && strcmp(kind, "dumb"))
+    return term_here()->out && kind && *kind && strcmp(kind, "dumb");
+}
+
+void term_clear(void)
+{
+    if (can_clear())
         fputs("\033[H\033[2J\033[3J", stdout);
+    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* out of sight, at least */
+        putchar('\n');
+}
+
+void term_fresh(void)
+{
+    if (can_clear())
+        fputs("\033[H\033[2J", stdout);
+    else
+        putchar('\n');
 }
 
 void term_wrap(const char *text, size_t len, int from, int indent)

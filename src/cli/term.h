@@ -17,8 +17,10 @@ struct term {
 const struct term *term_here(void);
 /* The same style with the words of a game. */
 struct pl_style term_style(const struct pl_game *game, const char *const *seat_names);
-/* Clears the screen and what can be scrolled back to; nothing where there is no terminal. */
+/* Clears the screen and what can be scrolled back to, as far as the terminal can. */
 void term_clear(void);
+/* A screen to write on from the top; what was there may be scrolled back to. */
+void term_fresh(void);
 /* The text wrapped at the terminal's width: its first line follows what stands there already (`from` columns),
  * the others begin after `indent` spaces. */
 void term_wrap(const char *text, size_t len, int from, int indent);

@@ -60,6 +60,22 @@ void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key
     pl_put(o, text ? text : key);
 }
 
+void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, const char *text, int indent)
+{
+    size_t line = o->len;
+    while (line && o->at[line - 1] != '\n')
+        line--;
+    int need = pl_text_columns(text, pl_text_len(text)) + (first ? 1 : 3); /* with the comma that may follow */
+    pl_put(o, first ? "" : ",");
+    if (pl_text_columns(o->at + line, o->len - line) + need <= style->width) {
+        pl_put(o, first ? "" : " ");
+    } else {
+        pl_put(o, "\n");
+        pl_put_times(o, " ", indent);
+    }
+    pl_put(o, text);
+}
+
 void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escape, const char *text)
 {
     pl_put(o, escape);

@@ -41,10 +41,6 @@ static void put_titles(struct drawing *d, const uint8_t *card, unsigned n, int i
     for (unsigned i = 0; i < n; i++)
         if (card[i] < ISH_TITLES)
             of[card[i]]++;
-    size_t line = d->o->len;
-    while (line && d->o->at[line - 1] != '\n')
-        line--;
-    int at = pl_text_columns(d->o->at + line, d->o->len - line);
     bool first = true;
     for (unsigned title = 0; title < ISH_TITLES; title++) {
         char text[96];
@@ -56,20 +52,10 @@ static void put_titles(struct drawing *d, const uint8_t *card, unsigned n, int i
             pl_put(&one, " x");
             pl_put_int(&one, of[title]);
         }
-        int columns = pl_text_columns(text, one.len) + (first ? 0 : 2);
-        pl_put(d->o, first ? "" : ",");
-        if (at + columns >= d->s->width && !first) {
-            pl_put(d->o, "\n");
-            pl_put_times(d->o, " ", indent);
-            at = indent;
-        } else {
-            pl_put(d->o, first ? "" : " ");
-        }
-        pl_put(d->o, text);
-        at += columns;
+        pl_put_item(d->o, d->s, first, text, indent);
         first = false;
     }
-    pl_put(d->o, first ? "-\n" : "\n");
+    pl_put(d->o, first ? "-" : "");
 }
 
 static void put_story(struct drawing *d)
@@ -142,20 +128,25 @@ static void put_tokens(struct drawing *d, const struct ish_view_seat *p)
 
 static void put_won(struct drawing *d, const struct ish_view_seat *p)
 {
-    const char *between = "";
-    for (unsigned set = p->books; set; set &= set - 1, between = ", ") {
-        pl_put(d->o, between);
-        d->s->put_name(d->o, d->s, &ish_book_names, pl_lowest(set));
-    }
-    for (unsigned set = p->escaped; set; set &= set - 1, between = ", ") {
-        pl_put(d->o, between);
-        d->s->put_name(d->o, d->s, &ish_villain_names, pl_lowest(set));
-    }
+    enum { INDENT = 3 + NAME + CARDS + TOKENS };
+    char text[96];
+    struct pl_out one = pl_out_to(text, sizeof text);
+    bool first = !p->points;
     if (p->points) {
-        pl_put(d->o, between);
-        pl_put_int(d->o, p->points);
-        pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.points");
+        pl_put_int(&one, p->points);
+        pl_put(&one, " ");
+        pl_put_said(&one, d->s, "table.points");
+        pl_put_item(d->o, d->s, true, text, INDENT);
+    }
+    for (unsigned set = p->books; set; set &= set - 1, first = false) {
+        one = pl_out_to(text, sizeof text);
+        d->s->put_name(&one, d->s, &ish_book_names, pl_lowest(set));
+        pl_put_item(d->o, d->s, first, text, INDENT);
+    }
+    for (unsigned set = p->escaped; set; set &= set - 1, first = false) {
+        one = pl_out_to(text, sizeof text);
+        d->s->put_name(&one, d->s, &ish_villain_names, pl_lowest(set));
+        pl_put_item(d->o, d->s, first, text, INDENT);
     }
 }
 
@@ -182,6 +173,7 @@ static void put_player(struct drawing *d, unsigned seat)
         put_head(d, "table.known");
         put_titles(d, p->known, p->known_n, 7);
         pl_put(d->o, d->s->off);
+        pl_put(d->o, "\n");
     }
 }
 
@@ -208,6 +200,7 @@ static void put_own(struct drawing *d)
         return;
     put_head(d, "table.hand");
     put_titles(d, v->hand, v->hand_n, 12);
+    pl_put(d->o, "\n");
     if (v->drawn < ISH_TITLES) {
         put_head(d, "table.drawn");
         put_card(d, v->drawn);
@@ -223,6 +216,7 @@ static void put_own(struct drawing *d)
         put_head(d, "table.together");
         put_titles(d, v->together, v->together_n, 4);
         pl_put(d->o, d->s->off);
+        pl_put(d->o, "\n");
     }
 }
 

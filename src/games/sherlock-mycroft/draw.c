@@ -1,7 +1,7 @@
 /* draw.c: the table of sherlock-mycroft as text, from one viewer's view. Never sees the state. */
 #include "games/sherlock-mycroft/seen.h"
 
-enum { LEFT = 47, LEFT_NARROW = 31, NAME = 18, ROW_MAP = SM_SUITS + 1, ROW_ASIDE, ROW_HIDDEN, ROW_GLASSES, ROW_POINTS, ROWS };
+enum { LEFT = 45, LEFT_NARROW = 30, NAME = 18, ROW_MAP = SM_SUITS + 1, ROW_ASIDE, ROW_HIDDEN, ROW_GLASSES, ROW_POINTS, ROWS };
 
 /* What all parts of the drawing look at. */
 struct drawing {
@@ -153,12 +153,12 @@ static void put_pays(struct drawing *d, unsigned clue)
         int n = d->v->seat[seat].pays[clue];
         if (!n)
             continue;
+        pl_put(d->o, seat && d->v->seat[0].pays[clue] ? " " : "");
         put_mark(d, seat, "", "");
         pl_put(d->o, n > 0 ? d->s->good : d->s->bad);
         pl_put(d->o, n > 0 ? "+" : "");
         pl_put_int(d->o, n);
         pl_put(d->o, d->s->off);
-        pl_put(d->o, " ");
     }
 }
 
@@ -183,7 +183,7 @@ static void put_label(struct drawing *d, int row)
         pl_put_int(d->o, sm_total[row - 1]);
         pl_put(d->o, d->s->off);
     }
-    pl_put_pad(d->o, from, 16);
+    pl_put_pad(d->o, from, 15);
 }
 
 static void put_right(struct drawing *d, int row)
@@ -248,22 +248,23 @@ static void put_line(struct drawing *d)
 /* "Button, Footprint 2"; false and nothing where there is none. */
 static bool put_titles(struct drawing *d, const char *label, const uint8_t count[SM_CLUES])
 {
-    const char *between = NULL;
+    bool any = false;
     for (int t = 0; t < SM_CLUES; t++) {
+        char text[64];
+        struct pl_out one = pl_out_to(text, sizeof text);
         if (!count[t])
             continue;
-        if (between)
-            pl_put(d->o, between);
-        else
+        if (!any)
             put_head(d, label);
-        put_clue(d, t);
+        d->s->put_name(&one, d->s, &sm_clue_names, t);
         if (count[t] > 1) {
-            pl_put(d->o, " ");
-            pl_put_int(d->o, count[t]);
+            pl_put(&one, " ");
+            pl_put_int(&one, count[t]);
         }
-        between = ", ";
+        pl_put_item(d->o, d->s, !any, text, 4);
+        any = true;
     }
-    return between != NULL;
+    return any;
 }
 
 static void put_secrets(struct drawing *d)

@@ -1,0 +1,91 @@
+/* draw.c: tables drawn from views: whole, within the terminal, with a word for everything, for all games and viewers. */
+#include "cli/cli.h"
+#include "cli/term.h"
+#include "kernel/style.h"
+#include "match/drive.h"
+#include "test.h"
+
+static void check_page(const struct pl_game *game, const char *page, int width)
+{
+    const char *line = page;
+    for (const char *p = page; *p; p++) {
+        if (*p != '\n')
+            continue;
+        int columns = pl_text_columns(line, (size_t)(p - line));
+        if (columns > width)
+            test_fail(__FILE__, __LINE__, "%s: %d columns of %d: %.*s", game->id, columns, width, (int)(p - line), line);
+        line = p + 1;
+    }
+    if (*line)
+        test_fail(__FILE__, __LINE__, "%s: the last line does not end: %s", game->id, line);
+    if (strstr(page, "table.") || strstr(page, "skill."))
+        test_fail(__FILE__, __LINE__, "%s: a word is missing: %s", game->id, page);
+}
+
+static void draw_all(const struct pl_game *game, const void *state, int seats, int width, bool colour)
+{
+    static char page[32 << 10];
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    struct pl_style style = term_style(game, cli_seat_names(game));
+    style.width = width;
+    style.roomy = colour;
+    if (colour) {
+        style.bold = style.dim = style.good = style.bad = style.mark = "\033[1;36m";
+        style.off = "\033[0m";
+    }
+    for (int viewer = 0; viewer < PL_VIEWERS; viewer++) {
+        if (viewer >= seats && viewer != PL_SPECTATOR)
+            continue;
+        struct pl_out o = pl_out_to(page, sizeof page);
+        game->view(state, (pl_seat)viewer, view);
+        game->draw(&o, view, &style);
+        CHECK(!o.full);
+        check_page(game, page, width);
+    }
+}
+
+TEST(tables_fit_and_have_all_their_words)
+{
+    static _Alignas(8) uint8_t state[PL_STATE_MAX];
+    for (const struct pl_game *const *g = pl_games; *g; g++)
+        for (int seats = (*g)->seats_min; (*g)->draw && seats <= (*g)->seats_max; seats++)
+            for (uint8_t round = 0; round < 6; round++) {
+                uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
+                for (const struct pl_field *f = (*g)->option_fields; f->type == PL_BOOL && round % 2; f++)
+                    pl_field_set(f, options, 0, 1);
+                struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
+                struct pl_dice dice = {round};
+                if ((*g)->init(state, &config) < 0)
+                    continue;
+                do
+                    draw_all(*g, state, seats, round % 3 ? 80 : 120, round % 4 == 0);
+                while (pl_drive_random(*g, state, &dice, NULL) > 0);
+                draw_all(*g, state, seats, 80, false);
+            }
+}
+
+TEST(columns_are_counted_as_a_terminal_shows_them)
+{
+    static const struct {
+        const char *text;
+        int columns;
+    } sample[] = {
+        {"", 0},          {"Watson", 6},       {"caf\303\251", 4}, {"\033[1;36mS\033[0m", 1},
+        {"e\314\201", 1}, {"\345\261\213", 2}, {"\302\267", 1},    {"\360\237\224\215", 2},
+        {"\033[2m", 0},   {"\303", 1},
+    };
+    for (size_t i = 0; i < PL_COUNT(sample); i++)
+        CHECK_INT(pl_text_columns(sample[i].text, strlen(sample[i].text)), sample[i].columns);
+}
+
+TEST(padding_counts_columns_not_bytes)
+{
+    char text[32];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_put(&o, "x");
+    pl_put(&o, "\033[1m\303\251\033[0m");
+    CHECK_INT(pl_put_pad(&o, 1, 3), 3);
+    pl_put(&o, "|");
+    CHECK_TEXT(text, "x\033[1m\303\251\033[0m  |");
+    CHECK_INT(pl_put_pad(&o, 0, 2), 5);
+}
