@@ -155,13 +155,15 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     int lines = draw_view(p->game, view, p->names);
     putchar('\n');
     /* What is left of the screen is shared by the news and the choices; without a screen there is no such limit. */
-    int rows = t->out ? t->height - lines - 4 : 2 * PL_LEGAL_MAX, news = count_news(p, seat);
+    int rows = t->out ? t->height - lines - 4 - !p->match.n : 2 * PL_LEGAL_MAX, news = count_news(p, seat);
     int list = c->n <= 12 && c->n + (news < 4 ? news : 4) <= rows ? c->n : 0;
     int left = rows - (list ? list : 3);
     play_news(p, seat, left > 4 ? left : 4);
     const char *ask = draw_ask(p->game, view);
     printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : "Your choice:") : "", t->style.off, c->n ? "" : "The others go on.");
     play_list(p, c, list);
+    if (!p->match.n && c->n)
+        printf("  %sType a number and Enter. 'help' tells what else can be typed.%s\n", t->style.dim, t->style.off);
     if (c->said_n)
         printf("  %sBeside that you may speak: 'say' lists what.%s\n", t->style.dim, t->style.off);
 }
@@ -177,7 +179,7 @@ bool play_curtain(struct play *p, pl_seat seat)
     play_news(p, PL_SPECTATOR, PL_LEGAL_MAX); /* what everybody may hear */
     for (bool open = false; !open && !p->leave;) {
         printf("Pass the keyboard to %s%s%s, who presses Enter.", s->seat[seat], p->names[seat], s->off);
-        printf(before ? " %s('undo' takes the last decision back)%s " : " ", s->dim, s->off);
+        printf(before ? " %s('undo' takes it back)%s " : " ", s->dim, s->off);
         fflush(stdout);
         if (!term_line(line, sizeof line) || !strcmp(line, "quit")) {
             p->leave = true;

@@ -162,26 +162,35 @@ static void print_heading(const struct pl_style *s, const char *line, size_t len
     }
 }
 
+/* How long the mark of a list's item is that begins here: "- ", "12. "; 0 for none. */
+static size_t item_mark(const char *at)
+{
+    size_t digits = strspn(at, "0123456789");
+    if (at[0] == '-' && at[1] == ' ')
+        return 2;
+    return digits && at[digits] == '.' && at[digits + 1] == ' ' ? digits + 2 : 0;
+}
+
 /* A paragraph or an item of a list runs until a line that begins something else. */
 static size_t block_end(const char *at)
 {
     size_t n = strcspn(at, "\n");
-    while (at[n] == '\n' && at[n + 1] && at[n + 1] != '\n' && !strchr("#|-", at[n + 1]) && !(at[n + 1] == '`' && at[n + 2] == '`'))
-        n += 1 + strcspn(at + n + 1, "\n");
+    for (const char *next = at + n + 1; at[n] == '\n' && *next && !strchr("\n#|", *next) && strncmp(next, "```", 3); next = at + n + 1) {
+        if (item_mark(next + strspn(next, " ")))
+            break;
+        n += 1 + strcspn(next, "\n");
+    }
     return n;
 }
 
 static void print_block(const struct pl_style *s, const char *at, size_t len)
 {
-    size_t marks = 0;
-    while (marks < len && at[marks] == ' ')
-        marks++;
-    if (at[marks] != '-' || at[marks + 1] != ' ') {
-        print_plain(s, at, len, 0, 0);
-        return;
-    }
-    printf("%*s- ", (int)marks, "");
-    print_plain(s, at + marks + 2, len - marks - 2, (int)marks + 2, (int)marks + 2);
+    size_t spaces = strspn(at, " "), mark = item_mark(at + spaces);
+    if (!mark)
+        spaces = 0;
+    int indent = (int)(spaces + mark);
+    printf("%*s%.*s", (int)spaces, "", (int)mark, at + spaces);
+    print_plain(s, at + indent, len - (size_t)indent, indent, indent);
 }
 
 static void print_page(const char *text)

@@ -88,7 +88,7 @@ static void put_character(struct drawing *d, unsigned character)
     }
     if (away)
         put_plain(d, "table.away");
-    else if (d->left == LEFT)
+    else if (d->left >= LEFT)
         put_skill(d, character);
 }
 
@@ -340,7 +340,7 @@ static bool worth_a_row(const struct sm_view *v, int row)
 
 void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style)
 {
-    struct drawing d = {.o = o, .v = view, .s = style, .left = style->width >= 80 ? LEFT : LEFT_NARROW};
+    struct drawing d = {.o = o, .v = view, .s = style, .left = style->width >= 90 ? LEFT + 4 : style->width >= 80 ? LEFT : LEFT_NARROW};
     for (unsigned seat = 0; seat < SM_SEATS; seat++)
         d.mark[seat] = style->seat_names[seat][0];
     if (d.mark[0] == d.mark[1]) {
