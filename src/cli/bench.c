@@ -7,7 +7,7 @@
 #include "match/drive.h"
 #include "match/match.h"
 
-enum { POOL = 64 };
+enum { POOL = 64, PARTS = 5 };
 
 struct row {
     const struct pl_game *game;
@@ -75,7 +75,7 @@ static void do_dice(const struct position *p)
 }
 
 /* Nanoseconds a call, over the pool round and round until the time is up. */
-static double measure(void (*what)(const struct position *), double seconds)
+static double measure_once(void (*what)(const struct position *), double seconds)
 {
     uint64_t calls = 0;
     double from = cli_now(), now;
@@ -91,6 +91,17 @@ static double measure(void (*what)(const struct position *), double seconds)
     return (now - from) * 1e9 / (double)calls;
 }
 
+/* The fastest of some parts of the time: whoever else was at work on this machine is in the others. */
+static double measure(void (*what)(const struct position *), double seconds)
+{
+    double best = measure_once(what, seconds / PARTS);
+    for (int part = 1; part < PARTS; part++) {
+        double ns = measure_once(what, seconds / PARTS);
+        best = ns < best ? ns : best;
+    }
+    return best;
+}
+
 /* ---- whole games ----------------------------------------------------------------------------------------- */
 
 static int begin(const struct pl_game *game, int seats, uint64_t number)
@@ -103,19 +114,26 @@ static int begin(const struct pl_game *game, int seats, uint64_t number)
 
 static void measure_games(struct row *r, double seconds)
 {
-    uint64_t games = 0, decisions = 0;
-    double from = cli_now(), now;
-    do {
-        for (int i = 0; i < 16; i++, games++) {
-            begin(r->game, r->seats, games);
-            while (pl_drive_random(r->game, spare, &dice, NULL) > 0)
-                decisions++;
+    uint64_t all = 0, all_decisions = 0;
+    for (int part = 0; part < PARTS; part++) {
+        uint64_t games = 0, decisions = 0;
+        double from = cli_now(), now;
+        do {
+            for (int i = 0; i < 16; i++, games++) {
+                begin(r->game, r->seats, all + games);
+                while (pl_drive_random(r->game, spare, &dice, NULL) > 0)
+                    decisions++;
+            }
+            now = cli_now();
+        } while (now - from < seconds / PARTS);
+        if ((double)decisions / (now - from) > r->decisions) {
+            r->games = (double)games / (now - from);
+            r->decisions = (double)decisions / (now - from);
         }
-        now = cli_now();
-    } while (now - from < seconds);
-    r->games = (double)games / (now - from);
-    r->decisions = (double)decisions / (now - from);
-    r->length = (double)decisions / (double)games;
+        all += games;
+        all_decisions += decisions;
+    }
+    r->length = (double)all_decisions / (double)all;
 }
 
 static void empty_pool(const struct pl_game *game)
@@ -211,10 +229,10 @@ static void print_table(const struct row *row, int n, double rng_ns, double dice
 
 int cli_bench(int argc, char **argv)
 {
-    double seconds = 0.3;
+    double seconds = 0.5;
     bool json = false;
     const struct arg table[] = {
-        {"seconds", ARG_SECONDS, &seconds, 0, 60, "S", "how long each figure is measured (0.3)"},
+        {"seconds", ARG_SECONDS, &seconds, 0, 60, "S", "how long each figure is measured, in five parts of which the fastest counts (0.5)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
         {.type = ARG_END},
     };

