@@ -312,8 +312,13 @@ static int run(struct play *p)
         return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
     if (!p->leave)
         play_end(p);
-    if (p->save)
-        play_save(p, p->save);
+    if (p->save) {
+        char why[4352];
+        struct pl_out o = pl_out_to(why, sizeof why);
+        if (file_save_match(p->save, &p->match, &o) < 0)
+            return cli_failed("play", "not saved: %s", why);
+        printf("  Saved to %s.\n", p->save);
+    }
     return CLI_OK;
 }
 

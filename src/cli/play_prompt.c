@@ -102,11 +102,15 @@ static void do_quit(struct play *p, pl_seat seat, const char *rest)
     (void)seat, (void)rest;
     char line[LINE];
     p->leave = true;
-    if (p->save || !p->unsaved)
-        return; /* saved on the way out */
+    if (p->save ? play_save(p, p->save) : !p->unsaved) {
+        p->save = NULL; /* nothing is left to do on the way out */
+        return;
+    }
     printf("  Save it first? A file's name, or Enter to leave it. ");
     fflush(stdout);
-    if (term_line(line, sizeof line) && *line && !play_save(p, line))
+    if (!term_line(line, sizeof line) || !*line)
+        p->save = NULL; /* their choice */
+    else if (!play_save(p, line))
         p->leave = false; /* nothing is lost: play goes on */
 }
 

@@ -262,7 +262,6 @@ class Play(unittest.TestCase):
             code, out, err = run("play", game, "--players", players, "--seed", "n", "--save", self.file, stdin="1\n\n" * 600)
             self.assertEqual((code, err), (0, ""), game)
             self.assertIn("* won", out)
-            self.assertIn("Saved to", out)
             code, told, err = run("replay", self.file, "--seat", "all")
             self.assertEqual((code, err), (0, ""))
             self.assertIn("* won", told)
@@ -284,6 +283,11 @@ class Play(unittest.TestCase):
         self.assertIn("* won", out)
         self.assertEqual(self.log()[:len(first)], first)
         self.assertGreater(len(self.log()), len(first))
+
+    def test_end_of_input_before_the_first_decision(self):
+        code, out, err = run("play", GAME, "--seed", "z", "--save", self.file)
+        self.assertEqual((code, err, self.log()), (0, "", []))
+        self.assertIn("Saved to", out)
 
     def test_words_and_their_beginnings(self):
         _, out, _ = run("play", GAME, "--seed", "w", "--save", self.file, stdin="GO Hudson\ng w\ntake 2\n")
@@ -332,11 +336,20 @@ class Play(unittest.TestCase):
         run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
         before = self.log()
         code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\n" * 300, preexec=no_room_on_the_disk)
-        self.assertEqual((code, err), (0, ""))
         self.assertIn("Not saved: ", out)
         self.assertIn("* won", out)
+        self.assertEqual((code, err.count("\n")), (1, 1))  # asked to keep it, and could not
+        self.assertIn("not saved", err)
         self.assertEqual(self.log(), before)
         self.assertEqual(os.listdir(self.folder.name), ["match"])
+
+    def test_leaving_a_full_disk_asks_for_another_file(self):
+        run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
+        before = self.log()
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\nquit\n\n", preexec=no_room_on_the_disk)
+        self.assertEqual((code, err), (0, ""))  # leaving it was their choice
+        self.assertIn("Save it first?", out)
+        self.assertEqual(self.log(), before)
 
     def test_bad_files_get_one_line(self):
         run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n" * 20)
