@@ -109,7 +109,7 @@ struct pl_entry {
     uint64_t client; /* the sender's own id for it, 0 if none: a resend does no harm */
     uint32_t seq;    /* from 1; also the id under which a state remembers a text */
     pl_action action;
-    uint32_t back_to;  /* BACK: the state after this entry returns */
+    uint32_t back_to;  /* BACK: the decision right after this entry is taken back */
     uint32_t dead_at;  /* the BACK entry that took this one back, 0 if none; derived, not stored */
     uint32_t text_at;  /* where its text lies in the match's text; the rules never look */
     pl_seats told;     /* the viewers it gave a message; derived, not stored */
