@@ -7,7 +7,7 @@ void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev
     while (drawn < n && ish_draw(s, seat, ev) >= 0)
         drawn++;
     if (drawn)
-        pl_tell(ev, PL_EVERYONE, ISH_E_DREW, seat, (int16_t)drawn);
+        pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, (int16_t)drawn); /* the drawer was told the cards */
     else
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
 }

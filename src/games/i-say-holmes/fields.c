@@ -19,6 +19,18 @@ const struct pl_names ish_stage_names = {"stage", ISH_STAGES, stage_ids};
 const struct pl_names ish_place_names = {"place", 2, place_ids};
 const struct pl_names ish_travel_names = {"travel", 3, travel_ids};
 
+/* What a position written by hand need not say: single values, and arrays that are always whole. */
+#define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
+    {                                                                                                                          \
+        .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
+        .count_at = PL_SINGLE, .names = NAMES, .doc = DOC                                                                      \
+    }
+#define OPTIONAL_ARRAY(TYPE, s, m, NAMES, KEYS, DOC)                                                                             \
+    {                                                                                                                            \
+        .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = PL_COUNT(PL_MEMBER(s, m)), \
+        .count_at = PL_FIXED, .names = NAMES, .keys = KEYS, .doc = DOC                                                           \
+    }
+
 const struct pl_field ish_option_fields[] = {
     PL_F(PL_BOOL, struct ish_options, fast_play, "Fast Play: any number of cards in a turn, instead of Deduction."),
     PL_F(PL_U8, struct ish_options, rounds,
@@ -27,12 +39,12 @@ const struct pl_field ish_option_fields[] = {
 };
 
 static const struct pl_field last_fields[] = {
-    PL_F_NAME(struct ish_last, how, &ish_how_names, "How the last case was closed; null before the first."),
-    PL_F(PL_SEAT, struct ish_last, by, "Who arrested, or escaped."),
-    PL_F(PL_SEAT, struct ish_last, guilty, "Who was arrested."),
-    PL_F_NAME(struct ish_last, book, &ish_book_names, "The book the arrest earned."),
-    PL_F(PL_U16, struct ish_last, total, "Case points of the arrest."),
-    PL_F_SET(struct ish_last, villains, &ish_villain_names, "The villains arrested, or escaped."),
+    OPTIONAL(PL_NAME, struct ish_last, how, &ish_how_names, "How the last case was closed; null before the first."),
+    OPTIONAL(PL_SEAT, struct ish_last, by, NULL, "Who arrested, or escaped."),
+    OPTIONAL(PL_SEAT, struct ish_last, guilty, NULL, "Who was arrested."),
+    OPTIONAL(PL_NAME, struct ish_last, book, &ish_book_names, "The book the arrest earned."),
+    OPTIONAL(PL_U16, struct ish_last, total, NULL, "Case points of the arrest."),
+    OPTIONAL(PL_SET, struct ish_last, villains, &ish_villain_names, "The villains arrested, or escaped."),
     PL_F_END,
 };
 
@@ -43,14 +55,14 @@ static const struct pl_field frame_fields[] = {
     PL_F_NAME(struct ish_frame, stage, &ish_stage_names, "What it does next when it waits for nobody."),
     PL_F_NAME(struct ish_frame, ask, &ish_ask_names, "What it asks."),
     PL_F(PL_SEAT, struct ish_frame, seat, "Whose it is."),
-    PL_F_NAME(struct ish_frame, card, &ish_card_names, "The card; in a turn, the card drawn that is to be played or kept."),
-    PL_F(PL_SEAT, struct ish_frame, target, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
-    PL_F(PL_SEAT, struct ish_frame, from, "With a Telegram and no stock, whose token moves."),
-    PL_F(PL_U8, struct ish_frame, left, "In a turn, how many cards may still be played; 255 is any number."),
+    OPTIONAL(PL_NAME, struct ish_frame, card, &ish_card_names, "The card; in a turn, the card drawn that is to be played or kept."),
+    OPTIONAL(PL_SEAT, struct ish_frame, target, NULL, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
+    OPTIONAL(PL_SEAT, struct ish_frame, from, NULL, "With a Telegram and no stock, whose token moves."),
+    OPTIONAL(PL_U8, struct ish_frame, left, NULL, "In a turn, how many cards may still be played; 255 is any number."),
     PL_F(PL_SEATS, struct ish_frame, asked, "Of whom it asks."),
-    PL_F(PL_SEATS, struct ish_frame, answered, "Who of them has answered, hidden until all have."),
-    PL_F(PL_SEATS, struct ish_frame, tried, "In an Impromptu Arrest, who has countered it."),
-    PL_F_NAMES(struct ish_frame, choice, &ish_card_names, "By seat, the card committed; null for none."),
+    OPTIONAL(PL_SEATS, struct ish_frame, answered, NULL, "Who of them has answered, hidden until all have."),
+    OPTIONAL(PL_SEATS, struct ish_frame, tried, NULL, "In an Impromptu Arrest, who has countered it."),
+    OPTIONAL_ARRAY(PL_NAME, struct ish_frame, choice, &ish_card_names, NULL, "By seat, the card committed; null for none."),
     PL_F_END,
 };
 
@@ -84,7 +96,7 @@ static const struct pl_field memory_fields[] = {
 
 const struct pl_field ish_state_fields[] = {
     PL_BASE_FIELDS(struct ish, base),
-    PL_F(PL_BOOL, struct ish, fast_play, "Fast Play is on."),
+    OPTIONAL(PL_BOOL, struct ish, fast_play, NULL, "Fast Play is on."),
     PL_F(PL_U8, struct ish, rounds, "Rounds to play at most."),
     PL_F(PL_U8, struct ish, round, "The round, from 1."),
     PL_F_STRUCT(struct ish, last, last_fields, "How the case before this one was closed."),
@@ -92,7 +104,7 @@ const struct pl_field ish_state_fields[] = {
     PL_F_NAME(struct ish, location, &ish_place_names, "The side of the Location marker."),
     PL_F_NAME(struct ish, travel, &ish_travel_names, "The side of the Travel marker, or none."),
     PL_F_NAME_LIST(struct ish, pile, pile_n, &ish_card_names, "The draw pile; the last is the top."),
-    PL_F_MAP(PL_U8, struct ish, discard, &ish_card_names, "Copies of each title in the discard pile."),
+    OPTIONAL_ARRAY(PL_U8, struct ish, discard, NULL, &ish_card_names, "Copies of each title in the discard pile."),
     {.name = "stack",
      .type = PL_STRUCT,
      .offset = offsetof(struct ish, stack),
@@ -101,12 +113,12 @@ const struct pl_field ish_state_fields[] = {
      .count_at = offsetof(struct ish, stack_n),
      .fields = frame_fields,
      .doc = "Pending decisions; the last is the one that asks."},
-    PL_F_MAP(PL_SEAT, struct ish, book, &ish_book_names, "Who has each Case Closed Book."),
-    PL_F_MAP(PL_SEAT, struct ish, villain, &ish_villain_names, "Who has each villain's token."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, book, NULL, &ish_book_names, "Who has each Case Closed Book."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, villain, NULL, &ish_villain_names, "Who has each villain's token."),
     PL_F_ARRAY(PL_U8, struct ish, isay_value, "Faces of the I Say tokens: five pipes, five hats, five glasses."),
-    PL_F_ARRAY(PL_SEAT, struct ish, isay_holder, "Who has each of them; null is the stock."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, isay_holder, NULL, NULL, "Who has each of them; null is the stock."),
     PL_F_NAMES(struct ish, telegram_face, &ish_face_names, "Faces of the eight telegrams."),
-    PL_F_ARRAY(PL_SEAT, struct ish, telegram_holder, "Who has each of them; null is the stock."),
+    OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Who has each of them; null is the stock."),
     PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "One entry a seat."),
     {.name = "memory",
      .type = PL_STRUCT,
@@ -170,6 +182,7 @@ const struct pl_field ish_view_fields[] = {
      .count_at = offsetof(struct ish_view, stack_n),
      .fields = view_frame_fields,
      .doc = "Pending decisions; the last is the one that asks."},
+    PL_F_NAME(struct ish_view, phase, &ish_ask_names, "What is asked now."),
     PL_F(PL_BOOL, struct ish_view, answered, "The viewer has answered what is asked of several at once."),
     PL_F_NAME(struct ish_view, choice, &ish_card_names, "The card the viewer has committed to it."),
     PL_F_NAME(struct ish_view, drawn, &ish_card_names, "The card the viewer has drawn, to be played or kept."),

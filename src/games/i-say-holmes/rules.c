@@ -295,7 +295,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
         ish_ask(f, ISH_ASK_NOTHING, 0);
         return;
     }
-    pl_tell(ev, PL_EVERYONE, ISH_E_DREW, seat, 1);
+    pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, 1);
     f->card = (uint8_t)card;
     ish_ask(f, ISH_ASK_DRAWN, PL_SEAT_BIT(seat));
 }

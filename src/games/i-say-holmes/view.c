@@ -51,6 +51,7 @@ static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
     const struct ish_frame *f = ish_top_of(s);
     /* ISH-36: who has answered is hidden until the last has; about oneself one knows. */
     v->base.waiting = f->asked;
+    v->phase = f->ask;
     if (viewer >= s->base.seats)
         return;
     if (pl_seats_has(f->answered, viewer)) {

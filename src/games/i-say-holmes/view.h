@@ -121,6 +121,7 @@ struct ish_view {
     uint8_t discard[ISH_TITLES];
     uint8_t hand_n, hand[ISH_CARDS_N];         /* the viewer's own */
     uint8_t together_n, together[ISH_CARDS_N]; /* what the viewer is sure all other hands hold between them */
+    uint8_t phase;                             /* enum ish_ask: what is asked now */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
     uint8_t answered; /* the viewer has answered what is asked of several at once */
