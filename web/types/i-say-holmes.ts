@@ -99,6 +99,8 @@ export interface IshView {
   together: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null)[];
   /** Pending decisions; the last is the one that asks. */
   stack: IshViewStack[];
+  /** What is asked now. */
+  phase: ("nothing" | "turn" | "drawn" | "more" | "token" | "name" | "move" | "answer" | "show" | "look" | "give" | "gift" | "discard" | "pass" | null);
   /** The viewer has answered what is asked of several at once. */
   answered: boolean;
   /** The card the viewer has committed to it. */
