@@ -264,6 +264,7 @@ export type SmEvent =
   | { event: "chose"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "placed"; seat: number | null; to: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "moved"; seat: number | null; from: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null; to: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
+  | { event: "declined"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "gained"; seat: number | null; n: number }
   | { event: "paid"; seat: number | null; n: number }
   | { event: "took"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }

@@ -203,6 +203,7 @@ const struct pl_event_kind sm_event_kinds[SM_EVENTS] = {
     [SM_E_CHOSE] = {"chose", {P_SEAT("seat"), P_FOLK("character")}},
     [SM_E_PLACED] = {"placed", {P_SEAT("seat"), P_FOLK("to")}},
     [SM_E_MOVED] = {"moved", {P_SEAT("seat"), P_FOLK("from"), P_FOLK("to")}},
+    [SM_E_DECLINED] = {"declined", {P_SEAT("seat"), P_FOLK("character")}},
     [SM_E_GAINED] = {"gained", {P_SEAT("seat"), P_NUMBER("n")}},
     [SM_E_PAID] = {"paid", {P_SEAT("seat"), P_NUMBER("n")}},
     [SM_E_TOOK] = {"took", {P_SEAT("seat"), P_CLUE("clue"), P_NUMBER("place")}},

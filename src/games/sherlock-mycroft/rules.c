@@ -408,6 +408,14 @@ static int do_aside(struct sm_state *s, const struct act *x)
 
 /* ---- declining ----------------------------------------------------------------------------------------------- */
 
+/* Having had something already, one merely stops; von Kramm's rival has had nothing. */
+static void decline(struct sm_state *s, const struct act *x)
+{
+    if (!s->step || s->phase == SM_P_RIVAL)
+        pl_tell(x->ev, PL_EVERYONE, SM_E_DECLINED, (int16_t)x->seat, s->at);
+    sm_finish(s, x->ev);
+}
+
 static int do_pass(struct sm_state *s, const struct act *x)
 {
     switch ((enum sm_phase)s->phase) {
@@ -416,7 +424,7 @@ static int do_pass(struct sm_state *s, const struct act *x)
     case SM_P_TAKE:
         if (s->at == SM_LESTRADE && s->step)
             return -SM_R_LESTRADE;
-        sm_finish(s, x->ev);
+        decline(s, x);
         return 0;
     case SM_P_STEAL:
     case SM_P_DRAW:
@@ -424,7 +432,7 @@ static int do_pass(struct sm_state *s, const struct act *x)
     case SM_P_SELL:
     case SM_P_GIVE:
     case SM_P_RIVAL:
-        sm_finish(s, x->ev);
+        decline(s, x);
         return 0;
     case SM_P_RESERVE:
         sm_end_turn(s, x->ev);

@@ -8,6 +8,7 @@ enum sm_event {
     SM_E_CHOSE,
     SM_E_PLACED,
     SM_E_MOVED,
+    SM_E_DECLINED,
     SM_E_GAINED,
     SM_E_PAID,
     SM_E_TOOK,

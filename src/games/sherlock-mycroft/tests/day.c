@@ -231,6 +231,7 @@ TEST(SM_15_a_move_is_owed_but_a_skill_may_be_declined)
     table_do(&t, 0, "go watson");
     CHECK_TEXT(table_legal(&t, 0), "take 1, take 2, take 3, take 4, pass");
     table_do(&t, 0, "pass");
+    CHECK_TEXT(table_told(&t, 1), "{\"event\":\"declined\",\"seat\":0,\"character\":\"watson\"}\n");
     CHECK_INT(s->seat[0].glasses, 5);
     CHECK_INT(s->asked, 1);
 }
