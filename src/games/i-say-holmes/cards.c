@@ -168,7 +168,7 @@ static void telegram_cell(struct pl_out *o, int row, int column)
         pl_put_int(o, column == 1 ? ish_face_n[row] : ish_face_points[row][column - 2]);
 }
 
-static const char *const story_columns[] = {"card", "may be followed by", "an Alibi may counter it", NULL};
+static const char *const story_columns[] = {"card", "may be followed by", "countered by an Alibi", NULL};
 static const char *const book_columns[] = {"book", "case points at least", "victory points", NULL};
 static const char *const villain_columns[] = {"villain", "victory points", NULL};
 static const char *const token_columns[] = {"I Say token", "first", "second", "third", "fourth", "fifth", NULL};
