@@ -1,34 +1,43 @@
 /* effects.c: the special instruction of each card, once nobody has countered it. Asks through the frame it is given. */
 #include "games/i-say-holmes/game.h"
 
+/* Tells cards five at a time: hands have no limit, but the events of one entry do. `kind` is the one for a single card. */
+static void tell_cards(struct pl_events *ev, pl_seats audience, int kind, const int16_t *lead, const uint8_t *card, unsigned n)
+{
+    int16_t arg[PL_EVENT_ARGS] = {lead ? *lead : 0};
+    int first = lead != NULL;
+    for (unsigned i = 0; ev && i < n;) {
+        int k = 0;
+        for (; i < n && k < 5; i++)
+            arg[first + k++] = card[i];
+        pl_events_add(ev, audience, kind + k - 1, first + k, arg);
+    }
+}
+
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev)
 {
-    unsigned drawn = 0;
-    while (drawn < n && ish_draw(s, seat, ev) >= 0)
-        drawn++;
-    if (drawn)
-        pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, (int16_t)drawn); /* the drawer was told the cards */
-    else
+    uint8_t drawn[ISH_CARDS_N];
+    unsigned k = 0;
+    for (int card; k < n && (card = ish_draw(s, seat, ev)) >= 0; k++)
+        drawn[k] = (uint8_t)card;
+    if (!k) {
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
+        return;
+    }
+    pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, (int16_t)k);
+    tell_cards(ev, PL_SEAT_BIT(seat), ISH_E_DREW_1, NULL, drawn, k);
 }
 
 void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, struct pl_events *ev)
 {
-    int16_t arg[PL_EVENT_ARGS] = {seat};
-    int n = 0;
+    uint8_t card[ISH_CARDS_N];
+    unsigned n = 0;
     if (!ev)
         return;
-    for (unsigned c = 0; c < ISH_TITLES; c++) {
-        for (unsigned i = 0; i < s->seat[seat].hand[c]; i++) {
-            arg[++n] = (int16_t)c;
-            if (n == PL_EVENT_ARGS - 1) {
-                pl_events_add(ev, audience, ISH_E_HAND_1 + n - 1, n + 1, arg);
-                n = 0;
-            }
-        }
-    }
-    if (n)
-        pl_events_add(ev, audience, ISH_E_HAND_1 + n - 1, n + 1, arg);
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        for (unsigned i = 0; i < s->seat[seat].hand[c]; i++)
+            card[n++] = (uint8_t)c;
+    tell_cards(ev, audience, ISH_E_HAND_1, &(int16_t){seat}, card, n);
 }
 
 /* ISH-72, ISH-73: two at random, or all of a hand that has no more; owner and player see which. */

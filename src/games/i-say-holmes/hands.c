@@ -305,6 +305,5 @@ int ish_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
     unsigned card = s->pile[--s->pile_n];
     s->pile[s->pile_n] = 0;
     s->seat[seat].hand[card]++;
-    pl_tell(ev, PL_SEAT_BIT(seat), ISH_E_DREW_CARD, (int16_t)card);
     return (int)card;
 }

@@ -296,6 +296,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
         return;
     }
     pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, 1);
+    pl_tell(ev, PL_SEAT_BIT(seat), ISH_E_DREW_1, (int16_t)card);
     f->card = (uint8_t)card;
     ish_ask(f, ISH_ASK_DRAWN, PL_SEAT_BIT(seat));
 }

@@ -180,7 +180,6 @@ extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_
     X(PLAYED, "played", SEAT_ARG, CARD_ARG)                                                                       \
     X(LOCATED, "located", {"place", PL_P_NAME, false, &ish_place_names})                                          \
     X(DREW, "drew", SEAT_ARG, N_ARG)                                                                              \
-    X(DREW_CARD, "drew-card", CARD_ARG)                                                                           \
     X(NO_CARDS, "no-cards", SEAT_ARG)                                                                             \
     X(KEPT, "kept", SEAT_ARG)                                                                                     \
     X(STOPPED, "stopped", SEAT_ARG)                                                                               \
@@ -219,6 +218,11 @@ extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_
     X(ESCAPED, "escaped", SEAT_ARG, CARD_ARG)                                                                     \
     X(TOTAL, "total", N_ARG)                                                                                      \
     X(BOOK, "book", SEAT_ARG, BOOK_ARG)                                                                           \
+    X(DREW_1, "drew-1", CARDS_ARG("a"))                                                                           \
+    X(DREW_2, "drew-2", CARDS_ARG("a"), CARDS_ARG("b"))                                                           \
+    X(DREW_3, "drew-3", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                           \
+    X(DREW_4, "drew-4", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                           \
+    X(DREW_5, "drew-5", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e"))           \
     X(HAND_1, "hand-1", SEAT_ARG, CARDS_ARG("a"))                                                                 \
     X(HAND_2, "hand-2", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                 \
     X(HAND_3, "hand-3", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                 \

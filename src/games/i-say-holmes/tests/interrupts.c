@@ -241,6 +241,21 @@ TEST(ISH_47_the_hand_of_an_innocent_stays_with_the_arresting_player)
     CHECK_INT(turn(&t), 1);
 }
 
+TEST(ISH_47_a_hand_has_no_limit_and_neither_has_its_telling)
+{
+    /* Seat 1 holds all there is beside the piles' bare hundred; it is taken and dealt anew. */
+    LAY(t, .current = "clue", .hand = {"arrest castle", "-", "village"},
+        .discard = "john-clay mr-woodley colonel-moran c-a-milverton professor-moriarty", .pile = "boat", .rest_to = 2);
+    int n = size(&t, 1);
+    CHECK(n > 100);
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK(!t.events.overflow);
+    CHECK_INT(size(&t, 0), n + 1);
+    CHECK_INT(size(&t, 1), 7); /* all that was left: the Boat, the villains and the Clue that was Current */
+}
+
 /* ---- Impromptu Arrests ----------------------------------------------------------------------------------------------- */
 
 TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
