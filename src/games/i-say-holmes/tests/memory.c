@@ -91,6 +91,7 @@ TEST(ISH_90_constabulary_is_known_to_the_two_and_costs_the_others_certainty)
     /* Seat 2 has seen seat 0's hand; then seat 0 gives seat 1 a card in secret. */
     LAY(t, .current = "clue", .hand = {"constabulary london london manor", "village", "estate"});
     ish_know_hand(st(&t), 2, 0);
+    st(&t)->memory[1].of[ISH_TOGETHER][ISH_LONDON] = 2;
     table_do(&t, 0, "play constabulary");
     CHECK_INT(known(&t, 2, 0, "constabulary"), 0);
     table_do(&t, 0, "name 1");
@@ -98,6 +99,7 @@ TEST(ISH_90_constabulary_is_known_to_the_two_and_costs_the_others_certainty)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(together(&t, 0, "london"), 1);
+    CHECK_INT(together(&t, 1, "london"), 1); /* one of the two is mine now */
     CHECK_INT(known(&t, 2, 0, "london"), 1); /* one of the two may have gone */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
@@ -133,7 +135,8 @@ TEST(ISH_90_alibi_passes)
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass telegram");
     table_do(&t, 3, "pass train");
-    CHECK_INT(known(&t, 0, 3, "castle"), 1);  /* what I gave */
+    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* what I gave */
+    CHECK_INT(together(&t, 0, "castle"), 1);
     CHECK_INT(known(&t, 0, 1, "village"), 1); /* what I got from seat 1 was the other one */
     CHECK_INT(known(&t, 0, 1, "london"), 0);
     CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 had nothing but telegrams */
