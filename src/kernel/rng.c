@@ -101,4 +101,13 @@ void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k)
     }
 }
 
+void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent)
+{
+    struct stream s = {.rng = parent};
+    uint32_t seed[PL_SEED_SIZE / 4];
+    for (unsigned i = 0; i < PL_COUNT(seed); i++)
+        seed[i] = stream_word(&s);
+    pl_rng_init(child, (const uint8_t *)seed);
+}
+
 void pl_seed_from_text(uint8_t seed[PL_SEED_SIZE], const char *text, size_t len) { pl_sha256(text, len, seed); }

@@ -22,6 +22,9 @@ void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
 /* A shuffle stopped early: the last k of the n cards are k by lot, in an order by lot. */
 void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
+/* A generator of its own for an invented world: its seed is drawn from `parent`. */
+void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
+
 /* A seed from any text, for simulations and tests: SHA-256 of its bytes. */
 void pl_seed_from_text(uint8_t seed[PL_SEED_SIZE], const char *text, size_t len);
 

@@ -29,10 +29,7 @@ int tc_determinise(const void *view, struct pl_rng *rng, void *state)
     const struct tc_view *v = view;
     struct tc_state *s = state;
     pl_zero(s, sizeof *s);
-    for (int i = 0; i < 8; i++) {
-        uint32_t word = pl_rng_word(rng);
-        pl_copy(s->base.rng.seed + 4 * i, &word, 4);
-    }
+    pl_rng_spawn(&s->base.rng, rng);
     s->base.seats = v->base.seats;
     s->base.over = v->base.over;
     s->round = v->round;

@@ -138,9 +138,6 @@ int bb_determinise(const void *view, struct pl_rng *rng, void *state)
         guess_roles(v, rng, s);
         guess_wires(v, rng, s);
     }
-    uint8_t seed[PL_SEED_SIZE];
-    for (int i = 0; i < PL_SEED_SIZE; i++)
-        seed[i] = (uint8_t)pl_rng_word(rng);
-    pl_rng_init(&s->base.rng, seed);
+    pl_rng_spawn(&s->base.rng, rng);
     return 0;
 }

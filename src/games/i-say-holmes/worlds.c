@@ -295,10 +295,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     const struct ish_view *v = view;
     struct ish *s = state;
     pl_zero(s, sizeof *s);
-    for (unsigned i = 0; i < PL_SEED_SIZE / 4; i++) {
-        uint32_t word = pl_rng_word(rng);
-        pl_copy(s->base.rng.seed + 4 * i, &word, 4);
-    }
+    pl_rng_spawn(&s->base.rng, rng);
     s->base.seats = v->base.seats;
     s->base.over = v->base.over;
     s->last = v->last;

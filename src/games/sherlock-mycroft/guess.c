@@ -177,13 +177,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
     const struct sm_view *v = view;
     struct sm_state *s = state;
     struct pool pool = {.rng = rng};
-    uint8_t seed[PL_SEED_SIZE];
     pl_zero(s, sizeof *s);
-    for (int i = 0; i < PL_SEED_SIZE; i += 4) {
-        uint32_t word = pl_rng_word(rng);
-        pl_copy(seed + i, &word, 4);
-    }
-    pl_rng_init(&s->base.rng, seed);
+    pl_rng_spawn(&s->base.rng, rng);
     copy_seen(v, s);
     if (v->base.viewer < SM_SEATS) {
         struct sm_seat *me = &s->seat[v->base.viewer];
