@@ -1,0 +1,242 @@
+/* game.h: Watson & Holmes, for its own files only. Others include case.h, and nothing else of this game. */
+#ifndef PL_GAMES_WATSON_HOLMES_GAME_H
+#define PL_GAMES_WATSON_HOLMES_GAME_H
+
+#include "games/watson-holmes/view.h"
+
+struct wh_seat {
+    struct wh_answer answer[WH_QUESTIONS];
+    uint32_t check_text;
+    uint16_t carriages; /* in hand; those on a bid lie apart */
+    pl_seats consulted; /* whose answers it has read */
+    uint8_t status;     /* enum wh_status */
+    uint8_t at;         /* index of a place, WH_AT_STOP or WH_AT_NONE */
+    uint8_t bid;        /* carriages laid there */
+    uint8_t means;      /* enum wh_means, or PL_NONE */
+    uint8_t zone;       /* 0 in a case without zones */
+    uint8_t police, call_off, lockpick;
+    uint8_t verdict;        /* bit n: answer n + 1 is right. Hidden from everybody until judged */
+    uint8_t sealed, judged; /* at 221B in this round */
+    uint8_t left;           /* enum wh_left, hidden in part: that it left is open, whether it set a watch is not */
+    uint8_t going;          /* enum wh_going, hidden until all have said */
+    uint8_t check;          /* enum wh_checked */
+    uint8_t check_question; /* from 1 */
+    uint8_t choice;         /* enum wh_choice, hidden until all have said */
+    uint8_t choice_character, choice_place /* a number */; /* PL_NONE: none */
+    uint8_t check_judge;                                   /* who has to judge a check, or PL_NOBODY */
+    uint8_t spare;
+};
+
+/* What has happened to a place of the case. */
+struct wh_here {
+    pl_seats visited; /* whose pawn has stood there when cards were read */
+    pl_seats read;    /* who has read or heard the card */
+    pl_seats extra;   /* who reads it this round beside its visitor: Mycroft's and Pike's doing */
+    uint8_t police;
+    uint8_t shown; /* its bonus, or that it has none, is known to all */
+};
+
+struct wh_state {
+    struct pl_base base;
+    int64_t reading_until; /* 0: no limit */
+    struct wh_case c;
+    struct wh_options options;
+    struct wh_seat seat[WH_SEATS];
+    struct wh_here here[WH_PLACES];
+    uint8_t owner[WH_CHARACTERS_N];  /* whose card it is, or PL_NOBODY: in the deck, on offer or in the box */
+    uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
+    pl_seats known[WH_CHARACTERS_N]; /* of a card in the deck: who knows where it lies */
+    uint8_t deck_n;
+    uint8_t deck[WH_CHARACTERS_N]; /* the top first */
+    uint8_t offered_n;
+    uint8_t offered[2]; /* to the seat whose bonus it is */
+    uint8_t phase;      /* enum wh_phase */
+    uint8_t round;      /* from 1 */
+    uint8_t start;      /* who has the start token */
+    uint8_t turn;       /* whose turn, choice or bonus it is */
+    uint8_t crossed;    /* it has crossed in this turn */
+    uint8_t placed_last;
+    uint8_t bidding;                        /* index of the place a pawn is about to be placed at, or PL_NONE */
+    uint8_t asking;                         /* 1: the first asking of the opening, 2: the second */
+    uint8_t watson;                         /* who has the Watson card, or PL_NOBODY */
+    uint8_t aloud;                          /* index of the place read aloud in this round, or PL_NONE */
+    uint8_t last_round;                     /* WH-67: the last free round of the only player left; 0: there are more */
+    pl_seats asked;                         /* of whom something is asked together */
+    pl_seats toby, shinwell, hudson, irene; /* whom they serve in this round */
+    uint8_t police, call_offs, lockpicks;   /* in the supply */
+};
+
+/* Rules that refuse, by their numbers in the README. */
+enum wh_rule {
+    WH_R_PLAYERS = 1,
+    WH_R_NO_PLACE = 11,
+    WH_R_IN_HAND = 12,
+    WH_R_MORE = 13,
+    WH_R_ELSEWHERE = 15,
+    WH_R_GUARDED = 19,
+    WH_R_CALL_OFF = 20,
+    WH_R_LOCKPICK = 21,
+    WH_R_NEEDLESS = 22,
+    WH_R_ZONE = 24,
+    WH_R_CROSSING = 25,
+    WH_R_OPENS = 26,
+    WH_R_NEEDS = 27,
+    WH_R_ONCE = 28,
+    WH_R_ONLY_BAKER = 29,
+    WH_R_WATSON = 30,
+    WH_R_ALOUD = 31,
+    WH_R_NOT_ALOUD = 32,
+    WH_R_EXPERT = 33,
+    WH_R_ONCE_USED = 34,
+    WH_R_HOLDS = 35,
+    WH_R_WHEN = 36,
+    WH_R_HUDSON = 38,
+    WH_R_WIGGINS = 40,
+    WH_R_MYCROFT = 41,
+    WH_R_PIKE = 42,
+    WH_R_MARY = 43,
+    WH_R_LESTRADE = 45,
+    WH_R_GREGSON = 46,
+    WH_R_SHINWELL = 47,
+    WH_R_YARD = 50,
+    WH_R_OFFERED = 51,
+    WH_R_WATCH = 54,
+    WH_R_QUESTION = 55,
+    WH_R_HOLMES = 61,
+    WH_R_SETTLING = 62,
+    WH_R_CONSULT = 63,
+    WH_R_CHECK = 64,
+    WH_R_MUST_SOLVE = 67,
+    WH_RULES = 68
+};
+
+#define WH_EVENTS(X)                                                                                \
+    X(CROSSED, "crossed", SEAT("seat"), NUM("zone"), NUM("n"))                                      \
+    X(CALLED_OFF, "called-off", SEAT("seat"), NUM("place"))                                         \
+    X(BREAKS_IN, "breaks-in", SEAT("seat"), NUM("place"))                                           \
+    X(GUIDED, "guided", SEAT("seat"), NUM("place"))                                                 \
+    X(FOOT, "on-foot", SEAT("seat"), NUM("place"))                                                  \
+    X(DROVE, "drove", SEAT("seat"), NUM("place"), NUM("n"))                                         \
+    X(OUTBID, "outbid", SEAT("seat"), NUM("place"), NUM("n"))                                       \
+    X(STOP, "at-stop", SEAT("seat"))                                                                \
+    X(BAKER, "at-baker-street", SEAT("seat"), NUM("n"))                                             \
+    X(WATSON, "watson", SEAT("seat"))                                                               \
+    X(USED, "used", SEAT("seat"), NAME("character", wh_character_names))                            \
+    X(USED_AT, "used-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))        \
+    X(COPIED, "copied", SEAT("seat"), NAME("character", wh_character_names))                        \
+    X(COPIED_AT, "copied-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))    \
+    X(TURNED, "turned", SEAT("seat"), NAME("character", wh_character_names))                        \
+    X(START, "start", SEAT("seat"))                                                                 \
+    X(CHOSE, "chose")                                                                               \
+    X(ALOUD, "aloud", SEAT("seat"), NUM("place"))                                                   \
+    X(DECLINED, "declined", SEAT("seat"))                                                           \
+    X(PICKED, "picked", SEAT("seat"), NUM("place"))                                                 \
+    X(READS, "reads", NUM("place"))                                                                 \
+    X(GAINS, "gains", SEAT("seat"), NAME("token", wh_token_names))                                  \
+    X(NO_GAIN, "no-gain", SEAT("seat"))                                                             \
+    X(OFFERED, "offered", NAME("character", wh_character_names), NAME("other", wh_character_names)) \
+    X(KEPT, "kept", NAME("character", wh_character_names))                                          \
+    X(LEFT, "left", SEAT("seat"))                                                                   \
+    X(WATCHED, "watched", SEAT("seat"), NUM("place"))                                               \
+    X(TIME, "time-up")                                                                              \
+    X(ANSWERED, "answered", NUM("question"))                                                        \
+    X(BLANKED, "blanked", NUM("question"))                                                          \
+    X(SEALED, "sealed", SEAT("seat"))                                                               \
+    X(JUDGED, "judged")                                                                             \
+    X(FAILED, "failed", SEAT("seat"), NUM("n"))                                                     \
+    X(SOLVED, "solved", SEAT("seat"))                                                               \
+    X(CONSULTED, "consulted", SEAT("seat"), SEAT("of"))                                             \
+    X(CHECKS, "checks", SEAT("seat"), SEAT("of"))                                                   \
+    X(CHECK_RIGHT, "check-right", SEAT("seat"))                                                     \
+    X(CHECK_WRONG, "check-wrong", SEAT("seat"))                                                     \
+    X(SAID, "said")                                                                                 \
+    X(GOES_ON, "goes-on", SEAT("seat"))                                                             \
+    X(RETIRES, "retires", SEAT("seat"))                                                             \
+    X(ALONE, "alone", SEAT("seat"), NUM("n"))                                                       \
+    X(ROUND, "round", NUM("round"))                                                                 \
+    X(ENDS, "ends")                                                                                 \
+    X(ALL_LOSE, "all-lose")
+
+enum wh_event {
+#define X(id, name, ...) WH_E_##id,
+    WH_EVENTS(X)
+#undef X
+        WH_EVENTS_N
+};
+
+/* ---- tables (names.c) ---- */
+extern const struct pl_field wh_option_fields[], wh_state_fields[], wh_view_fields[];
+extern const struct pl_verb wh_verbs[WH_VERBS_N];
+extern const struct pl_event_kind wh_event_kinds[WH_EVENTS_N];
+extern const struct pl_names *const wh_names[];
+extern const struct pl_house_table *const wh_house[];
+extern const uint16_t wh_verb_phases[WH_VERBS_N];
+extern const struct pl_game pl_game_watson_holmes;
+
+/* ---- what every file asks ---- */
+static inline bool wh_active(const struct wh_state *s, unsigned seat) { return s->seat[seat].status == WH_ACTIVE; }
+static inline bool wh_stands(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
+static inline bool wh_reads(const struct wh_state *s, unsigned seat) /* its pawn is at a card that is read */
+{
+    return s->seat[seat].at < WH_PLACES && s->seat[seat].at != WH_BAKER_STREET;
+}
+static inline bool wh_guarded(const struct wh_state *s, unsigned place)
+{
+    return s->here[place].police || (s->c.place[place].limits & WH_L_PADLOCK);
+}
+static inline bool wh_with_watson(const struct wh_state *s) { return s->c.watson && !s->options.expert; }
+static inline void wh_show(struct wh_state *s, pl_seats viewers) /* something hidden is shown to them */
+{
+    for (unsigned v = 0; v < PL_VIEWERS; v++)
+        s->base.seen[v] = (uint16_t)(s->base.seen[v] + (viewers >> v & 1));
+}
+int wh_place_index(const struct wh_case *c, int number);                   /* of a place but 221B, or -1 */
+pl_seats wh_in_play(const struct wh_state *s);                             /* the active seats */
+int wh_hidden(const struct wh_state *s, unsigned seat);                    /* its characters face down */
+unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the next of them clockwise after `from` */
+int wh_occupant(const struct wh_state *s, unsigned place);                 /* a seat, or -1 */
+int wh_strength(const struct wh_state *s, unsigned seat);                  /* what its bid counts */
+bool wh_only_baker(const struct wh_state *s);
+
+/* ---- visiting (visit.c) ---- */
+int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int b);
+int wh_place_closed(const struct wh_state *s, unsigned seat, unsigned place); /* 0, or the rule that closes it to this seat */
+int wh_bid_least(const struct wh_state *s, unsigned seat, unsigned place);
+void wh_visit_apply(struct wh_state *s, unsigned seat, int verb, int a, int b, struct pl_events *e);
+void wh_round_begin(struct wh_state *s, struct pl_events *e);
+
+/* ---- characters (people.c) ---- */
+int wh_people_check(const struct wh_state *s, unsigned seat, int verb, int character, int place);
+void wh_people_apply(struct wh_state *s, unsigned seat, int verb, int character, int place, struct pl_events *e);
+void wh_perform(struct wh_state *s, unsigned seat, bool copied, int character, int number, struct pl_events *e);
+
+/* ---- investigation (investigate.c) ---- */
+void wh_open(struct wh_state *s, struct pl_events *e);
+int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a);
+void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int place, struct pl_events *e);
+void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e);
+pl_seats wh_readers(const struct wh_state *s); /* who has something to read in this round */
+bool wh_may_watch(const struct wh_state *s, unsigned seat);
+void wh_time_up(struct wh_state *s, struct pl_events *e);
+
+/* ---- 221B and Holmes (solve.c) ---- */
+int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a);
+void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, int a, struct pl_events *e);
+int wh_holmes_check(const struct wh_state *s, unsigned seat, int verb, int a);
+void wh_settle(struct wh_state *s, struct pl_events *e);
+void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
+void wh_round_end(struct wh_state *s, struct pl_events *e);
+void wh_show_said(struct wh_state *s, unsigned actor);  /* what was said together is turned over */
+pl_seats wh_group(const struct wh_state *s);            /* who attempts next at 221B, together */
+int wh_judges(const struct wh_state *s, unsigned seat); /* whose check this seat has to judge, or -1 */
+
+/* ---- the rest ---- */
+pl_seats wh_asked_now(const struct wh_state *s); /* of whom the phase asks something; checks apart */
+int wh_check(const struct wh_state *s, unsigned seat, pl_action action);
+int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+bool wh_audit(const void *state, struct pl_out *why);
+void wh_view(const void *state, pl_seat viewer, void *view);
+int wh_determinise(const void *view, struct pl_rng *rng, void *state);
+
+#endif

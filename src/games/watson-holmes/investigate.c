@@ -1,0 +1,413 @@
+/* investigate.c: the investigation: characters at its opening, Watson, lockpicks, bonuses, reading, setting a watch. */
+#include "games/watson-holmes/game.h"
+
+/* ---- the opening: everybody with a card face down is asked together --------------------------------------- */
+
+static void begin_watson(struct wh_state *s, struct pl_events *e);
+
+static void ask(struct wh_state *s, struct pl_events *e)
+{
+    s->asked = 0;
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        struct wh_seat *p = &s->seat[seat];
+        p->choice = WH_UNSAID;
+        p->choice_character = p->choice_place = PL_NONE;
+        if (wh_active(s, seat) && wh_hidden(s, seat))
+            s->asked |= PL_SEAT_BIT(seat);
+    }
+    if (s->asked)
+        return;
+    begin_watson(s, e);
+}
+
+void wh_open(struct wh_state *s, struct pl_events *e)
+{
+    s->phase = WH_P_OPENING;
+    s->turn = PL_NOBODY;
+    s->asking = 1;
+    ask(s, e);
+}
+
+/* Whoever did not speak last has said something hidden until now. */
+void wh_show_said(struct wh_state *s, unsigned actor)
+{
+    for (unsigned v = 0; v < PL_VIEWERS; v++)
+        if (s->asked & ~PL_SEAT_BIT(v) & ~PL_SEAT_BIT(actor))
+            wh_show(s, PL_SEAT_BIT(v));
+}
+
+/* WH-37: all at once, clockwise from the start player; Wiggins after the originals. */
+static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
+{
+    bool any = false;
+    wh_show_said(s, actor);
+    for (int kind = WH_USES; kind <= WH_COPIES; kind++)
+        for (unsigned i = 0; i < s->base.seats; i++) {
+            unsigned seat = (s->start + i) % s->base.seats;
+            const struct wh_seat *p = &s->seat[seat];
+            if (!pl_seats_has(s->asked, seat) || p->choice != kind)
+                continue;
+            any = true;
+            wh_perform(s, seat, kind == WH_COPIES, p->choice_character, p->choice_place == PL_NONE ? -1 : p->choice_place, e);
+        }
+    bool again = any && s->asking == 1;
+    if (again)
+        s->asking = 2;
+    else
+        s->asking = 0;
+    if (again) {
+        ask(s, e);
+        return;
+    }
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        s->seat[seat].choice = WH_UNSAID;
+        s->seat[seat].choice_character = s->seat[seat].choice_place = PL_NONE;
+    }
+    begin_watson(s, e);
+}
+
+void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int number, struct pl_events *e)
+{
+    struct wh_seat *p = &s->seat[seat];
+    p->choice = (uint8_t)choice;
+    p->choice_character = character < 0 ? PL_NONE : (uint8_t)character;
+    p->choice_place = number < 0 ? PL_NONE : (uint8_t)number;
+    pl_tell(e, PL_SEAT_BIT(seat), WH_E_CHOSE);
+    if (!wh_asked_now(s))
+        resolve_opening(s, seat, e);
+}
+
+/* ---- Watson ---------------------------------------------------------------------------------------------- */
+
+static int check_aloud(const struct wh_state *s, unsigned seat, int number)
+{
+    int place = wh_place_index(&s->c, number);
+    if (place < 0)
+        return -WH_R_NO_PLACE;
+    int other = wh_occupant(s, (unsigned)place);
+    if (other < 0 || (unsigned)other == seat)
+        return -WH_R_ALOUD;
+    return s->c.place[place].limits & WH_L_NO_WATSON ? -WH_R_NOT_ALOUD : 0;
+}
+
+static void begin_reading(struct wh_state *s, struct pl_events *e);
+
+/* WH-31: the holder is asked if there is a card Watson could read. */
+static void begin_watson(struct wh_state *s, struct pl_events *e)
+{
+    s->asking = 0;
+    s->asked = 0;
+    for (unsigned i = 1; s->watson != PL_NOBODY && i < s->c.places; i++)
+        if (check_aloud(s, s->watson, s->c.place[i].number) == 0) {
+            s->phase = WH_P_WATSON;
+            s->turn = s->watson;
+            return;
+        }
+    begin_reading(s, e);
+}
+
+/* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
+
+/* WH-49: the card is turned. What the front did not announce is now known: to all where a pawn stands, else to its readers. */
+static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
+{
+    struct wh_here *h = &s->here[place];
+    if (!s->c.place[place].front && !h->shown)
+        wh_show(s, (visited ? PL_EVERYONE : readers) & (pl_seats)~h->read);
+    h->read |= readers & pl_seats_upto(s->base.seats);
+    if (visited)
+        h->shown = 1;
+    pl_tell(e, readers, WH_E_READS, s->c.place[place].number);
+}
+
+static void turn_cards(struct wh_state *s, struct pl_events *e)
+{
+    for (unsigned i = 1; i < s->c.places; i++) {
+        int visitor = wh_occupant(s, i);
+        pl_seats readers = s->here[i].extra;
+        if (visitor >= 0) {
+            s->here[i].visited |= PL_SEAT_BIT(visitor);
+            readers |= PL_SEAT_BIT(visitor);
+        }
+        if (s->aloud == i)
+            readers = PL_EVERYONE;
+        if (readers)
+            turn_card(s, i, readers, visitor >= 0, e);
+    }
+}
+
+static void gain(struct wh_state *s, unsigned seat, enum wh_token token, struct pl_events *e)
+{
+    struct wh_seat *p = &s->seat[seat];
+    if (token == WH_T_POLICE) {
+        p->police = 1;
+        s->police--;
+    } else if (token == WH_T_CALL_OFF) {
+        p->call_off = 1;
+        s->call_offs--;
+    } else if (token == WH_T_LOCKPICK) {
+        p->lockpick = 1;
+        s->lockpicks--;
+    } else if (token == WH_T_CARRIAGES) {
+        p->carriages = (uint16_t)(p->carriages + WH_GIFT);
+    }
+    pl_tell(e, PL_EVERYONE, WH_E_GAINS, (int16_t)seat, (int16_t)token);
+}
+
+static void keep(struct wh_state *s, unsigned seat, unsigned character, struct pl_events *e)
+{
+    s->owner[character] = (uint8_t)seat;
+    s->known[character] = 0;
+    pl_tell(e, PL_SEAT_BIT(seat), WH_E_KEPT, (int16_t)character);
+    gain(s, seat, WH_T_CHARACTER, e);
+}
+
+static uint8_t draw(struct wh_state *s)
+{
+    uint8_t top = s->deck[0];
+    s->deck_n--;
+    for (unsigned i = 0; i < s->deck_n; i++)
+        s->deck[i] = s->deck[i + 1];
+    s->deck[s->deck_n] = 0;
+    s->known[top] = 0;
+    return top;
+}
+
+/* WH-51. True: the seat has to choose. */
+static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events *e)
+{
+    if (!s->deck_n) {
+        pl_tell(e, PL_EVERYONE, WH_E_NO_GAIN, (int16_t)seat);
+        return false;
+    }
+    wh_show(s, PL_SEAT_BIT(seat));
+    if (s->deck_n == 1) {
+        keep(s, seat, draw(s), e);
+        return false;
+    }
+    s->offered_n = 2;
+    s->offered[0] = draw(s);
+    s->offered[1] = draw(s);
+    pl_tell(e, PL_SEAT_BIT(seat), WH_E_OFFERED, s->offered[0], s->offered[1]);
+    return true;
+}
+
+/* WH-7, WH-8: what the supply still has and the hand has not. */
+static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
+{
+    const struct wh_seat *p = &s->seat[seat];
+    if (token == WH_T_POLICE)
+        return !p->police && s->police;
+    if (token == WH_T_CALL_OFF)
+        return !p->call_off && s->call_offs;
+    return token != WH_T_LOCKPICK || (!p->lockpick && s->lockpicks);
+}
+
+static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
+{
+    enum wh_token token = WH_T_CARRIAGES;
+    switch ((enum wh_bonus)s->c.place[s->seat[seat].at].back) {
+    case WH_B_YARD: /* WH-50 */
+        if (can_gain(s, seat, WH_T_POLICE) && can_gain(s, seat, WH_T_CALL_OFF))
+            return true;
+        token = can_gain(s, seat, WH_T_POLICE) ? WH_T_POLICE : WH_T_CALL_OFF;
+        break;
+    case WH_B_LOCKPICK:
+        token = WH_T_LOCKPICK;
+        break;
+    case WH_B_CHARACTER:
+        return draw_characters(s, seat, e);
+    case WH_B_CARRIAGES:
+        break;
+    case WH_B_NONE:
+    case WH_BONUSES:
+        return false;
+    }
+    if (can_gain(s, seat, token))
+        gain(s, seat, token, e);
+    else
+        pl_tell(e, PL_EVERYONE, WH_E_NO_GAIN, (int16_t)seat);
+    return false;
+}
+
+static void begin_leaving(struct wh_state *s, struct pl_events *e);
+
+/* Bonuses from the i-th seat clockwise of the start player on, until one has to choose. */
+static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
+{
+    for (; i < s->base.seats; i++) {
+        unsigned seat = (s->start + i) % s->base.seats;
+        if (wh_reads(s, seat) && give_bonus(s, seat, e)) {
+            s->phase = WH_P_BONUS;
+            s->turn = (uint8_t)seat;
+            return;
+        }
+    }
+    begin_leaving(s, e);
+}
+
+/* WH-48: lockpicks are paid, carriages go to the supply, cards are turned; then WH-49 the bonuses. */
+static void begin_reading(struct wh_state *s, struct pl_events *e)
+{
+    s->turn = PL_NOBODY;
+    for (unsigned i = 0; i < s->base.seats; i++) {
+        unsigned seat = (s->start + i) % s->base.seats;
+        struct wh_seat *p = &s->seat[seat];
+        p->bid = 0;
+        if (!wh_reads(s, seat) || !wh_guarded(s, p->at) || p->means == WH_M_SHINWELL)
+            continue;
+        p->lockpick = 0; /* WH-21 */
+        s->lockpicks++;
+        pl_tell(e, PL_EVERYONE, WH_E_PICKED, (int16_t)seat, s->c.place[p->at].number);
+    }
+    turn_cards(s, e);
+    bonuses_from(s, 0, e);
+}
+
+static void take_bonus(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e)
+{
+    if (verb == WH_TAKE) {
+        gain(s, seat, (enum wh_token)a, e);
+    } else {
+        uint8_t other = s->offered[s->offered[0] == a];
+        s->offered_n = 0;
+        s->offered[0] = s->offered[1] = 0;
+        s->deck[s->deck_n++] = other;
+        s->known[other] = PL_SEAT_BIT(seat); /* it knows what lies at the bottom */
+        keep(s, seat, (unsigned)a, e);
+    }
+    s->turn = PL_NOBODY;
+    bonuses_from(s, (seat + s->base.seats - s->start) % s->base.seats + 1, e);
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+pl_seats wh_readers(const struct wh_state *s)
+{
+    pl_seats set = 0, extra = 0;
+    for (unsigned i = 1; i < s->c.places; i++)
+        extra |= s->here[i].extra;
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        if (wh_active(s, seat) && s->seat[seat].at != WH_BAKER_STREET &&
+            (wh_reads(s, seat) || pl_seats_has(extra, seat) || s->aloud != PL_NONE))
+            set |= PL_SEAT_BIT(seat);
+    return set;
+}
+
+bool wh_may_watch(const struct wh_state *s, unsigned seat)
+{
+    const struct wh_seat *p = &s->seat[seat];
+    return p->police && wh_reads(s, seat) && !s->here[p->at].police && !(s->c.place[p->at].limits & WH_L_NO_POLICE);
+}
+
+static void begin_leaving(struct wh_state *s, struct pl_events *e)
+{
+    s->phase = WH_P_READ;
+    s->turn = PL_NOBODY;
+    s->asked = wh_readers(s);
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        if (s->seat[seat].at == WH_BAKER_STREET)
+            s->asked |= PL_SEAT_BIT(seat);
+    s->reading_until = s->options.reading_time ? s->base.now + s->options.reading_time * INT64_C(1000) : 0;
+    if (!s->asked)
+        wh_end_reading(s, PL_TABLE, e);
+}
+
+/* WH-54: pawns come back, watches are set; then 221B. */
+void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
+{
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        if (s->seat[seat].left && seat != actor && wh_may_watch(s, seat))
+            wh_show(s, PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat));
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        struct wh_seat *p = &s->seat[seat];
+        if (p->left == WH_WATCHES) {
+            p->police = 0;
+            s->here[p->at].police = 1;
+            pl_tell(e, PL_EVERYONE, WH_E_WATCHED, (int16_t)seat, s->c.place[p->at].number);
+        }
+        p->left = WH_STAYS;
+    }
+    s->reading_until = 0;
+    s->asked = 0;
+    wh_settle(s, e);
+}
+
+void wh_time_up(struct wh_state *s, struct pl_events *e)
+{
+    pl_seats late = wh_asked_now(s) & wh_readers(s);
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        if (pl_seats_has(late, seat))
+            s->seat[seat].left = WH_LEFT;
+    s->reading_until = 0;
+    pl_tell(e, PL_EVERYONE, WH_E_TIME);
+    if (!wh_asked_now(s))
+        wh_end_reading(s, PL_TABLE, e);
+}
+
+void wh_round_end(struct wh_state *s, struct pl_events *e)
+{
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        struct wh_seat *p = &s->seat[seat];
+        if (p->at == WH_AT_STOP) /* WH-16 */
+            gain(s, seat, WH_T_CARRIAGES, e);
+        p->at = WH_AT_NONE;
+        p->means = PL_NONE;
+    }
+    for (unsigned i = 0; i < s->c.places; i++)
+        s->here[i].extra = 0;
+    s->toby = s->shinwell = s->hudson = s->irene = 0;
+    if (!wh_active(s, s->start)) { /* WH-18 */
+        s->start = (uint8_t)wh_next(s, s->start, wh_in_play(s));
+        pl_tell(e, PL_EVERYONE, WH_E_START, s->start);
+    }
+    wh_round_begin(s, e);
+}
+
+/* ---- the entries ----------------------------------------------------------------------------------------- */
+
+int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a)
+{
+    switch (verb) {
+    case WH_ALOUD:
+        return check_aloud(s, seat, a);
+    case WH_TAKE:
+        return s->offered_n || a > WH_T_CALL_OFF ? -WH_R_YARD : 0;
+    case WH_KEEP:
+        return s->offered_n && (s->offered[0] == a || s->offered[1] == a) ? 0 : -WH_R_OFFERED;
+    case WH_LEAVE:
+        return s->seat[seat].at == WH_BAKER_STREET ? -PL_R_NOT_NOW : 0;
+    case WH_WATCH:
+        return wh_may_watch(s, seat) ? 0 : -WH_R_WATCH;
+    default: /* passing and declining are always open */
+        return 0;
+    }
+}
+
+void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e)
+{
+    switch (verb) {
+    case WH_PASS:
+        wh_opening_choose(s, seat, WH_PASSES, -1, -1, e);
+        return;
+    case WH_ALOUD:
+        s->aloud = (uint8_t)wh_place_index(&s->c, a);
+        pl_tell(e, PL_EVERYONE, WH_E_ALOUD, (int16_t)seat, (int16_t)a);
+        begin_reading(s, e);
+        return;
+    case WH_DECLINE:
+        pl_tell(e, PL_EVERYONE, WH_E_DECLINED, (int16_t)seat);
+        begin_reading(s, e);
+        return;
+    case WH_TAKE:
+    case WH_KEEP:
+        take_bonus(s, seat, verb, a, e);
+        return;
+    default: /* leave, watch */
+        s->seat[seat].left = verb == WH_WATCH ? WH_WATCHES : WH_LEFT;
+        pl_tell(e, PL_EVERYONE, WH_E_LEFT, (int16_t)seat);
+        if (!wh_asked_now(s))
+            wh_end_reading(s, seat, e);
+        return;
+    }
+}

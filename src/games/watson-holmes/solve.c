@@ -1,0 +1,278 @@
+/* solve.c: 221B Baker Street: answers, their order and their outcome; Holmes's services; how a match ends. Never sees a text. */
+#include "games/watson-holmes/game.h"
+
+/* ---- the order at 221B ----------------------------------------------------------------------------------- */
+
+/* WH-56: those Mrs Hudson lets in first, then whoever has most carriages in hand; equals together. */
+pl_seats wh_group(const struct wh_state *s)
+{
+    pl_seats set = 0;
+    int best = -1;
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        if (!wh_active(s, seat) || s->seat[seat].at != WH_BAKER_STREET)
+            continue;
+        int rank = pl_seats_has(s->hudson, seat) ? 1 << 16 : s->seat[seat].carriages;
+        if (rank > best) {
+            best = rank;
+            set = 0;
+        }
+        if (rank == best)
+            set |= PL_SEAT_BIT(seat);
+    }
+    return set;
+}
+
+/* ---- leaving the game ------------------------------------------------------------------------------------ */
+
+/* WH-59: what was in hand goes to the supply; characters face down stay so for ever. */
+static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
+{
+    struct wh_seat *p = &s->seat[seat];
+    s->police = (uint8_t)(s->police + p->police);
+    s->call_offs = (uint8_t)(s->call_offs + p->call_off);
+    s->lockpicks = (uint8_t)(s->lockpicks + p->lockpick);
+    p->police = p->call_off = p->lockpick = 0;
+    p->carriages = 0;
+    p->at = WH_AT_NONE;
+    p->means = PL_NONE;
+    p->sealed = p->judged = 0;
+    p->status = (uint8_t)status;
+    if (status != WH_RETIRED)
+        return;
+    pl_zero(p->answer, sizeof p->answer); /* sealed perhaps, but never opened */
+    p->verdict = 0;
+}
+
+static void finish(struct wh_state *s, struct pl_events *e)
+{
+    s->phase = WH_P_OVER;
+    s->base.over = 1;
+    s->turn = PL_NOBODY;
+    s->asked = 0;
+    bool won = false;
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        won |= s->seat[seat].status == WH_WON;
+    if (won)
+        pl_tell(e, PL_EVERYONE, WH_E_ENDS);
+    else
+        pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
+}
+
+/* True if somebody in the group has solved the case. */
+static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
+{
+    uint8_t all = (uint8_t)((1u << s->c.questions) - 1);
+    bool first = true, won = false;
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        first &= s->seat[seat].status != WH_WON;
+    wh_show(s, PL_EVERYONE);
+    for (unsigned i = 0; i < s->base.seats; i++) {
+        unsigned seat = (s->start + i) % s->base.seats;
+        if (!pl_seats_has(group, seat))
+            continue;
+        bool right = s->seat[seat].verdict == all;
+        won |= right;
+        if (right)
+            pl_tell(e, PL_EVERYONE, WH_E_SOLVED, (int16_t)seat);
+        else
+            pl_tell(e, PL_EVERYONE, WH_E_FAILED, (int16_t)seat, (int16_t)pl_bits(s->seat[seat].verdict));
+        retire(s, seat, !right ? WH_FAILED : first ? WH_WON : WH_SOLVED);
+    }
+    return won;
+}
+
+/* WH-67 */
+static void look_for_last(struct wh_state *s, struct pl_events *e)
+{
+    pl_seats left = wh_in_play(s);
+    if (s->last_round || (left & (left - 1)))
+        return;
+    unsigned seat = (unsigned)pl_lowest(left), extra = s->seat[seat].carriages;
+    extra = extra < WH_EXTRA ? extra : WH_EXTRA;
+    s->last_round = (uint8_t)(s->round + extra);
+    pl_tell(e, PL_EVERYONE, WH_E_ALONE, (int16_t)seat, (int16_t)extra);
+}
+
+/* One group after the other, until one has to speak, somebody has won, or all is settled. */
+void wh_settle(struct wh_state *s, struct pl_events *e)
+{
+    for (pl_seats group; (group = wh_group(s));) {
+        s->asked = group;
+        s->phase = WH_P_JUDGE;
+        if (s->options.judging == WH_SELF && wh_asked_now(s))
+            return;
+        if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {
+            s->phase = WH_P_GO_ON; /* WH-65 */
+            return;
+        }
+    }
+    s->asked = 0;
+    if (!wh_in_play(s)) {
+        finish(s, e);
+        return;
+    }
+    look_for_last(s, e);
+    wh_round_end(s, e);
+}
+
+static void resolve_going(struct wh_state *s, unsigned actor, struct pl_events *e)
+{
+    wh_show_said(s, actor);
+    for (unsigned i = 0; i < s->base.seats; i++) {
+        unsigned seat = (s->start + i) % s->base.seats;
+        struct wh_seat *p = &s->seat[seat];
+        if (!pl_seats_has(s->asked, seat))
+            continue;
+        pl_tell(e, PL_EVERYONE, p->going == WH_STOPS ? WH_E_RETIRES : WH_E_GOES_ON, (int16_t)seat);
+        if (p->going == WH_STOPS)
+            retire(s, seat, WH_RETIRED);
+        p->going = WH_UNDECIDED;
+    }
+    s->asked = 0;
+    if (wh_in_play(s))
+        wh_settle(s, e); /* WH-68 */
+    else
+        finish(s, e);
+}
+
+/* ---- Holmes ---------------------------------------------------------------------------------------------- */
+
+int wh_judges(const struct wh_state *s, unsigned seat)
+{
+    for (unsigned asker = 0; asker < s->base.seats; asker++)
+        if (s->seat[asker].check == WH_ASKS && s->seat[asker].check_judge == seat && wh_active(s, asker))
+            return (int)asker;
+    return -1;
+}
+
+static pl_seats failed(const struct wh_state *s)
+{
+    pl_seats set = 0;
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        if (s->seat[seat].status == WH_FAILED)
+            set |= PL_SEAT_BIT(seat);
+    return set;
+}
+
+int wh_holmes_check(const struct wh_state *s, unsigned seat, int verb, int a)
+{
+    const struct wh_seat *p = &s->seat[seat];
+    if (!wh_active(s, seat) || !failed(s) || p->carriages < WH_HOLMES_FEE)
+        return -WH_R_HOLMES;
+    if (s->phase == WH_P_JUDGE || s->phase == WH_P_GO_ON)
+        return -WH_R_SETTLING;
+    if (s->phase == WH_P_BID && s->turn == seat && p->carriages - WH_HOLMES_FEE < wh_bid_least(s, seat, s->bidding))
+        return -WH_R_SETTLING;
+    if (verb == WH_CONSULT)
+        return a < s->base.seats && s->seat[a].status == WH_FAILED ? 0 : -WH_R_CONSULT;
+    return a >= 1 && a <= s->c.questions && p->check == WH_UNCHECKED ? 0 : -WH_R_CHECK;
+}
+
+static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl_events *e)
+{
+    s->seat[seat].carriages = (uint16_t)(s->seat[seat].carriages - WH_HOLMES_FEE);
+    if (!pl_seats_has(s->seat[seat].consulted, other))
+        wh_show(s, PL_SEAT_BIT(seat));
+    s->seat[seat].consulted |= PL_SEAT_BIT(other);
+    pl_tell(e, PL_EVERYONE, WH_E_CONSULTED, (int16_t)seat, (int16_t)other);
+}
+
+/* WH-64: judged above the rules, or by the nearest who has failed and so knows the answers. */
+static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
+{
+    unsigned seat = entry->seat;
+    struct wh_seat *p = &s->seat[seat];
+    p->carriages = (uint16_t)(p->carriages - WH_HOLMES_FEE);
+    p->check_question = (uint8_t)question;
+    p->check_text = entry->seq;
+    if (s->options.judging == WH_SELF) {
+        p->check = WH_ASKS;
+        p->check_judge = (uint8_t)wh_next(s, seat, failed(s));
+        wh_show(s, PL_SEAT_BIT(p->check_judge));
+        pl_tell(e, PL_EVERYONE, WH_E_CHECKS, (int16_t)seat, p->check_judge);
+        return;
+    }
+    bool right = entry->verdict >> (question - 1) & 1;
+    p->check = right ? WH_RIGHT : WH_WRONG;
+    wh_show(s, PL_EVERYONE);
+    pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)seat);
+}
+
+static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events *e)
+{
+    unsigned asker = (unsigned)wh_judges(s, seat);
+    s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
+    s->seat[asker].check_judge = PL_NOBODY;
+    wh_show(s, PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat));
+    pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
+}
+
+/* ---- the entries ----------------------------------------------------------------------------------------- */
+
+int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
+{
+    if (s->phase == WH_P_READ && s->seat[seat].at != WH_BAKER_STREET)
+        return -PL_R_NOT_NOW;
+    if (verb == WH_ANSWER || verb == WH_BLANK)
+        return a >= 1 && a <= s->c.questions ? 0 : -WH_R_QUESTION;
+    if (verb == WH_JUDGE)
+        return a < 1 << s->c.questions ? 0 : -WH_R_QUESTION;
+    return 0;
+}
+
+/* WH-55: an answer replaces the one before it; what a judge above the rules thinks of it lies here unseen. */
+static void answer(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
+{
+    struct wh_seat *p = &s->seat[entry->seat];
+    uint8_t bit = (uint8_t)(1u << (question - 1));
+    p->answer[question - 1] = (struct wh_answer){.text = entry->seq, .written = 1};
+    p->verdict = (uint8_t)(p->verdict & ~bit);
+    if (s->options.judging == WH_AUTO)
+        p->verdict |= entry->verdict & bit;
+    pl_tell(e, PL_SEAT_BIT(entry->seat), WH_E_ANSWERED, (int16_t)question);
+}
+
+void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, int a, struct pl_events *e)
+{
+    unsigned seat = entry->seat;
+    struct wh_seat *p = &s->seat[seat];
+    switch (verb) {
+    case WH_ANSWER:
+        answer(s, entry, a, e);
+        return;
+    case WH_BLANK:
+        p->answer[a - 1] = (struct wh_answer){0};
+        p->verdict = (uint8_t)(p->verdict & ~(1u << (a - 1)));
+        pl_tell(e, PL_SEAT_BIT(seat), WH_E_BLANKED, (int16_t)a);
+        return;
+    case WH_SEAL:
+        p->sealed = 1;
+        pl_tell(e, PL_EVERYONE, WH_E_SEALED, (int16_t)seat);
+        if (!wh_asked_now(s))
+            wh_end_reading(s, seat, e);
+        return;
+    case WH_JUDGE: /* WH-60 */
+        p->verdict = (uint8_t)a;
+        p->judged = 1;
+        pl_tell(e, PL_SEAT_BIT(seat), WH_E_JUDGED);
+        if (!wh_asked_now(s))
+            wh_settle(s, e);
+        return;
+    case WH_GO_ON:
+    case WH_RETIRE:
+        p->going = verb == WH_GO_ON ? WH_GOES_ON : WH_STOPS;
+        pl_tell(e, PL_SEAT_BIT(seat), WH_E_SAID);
+        if (!wh_asked_now(s))
+            resolve_going(s, seat, e);
+        return;
+    case WH_CONSULT:
+        consult(s, seat, (unsigned)a, e);
+        return;
+    case WH_CHECK:
+        check(s, entry, a, e);
+        return;
+    default: /* say */
+        say(s, seat, a != 0, e);
+        return;
+    }
+}

@@ -1,0 +1,193 @@
+/* view.c: what one viewer of Watson & Holmes may know. Never writes the state; no view carries the author's facts. */
+#include "games/watson-holmes/game.h"
+
+static uint8_t number_of(const struct wh_state *s, unsigned place) { return place < s->c.places ? s->c.place[place].number : 0; }
+
+/* The phases in which everybody speaks at once: who has spoken stays hidden until all have. */
+static bool together(const struct wh_state *s) { return s->phase == WH_P_OPENING || s->phase == WH_P_JUDGE || s->phase == WH_P_GO_ON; }
+
+static pl_seats waiting(const struct wh_state *s, unsigned viewer)
+{
+    pl_seats asked = wh_asked_now(s), set = asked;
+    if (together(s)) {
+        set = s->asked;
+        if (viewer < s->base.seats && !pl_seats_has(asked, viewer))
+            set &= (pl_seats)~PL_SEAT_BIT(viewer);
+    }
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        if (s->seat[seat].check == WH_ASKS && wh_active(s, seat))
+            set |= PL_SEAT_BIT(s->seat[seat].check_judge);
+    return set;
+}
+
+static void view_places(const struct wh_state *s, unsigned viewer, struct wh_view *v)
+{
+    for (unsigned i = 0; i < s->c.places; i++) {
+        const struct wh_place *p = &s->c.place[i];
+        const struct wh_here *h = &s->here[i];
+        bool knows = p->front || h->shown || i == WH_BAKER_STREET || (viewer < s->base.seats && pl_seats_has(h->read, viewer));
+        v->place[i] = (struct wh_view_place){
+            .visited = h->visited,
+            .read = h->read,
+            .extra = h->extra,
+            .front = p->front,
+            .limits = p->limits,
+            .number = p->number,
+            .back = knows ? p->back : PL_NONE, /* WH-49 */
+            .zone = p->zone,
+            .opens_round = p->opens_round,
+            .needs_place = s->c.place[p->needs_place].number,
+            .visits = p->visits,
+            .police = h->police,
+            .shown = h->shown,
+        };
+    }
+}
+
+/* WH-63: its own once they are judged, and those it has paid to read. */
+static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
+{
+    if (viewer >= s->base.seats ||
+        (s->seat[seat].status != WH_FAILED && s->seat[seat].status != WH_WON && s->seat[seat].status != WH_SOLVED))
+        return false;
+    return viewer == seat || pl_seats_has(s->seat[viewer].consulted, seat);
+}
+
+static void view_seat(const struct wh_state *s, unsigned viewer, unsigned seat, struct wh_view_seat *w)
+{
+    const struct wh_seat *p = &s->seat[seat];
+    w->carriages = p->carriages;
+    w->consulted = p->consulted;
+    w->status = p->status;
+    w->spot = p->at == WH_AT_NONE ? WH_S_NOWHERE : p->at == WH_AT_STOP ? WH_S_STOP : p->at == WH_BAKER_STREET ? WH_S_BAKER : WH_S_PLACE;
+    w->place = number_of(s, p->at);
+    w->bid = p->bid;
+    w->means = p->means;
+    w->zone = p->zone;
+    w->police = p->police;
+    w->call_off = p->call_off;
+    w->lockpick = p->lockpick;
+    w->hidden = (uint8_t)wh_hidden(s, seat);
+    w->left = p->left != WH_STAYS;
+    w->sealed = p->sealed;
+    w->right = p->status == WH_ACTIVE || p->status == WH_RETIRED ? PL_NONE : (uint8_t)pl_bits(p->verdict);
+    w->check = p->check;
+    w->check_judge = p->check_judge;
+    w->readable = may_read_answers(s, viewer, seat);
+    if (w->readable)
+        pl_copy(w->answer, p->answer, sizeof w->answer);
+}
+
+static void view_people(const struct wh_state *s, unsigned viewer, struct wh_view *v)
+{
+    for (unsigned c = 0; c < WH_CHARACTERS_N; c++) {
+        v->faces[c] = s->face[c];
+        v->owners[c] = s->face[c] == WH_DOWN ? PL_NOBODY : s->owner[c];
+        if (viewer < s->base.seats && s->owner[c] == viewer && s->face[c] == WH_DOWN)
+            v->hand |= (uint16_t)(1u << c);
+    }
+    v->deck_n = s->deck_n;
+    for (unsigned i = 0; i < s->deck_n; i++)
+        v->deck[i] = viewer < s->base.seats && pl_seats_has(s->known[s->deck[i]], viewer) ? s->deck[i] : PL_NONE;
+    v->offered_n = s->offered_n;
+    for (unsigned i = 0; i < 2; i++)
+        v->offered[i] = s->offered_n && s->turn == viewer ? s->offered[i] : PL_NONE;
+}
+
+/* WH-52: the cards this viewer may read now, and no others. */
+static void view_reading(const struct wh_state *s, unsigned viewer, struct wh_view *v)
+{
+    bool reading = s->phase == WH_P_BONUS || s->phase == WH_P_READ, seated = viewer < s->base.seats;
+    if (!reading || (seated && (s->seat[viewer].left || s->seat[viewer].sealed)))
+        return;
+    for (unsigned i = 1; i < s->c.places; i++)
+        if (s->aloud == i || (seated && (s->seat[viewer].at == i || pl_seats_has(s->here[i].extra, viewer))))
+            v->reading[v->reading_n++] = s->c.place[i].number;
+}
+
+/* What only the viewer knows of itself. */
+static void view_own(const struct wh_state *s, unsigned viewer, struct wh_view *v)
+{
+    const struct wh_seat *p = &s->seat[viewer];
+    if (p->judged || (p->status != WH_ACTIVE && p->status != WH_RETIRED))
+        v->verdict = p->verdict;
+    for (unsigned q = 0; q < WH_QUESTIONS; q++)
+        v->written |= (uint16_t)(p->answer[q].written << q);
+    v->judged = p->judged;
+    v->going = p->going;
+    v->left = p->left;
+    v->choice = p->choice;
+    v->choice_character = p->choice_character;
+    v->choice_place = p->choice_place == PL_NONE ? 0 : p->choice_place;
+    v->check_question = p->check_question;
+    v->sees_answers = p->status == WH_FAILED || p->status == WH_WON || p->status == WH_SOLVED ||
+                      (s->phase == WH_P_JUDGE && pl_seats_has(s->asked, viewer));
+    if (p->status == WH_ACTIVE) /* WH-39 */
+        v->may_write = !s->irene || pl_seats_has(s->irene, viewer) || p->at == WH_BAKER_STREET;
+    v->may_chat = p->status == WH_ACTIVE || p->status == WH_RETIRED; /* WH-59 */
+    int asker = s->options.judging == WH_SELF ? wh_judges(s, viewer) : -1;
+    if (asker >= 0) { /* WH-64 */
+        v->judges = (uint8_t)asker;
+        v->judges_question = s->seat[asker].check_question;
+        v->judges_text = s->seat[asker].check_text;
+    }
+}
+
+static void view_table(const struct wh_state *s, struct wh_view *v)
+{
+    v->options = s->options;
+    v->questions = s->c.questions;
+    v->places = s->c.places;
+    v->seats_min = s->c.seats_min;
+    v->seats_max = s->c.seats_max;
+    v->zones = s->c.zones;
+    v->start_zone = s->c.start_zone;
+    v->fare = s->c.fare;
+    v->start_carriages = s->c.carriages;
+    v->start_police = s->c.police;
+    v->watson_allowed = s->c.watson;
+    v->deals = s->c.characters;
+    v->phase = s->phase;
+    v->round = s->round;
+    v->start = s->start;
+    v->turn = s->turn;
+    v->crossed = s->crossed;
+    v->placed_last = s->placed_last;
+    v->asking = s->asking;
+    v->watson = s->watson;
+    v->last_round = s->last_round;
+    v->aloud = number_of(s, s->aloud);
+    v->bidding = number_of(s, s->bidding);
+    v->police = s->police;
+    v->call_offs = s->call_offs;
+    v->lockpicks = s->lockpicks;
+    v->asked = s->asked;
+    v->toby = s->toby;
+    v->shinwell = s->shinwell;
+    v->hudson = s->hudson;
+    v->irene = s->irene;
+}
+
+void wh_view(const void *state, pl_seat viewer, void *view)
+{
+    const struct wh_state *s = state;
+    struct wh_view *v = view;
+    pl_zero(v, sizeof *v);
+    v->base = (struct pl_view_base){.viewer = viewer, .seats = s->base.seats, .over = s->base.over};
+    if (!s->base.over)
+        v->base.waiting = waiting(s, viewer);
+    v->base.waits_for_clock = !s->base.over && s->phase == WH_P_READ && s->reading_until && (wh_asked_now(s) & wh_readers(s));
+    view_table(s, v);
+    view_places(s, viewer, v);
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        view_seat(s, viewer, seat, &v->seat[seat]);
+    view_people(s, viewer, v);
+    view_reading(s, viewer, v);
+    v->choice_character = PL_NONE;
+    v->judges = PL_NOBODY;
+    v->may_write = v->may_chat = 1;
+    if (viewer < s->base.seats)
+        view_own(s, viewer, v);
+    if (s->base.over)
+        v->sees_answers = v->sees_solution = v->may_chat = 1;
+}
