@@ -82,7 +82,7 @@ static const char *seat_wrong(const struct wh_state *s, unsigned seat)
     DEMAND(p->status < WH_STATUS_N && p->left < WH_LEFT_N && p->going < WH_GOING_N && p->choice < WH_CHOICES_N, "a seat in no state");
     DEMAND(p->at == WH_AT_NONE || p->at == WH_AT_STOP || p->at < s->c.places, "a pawn stands nowhere on the table");
     DEMAND(p->means < WH_MEANS_N || p->means == PL_NONE, "no such means");
-    DEMAND(p->bid <= WH_BID_MAX && (!p->bid || wh_reads(s, seat)), "a bid lies nowhere");
+    DEMAND(p->bid <= WH_BID_MAX && (!p->bid || (wh_reads(s, seat) && s->phase < WH_P_BONUS)), "a bid lies nowhere");
     DEMAND(p->carriages <= WH_CARRIAGES_MAX + 64 * s->round, "more carriages than London has");
     DEMAND(p->police <= 1 && p->call_off <= 1 && p->lockpick <= 1 && p->sealed <= 1 && p->judged <= 1, "two of a kind in one hand");
     DEMAND(s->c.zones ? p->zone >= 1 && p->zone <= s->c.zones : !p->zone, "a seat is in no zone");

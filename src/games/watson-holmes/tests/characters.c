@@ -1,1 +1,459 @@
-#include "table.h"
+/* Watson and the ten characters: WH-30 to WH-47. */
+#include "scene.h"
+
+TEST(WH_30_watson_costs_four_before_or_after_placing)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    table_do(&t, 0, "watson");
+    CHECK_INT(s->seat[0].carriages, 6);
+    CHECK_INT(s->watson, 0);
+    table_refuses(&t, 0, "watson", "WH-30");
+    go(&t, 0, "visit 1", 0);
+    table_refuses(&t, 1, "watson", "WH-30"); /* once a round */
+    go(&t, 1, "visit 2", 0);
+    go(&t, 2, "visit 3", 0);
+    table_do(&t, 0, "decline");
+    leave_all(&t);
+    CHECK_INT(s->watson, PL_NOBODY);
+    s->seat[2].carriages = 3;
+    table_refuses(&t, 2, "watson", "WH-30");
+    go(&t, 2, "visit 3", 0);
+    table_do(&t, 0, "visit 1");
+    table_refuses(&t, 0, "watson", "PL-5"); /* not between choosing a place and driving there */
+    table_do(&t, 0, "bid 0");
+    table_do(&t, 0, "watson");
+    CHECK_INT(s->watson, 0);
+    table_do(&t, 0, "done");
+}
+
+TEST(WH_31_the_card_of_another_is_read_aloud_or_none)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    table_do(&t, 0, "watson");
+    go_to(&t, 0, "carriage-stop");
+    go(&t, 1, "visit 1", 0);
+    go_to(&t, 2, "baker-street");
+    CHECK_INT(s->phase, WH_P_WATSON);
+    CHECK_TEXT(table_legal(&t, 0), "decline, aloud 1");
+    table_refuses(&t, 0, "aloud 2", "WH-31");
+    table_do(&t, 0, "aloud 1");
+    for (unsigned viewer = 0; viewer < 3; viewer++)
+        CHECK(may_read(&t, viewer, 1));
+    CHECK(may_read(&t, PL_SPECTATOR, 1));
+    CHECK_INT(look(&t, 2).aloud, 1);
+    CHECK_INT(s->here[1].read, 7);
+    CHECK_INT(s->here[1].visited, 2);
+    table_do(&t, 0, "leave"); /* at the stop there is something to hear now */
+}
+
+TEST(WH_32_watson_is_not_let_in_everywhere)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 4);
+    table_do(&t, 0, "watson");
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 5", 0);
+    go(&t, 2, "visit 2", 0);
+    go_to(&t, 3, "baker-street");
+    table_refuses(&t, 0, "aloud 5", "WH-32");
+    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the own card */
+    table_refuses(&t, 0, "aloud 0", "WH-11"); /* 221B */
+    CHECK_TEXT(table_legal(&t, 0), "decline, aloud 2");
+    s = sit_watson(&t, 2); /* nothing to name: not asked */
+    table_do(&t, 0, "watson");
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 5", 0);
+    CHECK_INT(s->phase, WH_P_READ);
+}
+
+TEST(WH_33_experts_play_without_watson)
+{
+    struct table t;
+    struct wh_case c = bare();
+    c.watson = 1;
+    struct wh_state *s = sit_with(&t, 4, &c, (struct wh_options){.expert = 1});
+    give(s, 0, WH_C_MARY);
+    give(s, 1, WH_C_WIGGINS);
+    table_refuses(&t, 0, "watson", "WH-33");
+    table_do(&t, 0, "use mary-morstan");
+    CHECK_INT(s->seat[0].carriages, 13);
+    CHECK_INT(s->watson, PL_NOBODY);
+    go(&t, 0, "visit 1", 0);
+    table_do(&t, 1, "copy mary-morstan");
+    CHECK_INT(s->seat[1].carriages, 13);
+    sit_bare(&t, 2); /* a case without Watson */
+    table_refuses(&t, 0, "watson", "WH-33");
+}
+
+TEST(WH_34_once_for_the_ability_or_for_three_carriages)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_IRENE);
+    give(s, 0, WH_C_TOBY);
+    table_do(&t, 0, "turn irene-adler");
+    CHECK_INT(s->seat[0].carriages, 13);
+    CHECK_INT(s->face[WH_C_IRENE], WH_TURNED);
+    CHECK_INT(look(&t, 2).owners[WH_C_IRENE], 0);
+    table_refuses(&t, 0, "turn irene-adler", "WH-34");
+    table_do(&t, 0, "use toby");
+    table_refuses(&t, 0, "use toby", "WH-34");
+    table_refuses(&t, 0, "turn toby", "WH-34");
+    table_do(&t, 0, "visit 1");
+    table_do(&t, 0, "bid 0");
+    table_refuses(&t, 0, "turn toby", "WH-34");
+}
+
+TEST(WH_35_only_those_one_holds)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_TOBY);
+    give(s, 0, WH_C_SHINWELL);
+    give(s, 1, WH_C_MARY);
+    table_refuses(&t, 0, "use mary-morstan", "WH-35");
+    table_refuses(&t, 0, "turn inspector-gregson", "WH-35");
+    table_refuses(&t, 0, "copy mary-morstan", "WH-35");
+    CHECK_INT(look(&t, 0).seat[0].hidden, 2);
+    table_do(&t, 0, "use toby");
+    table_do(&t, 0, "use shinwell-johnson"); /* several, each once */
+    CHECK_INT(s->shinwell, 1);
+}
+
+TEST(WH_36_each_in_its_time)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_IRENE);
+    give(s, 0, WH_C_TOBY);
+    table_refuses(&t, 0, "use irene-adler", "WH-36");
+    table_do(&t, 0, "visit 1");
+    table_refuses(&t, 0, "use toby", "PL-5");
+    table_do(&t, 0, "bid 0");
+    table_refuses(&t, 0, "use irene-adler", "WH-36");
+    table_do(&t, 0, "done");
+    go(&t, 1, "visit 2", 0);
+    go(&t, 2, "visit 3", 0);
+    CHECK_INT(s->phase, WH_P_OPENING);
+    table_refuses(&t, 0, "use toby", "WH-36");
+    table_refuses(&t, 0, "turn toby", "PL-5"); /* carriages are for the own turn */
+    table_do(&t, 0, "use irene-adler");
+}
+
+TEST(WH_37_all_are_asked_together_and_once_more_if_one_was_shown)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 4);
+    give(s, 0, WH_C_IRENE);
+    give(s, 1, WH_C_LESTRADE); /* cannot act now, and is asked all the same */
+    give(s, 3, WH_C_WIGGINS);
+    for (int seat = 0; seat < 4; seat++) {
+        char visit[16];
+        snprintf(visit, sizeof visit, "visit %d", seat == 3 ? 5 : seat + 1);
+        go(&t, seat, visit, 0);
+    }
+    CHECK_INT(s->asked, 1 | 2 | 8);
+    CHECK_TEXT(table_legal(&t, 1), "pass");
+    struct wh_view before = look(&t, 1);
+    table_do(&t, 0, "use irene-adler");
+    struct wh_view after = look(&t, 1);
+    CHECK(memcmp(&before, &after, sizeof after) == 0);
+    CHECK_TEXT(table_told(&t, 1), "");
+    CHECK_INT(look(&t, 0).choice, WH_USES);
+    table_refuses(&t, 0, "pass", "PL-3");
+    table_do(&t, 1, "pass");
+    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* not shown yet */
+    table_do(&t, 3, "pass");
+    CHECK(strstr(table_told(&t, 1), "{\"event\":\"used\",\"seat\":0,\"character\":\"irene-adler\"}"));
+    CHECK_INT(s->asking, 2);
+    CHECK_INT(s->asked, 2 | 8);
+    table_do(&t, 3, "copy irene-adler");
+    table_do(&t, 1, "pass");
+    CHECK_INT(s->irene, 1 | 8);
+    CHECK_INT(s->phase, WH_P_READ); /* twice is all */
+}
+
+TEST(WH_38_mrs_hudson_lets_in_first)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_HUDSON);
+    s->seat[0].carriages = 1;
+    go_to(&t, 0, "baker-street");
+    go_to(&t, 1, "baker-street");
+    go(&t, 2, "visit 1", 0);
+    table_do(&t, 0, "use mrs-hudson");
+    table_do(&t, 2, "leave");
+    attempt(&t, 1, 7);
+    attempt(&t, 0, 7);
+    CHECK_INT(s->seat[0].status, WH_WON); /* with fewer carriages */
+    CHECK_INT(s->seat[1].status, WH_ACTIVE);
+    s = sit_watson(&t, 2);
+    give(s, 0, WH_C_HUDSON);
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 2", 0);
+    table_refuses(&t, 0, "use mrs-hudson", "WH-38");
+}
+
+TEST(WH_39_irene_takes_the_pencils)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_IRENE);
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 2", 0);
+    go_to(&t, 2, "baker-street");
+    CHECK_INT(look(&t, 1).may_write, 1);
+    table_do(&t, 0, "use irene-adler");
+    CHECK_INT(look(&t, 0).may_write, 1);
+    CHECK_INT(look(&t, 1).may_write, 0);
+    CHECK_INT(look(&t, 2).may_write, 1); /* at 221B */
+    leave_all(&t);
+    attempt(&t, 2, 0);
+    CHECK_INT(s->round, 2);
+    CHECK_INT(look(&t, 1).may_write, 1);
+}
+
+TEST(WH_40_wiggins_copies_what_another_has_done)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 4);
+    give(s, 0, WH_C_WIGGINS);
+    give(s, 0, WH_C_GREGSON);
+    give(s, 3, WH_C_LESTRADE);
+    give(s, 2, WH_C_TOBY);
+    give(s, 1, WH_C_SHINWELL);
+    watch_place(s, 1);
+    table_do(&t, 0, "use inspector-gregson 1");
+    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* the own one */
+    table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-40");
+    table_refuses(&t, 0, "use wiggins", "WH-40");
+    go(&t, 0, "visit 1", 0);
+    table_do(&t, 1, "turn shinwell-johnson");
+    go(&t, 1, "visit 1", 1); /* back to seat 0, after all others */
+    table_do(&t, 2, "use toby");
+    go(&t, 2, "visit 3", 0);
+    table_do(&t, 3, "use inspector-lestrade 8");
+    go(&t, 3, "visit 5", 0);
+    table_refuses(&t, 0, "copy toby", "WH-40");
+    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* turned for carriages */
+    table_refuses(&t, 0, "copy wiggins", "WH-40");
+    table_do(&t, 0, "copy inspector-lestrade 9");
+    CHECK_INT(s->here[9].police, 1);
+    CHECK_INT(s->face[WH_C_WIGGINS], WH_USED);
+    table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-34");
+}
+
+TEST(WH_40_hudson_copied_in_the_same_round_shares_the_door)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 4);
+    give(s, 0, WH_C_HUDSON);
+    give(s, 1, WH_C_WIGGINS);
+    s->seat[1].carriages = 0;
+    for (int seat = 0; seat < 3; seat++)
+        go_to(&t, seat, "baker-street");
+    go(&t, 3, "visit 1", 0);
+    table_do(&t, 1, "pass");
+    table_do(&t, 0, "use mrs-hudson");
+    table_do(&t, 1, "copy mrs-hudson");
+    table_do(&t, 3, "leave");
+    for (int seat = 0; seat < 3; seat++)
+        attempt(&t, seat, 7);
+    CHECK_INT(s->seat[0].status, WH_WON);
+    CHECK_INT(s->seat[1].status, WH_WON);
+    CHECK_INT(s->seat[2].status, WH_ACTIVE);
+}
+
+TEST(WH_41_mycroft_reads_where_nobody_is)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_MYCROFT);
+    give_lockpick(s, 0);
+    watch_place(s, 9);
+    go_to(&t, 0, "carriage-stop"); /* works from the stop */
+    go(&t, 1, "visit 1", 0);
+    go(&t, 2, "visit 2", 0);
+    table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
+    table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
+    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* closed to Watson, not to him */
+    CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
+    table_do(&t, 0, "use mycroft-holmes 9");
+    CHECK_INT(s->seat[0].lockpick, 0);
+    CHECK(may_read(&t, 0, 9));
+    CHECK(!may_read(&t, 1, 9));
+    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* seen by the reader alone, and not gained */
+    CHECK_INT(look(&t, 1).place[9].back, PL_NONE);
+    CHECK_INT(s->seat[0].carriages, 10);
+    CHECK_INT(s->here[9].visited, 0);
+    CHECK(strstr(table_told(&t, 1), "\"event\":\"used-at\",\"seat\":0,\"character\":\"mycroft-holmes\",\"place\":9"));
+}
+
+TEST(WH_41_mycroft_needs_a_lockpick_of_his_own_and_stays_in_the_zone)
+{
+    struct table t;
+    struct wh_case c = bare();
+    c.zones = 2;
+    c.start_zone = 1;
+    for (int i = 1; i <= 10; i++)
+        c.place[i].zone = i == 9 ? 2 : 1;
+    c.place[3].limits = WH_L_PADLOCK;
+    struct wh_state *s = sit(&t, 3, &c);
+    give(s, 0, WH_C_MYCROFT);
+    give(s, 2, WH_C_SHINWELL);
+    give_lockpick(s, 0);
+    go(&t, 0, "visit 4 lockpick", 0);
+    go(&t, 1, "visit 1", 0);
+    go_to(&t, 2, "baker-street");
+    table_refuses(&t, 0, "use mycroft-holmes 3", "WH-41"); /* the lockpick is for place 4 */
+    table_refuses(&t, 0, "use mycroft-holmes 9", "WH-24");
+    s->owner[WH_C_MYCROFT] = 2;
+    s->owner[WH_C_SHINWELL] = 0;
+    table_refuses(&t, 2, "use mycroft-holmes 5", "WH-41"); /* not from 221B */
+}
+
+TEST(WH_42_pike_reads_over_a_shoulder)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 4);
+    give(s, 0, WH_C_PIKE);
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 9", 0);
+    go(&t, 2, "visit 5", 0);
+    go_to(&t, 3, "baker-street");
+    table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* closed to Watson */
+    table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* nobody there */
+    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* the own card */
+    table_do(&t, 0, "use langdale-pike 9");
+    CHECK(may_read(&t, 0, 9));
+    CHECK(may_read(&t, 0, 1));
+    CHECK(!may_read(&t, 1, 1));
+    CHECK_INT(s->seat[0].carriages, 10); /* the bonus is the visitor's */
+    CHECK_INT(s->seat[1].carriages, 13);
+    s = sit_watson(&t, 2);
+    give(s, 0, WH_C_PIKE);
+    go_to(&t, 0, "baker-street");
+    go(&t, 1, "visit 1", 0);
+    table_refuses(&t, 0, "use langdale-pike 1", "WH-42");
+}
+
+TEST(WH_43_mary_brings_watson_for_nothing)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_MARY);
+    give(s, 1, WH_C_TOBY);
+    go_to(&t, 0, "visit 1");
+    table_do(&t, 0, "bid 0");
+    table_do(&t, 0, "use mary-morstan");
+    CHECK_INT(s->watson, 0);
+    CHECK_INT(s->seat[0].carriages, 10);
+    s = sit_watson(&t, 3);
+    give(s, 1, WH_C_MARY);
+    table_do(&t, 0, "watson");
+    go(&t, 0, "visit 1", 0);
+    table_refuses(&t, 1, "use mary-morstan", "WH-43");
+}
+
+TEST(WH_44_toby_counts_two)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 1, WH_C_TOBY);
+    go(&t, 0, "visit 1", 1);
+    table_do(&t, 1, "use toby");
+    table_do(&t, 1, "visit 1");
+    CHECK(table_may(&t, 1, "bid 0")); /* on foot too: two against one */
+    table_do(&t, 1, "bid 0");
+    table_do(&t, 1, "done");
+    CHECK_INT(wh_occupant(s, 1), 1);
+    table_do(&t, 2, "visit 1");
+    table_refuses(&t, 2, "bid 2", "WH-13");
+    table_do(&t, 2, "bid 3");
+    CHECK_INT(s->seat[1].carriages, 10); /* nothing was laid, nothing is lost or refunded */
+    table_do(&t, 2, "done");
+    go(&t, 0, "visit 2", 1);
+    table_do(&t, 1, "visit 2"); /* and it lasts, though outbid */
+    CHECK(table_may(&t, 1, "bid 0"));
+    table_do(&t, 1, "bid 0");
+    if (s->phase == WH_P_AFTER)
+        table_do(&t, 1, "done");
+    go(&t, 0, "visit 3", 0);
+    leave_all(&t);
+    CHECK_INT(s->toby, 0);
+}
+
+TEST(WH_45_lestrade_sets_a_watch)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 1, WH_C_LESTRADE);
+    watch_place(s, 2);
+    go(&t, 0, "visit 1", 0);
+    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* a pawn */
+    table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* watched already */
+    table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* no police there */
+    s->police = 0;
+    table_refuses(&t, 1, "use inspector-lestrade 3", "WH-45"); /* none in the supply */
+    s->police = 2;
+    table_do(&t, 1, "use inspector-lestrade 3");
+    CHECK_INT(s->here[3].police, 1);
+    CHECK_INT(s->police, 1);
+    CHECK_INT(s->seat[1].police, 1); /* not the own token */
+    table_refuses(&t, 1, "visit 3", "WH-19");
+}
+
+TEST(WH_46_gregson_lifts_a_watch)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_GREGSON);
+    watch_place(s, 2);
+    table_refuses(&t, 0, "use inspector-gregson 1", "WH-46");
+    table_refuses(&t, 0, "use inspector-gregson", "PL-4");
+    table_do(&t, 0, "use inspector-gregson 2");
+    CHECK_INT(s->here[2].police, 0);
+    CHECK_INT(s->police, 3);
+    for (unsigned seat = 0; seat < 3; seat++)
+        CHECK_INT(s->seat[seat].police, 1); /* never from a hand */
+}
+
+TEST(WH_47_shinwell_opens_one_lock)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_SHINWELL);
+    watch_place(s, 4);
+    table_refuses(&t, 0, "visit 4 shinwell", "WH-47");
+    table_do(&t, 0, "use shinwell-johnson");
+    go(&t, 0, "visit 4 shinwell", 0);
+    give_lockpick(s, 1);
+    go(&t, 1, "visit 4 lockpick", 1);
+    go(&t, 2, "visit 1", 0);
+    watch_place(s, 3);
+    go(&t, 0, "visit 3 shinwell", 0); /* outbid, and still served */
+    CHECK_INT(s->phase, WH_P_READ);
+    CHECK(may_read(&t, 0, 3));
+    CHECK_INT(s->here[3].police, 1);
+    leave_all(&t);
+    CHECK_INT(s->shinwell, 0);
+    table_refuses(&t, 0, "visit 3 shinwell", "WH-47");
+}
+
+TEST(WH_47_shinwell_can_serve_mycroft_instead)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_SHINWELL);
+    give(s, 0, WH_C_MYCROFT);
+    table_do(&t, 0, "use shinwell-johnson");
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 2", 0);
+    go(&t, 2, "visit 3", 0);
+    table_do(&t, 0, "use mycroft-holmes 4");
+    CHECK(may_read(&t, 0, 4));
+    CHECK_INT(s->shinwell, 0);
+}

@@ -1,1 +1,454 @@
-#include "table.h"
+/* 221B, Holmes and the end: WH-55 to WH-68. */
+#include "scene.h"
+
+/* Seat 0 fails with one right answer; the others go to the stop. It is round 2 afterwards. */
+static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
+{
+    struct wh_case c = bare();
+    struct wh_state *s = sit_with(t, seats, &c, options);
+    go_to(t, 0, "baker-street");
+    for (int seat = 1; seat < seats; seat++)
+        go_to(t, seat, "carriage-stop");
+    if (options.judging == WH_AUTO) {
+        attempt(t, 0, 2);
+    } else {
+        attempt(t, 0, 0);
+        table_do(t, 0, "judge 2");
+    }
+    CHECK_INT(s->seat[0].status, WH_FAILED);
+    CHECK_INT(s->round, 2);
+    return s;
+}
+
+static void refuses_answer(struct table *t, int seat, const char *words, int verdict)
+{
+    struct pl_entry entry = {.seat = (pl_seat)seat, .text_len = 4};
+    CHECK_INT(pl_action_parse(t->game, words, strlen(words), &entry.action), 0);
+    CHECK_INT(t->game->apply(t->state, &entry, NULL), verdict);
+}
+
+TEST(WH_55_answers_can_be_changed_until_sealed)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    go_to(&t, 0, "baker-street");
+    go(&t, 1, "visit 1", 0);
+    CHECK_TEXT(table_legal(&t, 0), "answer 1, blank 1, answer 2, blank 2, answer 3, blank 3, seal");
+    refuses_answer(&t, 0, "answer 4", -WH_R_QUESTION);
+    refuses_answer(&t, 0, "answer 0", -WH_R_QUESTION);
+    refuses_answer(&t, 1, "answer 1", -PL_R_NOT_NOW);
+    table_refuses(&t, 0, "leave", "PL-5");
+    struct wh_view before = look(&t, 1);
+    enter_text(&t, 0, "answer 1", 1);
+    CHECK_TEXT(table_told(&t, 1), "");
+    CHECK_INT(s->seat[0].verdict, 1);
+    enter_text(&t, 0, "answer 1", 0); /* the new one is wrong */
+    CHECK_INT(s->seat[0].verdict, 0);
+    CHECK_INT(s->seat[0].answer[0].text, t.seq);
+    enter_text(&t, 0, "answer 2", 7); /* only its own bit counts */
+    CHECK_INT(s->seat[0].verdict, 2);
+    table_do(&t, 0, "blank 2");
+    CHECK_INT(s->seat[0].verdict, 0);
+    struct wh_view after = look(&t, 1);
+    CHECK(memcmp(&before, &after, sizeof after) == 0);
+    CHECK_INT(look(&t, 0).written, 1);
+    CHECK_INT(look(&t, 0).verdict, 0);
+    table_do(&t, 0, "seal"); /* blanks are allowed */
+    table_refuses(&t, 0, "blank 1", "PL-3");
+}
+
+TEST(WH_55_nothing_is_judged_before_all_have_sealed)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    s->seat[0].carriages = 20;
+    go_to(&t, 0, "baker-street");
+    go_to(&t, 1, "baker-street");
+    go(&t, 2, "visit 1", 0);
+    attempt(&t, 0, 7);
+    CHECK_INT(s->seat[0].status, WH_ACTIVE);
+    struct wh_view own = look(&t, 0);
+    CHECK_INT(own.verdict, 0); /* hidden from the one who answers, too */
+    CHECK_INT(own.sees_answers, 0);
+    struct wh_state other = *s;
+    other.seat[0].verdict = 0;
+    struct wh_view twin;
+    wh_view(&other, 0, &twin);
+    CHECK(memcmp(&own, &twin, sizeof own) == 0);
+    attempt(&t, 1, 0);
+    CHECK_INT(s->seat[0].status, WH_ACTIVE);
+    table_do(&t, 2, "leave");
+    CHECK_INT(s->seat[0].status, WH_WON);
+}
+
+TEST(WH_56_most_carriages_in_hand_first)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 4);
+    s->seat[1].carriages = 12;
+    for (int seat = 0; seat < 3; seat++)
+        go_to(&t, seat, "baker-street");
+    go(&t, 3, "visit 1", 0);
+    table_do(&t, 3, "leave");
+    attempt(&t, 0, 7);
+    attempt(&t, 1, 7);
+    attempt(&t, 2, 7);
+    CHECK_INT(s->seat[1].status, WH_WON);
+    CHECK_INT(s->seat[0].status, WH_ACTIVE);
+    CHECK_INT(s->seat[2].status, WH_ACTIVE);
+}
+
+TEST(WH_56_if_the_first_fail_the_next_attempt)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    s->seat[0].carriages = 12;
+    for (int seat = 0; seat < 2; seat++)
+        go_to(&t, seat, "baker-street");
+    go_to(&t, 2, "carriage-stop");
+    attempt(&t, 1, 7);
+    attempt(&t, 0, 3);
+    CHECK_INT(s->seat[0].status, WH_FAILED);
+    CHECK_INT(s->seat[1].status, WH_WON);
+}
+
+TEST(WH_57_equals_may_win_together)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    for (int seat = 0; seat < 3; seat++)
+        go_to(&t, seat, "baker-street");
+    attempt(&t, 0, 7);
+    attempt(&t, 1, 6);
+    attempt(&t, 2, 7);
+    CHECK_INT(s->base.over, 1);
+    CHECK_INT(t.game->winners(t.state), 1 | 4);
+    CHECK_INT(s->seat[1].status, WH_FAILED);
+    int32_t score[PL_SEATS_MAX] = {0};
+    t.game->score(t.state, score);
+    CHECK_INT(score[0], 2);
+    CHECK_INT(score[1], 0);
+    CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"ends\"}"));
+    CHECK_INT(look(&t, 1).sees_solution, 1);
+}
+
+TEST(WH_58_how_many_were_right_but_not_which)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    go_to(&t, 0, "baker-street");
+    go_to(&t, 1, "carriage-stop");
+    go_to(&t, 2, "carriage-stop");
+    uint16_t seen = s->base.seen[1];
+    attempt(&t, 0, 5);
+    CHECK(s->base.seen[1] > seen);
+    CHECK(strstr(table_told(&t, 1), "{\"event\":\"failed\",\"seat\":0,\"n\":2}"));
+    struct wh_view v = look(&t, 1), own = look(&t, 0);
+    CHECK_INT(v.seat[0].right, 2);
+    CHECK_INT(v.verdict, 0);
+    CHECK_INT(v.sees_answers, 0);
+    CHECK_INT(v.seat[0].readable, 0);
+    CHECK_INT(v.seat[0].answer[0].text, 0);
+    CHECK_INT(own.verdict, 5);
+    CHECK_INT(own.sees_answers, 1);
+    CHECK_INT(own.sees_solution, 0);
+    CHECK_INT(own.seat[0].readable, 1);
+    CHECK_INT(own.seat[0].answer[0].text, s->seat[0].answer[0].text);
+}
+
+TEST(WH_59_who_fails_is_out)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_TOBY);
+    give_lockpick(s, 0);
+    go_to(&t, 0, "baker-street");
+    go(&t, 1, "visit 1", 0);
+    go(&t, 2, "visit 2", 0);
+    table_do(&t, 0, "pass");
+    leave_all(&t);
+    attempt(&t, 0, 0);
+    CHECK_INT(s->seat[0].carriages, 0);
+    CHECK_INT(s->lockpicks, 2);
+    CHECK_INT(s->police, 4);
+    CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
+    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* left unseen */
+    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* but not forgotten */
+    CHECK_INT(look(&t, 0).may_chat, 0);
+    CHECK_INT(look(&t, 1).may_chat, 1);
+    CHECK_INT(s->turn, 2);
+    go(&t, 2, "visit 1", 0);
+    CHECK_INT(s->turn, 1); /* no turn for seat 0 */
+    table_refuses(&t, 0, "visit 2", "PL-3");
+    go(&t, 1, "visit 2", 0);
+    CHECK_INT(s->phase, WH_P_READ); /* nor is its card asked for */
+}
+
+TEST(WH_60_with_self_judging_the_players_word_stands)
+{
+    struct table t;
+    struct wh_case c = bare();
+    struct wh_state *s = sit_with(&t, 3, &c, (struct wh_options){.judging = WH_SELF});
+    for (int seat = 0; seat < 2; seat++)
+        go_to(&t, seat, "baker-street");
+    go_to(&t, 2, "carriage-stop");
+    attempt(&t, 0, 7); /* the house is not asked */
+    CHECK_INT(s->seat[0].verdict, 0);
+    attempt(&t, 1, 7);
+    CHECK_INT(s->phase, WH_P_JUDGE);
+    CHECK_INT(look(&t, 0).sees_answers, 1);
+    CHECK_INT(look(&t, 2).sees_answers, 0);
+    table_refuses(&t, 0, "judge 4", "WH-55");
+    struct wh_view before = look(&t, 1);
+    table_do(&t, 0, "judge 123");
+    struct wh_view after = look(&t, 1);
+    CHECK(memcmp(&before, &after, sizeof after) == 0); /* hidden until all who attempt have spoken */
+    table_do(&t, 1, "judge 13");
+    CHECK_INT(s->seat[0].status, WH_WON);
+    CHECK_INT(s->seat[1].status, WH_FAILED);
+    CHECK_INT(look(&t, 2).seat[1].right, 2);
+}
+
+/* ---- Holmes ---------------------------------------------------------------------------------------------- */
+
+TEST(WH_61_holmes_serves_once_somebody_has_failed)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    table_refuses(&t, 1, "consult 0", "WH-61");
+    s = one_failed(&t, 3, (struct wh_options){0});
+    CHECK_TEXT(table_asides(&t, 1), "consult 0, check 1, check 2, check 3");
+    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* turn or no turn */
+    table_refuses(&t, 0, "consult 0", "WH-61");              /* not who is out */
+    table_do(&t, 1, "consult 0");
+    table_do(&t, 2, "consult 0");
+    CHECK_INT(s->seat[1].carriages, 10);
+    s->seat[1].carriages = 2;
+    table_refuses(&t, 1, "consult 0", "WH-61");
+    CHECK_TEXT(table_asides(&t, 1), "");
+}
+
+TEST(WH_62_not_while_attempts_are_settled)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 4, (struct wh_options){.judging = WH_SELF});
+    s->start = s->turn = 1;
+    go_to(&t, 1, "baker-street");
+    go_to(&t, 2, "baker-street");
+    go(&t, 3, "visit 1", 0);
+    table_do(&t, 1, "consult 0"); /* those at 221B may, before the order is fixed */
+    CHECK_INT(s->seat[1].carriages, 10);
+    attempt(&t, 1, 0);
+    attempt(&t, 2, 0);
+    table_do(&t, 3, "leave");
+    CHECK_INT(s->phase, WH_P_JUDGE);
+    CHECK_INT(s->asked, 4); /* what was paid counts for the order */
+    table_refuses(&t, 3, "consult 0", "WH-62");
+    table_do(&t, 2, "judge 123");
+    CHECK_INT(s->phase, WH_P_GO_ON);
+    table_refuses(&t, 3, "consult 0", "WH-62");
+}
+
+TEST(WH_62_carriages_on_a_bid_cannot_pay)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 3, (struct wh_options){0});
+    s->start = s->turn = 1;
+    s->seat[1].carriages = 5;
+    s->seat[2].carriages = 6;
+    go(&t, 1, "visit 1", 3);
+    table_refuses(&t, 1, "consult 0", "WH-61"); /* three lie on the bid */
+    table_do(&t, 2, "visit 1");                 /* which takes four */
+    table_refuses(&t, 2, "consult 0", "WH-62");
+    CHECK_TEXT(table_asides(&t, 2), "");
+    s->seat[2].carriages = 7;
+    table_do(&t, 2, "consult 0");
+    table_do(&t, 2, "bid 4");
+}
+
+TEST(WH_63_a_consultation_is_read_alone)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 3, (struct wh_options){0});
+    uint16_t seen = s->base.seen[1], others = s->base.seen[2];
+    table_refuses(&t, 1, "consult 2", "WH-63");
+    table_refuses(&t, 1, "consult 5", "WH-63");
+    CHECK_INT(look(&t, 1).seat[0].answer[1].text, 0);
+    table_do(&t, 1, "consult 0");
+    CHECK(s->base.seen[1] > seen);
+    CHECK_INT(s->base.seen[2], others);
+    struct wh_view v = look(&t, 1), w = look(&t, 2);
+    CHECK_INT(v.seat[0].readable, 1);
+    CHECK_INT(v.seat[0].answer[1].text, s->seat[0].answer[1].text);
+    CHECK(v.seat[0].answer[1].text > 0);
+    CHECK_INT(v.verdict, 0); /* but not which are right */
+    CHECK_INT(w.seat[0].readable, 0);
+    CHECK_INT(w.seat[0].answer[1].text, 0);
+    table_do(&t, 1, "consult 0");
+    CHECK_INT(s->seat[1].carriages, 7);
+}
+
+TEST(WH_64_one_check_whose_verdict_all_hear)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 3, (struct wh_options){0});
+    refuses_answer(&t, 1, "check 4", -WH_R_CHECK);
+    enter_text(&t, 1, "check 2", 2);
+    CHECK_INT(s->seat[1].carriages, 10);
+    CHECK_TEXT(table_told(&t, 2), "{\"event\":\"check-right\",\"seat\":1}\n");
+    CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
+    CHECK_INT(look(&t, 2).check_question, 0); /* the question is private, like the text */
+    CHECK_INT(look(&t, 1).check_question, 2);
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* once a match */
+    enter_text(&t, 2, "check 2", 5);               /* other points do not help */
+    CHECK_INT(s->seat[2].check, WH_WRONG);
+}
+
+TEST(WH_64_with_self_judging_the_nearest_who_failed_gives_the_verdict)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 3, (struct wh_options){.judging = WH_SELF});
+    table_refuses(&t, 0, "say right", "PL-3");
+    enter_text(&t, 1, "check 3", 7);
+    CHECK_INT(s->seat[1].check, WH_ASKS);
+    CHECK(pl_seats_has(t.game->actors(t.state), 0));
+    struct wh_view judge = look(&t, 0), other = look(&t, 2);
+    CHECK_INT(judge.judges, 1);
+    CHECK_INT(judge.judges_question, 3);
+    CHECK_INT(judge.judges_text, t.seq);
+    CHECK_INT(other.judges, PL_NOBODY);
+    CHECK_INT(other.judges_text, 0);
+    CHECK(pl_seats_has(other.base.waiting, 0));
+    CHECK_TEXT(table_legal(&t, 0), "say wrong, say right");
+    table_refuses(&t, 0, "visit 1", "PL-5");
+    table_do(&t, 0, "say wrong");
+    CHECK_INT(s->seat[1].check, WH_WRONG);
+    CHECK(!pl_seats_has(t.game->actors(t.state), 0));
+}
+
+/* ---- the end --------------------------------------------------------------------------------------------- */
+
+/* Seats 0 and 1 at 221B, seat 0 first and right; then all are asked. */
+static struct wh_state *one_won(struct table *t, uint8_t second)
+{
+    struct wh_state *s = sit_bare(t, 4);
+    s->seat[0].carriages = 12;
+    go_to(t, 0, "baker-street");
+    go_to(t, 1, "baker-street");
+    go(t, 2, "visit 1", 0);
+    go(t, 3, "visit 2", 0);
+    leave_all(t);
+    attempt(t, 0, 7);
+    attempt(t, 1, second);
+    CHECK_INT(s->phase, WH_P_GO_ON);
+    CHECK_INT(s->asked, 2 | 4 | 8);
+    return s;
+}
+
+TEST(WH_65_after_a_win_each_may_go_on)
+{
+    struct table t;
+    struct wh_state *s = one_won(&t, 0);
+    struct wh_view before = look(&t, 3);
+    table_do(&t, 1, "retire");
+    struct wh_view after = look(&t, 3);
+    CHECK(memcmp(&before, &after, sizeof after) == 0);
+    CHECK_INT(look(&t, 1).going, WH_STOPS);
+    table_do(&t, 2, "go-on");
+    table_do(&t, 3, "go-on");
+    CHECK_INT(s->seat[1].status, WH_RETIRED);
+    CHECK_INT(look(&t, 1).sees_answers, 0);
+    CHECK_INT(look(&t, 0).may_chat, 0);
+    CHECK_INT(s->round, 2);
+    CHECK_INT(s->turn, 3);
+    go_to(&t, 3, "baker-street");
+    go(&t, 2, "visit 1", 0);
+    table_do(&t, 2, "leave");
+    attempt(&t, 3, 7);
+    CHECK_INT(s->seat[3].status, WH_SOLVED);
+    table_do(&t, 2, "retire");
+    CHECK_INT(s->base.over, 1);
+    CHECK_INT(t.game->winners(t.state), 1); /* the first stay the winners */
+    int32_t score[PL_SEATS_MAX] = {0};
+    t.game->score(t.state, score);
+    CHECK_INT(score[0], 2);
+    CHECK_INT(score[3], 1);
+}
+
+TEST(WH_65_nobody_goes_on_and_it_is_over)
+{
+    struct table t;
+    struct wh_state *s = one_won(&t, 7);
+    table_do(&t, 3, "retire");
+    table_do(&t, 1, "retire");
+    table_do(&t, 2, "retire");
+    CHECK_INT(s->base.over, 1);
+    CHECK_INT(t.game->winners(t.state), 1);
+    table_refuses(&t, 1, "go-on", "PL-1");
+}
+
+TEST(WH_66_if_all_fail_all_lose)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    go_to(&t, 0, "baker-street");
+    go_to(&t, 1, "baker-street");
+    attempt(&t, 0, 3);
+    attempt(&t, 1, 6);
+    CHECK_INT(s->base.over, 1);
+    CHECK_INT(t.game->winners(t.state), 0);
+    CHECK(strstr(table_told(&t, 1), "{\"event\":\"all-lose\"}"));
+}
+
+TEST(WH_67_the_last_player_has_a_few_rounds)
+{
+    struct table t;
+    struct wh_case c = bare();
+    struct wh_state *s = sit(&t, 2, &c);
+    s->seat[1].carriages = 2;
+    go_to(&t, 0, "baker-street");
+    go_to(&t, 1, "carriage-stop");
+    attempt(&t, 0, 0);
+    CHECK(strstr(table_told(&t, 0), "{\"event\":\"alone\",\"seat\":1,\"n\":2}"));
+    CHECK_INT(s->seat[1].carriages, 5); /* these came after it was fixed */
+    for (int round = 2; round <= 3; round++) {
+        CHECK_INT(s->round, round);
+        go(&t, 1, round == 2 ? "visit 1" : "visit 2", 0);
+        table_do(&t, 1, "leave");
+    }
+    table_refuses(&t, 1, "visit 1", "WH-67");
+    table_refuses(&t, 1, "carriage-stop", "WH-67");
+    go_to(&t, 1, "baker-street");
+    attempt(&t, 1, 7);
+    CHECK_INT(s->base.over, 1);
+    CHECK_INT(t.game->winners(t.state), 2);
+}
+
+TEST(WH_67_four_rounds_at_most_and_221b_at_any_time)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 2, (struct wh_options){0});
+    CHECK_INT(s->last_round, 1 + 4);
+    go_to(&t, 1, "baker-street");
+    attempt(&t, 1, 0);
+    CHECK_INT(s->base.over, 1);
+}
+
+TEST(WH_68_behind_a_winner_one_attempts_only_to_go_on)
+{
+    struct table t;
+    struct wh_state *s = one_won(&t, 7);
+    table_do(&t, 1, "go-on");
+    table_do(&t, 2, "retire");
+    CHECK_INT(s->seat[1].status, WH_ACTIVE);
+    table_do(&t, 3, "retire");
+    CHECK_INT(s->seat[1].status, WH_SOLVED); /* the sealed answers are opened now */
+    CHECK_INT(s->base.over, 1);
+    s = one_won(&t, 7);
+    table_do(&t, 1, "retire");
+    table_do(&t, 2, "go-on");
+    table_do(&t, 3, "go-on");
+    CHECK_INT(s->seat[1].status, WH_RETIRED); /* never opened */
+    CHECK_INT(look(&t, 2).seat[1].right, PL_NONE);
+    CHECK_INT(s->seat[1].verdict, 0);
+}

@@ -1,1 +1,385 @@
-#include "table.h"
+/* The visiting phase: WH-10 to WH-30. */
+#include "scene.h"
+
+/* The first round after which all have left again. */
+static void next_round(struct table *t)
+{
+    pass_all(t);
+    leave_all(t);
+}
+
+TEST(WH_10_clockwise_until_all_pawns_stand)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    table_refuses(&t, 1, "visit 1", "PL-3");
+    go(&t, 0, "visit 1", 0);
+    CHECK_INT(s->turn, 1);
+    go(&t, 1, "visit 1", 1); /* seat 0 has to place again */
+    go(&t, 2, "visit 2", 0);
+    CHECK_INT(s->turn, 0);
+    CHECK_INT(s->phase, WH_P_VISIT);
+    go(&t, 0, "visit 3", 0);
+    CHECK_INT(s->phase, WH_P_READ);
+}
+
+TEST(WH_11_places_go_by_their_numbers)
+{
+    struct table t;
+    struct wh_case c = bare();
+    c.place[3].number = 42;
+    const struct wh_state *s = sit(&t, 2, &c);
+    table_refuses(&t, 0, "visit 3", "WH-11");
+    table_refuses(&t, 0, "visit 0", "WH-11");
+    table_refuses(&t, 0, "visit 99", "WH-11");
+    go(&t, 0, "visit 42", 0);
+    CHECK_INT(s->seat[0].at, 3);
+    CHECK_INT(look(&t, 1).seat[0].place, 42);
+}
+
+TEST(WH_12_on_foot_or_with_carriages_from_the_hand)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    s->seat[0].carriages = 2;
+    table_do(&t, 0, "visit 1");
+    CHECK_TEXT(table_legal(&t, 0), "bid 0, bid 1, bid 2");
+    table_refuses(&t, 0, "bid 3", "WH-12");
+    table_do(&t, 0, "bid 2");
+    CHECK_INT(s->seat[0].carriages, 0);
+    CHECK_INT(s->seat[0].bid, 2);
+    s->seat[1].carriages = 200;
+    table_do(&t, 1, "visit 2");
+    table_refuses(&t, 1, "bid 31", "WH-12");
+    table_do(&t, 1, "bid 30");
+    CHECK_INT(s->seat[1].carriages, 170);
+}
+
+TEST(WH_13_an_occupied_place_needs_a_higher_bid)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    go(&t, 0, "visit 1", 0);
+    table_do(&t, 1, "visit 1");
+    table_refuses(&t, 1, "bid 0", "WH-13");
+    table_do(&t, 1, "bid 1"); /* one is enough against one on foot */
+    table_do(&t, 2, "visit 1");
+    table_refuses(&t, 2, "bid 1", "WH-13");
+    table_do(&t, 2, "bid 2");
+    CHECK_INT(wh_occupant(s, 1), 2);
+}
+
+TEST(WH_14_the_outbid_lose_one_carriage)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 1", 4);
+    CHECK_INT(s->seat[0].carriages, 10); /* came on foot: loses nothing */
+    CHECK_INT(s->seat[0].at, WH_AT_NONE);
+    CHECK_INT(s->seat[1].carriages, 6);
+    go(&t, 2, "visit 1", 5);
+    CHECK_INT(s->seat[1].carriages, 9);
+    CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid\",\"seat\":1,\"place\":1,\"n\":1}"));
+    CHECK_INT(s->turn, 0);
+    go(&t, 0, "visit 1", 6); /* the same place once more, on the next turn */
+    CHECK_INT(s->turn, 1);
+}
+
+TEST(WH_15_who_cannot_bid_enough_goes_elsewhere)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    s->seat[1].carriages = 3;
+    go(&t, 0, "visit 1", 3);
+    table_refuses(&t, 1, "visit 1", "WH-15");
+    CHECK(!table_may(&t, 1, "visit 1"));
+    s->seat[0].bid = 30;
+    s->seat[1].carriages = 100; /* thirty is the most that can be laid */
+    table_refuses(&t, 1, "visit 1", "WH-15");
+    go(&t, 1, "visit 2", 0);
+}
+
+TEST(WH_16_three_carriages_at_the_stop)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    go_to(&t, 0, "carriage-stop");
+    go_to(&t, 1, "carriage-stop");
+    go(&t, 2, "visit 1", 0);
+    CHECK_INT(look(&t, 0).reading_n, 0);
+    table_refuses(&t, 0, "leave", "PL-3");
+    CHECK_INT(s->seat[0].carriages, 10); /* not before the end of the round */
+    table_do(&t, 2, "leave");
+    CHECK_INT(s->seat[0].carriages, 13);
+    CHECK_INT(s->seat[1].carriages, 13);
+    CHECK_INT(s->seat[2].carriages, 10);
+    CHECK_INT(s->round, 2);
+}
+
+TEST(WH_16_a_round_of_nothing_but_stops_ends_by_itself)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    go_to(&t, 0, "carriage-stop");
+    go_to(&t, 1, "carriage-stop");
+    CHECK_INT(s->round, 2);
+    CHECK_INT(s->seat[1].carriages, 13);
+}
+
+TEST(WH_17_several_at_221b_who_say_their_carriages)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    s->seat[1].carriages = 7;
+    go_to(&t, 0, "baker-street");
+    go_to(&t, 1, "baker-street");
+    CHECK(strstr(table_told(&t, 2), "{\"event\":\"at-baker-street\",\"seat\":1,\"n\":7}"));
+    CHECK_INT(s->seat[0].at, WH_BAKER_STREET);
+    CHECK_INT(s->seat[1].at, WH_BAKER_STREET);
+}
+
+TEST(WH_18_the_last_to_place_starts_the_next_round)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 1", 1);
+    go(&t, 2, "visit 2", 0);
+    go_to(&t, 0, "carriage-stop"); /* wherever it stands */
+    CHECK_INT(s->start, 0);
+    next_round(&t);
+    CHECK_INT(s->turn, 0);
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 2", 0);
+    go_to(&t, 2, "baker-street"); /* last, and out */
+    attempt(&t, 2, 0);
+    leave_all(&t);
+    CHECK_INT(s->seat[2].status, WH_FAILED);
+    CHECK_INT(s->start, 0);
+    CHECK_INT(s->turn, 0);
+}
+
+/* ---- entering -------------------------------------------------------------------------------------------- */
+
+TEST(WH_19_a_guarded_place_needs_a_means_named_when_placing)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    watch_place(s, 1);
+    table_refuses(&t, 0, "visit 1", "WH-19");
+    table_refuses(&t, 0, "visit 4", "WH-19");
+    table_refuses(&t, 0, "visit 1 call-off", "WH-20");
+    table_refuses(&t, 0, "visit 1 lockpick", "WH-21");
+    give_lockpick(s, 0);
+    give_call_off(s, 0);
+    CHECK(!table_may(&t, 0, "visit 1"));
+    CHECK(table_may(&t, 0, "visit 1 call-off"));
+    CHECK(table_may(&t, 0, "visit 1 lockpick"));
+    CHECK(table_may(&t, 0, "visit 4 lockpick"));
+}
+
+TEST(WH_20_a_call_off_lifts_the_police_for_everybody)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    watch_place(s, 1);
+    give_call_off(s, 0);
+    table_do(&t, 0, "visit 1 call-off");
+    CHECK_INT(s->here[1].police, 0);
+    CHECK_INT(s->seat[0].call_off, 0);
+    CHECK_INT(s->police, 4); /* two in hand */
+    CHECK_INT(s->call_offs, 6);
+    table_do(&t, 0, "bid 1");
+    go(&t, 1, "visit 1", 2); /* no means needed any more */
+    CHECK_INT(wh_occupant(s, 1), 1);
+}
+
+TEST(WH_20_a_call_off_opens_no_padlock)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    give_call_off(s, 0);
+    table_refuses(&t, 0, "visit 4 call-off", "WH-20");
+    watch_place(s, 4);
+    table_refuses(&t, 0, "visit 4 call-off", "WH-20");
+    give_lockpick(s, 0);
+    table_do(&t, 0, "visit 4 both");
+    CHECK_INT(s->here[4].police, 0);
+    CHECK_INT(s->seat[0].lockpick, 1);
+    table_do(&t, 0, "bid 0");
+    go(&t, 1, "visit 1", 0);
+    CHECK_INT(s->seat[0].lockpick, 0); /* the padlock had to be picked all the same */
+}
+
+TEST(WH_21_a_lockpick_is_spent_on_reading_and_opens_both)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    watch_place(s, 4);
+    give_lockpick(s, 0);
+    go(&t, 0, "visit 4 lockpick", 0);
+    CHECK_INT(s->seat[0].lockpick, 1);
+    CHECK_INT(look(&t, 0).reading_n, 0);
+    go(&t, 1, "visit 1", 0);
+    CHECK_INT(s->seat[0].lockpick, 0);
+    CHECK_INT(s->lockpicks, 2);
+    CHECK_INT(s->here[4].police, 1);
+    CHECK(may_read(&t, 0, 4));
+}
+
+TEST(WH_21_an_outbid_burglar_keeps_the_lockpick)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    give_lockpick(s, 0);
+    give_lockpick(s, 1);
+    go(&t, 0, "visit 4 lockpick", 0);
+    go(&t, 1, "visit 4 lockpick", 1);
+    go(&t, 0, "visit 1", 0);
+    CHECK_INT(s->seat[0].lockpick, 1);
+    CHECK_INT(s->seat[1].lockpick, 0);
+}
+
+TEST(WH_22_no_needless_means)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    give_lockpick(s, 0);
+    give_call_off(s, 0);
+    table_refuses(&t, 0, "visit 1 lockpick", "WH-22");
+    table_refuses(&t, 0, "visit 1 call-off", "WH-22");
+    watch_place(s, 1);
+    table_refuses(&t, 0, "visit 1 both", "WH-22");
+    table_refuses(&t, 0, "visit 1 shinwell", "WH-47");
+}
+
+TEST(WH_23_a_guard_that_is_gone_costs_no_lockpick)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 2);
+    watch_place(s, 1);
+    give_lockpick(s, 0);
+    give(s, 1, WH_C_GREGSON);
+    go(&t, 0, "visit 1 lockpick", 0);
+    table_do(&t, 1, "use inspector-gregson 1");
+    go(&t, 1, "visit 2", 0);
+    CHECK_INT(s->phase, WH_P_READ);
+    CHECK_INT(s->seat[0].lockpick, 1);
+    CHECK(may_read(&t, 0, 1));
+}
+
+/* ---- what a case may add --------------------------------------------------------------------------------- */
+
+static struct wh_case zoned(void)
+{
+    struct wh_case c = bare();
+    c.zones = 2;
+    c.start_zone = 1;
+    c.fare = 2;
+    for (int i = 1; i <= 10; i++)
+        c.place[i].zone = i <= 3 ? 1 : 2;
+    return c;
+}
+
+TEST(WH_24_pawns_stay_in_their_zone)
+{
+    struct table t;
+    struct wh_case c = zoned();
+    const struct wh_state *s = sit(&t, 3, &c);
+    table_refuses(&t, 0, "visit 5", "WH-24");
+    go(&t, 0, "visit 3", 0);
+    go_to(&t, 1, "carriage-stop");
+    go_to(&t, 2, "baker-street");
+    CHECK_INT(s->seat[2].at, WH_BAKER_STREET);
+}
+
+TEST(WH_25_one_crossing_a_turn_before_placing)
+{
+    struct table t;
+    struct wh_case c = zoned();
+    struct wh_state *s = sit(&t, 2, &c);
+    table_refuses(&t, 0, "cross 1", "WH-25");
+    table_refuses(&t, 0, "cross 3", "WH-25");
+    table_do(&t, 0, "cross 2");
+    CHECK_INT(s->seat[0].carriages, 8);
+    table_refuses(&t, 0, "cross 1", "WH-25");
+    table_refuses(&t, 0, "visit 1", "WH-24");
+    go(&t, 0, "visit 5", 1);
+    table_do(&t, 1, "cross 2");
+    go(&t, 1, "visit 5", 2); /* seat 0 is outbid: the fare is not given back, and it may cross again */
+    CHECK_INT(s->seat[0].carriages, 7);
+    table_do(&t, 0, "cross 1");
+    CHECK_INT(s->seat[0].carriages, 5);
+    s->seat[0].carriages = 1;
+    go(&t, 0, "visit 1", 0);
+    leave_all(&t);
+    table_refuses(&t, 0, "cross 2", "WH-25");
+}
+
+TEST(WH_26_a_place_may_open_later)
+{
+    struct table t;
+    struct wh_case c = bare();
+    c.place[2].opens_round = 2;
+    sit(&t, 2, &c);
+    table_refuses(&t, 0, "visit 2", "WH-26");
+    go_to(&t, 0, "carriage-stop");
+    go_to(&t, 1, "carriage-stop");
+    go(&t, 1, "visit 2", 0);
+}
+
+TEST(WH_27_a_place_may_need_another_first)
+{
+    struct table t;
+    struct wh_case c = bare();
+    c.place[2].needs_place = 1;
+    struct wh_state *s = sit(&t, 2, &c);
+    table_refuses(&t, 0, "visit 2", "WH-27");
+    go(&t, 0, "visit 1", 0);
+    table_refuses(&t, 1, "visit 2", "WH-27");
+    go(&t, 1, "visit 3", 0);
+    leave_all(&t);
+    table_refuses(&t, 1, "visit 2", "WH-27");
+    go(&t, 1, "visit 3", 0);
+    go(&t, 0, "visit 2", 0);
+    CHECK_INT(wh_occupant(s, 2), 0);
+}
+
+TEST(WH_28_once_each_or_once_at_all)
+{
+    struct table t;
+    struct wh_case c = bare();
+    c.place[1].visits = WH_V_ONCE;
+    c.place[2].visits = WH_V_ONCE_EACH;
+    struct wh_state *s = sit(&t, 2, &c);
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 2", 0);
+    leave_all(&t);
+    CHECK_INT(s->turn, 1);
+    table_refuses(&t, 1, "visit 1", "WH-28");
+    table_refuses(&t, 1, "visit 2", "WH-28");
+    go(&t, 1, "visit 3", 0);
+    table_refuses(&t, 0, "visit 1", "WH-28");
+    go(&t, 0, "visit 2", 0);
+}
+
+TEST(WH_29_from_round_31_only_221b_is_open)
+{
+    struct table t;
+    struct wh_case c = zoned();
+    struct wh_state *s = sit(&t, 2, &c);
+    s->round = 30;
+    go(&t, 0, "visit 1", 0);
+    go_to(&t, 1, "carriage-stop");
+    leave_all(&t);
+    CHECK_INT(s->round, 31);
+    table_refuses(&t, 1, "visit 1", "WH-29");
+    table_refuses(&t, 1, "carriage-stop", "WH-29");
+    CHECK_TEXT(table_legal(&t, 1), "baker-street");
+    go_to(&t, 1, "baker-street");
+    go_to(&t, 0, "baker-street");
+    attempt(&t, 0, 0);
+    attempt(&t, 1, 0);
+    CHECK_INT(s->base.over, 1);
+}

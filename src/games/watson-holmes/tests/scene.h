@@ -1,0 +1,176 @@
+/* scene.h: small cases and short ways to play them, for the tests of Watson & Holmes. */
+#ifndef PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
+#define PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
+
+#include "games/watson-holmes/game.h"
+#include "table.h"
+
+#include <stdio.h>
+
+/* Ten places whose index is their number; no Watson and no characters, so that a turn is a visit and a bid. */
+static inline struct wh_case bare(void)
+{
+    struct wh_case c = {
+        .format = WH_CASE_FORMAT, .questions = 3, .places = 11, .seats_min = 2, .seats_max = 7, .carriages = 10, .police = 1};
+    for (uint8_t i = 1; i <= 10; i++)
+        c.place[i].number = i;
+    c.place[4].limits = WH_L_PADLOCK;
+    c.place[5].limits = WH_L_NO_WATSON;
+    c.place[6].limits = WH_L_NO_POLICE;
+    c.place[7].front = WH_I_POLICE;
+    c.place[7].back = WH_B_YARD;
+    c.place[8].front = WH_I_LOCKPICK;
+    c.place[8].back = WH_B_LOCKPICK;
+    c.place[9].back = WH_B_CARRIAGES;
+    c.place[10].front = WH_I_CHARACTER;
+    c.place[10].back = WH_B_CHARACTER;
+    return c;
+}
+
+/* Seat 0 begins. */
+static inline struct wh_state *sit_with(struct table *t, int seats, const struct wh_case *c, struct wh_options options)
+{
+    uint8_t seed[PL_SEED_SIZE];
+    memset(t, 0, sizeof *t);
+    t->game = &pl_game_watson_holmes;
+    pl_seed_from_text(seed, "scene", 5);
+    struct pl_config config = {.seats = (uint8_t)seats, .options = &options, .seed = seed, .content = c, .content_size = sizeof *c};
+    CHECK_INT(pl_game_watson_holmes.init(t->state, &config), 0);
+    struct wh_state *s = (struct wh_state *)t->state;
+    s->start = s->turn = 0;
+    return s;
+}
+
+static inline struct wh_state *sit(struct table *t, int seats, const struct wh_case *c)
+{
+    return sit_with(t, seats, c, (struct wh_options){0});
+}
+
+static inline struct wh_state *sit_bare(struct table *t, int seats)
+{
+    struct wh_case c = bare();
+    return sit(t, seats, &c);
+}
+
+/* A table with Watson and the deck of characters, none of them dealt. */
+static inline struct wh_state *sit_watson(struct table *t, int seats)
+{
+    struct wh_case c = bare();
+    c.watson = 1;
+    return sit(t, seats, &c);
+}
+
+/* A character from the deck into a hand. */
+static inline void give(struct wh_state *s, unsigned seat, unsigned character)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < s->deck_n; i++)
+        if (s->deck[i] != character)
+            s->deck[n++] = s->deck[i];
+    CHECK_INT(n, s->deck_n - 1);
+    s->deck[n] = 0;
+    s->deck_n = (uint8_t)n;
+    s->owner[character] = (uint8_t)seat;
+}
+
+static inline void give_lockpick(struct wh_state *s, unsigned seat)
+{
+    s->seat[seat].lockpick = 1;
+    s->lockpicks--;
+}
+
+static inline void give_call_off(struct wh_state *s, unsigned seat)
+{
+    s->seat[seat].call_off = 1;
+    s->call_offs--;
+}
+
+static inline void watch_place(struct wh_state *s, unsigned place)
+{
+    s->here[place].police = 1;
+    s->police--;
+}
+
+static inline void end_turn(struct table *t, int seat)
+{
+    const struct wh_state *s = (const struct wh_state *)t->state;
+    if (s->phase == WH_P_AFTER && s->turn == seat)
+        table_do(t, seat, "done");
+}
+
+/* A whole turn: to a place with so many carriages. */
+static inline void go(struct table *t, int seat, const char *visit, int n)
+{
+    char words[32];
+    snprintf(words, sizeof words, "bid %d", n);
+    table_do(t, seat, visit);
+    table_do(t, seat, words);
+    end_turn(t, seat);
+}
+
+static inline void go_to(struct table *t, int seat, const char *where)
+{
+    table_do(t, seat, where);
+    end_turn(t, seat);
+}
+
+/* Enters an action with a verdict on its text. */
+static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
+{
+    struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};
+    CHECK(table_may(t, seat, words));
+    CHECK_INT(pl_action_parse(t->game, words, strlen(words), &entry.action), 0);
+    t->events.n = 0;
+    CHECK_INT(t->game->apply(t->state, &entry, &t->events), 0);
+    CHECK(t->game->audit(t->state, NULL));
+}
+
+/* All answers, right where the set says so, and the seal. */
+static inline void attempt(struct table *t, int seat, uint8_t right)
+{
+    const struct wh_state *s = (const struct wh_state *)t->state;
+    for (int q = 1; q <= s->c.questions; q++) {
+        char words[16];
+        snprintf(words, sizeof words, "answer %d", q);
+        enter_text(t, seat, words, right);
+    }
+    table_do(t, seat, "seal");
+}
+
+static inline bool is_asked(const struct wh_state *s, unsigned seat) { return pl_seats_has(wh_asked_now(s), seat); }
+
+/* Everybody at the opening keeps still. */
+static inline void pass_all(struct table *t)
+{
+    const struct wh_state *s = (const struct wh_state *)t->state;
+    for (int seat = 0; seat < s->base.seats && s->phase == WH_P_OPENING; seat++)
+        if (is_asked(s, (unsigned)seat))
+            table_do(t, seat, "pass");
+}
+
+static inline void leave_all(struct table *t)
+{
+    const struct wh_state *s = (const struct wh_state *)t->state;
+    uint8_t round = s->round;
+    for (int seat = 0; seat < s->base.seats && s->phase == WH_P_READ && s->round == round; seat++)
+        if (is_asked(s, (unsigned)seat) && s->seat[seat].at != WH_BAKER_STREET)
+            table_do(t, seat, "leave");
+}
+
+static inline struct wh_view look(const struct table *t, unsigned viewer)
+{
+    struct wh_view v;
+    wh_view(t->state, (pl_seat)viewer, &v);
+    return v;
+}
+
+static inline bool may_read(const struct table *t, unsigned viewer, int number)
+{
+    struct wh_view v = look(t, viewer);
+    for (int i = 0; i < v.reading_n; i++)
+        if (v.reading[i] == number)
+            return true;
+    return false;
+}
+
+#endif
