@@ -231,8 +231,8 @@ pl_seats wh_group(const struct wh_state *s);            /* who attempts next at 
 int wh_judges(const struct wh_state *s, unsigned seat); /* whose check this seat has to judge, or -1 */
 
 /* ---- the rest ---- */
-pl_seats wh_asked_now(const struct wh_state *s); /* of whom the phase asks something; checks apart */
-int wh_check(const struct wh_state *s, unsigned seat, pl_action action);
+pl_seats wh_asked_now(const struct wh_state *s);                              /* of whom the phase asks something; checks apart */
+int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* for a seat in that set */
 int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 bool wh_audit(const void *state, struct pl_out *why);

@@ -10,7 +10,7 @@ struct list {
 
 static void offer(struct list *l, pl_action action)
 {
-    if (wh_check(l->s, l->seat, action) == 0)
+    if (wh_check_owed(l->s, l->seat, action) == 0)
         l->out[l->n++] = action;
 }
 
@@ -133,21 +133,24 @@ int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
         return 0;
     if (pl_seats_has(wh_asked_now(l.s), seat))
         list_phase(&l);
-    if (l.s->options.judging == WH_SELF) {
-        offer(&l, PL_ACT1(WH_SAY, 0));
-        offer(&l, PL_ACT1(WH_SAY, 1));
+    if (l.s->options.judging == WH_SELF && wh_judges(l.s, seat) >= 0) {
+        out[l.n++] = PL_ACT1(WH_SAY, 0);
+        out[l.n++] = PL_ACT1(WH_SAY, 1);
     }
     return l.n;
 }
 
 int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
 {
-    struct list l = {.s = state, .seat = seat, .out = out};
-    if (l.s->base.over || seat >= l.s->base.seats || !wh_active(l.s, seat) || l.s->seat[seat].carriages < WH_HOLMES_FEE)
+    const struct wh_state *s = state;
+    int n = 0;
+    if (s->base.over || seat >= s->base.seats)
         return 0;
-    for (unsigned other = 0; other < l.s->base.seats; other++)
-        offer(&l, PL_ACT1(WH_CONSULT, other));
-    for (unsigned q = 1; q <= l.s->c.questions; q++)
-        offer(&l, PL_ACT1(WH_CHECK, q));
-    return l.n;
+    for (unsigned other = 0; other < s->base.seats; other++)
+        if (wh_holmes_check(s, seat, WH_CONSULT, (int)other) == 0)
+            out[n++] = PL_ACT1(WH_CONSULT, other);
+    for (unsigned q = 1; q <= s->c.questions; q++)
+        if (wh_holmes_check(s, seat, WH_CHECK, (int)q) == 0)
+            out[n++] = PL_ACT1(WH_CHECK, q);
+    return n;
 }

@@ -187,18 +187,11 @@ static int64_t deadline(const void *state)
 
 /* ---- the way of an entry --------------------------------------------------------------------------------- */
 
-/* 0, or the rule that refuses this well-formed action. Reads nothing the seat may not know. */
-int wh_check(const struct wh_state *s, unsigned seat, pl_action action)
+/* 0, or the rule that refuses this well-formed decision of a seat the phase asks. Reads nothing the seat may not know. */
+int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0), b = pl_arg(action, 1);
-    if (verb == WH_CONSULT || verb == WH_CHECK)
-        return wh_holmes_check(s, seat, verb, a);
-    bool owes = pl_seats_has(wh_asked_now(s), seat), judges = s->options.judging == WH_SELF && wh_judges(s, seat) >= 0;
-    if (!owes && !judges)
-        return -PL_R_NOT_ASKED;
-    if (verb == WH_SAY)
-        return judges ? 0 : -PL_R_NOT_NOW;
-    if (!owes || !(wh_verb_phases[verb] >> s->phase & 1))
+    if (!(wh_verb_phases[verb] >> s->phase & 1))
         return -PL_R_NOT_NOW;
     if (verb <= WH_WATSON)
         return wh_visit_check(s, seat, verb, a, b);
@@ -207,6 +200,19 @@ int wh_check(const struct wh_state *s, unsigned seat, pl_action action)
     if (verb <= WH_WATCH)
         return wh_investigate_check(s, seat, verb, a);
     return wh_solve_check(s, seat, verb, a);
+}
+
+static int check(const struct wh_state *s, unsigned seat, pl_action action)
+{
+    int verb = pl_verb_of(action);
+    if (verb == WH_CONSULT || verb == WH_CHECK)
+        return wh_holmes_check(s, seat, verb, pl_arg(action, 0));
+    bool owes = pl_seats_has(wh_asked_now(s), seat), judges = s->options.judging == WH_SELF && wh_judges(s, seat) >= 0;
+    if (!owes && !judges)
+        return -PL_R_NOT_ASKED;
+    if (verb == WH_SAY)
+        return judges ? 0 : -PL_R_NOT_NOW;
+    return owes ? wh_check_owed(s, seat, action) : -PL_R_NOT_NOW;
 }
 
 static int tick(struct wh_state *s, const struct pl_entry *entry, struct pl_events *events)
@@ -233,7 +239,7 @@ static int apply(void *state, const struct pl_entry *entry, struct pl_events *ev
         return -PL_R_WORDS;
     if (entry->at < s->base.now)
         return -PL_R_TIME;
-    int rc = wh_check(s, entry->seat, entry->action);
+    int rc = check(s, entry->seat, entry->action);
     if (rc < 0)
         return rc;
 

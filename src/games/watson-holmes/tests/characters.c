@@ -48,6 +48,20 @@ TEST(WH_31_the_card_of_another_is_read_aloud_or_none)
     table_do(&t, 0, "leave"); /* at the stop there is something to hear now */
 }
 
+TEST(WH_31_whose_card_is_read_aloud_still_pays_the_lockpick)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 2);
+    give_lockpick(s, 1);
+    table_do(&t, 0, "watson");
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 4 lockpick", 0);
+    table_do(&t, 0, "aloud 4");
+    CHECK_INT(s->seat[1].lockpick, 0);
+    CHECK(may_read(&t, 0, 4));
+    CHECK(may_read(&t, 0, 1));
+}
+
 TEST(WH_32_watson_is_not_let_in_everywhere)
 {
     struct table t;

@@ -248,3 +248,29 @@ TEST(WH_54_never_where_one_lies_nor_at_the_stop)
     table_refuses(&t, 2, "watch", "WH-54");
     CHECK_TEXT(table_legal(&t, 2), "leave");
 }
+
+TEST(WH_53_the_clock_alone_can_end_the_round)
+{
+    struct table t;
+    struct wh_case c = bare();
+    struct wh_state *s = sit_with(&t, 2, &c, (struct wh_options){.reading_time = 1});
+    go(&t, 0, "visit 1", 0);
+    go(&t, 1, "visit 2", 0);
+    CHECK_INT(tick(&t, 1000), 0);
+    CHECK_INT(s->round, 2);
+    CHECK_INT(s->base.now, 1000);
+    CHECK(wh_audit(s, NULL));
+}
+
+TEST(WH_49_a_lockpick_paid_in_this_round_can_be_gained_in_it)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    give_lockpick(s, 0);
+    give_lockpick(s, 1);
+    go(&t, 0, "visit 4 lockpick", 0);
+    go(&t, 1, "visit 1", 0);
+    go(&t, 2, "visit 8", 0);
+    CHECK_INT(s->seat[0].lockpick, 0);
+    CHECK_INT(s->seat[2].lockpick, 1); /* all lockpicks are paid before the first bonus */
+}

@@ -294,6 +294,26 @@ TEST(WH_24_pawns_stay_in_their_zone)
     CHECK_INT(s->seat[2].at, WH_BAKER_STREET);
 }
 
+TEST(WH_24_watson_pike_and_the_inspectors_know_no_zones)
+{
+    struct table t;
+    struct wh_case c = zoned();
+    c.watson = 1;
+    struct wh_state *s = sit(&t, 3, &c);
+    give(s, 0, WH_C_LESTRADE);
+    give(s, 0, WH_C_PIKE);
+    table_do(&t, 0, "use inspector-lestrade 9");
+    table_do(&t, 0, "watson");
+    go(&t, 0, "visit 1", 0);
+    table_do(&t, 1, "cross 2");
+    go(&t, 1, "visit 8", 0);
+    go(&t, 2, "visit 2", 0);
+    table_do(&t, 0, "use langdale-pike 8");
+    table_do(&t, 0, "aloud 8");
+    CHECK(may_read(&t, 0, 8));
+    CHECK_INT(s->here[9].police, 1);
+}
+
 TEST(WH_25_one_crossing_a_turn_before_placing)
 {
     struct table t;
