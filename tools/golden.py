@@ -7,6 +7,7 @@ A golden file is Markdown for people. Its ```golden blocks hold a game, over as 
     seats 2
     seed a first evening
     0 go watson                    an entry: the seat, then the action
+    0 answer 1 | The butler.       an entry with a text
       all: Anne goes to Watson.    what it was told as: to all, or to these viewers (seats, s for spectators)
     refused 1 go watson            an entry that must be refused
       SM-12 ...                    by this rule
@@ -107,7 +108,8 @@ class Table:
             return [f"  {reply.get('rule', '')} {reply['error']}"]
         else:
             self.begin()
-            self.engine.must(op="act", seat=int(word), action=rest)
+            action, _, text = rest.partition(" | ")
+            self.engine.must(op="act", seat=int(word), action=action, **({"text": text} if text else {}))
             return self.told()
         return []
 
