@@ -24,8 +24,8 @@ static const char *table_wrong(const struct wh_state *s)
     DEMAND(s->turn < s->base.seats || s->turn == PL_NOBODY, "it is the turn of no seat");
     DEMAND(s->placed_last < s->base.seats || s->placed_last == PL_NOBODY, "no seat has placed last");
     DEMAND(s->watson == PL_NOBODY || (s->watson < s->base.seats && wh_with_watson(s)), "nobody can have the Watson card");
-    DEMAND(s->aloud == PL_NONE || (s->aloud >= 1 && s->aloud < s->c.places), "no such place is read aloud");
-    DEMAND(s->bidding == PL_NONE || (s->bidding >= 1 && s->bidding < s->c.places), "no such place is bid for");
+    DEMAND(s->aloud < s->c.places, "no such place is read aloud");
+    DEMAND(s->bidding < s->c.places, "no such place is bid for");
     DEMAND(s->crossed <= 1 && s->asking <= 2 && s->reading_until >= 0, "a flag is out of bounds");
     DEMAND(within(s, s->asked) && within(s, s->toby) && within(s, s->shinwell) && within(s, s->hudson) && within(s, s->irene),
            "a set names seats that are not there");
@@ -166,12 +166,12 @@ static const char *choice_wrong(const struct wh_state *s, unsigned seat)
     bool speaks = p->choice == WH_USES || p->choice == WH_COPIES;
     DEMAND(p->choice == WH_UNSAID || (s->phase == WH_P_OPENING && pl_seats_has(s->asked, seat)), "a choice before its time");
     if (!speaks) {
-        DEMAND(p->choice_character == PL_NONE && p->choice_place == PL_NONE, "a choice of nobody");
+        DEMAND(p->choice_character == PL_NONE && !p->choice_place, "a choice of nobody");
         return NULL;
     }
     DEMAND(p->choice_character < WH_CHARACTERS_N, "a choice of no character");
-    DEMAND(wh_people_check(s, seat, p->choice == WH_USES ? WH_USE : WH_COPY, p->choice_character,
-                           p->choice_place == PL_NONE ? -1 : p->choice_place) == 0,
+    DEMAND(wh_people_check(s, seat, p->choice == WH_USES ? WH_USE : WH_COPY, p->choice_character, p->choice_place ? p->choice_place : -1) ==
+               0,
            "a choice that was not open");
     return NULL;
 }
@@ -182,12 +182,12 @@ static const char *turn_wrong(const struct wh_state *s)
     bool visiting = s->phase <= WH_P_AFTER, one = visiting || s->phase == WH_P_WATSON || s->phase == WH_P_BONUS;
     DEMAND(one == (s->turn != PL_NOBODY), "the phase asks one seat or several, not both");
     DEMAND(!one || wh_active(s, s->turn), "it is the turn of somebody who is out");
-    DEMAND((s->phase == WH_P_BID) == (s->bidding != PL_NONE), "a bid is made for a place");
+    DEMAND((s->phase == WH_P_BID) == (s->bidding != 0), "a bid is made for a place");
     DEMAND(!visiting || (s->phase == WH_P_AFTER) == wh_stands(s, s->turn), "a pawn is placed once a turn");
     DEMAND(s->phase != WH_P_AFTER || s->placed_last == s->turn, "another has placed last");
     DEMAND(s->phase == WH_P_VISIT || !s->crossed || visiting, "crossing belongs to a turn");
     DEMAND((s->phase == WH_P_OPENING) == (s->asking != 0), "characters are asked at the opening");
-    DEMAND(s->aloud == PL_NONE || s->phase >= WH_P_BONUS, "Watson reads before his time");
+    DEMAND(!s->aloud || s->phase >= WH_P_BONUS, "Watson reads before his time");
     DEMAND(!s->offered_n || s->phase == WH_P_BONUS, "characters are offered as a bonus alone");
     DEMAND(!s->reading_until || s->phase == WH_P_READ, "the clock runs while cards are read");
     if (s->phase == WH_P_BID) {

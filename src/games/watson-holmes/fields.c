@@ -3,11 +3,17 @@
 
 /* As many elements as there are places. */
 #define PER_PLACE(s, m, COUNT, FIELDS, DOC) PL_F_PER_SEAT(s, m, COUNT, FIELDS, DOC)
+/* What a position written by hand need not give. */
+#define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
+    {                                                                                                                          \
+        .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
+        .count_at = PL_SINGLE, .names = NAMES, .doc = DOC                                                                      \
+    }
 /* One value a character. */
-#define PER_CHARACTER(TYPE, s, m, NAMES, DOC)                                                                             \
-    {                                                                                                                     \
-        .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = WH_CHARACTERS_N, \
-        .count_at = PL_FIXED, .names = NAMES, .keys = &wh_character_names, .doc = DOC                                     \
+#define PER_CHARACTER(TYPE, FLAGS, s, m, NAMES, DOC)                                                                                      \
+    {                                                                                                                                     \
+        .name = #m, .type = TYPE, .flags = FLAGS, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = WH_CHARACTERS_N, \
+        .count_at = PL_FIXED, .names = NAMES, .keys = &wh_character_names, .doc = DOC                                                     \
     }
 
 const struct pl_field wh_option_fields[] = {
@@ -85,35 +91,35 @@ static const struct pl_field seat_fields[] = {
     PL_F_NAME(struct wh_seat, status, &wh_status_names, "Whether it still plays."),
     PL_F(PL_U16, struct wh_seat, carriages, "Carriages in hand."),
     PL_F(PL_U8, struct wh_seat, at, "Index of the place where its pawn stands; 0 is 221B, 254 the carriage stop, 255 nowhere."),
-    PL_F(PL_U8, struct wh_seat, bid, "Carriages laid there."),
-    PL_F_NAME(struct wh_seat, means, &wh_means_names, "How it enters."),
+    OPTIONAL(PL_U8, struct wh_seat, bid, NULL, "Carriages laid there."),
+    OPTIONAL(PL_NAME, struct wh_seat, means, &wh_means_names, "How it enters."),
     PL_F(PL_U8, struct wh_seat, zone, "Its zone."),
     PL_F(PL_U8, struct wh_seat, police, "Police tokens in hand."),
     PL_F(PL_U8, struct wh_seat, call_off, "Call offs in hand."),
     PL_F(PL_U8, struct wh_seat, lockpick, "Lockpicks in hand."),
     ANSWERS(struct wh_seat),
-    PL_F(PL_U8, struct wh_seat, verdict, "Which answers are right: bit n is question n + 1."),
-    PL_F(PL_BOOL, struct wh_seat, sealed, "Its answers are sealed."),
-    PL_F(PL_BOOL, struct wh_seat, judged, "It has judged its answers itself."),
+    OPTIONAL(PL_U8, struct wh_seat, verdict, NULL, "Which answers are right: bit n is question n + 1."),
+    OPTIONAL(PL_BOOL, struct wh_seat, sealed, NULL, "Its answers are sealed."),
+    OPTIONAL(PL_BOOL, struct wh_seat, judged, NULL, "It has judged its answers itself."),
     PL_F_NAME(struct wh_seat, left, &wh_left_names, "Whether it has finished reading."),
     PL_F_NAME(struct wh_seat, going, &wh_going_names, "Whether it goes on after a win."),
-    PL_F(PL_SEATS, struct wh_seat, consulted, "Whose answers it has consulted."),
+    OPTIONAL(PL_SEATS, struct wh_seat, consulted, NULL, "Whose answers it has consulted."),
     PL_F_NAME(struct wh_seat, check, &wh_checked_names, "What became of its check."),
-    PL_F(PL_U8, struct wh_seat, check_question, "The question it checked; 0 for none."),
-    PL_F(PL_U32, struct wh_seat, check_text, "The entry that carries the text of its check."),
-    PL_F(PL_SEAT, struct wh_seat, check_judge, "Who has to judge the check."),
+    OPTIONAL(PL_U8, struct wh_seat, check_question, NULL, "The question it checked; 0 for none."),
+    OPTIONAL(PL_U32, struct wh_seat, check_text, NULL, "The entry that carries the text of its check."),
+    OPTIONAL(PL_SEAT, struct wh_seat, check_judge, NULL, "Who has to judge the check."),
     PL_F_NAME(struct wh_seat, choice, &wh_choice_names, "What it has said at the opening."),
-    PL_F_NAME(struct wh_seat, choice_character, &wh_character_names, "The character it has chosen."),
-    PL_F(PL_U8, struct wh_seat, choice_place, "The number of the place it has chosen; 255 for none."),
+    OPTIONAL(PL_NAME, struct wh_seat, choice_character, &wh_character_names, "The character it has chosen."),
+    OPTIONAL(PL_U8, struct wh_seat, choice_place, NULL, "The number of the place it has chosen; 0 for none."),
     PL_F_END,
 };
 
 static const struct pl_field here_fields[] = {
-    PL_F(PL_SEATS, struct wh_here, visited, "Who has been there."),
-    PL_F(PL_SEATS, struct wh_here, read, "Who has read or heard the card."),
-    PL_F(PL_SEATS, struct wh_here, extra, "Who reads it in this round beside its visitor."),
-    PL_F(PL_BOOL, struct wh_here, police, "A police token lies there."),
-    PL_F(PL_BOOL, struct wh_here, shown, "Its bonus, or that it has none, is known to all."),
+    OPTIONAL(PL_SEATS, struct wh_here, visited, NULL, "Who has been there."),
+    OPTIONAL(PL_SEATS, struct wh_here, read, NULL, "Who has read or heard the card."),
+    OPTIONAL(PL_SEATS, struct wh_here, extra, NULL, "Who reads it in this round beside its visitor."),
+    OPTIONAL(PL_BOOL, struct wh_here, police, NULL, "A police token lies there."),
+    OPTIONAL(PL_BOOL, struct wh_here, shown, NULL, "Its bonus, or that it has none, is known to all."),
     PL_F_END,
 };
 
@@ -132,18 +138,18 @@ const struct pl_field wh_state_fields[] = {
     PL_F(PL_U8, struct wh_state, round, "The round, from 1."),
     PL_F(PL_SEAT, struct wh_state, start, "Who has the start token."),
     PL_F(PL_SEAT, struct wh_state, turn, "Whose turn, choice or bonus it is."),
-    PL_F(PL_BOOL, struct wh_state, crossed, "It has crossed in this turn."),
-    PL_F(PL_SEAT, struct wh_state, placed_last, "Who has placed a pawn last."),
-    PL_F(PL_U8, struct wh_state, bidding, "Index of the place that is bid for; 255 for none."),
-    PL_F(PL_U8, struct wh_state, asking, "1 or 2: the first or the second asking of the opening."),
-    PL_F(PL_SEAT, struct wh_state, watson, "Who has the Watson card."),
-    PL_F(PL_U8, struct wh_state, aloud, "Index of the place read aloud; 255 for none."),
-    PL_F(PL_U8, struct wh_state, last_round, "The last free round of the only player left; 0 while there are more."),
-    PL_F(PL_SEATS, struct wh_state, asked, "Who is asked together."),
-    PL_F(PL_SEATS, struct wh_state, toby, "Whom Toby serves in this round."),
-    PL_F(PL_SEATS, struct wh_state, shinwell, "Whom Shinwell Johnson serves in this round."),
-    PL_F(PL_SEATS, struct wh_state, hudson, "Whom Mrs Hudson lets in first."),
-    PL_F(PL_SEATS, struct wh_state, irene, "Who alone may write notes in this round."),
+    OPTIONAL(PL_BOOL, struct wh_state, crossed, NULL, "It has crossed in this turn."),
+    OPTIONAL(PL_SEAT, struct wh_state, placed_last, NULL, "Who has placed a pawn last."),
+    OPTIONAL(PL_U8, struct wh_state, bidding, NULL, "Index of the place that is bid for; 0 for none."),
+    OPTIONAL(PL_U8, struct wh_state, asking, NULL, "1 or 2: the first or the second asking of the opening."),
+    OPTIONAL(PL_SEAT, struct wh_state, watson, NULL, "Who has the Watson card."),
+    OPTIONAL(PL_U8, struct wh_state, aloud, NULL, "Index of the place read aloud; 0 for none."),
+    OPTIONAL(PL_U8, struct wh_state, last_round, NULL, "The last free round of the only player left; 0 while there are more."),
+    OPTIONAL(PL_SEATS, struct wh_state, asked, NULL, "Who is asked together."),
+    OPTIONAL(PL_SEATS, struct wh_state, toby, NULL, "Whom Toby serves in this round."),
+    OPTIONAL(PL_SEATS, struct wh_state, shinwell, NULL, "Whom Shinwell Johnson serves in this round."),
+    OPTIONAL(PL_SEATS, struct wh_state, hudson, NULL, "Whom Mrs Hudson lets in first."),
+    OPTIONAL(PL_SEATS, struct wh_state, irene, NULL, "Who alone may write notes in this round."),
     PL_F(PL_U8, struct wh_state, police, "Police tokens in the supply."),
     PL_F(PL_U8, struct wh_state, call_offs, "Call offs in the supply."),
     PL_F(PL_U8, struct wh_state, lockpicks, "Lockpicks in the supply."),
@@ -155,9 +161,9 @@ const struct pl_field wh_state_fields[] = {
      .count = 1,
      .count_at = PL_SINGLE,
      .doc = "When reading ends, in milliseconds; 0 for no limit."},
-    PER_CHARACTER(PL_SEAT, struct wh_state, owner, NULL, "Whose each character is; null in the deck, on offer and in the box."),
-    PER_CHARACTER(PL_NAME, struct wh_state, face, &wh_face_names, "Face down, used, or turned for carriages."),
-    PER_CHARACTER(PL_SEATS, struct wh_state, known, NULL, "Who knows where it lies in the deck."),
+    PER_CHARACTER(PL_SEAT, 0, struct wh_state, owner, NULL, "Whose each character is; null in the deck, on offer and in the box."),
+    PER_CHARACTER(PL_NAME, 0, struct wh_state, face, &wh_face_names, "Face down, used, or turned for carriages."),
+    PER_CHARACTER(PL_SEATS, PL_OPTIONAL, struct wh_state, known, NULL, "Who knows where it lies in the deck."),
     PL_F_NAME_LIST(struct wh_state, deck, deck_n, &wh_character_names, "The deck of characters, from the top."),
     PL_F_NAME_LIST(struct wh_state, offered, offered_n, &wh_character_names, "The two characters on offer."),
     PER_PLACE(struct wh_state, here, c.places, here_fields, "What has happened to each place."),
@@ -247,8 +253,8 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_SEATS, struct wh_view, shinwell, "Whom Shinwell Johnson serves in this round."),
     PL_F(PL_SEATS, struct wh_view, hudson, "Whom Mrs Hudson lets in first."),
     PL_F(PL_SEATS, struct wh_view, irene, "Who alone may write notes in this round; empty: everybody."),
-    PER_CHARACTER(PL_NAME, struct wh_view, faces, &wh_face_names, "Face down, used, or turned for carriages."),
-    PER_CHARACTER(PL_SEAT, struct wh_view, owners, NULL, "Whose each character face up is."),
+    PER_CHARACTER(PL_NAME, 0, struct wh_view, faces, &wh_face_names, "Face down, used, or turned for carriages."),
+    PER_CHARACTER(PL_SEAT, 0, struct wh_view, owners, NULL, "Whose each character face up is."),
     PL_F_NAME_LIST(struct wh_view, deck, deck_n, &wh_character_names, "The deck from the top, as far as you know it."),
     PL_F_NAME_LIST(struct wh_view, offered, offered_n, &wh_character_names, "Two characters on offer; null if not to you."),
     PER_PLACE(struct wh_view, place, places, view_place_fields, "The places, 221B first."),

@@ -22,8 +22,8 @@ struct wh_seat {
     uint8_t check;          /* enum wh_checked */
     uint8_t check_question; /* from 1 */
     uint8_t choice;         /* enum wh_choice, hidden until all have said */
-    uint8_t choice_character, choice_place /* a number */; /* PL_NONE: none */
-    uint8_t check_judge;                                   /* who has to judge a check, or PL_NOBODY */
+    uint8_t choice_character, choice_place /* a number; 0: none */;
+    uint8_t check_judge; /* who has to judge a check, or PL_NOBODY */
     uint8_t spare;
 };
 
@@ -56,10 +56,10 @@ struct wh_state {
     uint8_t turn;       /* whose turn, choice or bonus it is */
     uint8_t crossed;    /* it has crossed in this turn */
     uint8_t placed_last;
-    uint8_t bidding;                        /* index of the place a pawn is about to be placed at, or PL_NONE */
+    uint8_t bidding;                        /* index of the place a pawn is about to be placed at; 0: none */
     uint8_t asking;                         /* 1: the first asking of the opening, 2: the second */
     uint8_t watson;                         /* who has the Watson card, or PL_NOBODY */
-    uint8_t aloud;                          /* index of the place read aloud in this round, or PL_NONE */
+    uint8_t aloud;                          /* index of the place read aloud in this round; 0: none */
     uint8_t last_round;                     /* WH-67: the last free round of the only player left; 0: there are more */
     pl_seats asked;                         /* of whom something is asked together */
     pl_seats toby, shinwell, hudson, irene; /* whom they serve in this round */

@@ -158,7 +158,7 @@ static void invent_seat(const struct wh_view *v, unsigned seat, struct pl_rng *r
     p->call_off = w->call_off;
     p->lockpick = w->lockpick;
     p->sealed = w->sealed;
-    p->choice_character = p->choice_place = PL_NONE;
+    p->choice_character = PL_NONE;
     invent_check(v, seat, rng, s);
     invent_answers(v, seat, rng, s);
     if (seat == v->base.viewer) {
@@ -167,7 +167,7 @@ static void invent_seat(const struct wh_view *v, unsigned seat, struct pl_rng *r
         p->left = v->left;
         p->choice = v->choice;
         p->choice_character = v->choice_character;
-        p->choice_place = v->choice_place ? v->choice_place : PL_NONE;
+        p->choice_place = v->choice_place;
     } else if (w->left) {
         p->left = wh_may_watch(s, seat) && pl_rng_below(rng, 2) ? WH_WATCHES : WH_LEFT;
     }
@@ -185,8 +185,8 @@ static void invent_table(const struct wh_view *v, struct wh_state *s)
     s->asking = v->asking;
     s->watson = v->watson;
     s->last_round = v->last_round;
-    s->aloud = index_of(s, v->aloud, PL_NONE);
-    s->bidding = index_of(s, v->bidding, PL_NONE);
+    s->aloud = index_of(s, v->aloud, 0);
+    s->bidding = index_of(s, v->bidding, 0);
     s->police = v->police;
     s->call_offs = v->call_offs;
     s->lockpicks = v->lockpicks;

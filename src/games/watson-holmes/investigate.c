@@ -5,27 +5,27 @@
 
 static void begin_watson(struct wh_state *s, struct pl_events *e);
 
-static void ask(struct wh_state *s, struct pl_events *e)
+static void ask(struct wh_state *s, int asking, struct pl_events *e)
 {
     s->asked = 0;
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
         struct wh_seat *p = &s->seat[seat];
         p->choice = WH_UNSAID;
-        p->choice_character = p->choice_place = PL_NONE;
-        if (wh_active(s, seat) && wh_hidden(s, seat))
+        p->choice_character = PL_NONE;
+        p->choice_place = 0;
+        if (asking && wh_active(s, seat) && wh_hidden(s, seat))
             s->asked |= PL_SEAT_BIT(seat);
     }
-    if (s->asked)
-        return;
-    begin_watson(s, e);
+    s->asking = s->asked ? (uint8_t)asking : 0;
+    if (!s->asked)
+        begin_watson(s, e);
 }
 
 void wh_open(struct wh_state *s, struct pl_events *e)
 {
     s->phase = WH_P_OPENING;
     s->turn = PL_NOBODY;
-    s->asking = 1;
-    ask(s, e);
+    ask(s, 1, e);
 }
 
 /* Whoever did not speak last has said something hidden until now. */
@@ -48,22 +48,9 @@ static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events
             if (!pl_seats_has(s->asked, seat) || p->choice != kind)
                 continue;
             any = true;
-            wh_perform(s, seat, kind == WH_COPIES, p->choice_character, p->choice_place == PL_NONE ? -1 : p->choice_place, e);
+            wh_perform(s, seat, kind == WH_COPIES, p->choice_character, p->choice_place ? p->choice_place : -1, e);
         }
-    bool again = any && s->asking == 1;
-    if (again)
-        s->asking = 2;
-    else
-        s->asking = 0;
-    if (again) {
-        ask(s, e);
-        return;
-    }
-    for (unsigned seat = 0; seat < s->base.seats; seat++) {
-        s->seat[seat].choice = WH_UNSAID;
-        s->seat[seat].choice_character = s->seat[seat].choice_place = PL_NONE;
-    }
-    begin_watson(s, e);
+    ask(s, any && s->asking == 1 ? 2 : 0, e);
 }
 
 void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int number, struct pl_events *e)
@@ -71,7 +58,7 @@ void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int charac
     struct wh_seat *p = &s->seat[seat];
     p->choice = (uint8_t)choice;
     p->choice_character = character < 0 ? PL_NONE : (uint8_t)character;
-    p->choice_place = number < 0 ? PL_NONE : (uint8_t)number;
+    p->choice_place = number < 0 ? 0 : (uint8_t)number;
     pl_tell(e, PL_SEAT_BIT(seat), WH_E_CHOSE);
     if (!wh_asked_now(s))
         resolve_opening(s, seat, e);
@@ -95,8 +82,6 @@ static void begin_reading(struct wh_state *s, struct pl_events *e);
 /* WH-31: the holder is asked if there is a card Watson could read. */
 static void begin_watson(struct wh_state *s, struct pl_events *e)
 {
-    s->asking = 0;
-    s->asked = 0;
     for (unsigned i = 1; s->watson != PL_NOBODY && i < s->c.places; i++)
         if (check_aloud(s, s->watson, s->c.place[i].number) == 0) {
             s->phase = WH_P_WATSON;
@@ -108,12 +93,13 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
 
 /* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
 
-/* WH-49: the card is turned. What the front did not announce is now known: to all where a pawn stands, else to its readers. */
+/* The card is turned: its text is new to whoever has not read it (the text is not in the state, but no take-back may un-read it).
+ * WH-49: what the front did not announce is now known, to all where a pawn stands, else to its readers. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
     struct wh_here *h = &s->here[place];
-    if (!s->c.place[place].front && !h->shown)
-        wh_show(s, (visited ? PL_EVERYONE : readers) & (pl_seats)~h->read);
+    bool surprise = visited && !s->c.place[place].front && !h->shown;
+    wh_show(s, (surprise ? PL_EVERYONE : readers) & (pl_seats)~h->read);
     h->read |= readers & pl_seats_upto(s->base.seats);
     if (visited)
         h->shown = 1;
@@ -288,8 +274,7 @@ pl_seats wh_readers(const struct wh_state *s)
     for (unsigned i = 1; i < s->c.places; i++)
         extra |= s->here[i].extra;
     for (unsigned seat = 0; seat < s->base.seats; seat++)
-        if (wh_active(s, seat) && s->seat[seat].at != WH_BAKER_STREET &&
-            (wh_reads(s, seat) || pl_seats_has(extra, seat) || s->aloud != PL_NONE))
+        if (wh_active(s, seat) && s->seat[seat].at != WH_BAKER_STREET && (wh_reads(s, seat) || pl_seats_has(extra, seat) || s->aloud))
             set |= PL_SEAT_BIT(seat);
     return set;
 }

@@ -80,7 +80,7 @@ static void equip(struct wh_state *s)
         p->zone = s->c.start_zone;
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
-        p->choice_character = p->choice_place = PL_NONE;
+        p->choice_character = PL_NONE;
         p->check_judge = PL_NOBODY;
         if (!s->c.police)
             continue;

@@ -99,8 +99,10 @@ void wh_settle(struct wh_state *s, struct pl_events *e)
     for (pl_seats group; (group = wh_group(s));) {
         s->asked = group;
         s->phase = WH_P_JUDGE;
-        if (s->options.judging == WH_SELF && wh_asked_now(s))
+        if (s->options.judging == WH_SELF && wh_asked_now(s)) {
+            wh_show(s, group); /* they see the right answers now */
             return;
+        }
         if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {
             s->phase = WH_P_GO_ON; /* WH-65 */
             return;

@@ -118,7 +118,7 @@ static void view_own(const struct wh_state *s, unsigned viewer, struct wh_view *
     v->left = p->left;
     v->choice = p->choice;
     v->choice_character = p->choice_character;
-    v->choice_place = p->choice_place == PL_NONE ? 0 : p->choice_place;
+    v->choice_place = p->choice_place;
     v->check_question = p->check_question;
     v->sees_answers = p->status == WH_FAILED || p->status == WH_WON || p->status == WH_SOLVED ||
                       (s->phase == WH_P_JUDGE && pl_seats_has(s->asked, viewer));

@@ -111,9 +111,9 @@ void wh_round_begin(struct wh_state *s, struct pl_events *e)
     s->turn = s->start;
     s->crossed = 0;
     s->placed_last = PL_NOBODY;
-    s->bidding = PL_NONE;
+    s->bidding = 0;
     s->watson = PL_NOBODY;
-    s->aloud = PL_NONE;
+    s->aloud = 0;
     pl_tell(e, PL_EVERYONE, WH_E_ROUND, s->round);
 }
 
@@ -185,7 +185,7 @@ static void bid(struct wh_state *s, unsigned seat, int n, struct pl_events *e)
     p->at = (uint8_t)place;
     p->bid = (uint8_t)n;
     p->carriages = (uint16_t)(p->carriages - n);
-    s->bidding = PL_NONE;
+    s->bidding = 0;
     if (n)
         pl_tell(e, PL_EVERYONE, WH_E_DROVE, (int16_t)seat, s->c.place[place].number, (int16_t)n);
     else

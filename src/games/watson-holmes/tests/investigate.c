@@ -164,6 +164,20 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     CHECK_INT(s->here[2].read, 2); /* what it has read is remembered, not the text */
 }
 
+TEST(WH_52_what_was_read_cannot_be_unread)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    go(&t, 0, "visit 8", 0);
+    go_to(&t, 1, "carriage-stop");
+    uint16_t seen[PL_VIEWERS];
+    memcpy(seen, s->base.seen, sizeof seen);
+    go(&t, 2, "visit 7", 0); /* both fronts announce what they give: only the texts are new */
+    CHECK_INT(s->base.seen[0], seen[0] + 1);
+    CHECK_INT(s->base.seen[1], seen[1]);
+    CHECK_INT(s->base.seen[2], seen[2] + 1);
+}
+
 static int tick(struct table *t, int64_t at)
 {
     struct pl_entry entry = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK, .at = at};

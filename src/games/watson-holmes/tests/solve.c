@@ -192,10 +192,12 @@ TEST(WH_60_with_self_judging_the_players_word_stands)
     for (int seat = 0; seat < 2; seat++)
         go_to(&t, seat, "baker-street");
     go_to(&t, 2, "carriage-stop");
+    uint16_t seen = s->base.seen[0];
     attempt(&t, 0, 7); /* the house is not asked */
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
+    CHECK(s->base.seen[0] > seen); /* no take-back of the seal by right */
     CHECK_INT(look(&t, 0).sees_answers, 1);
     CHECK_INT(look(&t, 2).sees_answers, 0);
     table_refuses(&t, 0, "judge 4", "WH-55");

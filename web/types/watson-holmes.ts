@@ -1,0 +1,484 @@
+// watson-holmes: made by `parlour describe watson-holmes --ts` (tools/describe.sh renews it).
+
+export interface WhOptions {
+  /** Without the Watson card; Mary Morstan then brings three carriages. */
+  expert: boolean;
+  /** Who says whether answers are right: the house, or the players themselves. */
+  judging: ("auto" | "self" | null);
+  /** Seconds for reading cards in each round; 0 for no limit. */
+  reading_time: number;
+  /** Which practice case is played where no case is given. */
+  practice: ("street" | "river" | null);
+}
+
+export interface WhViewOptions {
+  /** Without the Watson card; Mary Morstan then brings three carriages. */
+  expert: boolean;
+  /** Who says whether answers are right: the house, or the players themselves. */
+  judging: ("auto" | "self" | null);
+  /** Seconds for reading cards in each round; 0 for no limit. */
+  reading_time: number;
+  /** Which practice case is played where no case is given. */
+  practice: ("street" | "river" | null);
+}
+
+export interface WhViewPlace {
+  /** The number on the card; 0 for 221B. */
+  number: number;
+  /** What its back gives; null while you cannot know. */
+  back: ("nothing" | "yard" | "lockpick" | "carriages" | "character" | null);
+  /** What its front announces. */
+  front: ("police" | "call-off" | "lockpick" | "carriages" | "character")[];
+  /** What its front restricts. */
+  limits: ("padlock" | "no-watson" | "no-police")[];
+  /** Its zone; 0 for all of them. */
+  zone: number;
+  /** The first round in which it can be visited. */
+  opens_round: number;
+  /** The number of the place that must have been read before; 0 for none. */
+  needs_place: number;
+  /** How often it can be visited. */
+  visits: ("any" | "once-each" | "once" | null);
+  /** A police token lies there. */
+  police: boolean;
+  /** Who has been there. */
+  visited: number[];
+  /** Who has read or heard the card. */
+  read: number[];
+  /** Who reads it in this round beside its visitor. */
+  extra: number[];
+  /** Its bonus, or that it has none, is known to all. */
+  shown: boolean;
+}
+
+export interface WhViewAnswer {
+  /** It is no blank. */
+  written: boolean;
+  /** The entry of the log that carries its text. */
+  text: number;
+}
+
+export interface WhViewSeat {
+  /** Whether it still plays. */
+  status: ("active" | "failed" | "won" | "solved" | "retired" | null);
+  /** Carriages in hand. */
+  carriages: number;
+  /** Where its pawn stands. */
+  spot: ("nowhere" | "place" | "carriage-stop" | "baker-street" | null);
+  /** The number of the place; 0 if it stands at none. */
+  place: number;
+  /** Carriages laid there. */
+  bid: number;
+  /** How it enters. */
+  means: ("call-off" | "lockpick" | "both" | "shinwell" | null);
+  /** Its zone. */
+  zone: number;
+  /** Police tokens in hand. */
+  police: number;
+  /** Call offs in hand. */
+  call_off: number;
+  /** Lockpicks in hand. */
+  lockpick: number;
+  /** Characters face down. */
+  hidden: number;
+  /** It has finished reading. */
+  left: boolean;
+  /** Its answers are sealed. */
+  sealed: boolean;
+  /** How many of its answers were right; 255 if they were not judged. */
+  right: number;
+  /** You may read its answers. */
+  readable: boolean;
+  /** Its answers. */
+  answer: WhViewAnswer[];
+  /** Whose answers it has consulted. */
+  consulted: number[];
+  /** What became of its check. */
+  check: ("unchecked" | "asks" | "wrong" | "right" | null);
+  /** Who has to judge the check. */
+  check_judge: (number | null);
+}
+
+export interface WhView {
+  /** Whose view this is; null for a spectator. */
+  viewer: (number | null);
+  /** Seats at the table. */
+  seats: number;
+  /** The match is over. */
+  over: boolean;
+  /** Seats that owe a decision, as far as the viewer may know. */
+  waiting: number[];
+  /** The time for reading runs. */
+  waits_for_clock: boolean;
+  /** The options. */
+  options: WhViewOptions;
+  /** How many questions the case has. */
+  questions: number;
+  /** How many places it has, 221B among them. */
+  places: number;
+  /** The fewest players. */
+  seats_min: number;
+  /** The most players. */
+  seats_max: number;
+  /** How many zones there are; 0 for none. */
+  zones: number;
+  /** The zone in which all began. */
+  start_zone: number;
+  /** Carriages for a crossing. */
+  fare: number;
+  /** Carriages at the start. */
+  start_carriages: number;
+  /** Police tokens were handed out. */
+  start_police: boolean;
+  /** The case has the Watson card. */
+  watson_allowed: boolean;
+  /** Characters were dealt. */
+  deals: boolean;
+  /** What is asked now. */
+  phase: ("visit" | "bid" | "after" | "opening" | "watson" | "bonus" | "read" | "judge" | "go-on" | "over" | null);
+  /** The round, from 1. */
+  round: number;
+  /** Who has the start token. */
+  start: (number | null);
+  /** Whose turn, choice or bonus it is. */
+  turn: (number | null);
+  /** It has crossed in this turn. */
+  crossed: boolean;
+  /** Who has placed a pawn last. */
+  placed_last: (number | null);
+  /** 1 or 2: the first or the second asking of the opening. */
+  asking: number;
+  /** Who has the Watson card. */
+  watson: (number | null);
+  /** The last free round of the only player left; 0 while there are more. */
+  last_round: number;
+  /** The number of the place read aloud in this round; 0 for none. */
+  aloud: number;
+  /** The number of the place that is bid for; 0 for none. */
+  bidding: number;
+  /** Police tokens in the supply. */
+  police: number;
+  /** Call offs in the supply. */
+  call_offs: number;
+  /** Lockpicks in the supply. */
+  lockpicks: number;
+  /** Who is asked together. */
+  asked: number[];
+  /** Whom Toby serves in this round. */
+  toby: number[];
+  /** Whom Shinwell Johnson serves in this round. */
+  shinwell: number[];
+  /** Whom Mrs Hudson lets in first. */
+  hudson: number[];
+  /** Who alone may write notes in this round; empty: everybody. */
+  irene: number[];
+  /** Face down, used, or turned for carriages. */
+  faces: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", ("down" | "used" | "turned" | null)>;
+  /** Whose each character face up is. */
+  owners: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", (number | null)>;
+  /** The deck from the top, as far as you know it. */
+  deck: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  /** Two characters on offer; null if not to you. */
+  offered: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  /** The places, 221B first. */
+  place: WhViewPlace[];
+  /** What lies before each seat. */
+  seat: WhViewSeat[];
+  /** Your characters face down. */
+  hand: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson")[];
+  /** The questions you have answered. */
+  written: ("1" | "2" | "3" | "4")[];
+  /** Which of your answers were right, once they are judged. */
+  verdict: ("1" | "2" | "3" | "4")[];
+  /** You have judged your answers. */
+  judged: boolean;
+  /** Whether you go on after a win. */
+  going: ("undecided" | "goes-on" | "stops" | null);
+  /** Whether you have finished reading. */
+  left: ("stays" | "left" | "watches" | null);
+  /** What you have said at the opening. */
+  choice: ("unsaid" | "passes" | "uses" | "copies" | null);
+  /** The character you have chosen. */
+  choice_character: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null);
+  /** The number of the place you have chosen; 0 for none. */
+  choice_place: number;
+  /** The question you have checked; 0 for none. */
+  check_question: number;
+  /** The numbers of the cards you may read now. */
+  reading: number[];
+  /** You may see the right answers. */
+  sees_answers: boolean;
+  /** You may read the solution. */
+  sees_solution: boolean;
+  /** You may write notes. */
+  may_write: boolean;
+  /** You may talk to the table. */
+  may_chat: boolean;
+  /** Whose check you have to judge. */
+  judges: (number | null);
+  /** The question of that check; 0 for none. */
+  judges_question: number;
+  /** The entry that carries its text. */
+  judges_text: number;
+}
+
+export interface WhStateRng {
+  /** 32 bytes. */
+  seed: string;
+  /** Words drawn so far. */
+  counter: number;
+}
+
+export interface WhStatePlace {
+  /** The number on the card; 0 for 221B. */
+  number: number;
+  /** What its back gives. */
+  back: ("nothing" | "yard" | "lockpick" | "carriages" | "character" | null);
+  /** What its front announces. */
+  front: ("police" | "call-off" | "lockpick" | "carriages" | "character")[];
+  /** What its front restricts. */
+  limits: ("padlock" | "no-watson" | "no-police")[];
+  /** Its zone; 0 in a case without zones. */
+  zone: number;
+  /** The first round in which it can be visited. */
+  opens_round: number;
+  /** Index of the place that must have been read before; 0 for none. */
+  needs_place: number;
+  /** How often it can be visited. */
+  visits: ("any" | "once-each" | "once" | null);
+  /** The facts it establishes: for bots and statistics alone. */
+  facts: string;
+}
+
+export interface WhStateCase {
+  /** 1. */
+  format: number;
+  /** How many questions there are. */
+  questions: number;
+  /** How many places there are, 221B among them. */
+  places: number;
+  /** The fewest players. */
+  seats_min: number;
+  /** The most players. */
+  seats_max: number;
+  /** How many zones there are; 0 for none. */
+  zones: number;
+  /** The zone in which all begin. */
+  start_zone: number;
+  /** Carriages for a crossing. */
+  fare: number;
+  /** Carriages at the start. */
+  carriages: number;
+  /** Police tokens are handed out at the start. */
+  police: boolean;
+  /** The Watson card is in play. */
+  watson: boolean;
+  /** Characters are dealt at the start. */
+  characters: boolean;
+  /** What identifies the texts of the case. */
+  hash: string;
+  /** How many proofs each question has. */
+  proofs: number[];
+  /** The proofs of each question, as sets of facts: for bots and statistics alone. */
+  proof: string[];
+  /** The places, 221B first. */
+  place: WhStatePlace[];
+}
+
+export interface WhStateOptions {
+  /** Without the Watson card; Mary Morstan then brings three carriages. */
+  expert: boolean;
+  /** Who says whether answers are right: the house, or the players themselves. */
+  judging: ("auto" | "self" | null);
+  /** Seconds for reading cards in each round; 0 for no limit. */
+  reading_time: number;
+  /** Which practice case is played where no case is given. */
+  practice: ("street" | "river" | null);
+}
+
+export interface WhStateHere {
+  /** Who has been there. */
+  visited: number[];
+  /** Who has read or heard the card. */
+  read: number[];
+  /** Who reads it in this round beside its visitor. */
+  extra: number[];
+  /** A police token lies there. */
+  police: boolean;
+  /** Its bonus, or that it has none, is known to all. */
+  shown: boolean;
+}
+
+export interface WhStateAnswer {
+  /** It is no blank. */
+  written: boolean;
+  /** The entry of the log that carries its text. */
+  text: number;
+}
+
+export interface WhStateSeat {
+  /** Whether it still plays. */
+  status: ("active" | "failed" | "won" | "solved" | "retired" | null);
+  /** Carriages in hand. */
+  carriages: number;
+  /** Index of the place where its pawn stands; 0 is 221B, 254 the carriage stop, 255 nowhere. */
+  at: number;
+  /** Carriages laid there. */
+  bid: number;
+  /** How it enters. */
+  means: ("call-off" | "lockpick" | "both" | "shinwell" | null);
+  /** Its zone. */
+  zone: number;
+  /** Police tokens in hand. */
+  police: number;
+  /** Call offs in hand. */
+  call_off: number;
+  /** Lockpicks in hand. */
+  lockpick: number;
+  /** Its answers. */
+  answer: WhStateAnswer[];
+  /** Which answers are right: bit n is question n + 1. */
+  verdict: number;
+  /** Its answers are sealed. */
+  sealed: boolean;
+  /** It has judged its answers itself. */
+  judged: boolean;
+  /** Whether it has finished reading. */
+  left: ("stays" | "left" | "watches" | null);
+  /** Whether it goes on after a win. */
+  going: ("undecided" | "goes-on" | "stops" | null);
+  /** Whose answers it has consulted. */
+  consulted: number[];
+  /** What became of its check. */
+  check: ("unchecked" | "asks" | "wrong" | "right" | null);
+  /** The question it checked; 0 for none. */
+  check_question: number;
+  /** The entry that carries the text of its check. */
+  check_text: number;
+  /** Who has to judge the check. */
+  check_judge: (number | null);
+  /** What it has said at the opening. */
+  choice: ("unsaid" | "passes" | "uses" | "copies" | null);
+  /** The character it has chosen. */
+  choice_character: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null);
+  /** The number of the place it has chosen; 0 for none. */
+  choice_place: number;
+}
+
+export interface WhState {
+  /** The generator: its seed and how many words were drawn. */
+  rng: WhStateRng;
+  /** Time of the last entry, in milliseconds. */
+  now: number;
+  /** How often each viewer (eight seats, then the spectators) was shown something hidden. */
+  seen: number[];
+  /** Seats at the table. */
+  seats: number;
+  /** The match is over. */
+  over: boolean;
+  /** The case, as the rules see it. */
+  case: WhStateCase;
+  /** The options. */
+  options: WhStateOptions;
+  /** What is asked now. */
+  phase: ("visit" | "bid" | "after" | "opening" | "watson" | "bonus" | "read" | "judge" | "go-on" | "over" | null);
+  /** The round, from 1. */
+  round: number;
+  /** Who has the start token. */
+  start: (number | null);
+  /** Whose turn, choice or bonus it is. */
+  turn: (number | null);
+  /** It has crossed in this turn. */
+  crossed: boolean;
+  /** Who has placed a pawn last. */
+  placed_last: (number | null);
+  /** Index of the place that is bid for; 0 for none. */
+  bidding: number;
+  /** 1 or 2: the first or the second asking of the opening. */
+  asking: number;
+  /** Who has the Watson card. */
+  watson: (number | null);
+  /** Index of the place read aloud; 0 for none. */
+  aloud: number;
+  /** The last free round of the only player left; 0 while there are more. */
+  last_round: number;
+  /** Who is asked together. */
+  asked: number[];
+  /** Whom Toby serves in this round. */
+  toby: number[];
+  /** Whom Shinwell Johnson serves in this round. */
+  shinwell: number[];
+  /** Whom Mrs Hudson lets in first. */
+  hudson: number[];
+  /** Who alone may write notes in this round. */
+  irene: number[];
+  /** Police tokens in the supply. */
+  police: number;
+  /** Call offs in the supply. */
+  call_offs: number;
+  /** Lockpicks in the supply. */
+  lockpicks: number;
+  /** When reading ends, in milliseconds; 0 for no limit. */
+  reading_until: number;
+  /** Whose each character is; null in the deck, on offer and in the box. */
+  owner: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", (number | null)>;
+  /** Face down, used, or turned for carriages. */
+  face: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", ("down" | "used" | "turned" | null)>;
+  /** Who knows where it lies in the deck. */
+  known: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", number[]>;
+  /** The deck of characters, from the top. */
+  deck: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  /** The two characters on offer. */
+  offered: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  /** What has happened to each place. */
+  here: WhStateHere[];
+  /** What lies before each seat. */
+  seat: WhStateSeat[];
+}
+
+export type WhEvent =
+  | { event: "crossed"; seat: number | null; zone: number; n: number }
+  | { event: "called-off"; seat: number | null; place: number }
+  | { event: "breaks-in"; seat: number | null; place: number }
+  | { event: "guided"; seat: number | null; place: number }
+  | { event: "on-foot"; seat: number | null; place: number }
+  | { event: "drove"; seat: number | null; place: number; n: number }
+  | { event: "outbid"; seat: number | null; place: number; n: number }
+  | { event: "at-stop"; seat: number | null }
+  | { event: "at-baker-street"; seat: number | null; n: number }
+  | { event: "watson"; seat: number | null }
+  | { event: "used"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
+  | { event: "used-at"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null; place: number }
+  | { event: "copied"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
+  | { event: "copied-at"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null; place: number }
+  | { event: "turned"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
+  | { event: "start"; seat: number | null }
+  | { event: "chose" }
+  | { event: "aloud"; seat: number | null; place: number }
+  | { event: "declined"; seat: number | null }
+  | { event: "picked"; seat: number | null; place: number }
+  | { event: "reads"; place: number }
+  | { event: "gains"; seat: number | null; token: "police" | "call-off" | "lockpick" | "carriages" | "character" | null }
+  | { event: "no-gain"; seat: number | null }
+  | { event: "offered"; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null; other: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
+  | { event: "kept"; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
+  | { event: "left"; seat: number | null }
+  | { event: "watched"; seat: number | null; place: number }
+  | { event: "time-up" }
+  | { event: "answered"; question: number }
+  | { event: "blanked"; question: number }
+  | { event: "sealed"; seat: number | null }
+  | { event: "judged" }
+  | { event: "failed"; seat: number | null; n: number }
+  | { event: "solved"; seat: number | null }
+  | { event: "consulted"; seat: number | null; of: number | null }
+  | { event: "checks"; seat: number | null; of: number | null }
+  | { event: "check-right"; seat: number | null }
+  | { event: "check-wrong"; seat: number | null }
+  | { event: "said" }
+  | { event: "goes-on"; seat: number | null }
+  | { event: "retires"; seat: number | null }
+  | { event: "alone"; seat: number | null; n: number }
+  | { event: "round"; round: number }
+  | { event: "ends" }
+  | { event: "all-lose" };
