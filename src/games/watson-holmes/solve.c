@@ -205,7 +205,8 @@ static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events 
     unsigned asker = (unsigned)wh_judges(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
-    wh_show(s, PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat));
+    /* The judge knew the verdict, but not the next text that is handed over. */
+    wh_show(s, wh_judges(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }
 

@@ -328,6 +328,25 @@ TEST(WH_64_with_self_judging_the_nearest_who_failed_gives_the_verdict)
     CHECK(!pl_seats_has(t.game->actors(t.state), 0));
 }
 
+TEST(WH_64_checks_are_handed_over_one_after_the_other)
+{
+    struct table t;
+    struct wh_state *s = one_failed(&t, 3, (struct wh_options){.judging = WH_SELF});
+    enter_text(&t, 2, "check 1", 0);
+    uint32_t second = t.seq;
+    enter_text(&t, 1, "check 3", 0);
+    CHECK_INT(look(&t, 0).judges, 1);
+    uint16_t seen = s->base.seen[0];
+    table_do(&t, 0, "say right");
+    CHECK_INT(look(&t, 0).judges, 2);
+    CHECK_INT(look(&t, 0).judges_text, second);
+    CHECK(s->base.seen[0] > seen); /* the next text is shown */
+    table_do(&t, 0, "say wrong");
+    CHECK_INT(look(&t, 0).judges, PL_NOBODY);
+    CHECK_INT(s->seat[1].check, WH_RIGHT);
+    CHECK_INT(s->seat[2].check, WH_WRONG);
+}
+
 /* ---- the end --------------------------------------------------------------------------------------------- */
 
 /* Seats 0 and 1 at 221B, seat 0 first and right; then all are asked. */
