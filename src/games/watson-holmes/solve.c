@@ -217,7 +217,7 @@ int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
     if (s->phase == WH_P_READ && s->seat[seat].at != WH_BAKER_STREET)
         return -PL_R_NOT_NOW;
     if (verb == WH_ANSWER || verb == WH_BLANK)
-        return a >= 1 && a <= s->c.questions ? 0 : -WH_R_QUESTION;
+        return a >= 1 && a <= s->c.questions && (verb == WH_ANSWER || s->seat[seat].answer[a - 1].written) ? 0 : -WH_R_QUESTION;
     if (verb == WH_JUDGE)
         return a < 1 << s->c.questions ? 0 : -WH_R_QUESTION;
     return 0;
