@@ -64,7 +64,7 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
             pl_put(o, v->arg[k].what);
             pl_put(o, v->arg[k].optional ? "]" : ">");
         }
-        pl_put(o, v->flags & PL_VERB_TEXT ? " | text" : "");
+        pl_put(o, v->flags & PL_VERB_TEXT ? " \\| text" : "");
         pl_put(o, v->flags & PL_VERB_ASIDE ? "` | aside | " : "` | decision | ");
         pl_put(o, phrase ? phrase : "");
         pl_put(o, " |\n");
