@@ -1,0 +1,358 @@
+/* load.c: a case from its files: reads, checks, compiles, hashes. Every fault is one line; no input makes it crash. */
+#include "cases/case.h"
+
+#include "cases/inside.h"
+#include "cases/text.h"
+#include "kernel/sha256.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+/* ---- messages and memory ---------------------------------------------------------------------------------- */
+
+void case_say(struct case_report *r, enum case_weight weight, const char *file, int line, const char *format, ...)
+{
+    r->wrong += weight == CASE_WRONG;
+    if (r->n == CASE_MESSAGES)
+        return;
+    struct case_message *m = &r->item[r->n++];
+    m->weight = weight;
+    int at = snprintf(m->text, sizeof m->text, "%s:%d: ", file, line);
+    if (at < 0 || at >= (int)sizeof m->text)
+        return;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(m->text + at, sizeof m->text - (size_t)at, format, args);
+    va_end(args);
+    for (char *p = m->text; *p; p++) /* one line, whatever a file put into it */
+        if ((unsigned char)*p < ' ')
+            *p = ' ';
+}
+
+void *case_alloc(struct case_book *c, size_t size)
+{
+    size = (size + 15) & ~(size_t)15;
+    struct case_block *b = c->memory;
+    if (!b || b->size - b->used < size) {
+        size_t room = size > 16384 ? size : 16384;
+        b = calloc(1, sizeof *b + room);
+        if (!b)
+            return NULL;
+        b->size = room;
+        b->next = c->memory;
+        c->memory = b;
+    }
+    void *at = b->at + b->used;
+    b->used += size;
+    return at;
+}
+
+const char *case_keep(struct case_book *c, const char *text, size_t len)
+{
+    char *kept = case_alloc(c, len + 1);
+    if (kept)
+        memcpy(kept, text, len);
+    return kept;
+}
+
+struct case_book *case_free(struct case_book *c)
+{
+    if (!c)
+        return NULL;
+    for (struct case_block *b = c->memory, *next; b; b = next) {
+        next = b->next;
+        free(b);
+    }
+    free(c);
+    return NULL;
+}
+
+bool case_text_clean(const char *text, size_t len)
+{
+    for (size_t i = 0; i < len;) {
+        utf8proc_int32_t code;
+        utf8proc_ssize_t n = utf8proc_iterate((const utf8proc_uint8_t *)text + i, (utf8proc_ssize_t)(len - i), &code);
+        if (n <= 0 || (code < ' ' && code != '\n' && code != '\t') || (code >= 0x7f && code < 0xa0))
+            return false;
+        i += (size_t)n;
+    }
+    return true;
+}
+
+/* ---- files ------------------------------------------------------------------------------------------------ */
+
+struct source {
+    const char *shown;
+    case_read_fn *read;
+    void *context;
+    struct case_report *report;
+    struct case_book *c;
+    struct pl_sha256_state hash;
+};
+
+/* "a/b" as messages show it; in the case's memory. */
+static const char *shown_name(struct source *s, const char *name)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s%s%s", s->shown, *s->shown ? "/" : "", name);
+    const char *kept = case_keep(s->c, path, strlen(path));
+    return kept ? kept : name;
+}
+
+/* A file, line ends made alike, added to the hash with its name and length; NULL with a message. */
+static char *take(struct source *s, const char *name, size_t cap, size_t *len)
+{
+    errno = 0;
+    char *text = s->read(s->context, name, cap, len);
+    if (!text) {
+        const char *why = errno == EFBIG ? "is too long" : errno == ENOENT ? "is missing" : "cannot be read";
+        case_say(s->report, CASE_WRONG, shown_name(s, name), 1, "this file %s", why);
+        return NULL;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < *len; i++)
+        if (text[i] != '\r' || i + 1 == *len || text[i + 1] != '\n')
+            text[n++] = text[i];
+    *len = n;
+    char head[300];
+    int head_n = snprintf(head, sizeof head, "%s %zu", name, n);
+    pl_sha256_add(&s->hash, head, (size_t)head_n + 1);
+    pl_sha256_add(&s->hash, text, n);
+    return text;
+}
+
+/* The facts a comment of the solution says it accounts for. */
+static void told(struct source *s, const char *file, int line, const char *at, const char *end)
+{
+    while (at < end) {
+        size_t n = strcspn(at, " ,\n\t-");
+        while (at + n < end && at[n] == '-' && at + n + 1 < end && at[n + 1] != '-' && n) /* hyphens inside an id */
+            n += 1 + strcspn(at + n + 1, " ,\n\t-");
+        char id[64];
+        if (at + n > end)
+            n = (size_t)(end - at);
+        if (n && n < sizeof id) {
+            memcpy(id, at, n);
+            id[n] = 0;
+            int fact = case_fact_find(s->c, id);
+            if (fact < 0)
+                case_say(s->report, CASE_WRONG, file, line, "'%s' is no fact of this case", id);
+            else
+                s->c->told |= 1ull << fact;
+        }
+        at += n ? n : 1;
+    }
+}
+
+/* A Markdown file without its comments. */
+static const char *prose(struct source *s, const char *name, bool solution)
+{
+    size_t len;
+    char *text = take(s, name, CASE_TEXT_MAX, &len);
+    if (!text)
+        return "";
+    const char *file = shown_name(s, name);
+    char *kept = NULL;
+    if (!case_text_clean(text, len))
+        case_say(s->report, CASE_WRONG, file, 1, "this file is not UTF-8 text");
+    else
+        kept = case_alloc(s->c, len + 1);
+    size_t n = 0;
+    int line = 1;
+    for (size_t i = 0; kept && i < len; i++) {
+        if (len - i >= 4 && !memcmp(text + i, "<!--", 4)) {
+            size_t end = i + 4;
+            while (end + 3 <= len && memcmp(text + end, "-->", 3))
+                end++;
+            if (end + 3 > len) {
+                case_say(s->report, CASE_WRONG, file, line, "a comment is opened here and never closed");
+                break;
+            }
+            text[end] = 0;
+            if (solution)
+                told(s, file, line, text + i + 4, text + end);
+            for (; i < end + 2; i++)
+                line += text[i] == '\n';
+            continue;
+        }
+        line += text[i] == '\n';
+        kept[n++] = text[i];
+    }
+    while (n && (kept[n - 1] == '\n' || kept[n - 1] == ' '))
+        kept[--n] = 0;
+    if (kept && !n)
+        case_say(s->report, CASE_WRONG, file, 1, "this file has no text");
+    free(text);
+    return kept ? kept : "";
+}
+
+/* ---- the whole -------------------------------------------------------------------------------------------- */
+
+static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
+{
+    static const char *const keys[] = {"format",  "id",    "title",  "grade",      "author",    "special", "zones",
+                                       "persons", "names", "places", "deductions", "questions", NULL};
+    struct case_book *c = y->c;
+    if (!yaml_keys(y, root, "a case", keys))
+        return;
+    yaml_number(y, root, "format", CASE_FORMAT, CASE_FORMAT, -1);
+    c->id = yaml_id(y, yaml_need(y, root, "id"), "id");
+    if (id && *c->id && strcmp(id, c->id))
+        yaml_wrong(y, yaml_get(y, root, "id"), "the case calls itself '%s' but lies in the folder '%.60s'", c->id, id);
+    c->title = yaml_text_at(y, root, "title", NULL);
+    c->author = yaml_text_at(y, root, "author", "");
+    c->grade = yaml_number(y, root, "grade", 1, 3, -1);
+    case_read_special(y, root);
+    case_read_persons(y, yaml_need(y, root, "persons"));
+    c->names = yaml_list(y, yaml_get(y, root, "names"), "names", CASE_NAMES);
+    case_read_places(y, yaml_need(y, root, "places"));
+    case_read_deductions(y, yaml_get(y, root, "deductions"));
+    case_read_questions(y, yaml_need(y, root, "questions"));
+}
+
+static void read_yaml(struct source *s, const char *text, size_t len, const char *id)
+{
+    yaml_parser_t parser;
+    yaml_document_t doc;
+    if (!yaml_parser_initialize(&parser)) {
+        case_say(s->report, CASE_WRONG, s->c->file, 1, "no memory");
+        return;
+    }
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, len);
+    if (!yaml_parser_load(&parser, &doc)) {
+        int line = (int)parser.problem_mark.line + 1;
+        case_say(s->report, CASE_WRONG, s->c->file, line, "not YAML: %s%s%s", parser.context ? parser.context : "",
+                 parser.context ? ": " : "", parser.problem ? parser.problem : "unreadable");
+        yaml_parser_delete(&parser);
+        return;
+    }
+    struct case_yaml y = {&doc, s->c->file, s->report, s->c};
+    yaml_node_t *root = yaml_document_get_root_node(&doc);
+    if (!root)
+        case_say(s->report, CASE_WRONG, s->c->file, 1, "this file is empty");
+    else
+        read_root(&y, root, id);
+    yaml_document_delete(&doc);
+    yaml_parser_delete(&parser);
+}
+
+static void compile(struct case_book *c, struct source *s)
+{
+    struct wh_case *r = &c->rules;
+    r->format = WH_CASE_FORMAT;
+    r->questions = (uint8_t)c->questions_n;
+    r->places = (uint8_t)c->places_n;
+    for (int q = 0; q < c->questions_n; q++) {
+        r->proofs[q] = (uint8_t)c->question[q].proofs.n;
+        for (int i = 0; i < c->question[q].proofs.n; i++)
+            r->proof[q][i] = c->question[q].proofs.set[i];
+    }
+    for (int i = 1; i < c->places_n; i++)
+        r->place[i].facts = c->place[i].facts;
+    pl_sha256_done(&s->hash, r->hash);
+    const char *why = s->report->wrong ? NULL : wh_case_wrong(r);
+    if (why)
+        case_say(s->report, CASE_WRONG, c->file, 1, "the rules cannot play this case: %s", why);
+}
+
+/* The words the prose uses in small letters: the judge must not take them for slips of names. */
+static void gather_plain(struct case_book *c)
+{
+    struct text_set set = {0};
+    text_set_prose(&set, c->introduction);
+    text_set_prose(&set, c->solution);
+    for (int i = 1; i < c->places_n; i++)
+        text_set_prose(&set, c->place[i].text);
+    text_set_sort(&set);
+    c->plain.at = set.n ? case_alloc(c, (size_t)set.n * sizeof *c->plain.at) : NULL;
+    for (int i = 0; c->plain.at && i < set.n; i++)
+        if ((c->plain.at[c->plain.n] = case_keep(c, set.at[i], strlen(set.at[i]))))
+            c->plain.n++;
+    text_set_done(&set);
+}
+
+struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report)
+{
+    report->n = report->wrong = 0;
+    struct case_book *c = calloc(1, sizeof *c);
+    if (!c) {
+        case_say(report, CASE_WRONG, shown, 1, "no memory");
+        return NULL;
+    }
+    struct source s = {shown, read, context, report, c, {{0}, 0, {0}}};
+    pl_sha256_init(&s.hash);
+    c->id = c->title = c->author = c->introduction = c->solution = "";
+    c->file = shown_name(&s, "case.yaml");
+    size_t len;
+    char *text = take(&s, "case.yaml", CASE_YAML_MAX, &len);
+    if (text) {
+        read_yaml(&s, text, len, id);
+        free(text);
+    }
+    if (!report->wrong) { /* a broken case.yaml would only make its files look broken too */
+        c->introduction = prose(&s, "introduction.md", false);
+        for (int i = 1; i < c->places_n; i++)
+            c->place[i].text = prose(&s, c->place[i].file, false);
+        c->solution = prose(&s, "solution.md", true);
+        compile(c, &s);
+        gather_plain(c);
+    }
+    return report->wrong ? case_free(c) : c;
+}
+
+static char *read_in_folder(void *context, const char *name, size_t cap, size_t *len)
+{
+    char path[4096];
+    if ((size_t)snprintf(path, sizeof path, "%s/%s", (const char *)context, name) >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return NULL;
+    char *text = malloc(cap + 1);
+    size_t n = text ? fread(text, 1, cap + 1, f) : 0;
+    bool bad = !text || ferror(f) || n > cap;
+    fclose(f);
+    if (bad) {
+        errno = n > cap ? EFBIG : EIO;
+        free(text);
+        return NULL;
+    }
+    *len = n;
+    return text;
+}
+
+struct case_book *case_load(const char *folder, struct case_report *report)
+{
+    char path[4096];
+    if (!*folder || (size_t)snprintf(path, sizeof path, "%s", folder) >= sizeof path) {
+        report->n = report->wrong = 0;
+        case_say(report, CASE_WRONG, "case.yaml", 1, "no such folder");
+        return NULL;
+    }
+    size_t n = strlen(path);
+    while (n > 1 && path[n - 1] == '/')
+        path[--n] = 0;
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* "." has no name of its own */
+    const char *last = resolved ? resolved : path;
+    last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
+    struct case_book *c = case_load_from(path, last, read_in_folder, path, report);
+    free(resolved);
+    return c;
+}
+
+int case_place_find(const struct case_book *c, const char *text)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    bool numeric = *text && !*end;
+    for (int i = 1; i < c->places_n; i++)
+        if (numeric ? c->rules.place[i].number == number : !strcmp(c->place[i].id, text))
+            return i;
+    return -1;
+}

@@ -1,0 +1,223 @@
+/* questions.c: the author's side of case.yaml: deductions, questions, what proves them and what is accepted for an answer. */
+#include "cases/inside.h"
+
+#include <string.h>
+
+int case_deduction_find(const struct case_book *c, const char *id)
+{
+    for (int i = 0; i < c->deductions_n; i++)
+        if (!strcmp(c->deduction[i].id, id))
+            return i;
+    return -1;
+}
+
+/* ---- combinations of facts -------------------------------------------------------------------------------- */
+
+/* Adds a set unless a smaller one is there; drops those it makes needless. False if there is no room. */
+static bool combos_add(struct case_combos *to, uint64_t set)
+{
+    int n = 0;
+    for (int i = 0; i < to->n; i++)
+        if ((to->set[i] & set) == to->set[i])
+            return true;
+    for (int i = 0; i < to->n; i++)
+        if ((to->set[i] & set) != set)
+            to->set[n++] = to->set[i];
+    to->n = n;
+    if (n == WH_PROOFS)
+        return false;
+    to->set[to->n++] = set;
+    return true;
+}
+
+/* Every way to have all of `a` and one of `b`. */
+static bool combos_join(struct case_combos *a, const struct case_combos *b)
+{
+    struct case_combos all = {0};
+    for (int i = 0; i < a->n; i++)
+        for (int k = 0; k < b->n; k++)
+            if (!combos_add(&all, a->set[i] | b->set[k]))
+                return false;
+    *a = all;
+    return true;
+}
+
+struct named { /* what a list of ids refers to */
+    uint64_t facts;
+    uint32_t deductions;
+};
+
+static struct named read_refs(struct case_yaml *y, yaml_node_t *list, const char *what, bool deductions_too)
+{
+    struct named got = {0};
+    struct case_list ids = yaml_list(y, list, what, 16);
+    for (int i = 0; i < ids.n; i++) {
+        int fact = case_fact_find(y->c, ids.at[i]);
+        int deduction = deductions_too && fact < 0 ? case_deduction_find(y->c, ids.at[i]) : -1;
+        if (fact >= 0)
+            got.facts |= 1ull << fact;
+        else if (deduction >= 0)
+            got.deductions |= 1u << deduction;
+        else
+            yaml_wrong(y, list, "'%.40s' is no fact%s", ids.at[i], deductions_too ? " and no deduction declared before" : " of this case");
+    }
+    return got;
+}
+
+/* A list of lists of ids, worked out down to facts. */
+static struct case_combos read_combos(struct case_yaml *y, yaml_node_t *list, const char *what, struct named *direct)
+{
+    struct case_combos all = {0};
+    *direct = (struct named){0};
+    int n = yaml_items(y, list, what, WH_PROOFS);
+    for (int i = 0; i < n; i++) {
+        yaml_node_t *node = yaml_item(y, list, i);
+        struct named refs = read_refs(y, node, what, true);
+        struct case_combos one = {.n = 1, .set = {refs.facts}};
+        bool fits = true;
+        for (uint32_t left = refs.deductions; left; left &= left - 1)
+            fits = fits && combos_join(&one, &y->c->deduction[pl_lowest(left)].from);
+        for (int k = 0; k < one.n; k++)
+            fits = fits && (!one.set[k] || combos_add(&all, one.set[k]));
+        if (!fits)
+            yaml_wrong(y, node, "%s: worked out down to facts these are more than %d combinations", what, WH_PROOFS);
+        direct->facts |= refs.facts;
+        direct->deductions |= refs.deductions;
+    }
+    return all;
+}
+
+void case_read_deductions(struct case_yaml *y, yaml_node_t *list)
+{
+    static const char *const keys[] = {"id", "states", "from", NULL};
+    struct case_book *c = y->c;
+    int n = yaml_items(y, list, "deductions", CASE_DEDUCTIONS);
+    for (int i = 0; i < n; i++) {
+        yaml_node_t *node = yaml_item(y, list, i);
+        if (!yaml_keys(y, node, "a deduction", keys))
+            continue;
+        struct named direct;
+        struct case_deduction d = {
+            .id = yaml_id(y, yaml_need(y, node, "id"), "id"),
+            .states = yaml_text_at(y, node, "states", NULL),
+            .from = read_combos(y, yaml_need(y, node, "from"), "from", &direct),
+            .line = CASE_AT(node),
+        };
+        d.facts = direct.facts;
+        d.deductions = direct.deductions;
+        if (case_fact_find(c, d.id) >= 0 || case_deduction_find(c, d.id) >= 0)
+            yaml_wrong(y, node, "there is another fact or deduction '%s'", d.id);
+        if (!d.from.n)
+            yaml_wrong(y, node, "a deduction follows from something");
+        c->deduction[c->deductions_n++] = d;
+    }
+}
+
+/* ---- questions -------------------------------------------------------------------------------------------- */
+
+static uint64_t read_persons(struct case_yaml *y, yaml_node_t *list, const char *what)
+{
+    uint64_t set = 0;
+    struct case_list ids = yaml_list(y, list, what, CASE_PERSONS);
+    for (int i = 0; i < ids.n; i++) {
+        int person = case_person_find(y->c, ids.at[i]);
+        if (person < 0)
+            yaml_wrong(y, list, "%s: '%.40s' is no person of this case", what, ids.at[i]);
+        else
+            set |= 1ull << person;
+    }
+    return set;
+}
+
+static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *p)
+{
+    static const char *const keys[] = {"id", "label", "person", "needs", "wrong", NULL};
+    p->person = -1;
+    p->id = p->label = "";
+    if (!yaml_keys(y, node, "a part", keys))
+        return;
+    p->line = CASE_AT(node);
+    p->id = yaml_id(y, yaml_need(y, node, "id"), "id");
+    p->label = yaml_text_at(y, node, "label", p->id);
+    p->wrong = yaml_list(y, yaml_get(y, node, "wrong"), "wrong", CASE_PHRASES);
+    yaml_node_t *person = yaml_get(y, node, "person"), *needs = yaml_get(y, node, "needs");
+    if (person) {
+        const char *id = yaml_id(y, person, "person");
+        p->person = case_person_find(y->c, id);
+        if (p->person < 0)
+            yaml_wrong(y, person, "'%s' is no person of this case", id);
+    }
+    int n = yaml_items(y, needs, "needs", CASE_GROUPS);
+    for (int i = 0; i < n; i++) {
+        yaml_node_t *group = yaml_item(y, needs, i);
+        struct case_list phrases = yaml_list(y, group, "needs", CASE_PHRASES);
+        if (phrases.n)
+            p->group[p->groups_n++] = phrases;
+        else
+            yaml_wrong(y, group, "each thing needed is a list of ways to say it");
+    }
+    if (!person && !p->groups_n)
+        yaml_wrong(y, node, "a part asks for a person or needs words");
+}
+
+static void read_tempting(struct case_yaml *y, yaml_node_t *list, struct case_question *q)
+{
+    static const char *const keys[] = {"answer", "because", "refuted-by", NULL};
+    int n = yaml_items(y, list, "tempting", CASE_TEMPTING);
+    for (int i = 0; i < n; i++) {
+        yaml_node_t *node = yaml_item(y, list, i);
+        if (!yaml_keys(y, node, "a temptation", keys))
+            continue;
+        q->tempting[q->tempting_n++] = (struct case_tempting){
+            .answer = yaml_text_at(y, node, "answer", NULL),
+            .facts = read_refs(y, yaml_need(y, node, "because"), "because", false).facts,
+            .refuted = read_refs(y, yaml_get(y, node, "refuted-by"), "refuted-by", false).facts,
+            .line = CASE_AT(node),
+        };
+    }
+}
+
+static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_question *q)
+{
+    q->line = CASE_AT(node);
+    q->id = yaml_id(y, yaml_need(y, node, "id"), "id");
+    q->asks = yaml_text_at(y, node, "asks", NULL);
+    q->answer = yaml_text_at(y, node, "answer", NULL);
+    yaml_node_t *parts = yaml_need(y, node, "parts");
+    q->parts_n = yaml_items(y, parts, "parts", CASE_PARTS);
+    for (int i = 0; i < q->parts_n; i++)
+        read_part(y, yaml_item(y, parts, i), &q->part[i]);
+    if (parts && !q->parts_n)
+        yaml_wrong(y, parts, "an answer has at least one part");
+    q->may_name = read_persons(y, yaml_get(y, node, "may-name"), "may-name");
+    q->must_not = read_persons(y, yaml_get(y, node, "must-not-name"), "must-not-name");
+    q->right = yaml_list(y, yaml_get(y, node, "right"), "right", CASE_EXAMPLES);
+    q->wrong = yaml_list(y, yaml_get(y, node, "wrong"), "wrong", CASE_EXAMPLES);
+    struct named direct;
+    q->proofs = read_combos(y, yaml_need(y, node, "proofs"), "proofs", &direct);
+    q->facts = direct.facts;
+    q->deductions = direct.deductions;
+    if (!q->proofs.n)
+        yaml_wrong(y, node, "a question needs at least one proof");
+    read_tempting(y, yaml_get(y, node, "tempting"), q);
+}
+
+void case_read_questions(struct case_yaml *y, yaml_node_t *list)
+{
+    static const char *const keys[] = {"id",    "asks",  "answer", "parts",    "may-name", "must-not-name",
+                                       "right", "wrong", "proofs", "tempting", NULL};
+    struct case_book *c = y->c;
+    int n = yaml_items(y, list, "questions", WH_QUESTIONS);
+    for (int i = 0; i < n; i++) {
+        yaml_node_t *node = yaml_item(y, list, i);
+        if (!yaml_keys(y, node, "a question", keys))
+            continue;
+        read_question(y, node, &c->question[c->questions_n]);
+        for (int k = 0; k < c->questions_n; k++)
+            if (!strcmp(c->question[k].id, c->question[c->questions_n].id))
+                yaml_wrong(y, node, "there is another question '%s'", c->question[k].id);
+        c->questions_n++;
+    }
+    if (list && !c->questions_n)
+        yaml_wrong(y, list, "a case asks at least one question");
+}

@@ -1,0 +1,322 @@
+/* text.c: cuts text into words and compares words. Allocates only for sets. */
+#include "cases/text.h"
+
+#include <libstemmer.h>
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+#define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
+
+static int by_text(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+
+bool text_among(const char *word, const char *const *sorted, int n)
+{
+    return bsearch(&word, sorted, (size_t)n, sizeof *sorted, by_text) != NULL;
+}
+
+bool text_is_function_word(const char *word)
+{
+    static const char *const words[] = {
+        "a",    "am",   "an",    "and",   "are",   "as",   "at",   "be",    "because", "been",  "being", "by",   "did",  "do",
+        "does", "for",  "from",  "had",   "has",   "have", "he",   "her",   "hers",    "him",   "his",   "i",    "if",   "in",
+        "into", "is",   "it",    "its",   "me",    "my",   "of",   "off",   "on",      "our",   "she",   "so",   "some", "than",
+        "that", "the",  "their", "them",  "then",  "they", "this", "those", "to",      "too",   "up",    "upon", "was",  "we",
+        "were", "what", "when",  "where", "which", "who",  "whom", "whose", "with",    "would", "you",   "your",
+    };
+    return text_among(word, words, COUNT(words));
+}
+
+bool text_is_title(const char *word)
+{
+    static const char *const words[] = {
+        "admiral",  "baron",    "baroness", "capt",      "captain", "col",        "colonel", "constable", "count",
+        "countess", "doctor",   "dr",       "duchess",   "duke",    "earl",       "esq",     "father",    "general",
+        "herr",     "hon",      "insp",     "inspector", "lady",    "lieutenant", "lord",    "madame",    "major",
+        "messrs",   "miss",     "mme",      "monsieur",  "mr",      "mrs",        "ms",      "prof",      "professor",
+        "rev",      "reverend", "sergeant", "sgt",       "signor",  "sir",        "sister",  "st",        "superintendent",
+    };
+    return text_among(word, words, COUNT(words));
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------ */
+
+static bool wordy(utf8proc_int32_t code)
+{
+    switch (utf8proc_category(code)) {
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO:
+    case UTF8PROC_CATEGORY_ND:
+    case UTF8PROC_CATEGORY_NL:
+    case UTF8PROC_CATEGORY_NO:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool mark(utf8proc_int32_t code)
+{
+    int category = utf8proc_category(code);
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
+}
+
+/* Adds a letter to a word, folded; a letter that does not fit whole is left out. */
+static size_t put_folded(char *word, size_t n, utf8proc_int32_t code)
+{
+    static const struct {
+        utf8proc_int32_t code;
+        const char *as;
+    } ligature[] = {{0xe6, "ae"}, {0xc6, "ae"}, {0x153, "oe"}, {0x152, "oe"}, {0xf8, "o"}, {0xd8, "o"}, {0x142, "l"}, {0x141, "l"}};
+    for (int i = 0; i < COUNT(ligature); i++)
+        if (ligature[i].code == code) {
+            for (const char *p = ligature[i].as; *p && n + 1 < TEXT_WORD; p++)
+                word[n++] = *p;
+            return n;
+        }
+    utf8proc_int32_t out[16];
+    int boundary = 0;
+    utf8proc_ssize_t k = utf8proc_decompose_char(code, out, COUNT(out),
+                                                 UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK, &boundary);
+    for (utf8proc_ssize_t i = 0; i < k && i < COUNT(out); i++) {
+        utf8proc_uint8_t bytes[4];
+        utf8proc_ssize_t size = utf8proc_encode_char(out[i], bytes);
+        if (size <= 0 || n + (size_t)size >= TEXT_WORD)
+            continue;
+        memcpy(word + n, bytes, (size_t)size);
+        n += (size_t)size;
+    }
+    return n;
+}
+
+struct cutter {
+    const char *text;
+    size_t len, at;
+    int line;
+    unsigned char before;
+    bool fresh; /* a sentence begins */
+};
+
+static utf8proc_int32_t peek(const struct cutter *c, size_t at, size_t *size)
+{
+    utf8proc_int32_t code = -1;
+    utf8proc_ssize_t n = at < c->len ? utf8proc_iterate((const utf8proc_uint8_t *)c->text + at, (utf8proc_ssize_t)(c->len - at), &code) : 0;
+    *size = n > 0 ? (size_t)n : 1;
+    return n > 0 ? code : -1;
+}
+
+static bool apostrophe(utf8proc_int32_t code) { return code == '\'' || code == 0x2019 || code == 0x2018; }
+
+static void harder(struct cutter *c, enum text_break by)
+{
+    if (c->before < by)
+        c->before = (unsigned char)by;
+    if (by == TEXT_STOP)
+        c->fresh = true;
+}
+
+/* What a character between words does. `last` is the word before it, or NULL. */
+static void between(struct cutter *c, utf8proc_int32_t code, size_t size, const struct text_token *last)
+{
+    size_t unused;
+    utf8proc_int32_t next = peek(c, c->at + size, &unused), prev = c->at ? (unsigned char)c->text[c->at - 1] : ' ';
+    switch (code) {
+    case '.':
+        /* "Mr. Brown", "J. Brown" and "9.15" are no ends of sentences. */
+        if (last && (text_is_title(last->word) || !last->word[1] || (next >= '0' && next <= '9')) && c->before == TEXT_JOINED)
+            return;
+        harder(c, TEXT_STOP);
+        return;
+    case '!':
+    case '?':
+    case ';':
+    case ':':
+    case 0x2014:
+        harder(c, TEXT_STOP);
+        return;
+    case ',':
+        if (!(prev >= '0' && prev <= '9' && next >= '0' && next <= '9'))
+            harder(c, TEXT_COMMA);
+        return;
+    case '(':
+    case ')':
+    case 0x2013:
+        harder(c, TEXT_COMMA);
+        return;
+    case '-':
+        if (prev == ' ' || next == '-')
+            harder(c, TEXT_COMMA);
+        return;
+    case '\n':
+        c->line++;
+        if (next == '\n')
+            harder(c, TEXT_STOP);
+        return;
+    default:
+        return;
+    }
+}
+
+/* One word, from the place the cutter stands at. */
+static void cut_word(struct cutter *c, struct text_token *t)
+{
+    size_t n = 0, size;
+    memset(t, 0, sizeof *t);
+    t->before = c->before;
+    t->line = c->line;
+    t->opens = c->fresh;
+    utf8proc_int32_t code = peek(c, c->at, &size);
+    t->capital = utf8proc_category(code) == UTF8PROC_CATEGORY_LU;
+    for (; code >= 0; code = peek(c, c->at, &size)) {
+        size_t after;
+        if (wordy(code)) {
+            n = put_folded(t->word, n, code);
+        } else if (apostrophe(code) && wordy(peek(c, c->at + size, &after))) {
+            utf8proc_int32_t s = peek(c, c->at + size, &after);
+            size_t unused;
+            if ((s == 's' || s == 'S') && !wordy(peek(c, c->at + size + after, &unused))) { /* Smith's */
+                t->possessive = true;
+                c->at += size + after;
+                break;
+            }
+        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* the Smiths' */
+            t->possessive = true;
+        } else if (!mark(code)) {
+            break;
+        }
+        c->at += size;
+    }
+    t->word[n] = 0;
+}
+
+static void stem(struct sb_stemmer *stemmer, struct text_token *t)
+{
+    strcpy(t->stem, t->word);
+    if (!stemmer || strpbrk(t->word, "0123456789"))
+        return;
+    const sb_symbol *got = sb_stemmer_stem(stemmer, (const sb_symbol *)t->word, (int)strlen(t->word));
+    int n = got ? sb_stemmer_length(stemmer) : 0;
+    if (n > 0 && n < TEXT_WORD) {
+        memcpy(t->stem, got, (size_t)n);
+        t->stem[n] = 0;
+    }
+}
+
+int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
+{
+    struct sb_stemmer *stemmer = sb_stemmer_new("english", NULL);
+    struct cutter c = {.text = text, .len = len, .line = 1, .fresh = true};
+    int n = 0;
+    while (c.at < len && n < cap) {
+        size_t size;
+        utf8proc_int32_t code = peek(&c, c.at, &size);
+        if (code == '&') {
+            memset(&out[n], 0, sizeof out[n]);
+            strcpy(out[n].word, "and");
+            strcpy(out[n].stem, "and");
+            out[n].before = c.before;
+            out[n++].line = c.line;
+            c.before = TEXT_JOINED;
+        } else if (code >= 0 && wordy(code)) {
+            cut_word(&c, &out[n]);
+            if (out[n].word[0]) {
+                stem(stemmer, &out[n++]);
+                c.before = TEXT_JOINED;
+                c.fresh = false;
+            }
+            continue;
+        } else {
+            between(&c, code, size, n ? &out[n - 1] : NULL);
+        }
+        c.at += size;
+    }
+    if (stemmer)
+        sb_stemmer_delete(stemmer);
+    return n;
+}
+
+/* ---- slips ------------------------------------------------------------------------------------------------ */
+
+static int least(int a, int b) { return a < b ? a : b; }
+
+int text_distance(const char *a, const char *b, int most)
+{
+    int n = (int)strlen(a), m = (int)strlen(b);
+    if (abs(n - m) > most || n >= TEXT_WORD || m >= TEXT_WORD)
+        return most + 1;
+    int row[3][TEXT_WORD + 1];
+    int *two = row[0], *one = row[1], *now = row[2];
+    for (int k = 0; k <= m; k++)
+        one[k] = k;
+    for (int i = 1; i <= n; i++) {
+        now[0] = i;
+        for (int k = 1; k <= m; k++) {
+            now[k] = least(least(one[k] + 1, now[k - 1] + 1), one[k - 1] + (a[i - 1] != b[k - 1]));
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                now[k] = least(now[k], two[k - 2] + 1);
+        }
+        int *old = two;
+        two = one, one = now, now = old;
+    }
+    return one[m] > most ? most + 1 : one[m];
+}
+
+int text_slips(const char *word)
+{
+    size_t n = strlen(word);
+    if (strpbrk(word, "0123456789") || n < 5)
+        return 0;
+    return n < 9 ? 1 : 2;
+}
+
+/* ---- sets ------------------------------------------------------------------------------------------------- */
+
+static void set_add(struct text_set *set, const char *word)
+{
+    if (set->n == set->cap) {
+        int cap = set->cap ? 2 * set->cap : 256;
+        char **at = realloc(set->at, (size_t)cap * sizeof *at);
+        if (!at)
+            return;
+        set->at = at;
+        set->cap = cap;
+    }
+    if ((set->at[set->n] = strdup(word)))
+        set->n++;
+}
+
+void text_set_prose(struct text_set *set, const char *prose)
+{
+    enum { ROOM = 8192 };
+    struct text_token *t = malloc(ROOM * sizeof *t);
+    int n = t ? text_tokens(prose, strlen(prose), t, ROOM) : 0;
+    for (int i = 0; i < n; i++)
+        if (!t[i].capital)
+            set_add(set, t[i].word);
+    free(t);
+}
+
+void text_set_sort(struct text_set *set)
+{
+    if (set->n)
+        qsort(set->at, (size_t)set->n, sizeof *set->at, by_text);
+    int n = 0;
+    for (int i = 0; i < set->n; i++) {
+        if (n && !strcmp(set->at[n - 1], set->at[i]))
+            free(set->at[i]);
+        else
+            set->at[n++] = set->at[i];
+    }
+    set->n = n;
+}
+
+void text_set_done(struct text_set *set)
+{
+    for (int i = 0; i < set->n; i++)
+        free(set->at[i]);
+    free(set->at);
+    *set = (struct text_set){0};
+}
