@@ -1,0 +1,236 @@
+/*
+ * deny.c: the small grammar of an answer. A segment runs from one comma, stop or "but" to the next. Names and other words are
+ * ruled out differently: "he could not pay his debts" rules out neither pay nor debts as a motive, but "not Smith, Jones or
+ * Ward but Brown" rules out three men. Where grammar is doubtful a word counts as said.
+ */
+#include "cases/deny.h"
+
+#include <string.h>
+
+#define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
+#define AMONG(word, ...) among((word), (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
+
+static bool among(const char *word, const char *const *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(word, list[i]))
+            return true;
+    return false;
+}
+
+bool deny_is_cue(const char *word)
+{
+    static const char *const cues[] = {
+        "arent",   "cannot", "cant", "couldnt", "didnt", "doesnt", "hadnt",  "hasnt", "havent",  "isnt",
+        "neither", "never",  "no",   "nor",     "not",   "wasnt",  "werent", "wont",  "without", "wouldnt",
+    };
+    return text_among(word, cues, COUNT(cues));
+}
+
+static bool opens_segment(const struct text_token *t)
+{
+    return t->before != TEXT_JOINED || AMONG(t->word, "but", "while", "whereas", "although", "though");
+}
+
+static int segment_end(const struct text_token *t, int n, int at)
+{
+    int end = at + 1;
+    while (end < n && !opens_segment(&t[end]))
+        end++;
+    return end;
+}
+
+static int segment_start(const struct text_token *t, int at)
+{
+    while (at > 0 && !opens_segment(&t[at]))
+        at--;
+    return at;
+}
+
+/* ---- what a "not" reaches --------------------------------------------------------------------------------- */
+
+/* "no doubt", "not only", "no one but": they deny nothing. */
+static bool idle_cue(const struct text_token *t, int n, int at)
+{
+    const char *next = at + 1 < n ? t[at + 1].word : "";
+    if (!strcmp(t[at].word, "no"))
+        return AMONG(next, "doubt", "one", "other", "less", "question", "longer", "sooner", "more", "wonder");
+    if (!strcmp(t[at].word, "not"))
+        return AMONG(next, "only", "merely", "just", "doubt", "least");
+    return false;
+}
+
+static bool only_names(const struct text_token *t, const struct deny_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        if (!m[i].name && !text_is_function_word(t[i].word) && !text_is_title(t[i].word) && !AMONG(t[i].word, "or", "nor"))
+            return false;
+    return from < end;
+}
+
+/* Where the names a cue rules out end: its segment, and a list of names after it if a "but" closes the list. */
+static int names_end(const struct text_token *t, const struct deny_mark *m, int n, int cue)
+{
+    int end = segment_end(t, n, cue), far = end;
+    while (far < n && strcmp(t[far].word, "but") && t[far].before != TEXT_STOP) {
+        int next = segment_end(t, n, far);
+        if (!only_names(t, m, far, next))
+            return end;
+        far = next;
+    }
+    return far < n && !strcmp(t[far].word, "but") ? far : end;
+}
+
+/* Verbs that only carry what follows: "not killed by poison" rules out the poison. */
+static bool carrier(const char *stem)
+{
+    return AMONG(stem, "kill", "murder", "done", "die", "caus", "use", "drown", "hidden", "hid", "put", "taken", "brought", "carri", "due",
+                 "there", "realli", "ani");
+}
+
+/* The words a cue rules out: the next run of words that are not function words, and runs joined to it by "or". */
+static void deny_words(const struct text_token *t, struct deny_mark *m, int n, int cue)
+{
+    int end = segment_end(t, n, cue), i = cue + 1;
+    while (i < end && (text_is_function_word(t[i].word) || deny_is_cue(t[i].word)))
+        i++;
+    while (i < end && (carrier(t[i].stem) || text_is_function_word(t[i].word)))
+        m[i++].denied = true;
+    while (i < end) {
+        while (i < end && !text_is_function_word(t[i].word) && !AMONG(t[i].word, "or", "nor"))
+            m[i++].denied = true;
+        if (i >= end || !AMONG(t[i].word, "or", "nor"))
+            return;
+        for (i++; i < end && text_is_function_word(t[i].word);)
+            i++;
+    }
+}
+
+static bool denies_subject(const struct text_token *t, int n, int cue)
+{
+    static const char *const verbs[] = {"was", "is", "were", "did", "could", "can", "had", "has", "does", "would"};
+    bool joined = strlen(t[cue].word) > 3 && strcmp(t[cue].word, "never") &&
+                  AMONG(t[cue].word, "wasnt", "isnt", "didnt", "couldnt", "cant", "cannot", "doesnt", "hadnt", "wouldnt");
+    if (!joined && (cue == 0 || !among(t[cue - 1].word, verbs, COUNT(verbs)) || t[cue].before != TEXT_JOINED))
+        return false;
+    int end = segment_end(t, n, cue), i = cue + 1;
+    while (i < end && AMONG(t[i].word, "the", "a", "have", "be", "been", "our", "him", "himself", "herself"))
+        i++;
+    return i >= end ||
+           AMONG(t[i].word, "guilty", "killer", "murderer", "murderess", "culprit", "thief", "criminal", "man", "woman", "one", "do",
+                 "done", "it", "kill", "killed", "murder", "steal", "stolen", "commit", "responsible", "involved", "person", "villain");
+}
+
+static void deny_names(struct deny_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        m[i].denied |= m[i].name;
+}
+
+static void mark_cue(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    m[at].cue = true;
+    if (idle_cue(t, n, at))
+        return;
+    if (denies_subject(t, n, at))
+        deny_names(m, segment_start(t, at), at);
+    deny_names(m, at + 1, names_end(t, m, n, at));
+    deny_words(t, m, n, at);
+}
+
+/* ---- other ways to rule out ------------------------------------------------------------------------------- */
+
+static bool pair(const struct text_token *t, int n, int at, const char *one, const char *two)
+{
+    return at + 1 < n && !strcmp(t[at].word, one) && !strcmp(t[at + 1].word, two);
+}
+
+/* "rather than X": X is ruled out to the end of the segment. */
+static void mark_preference(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    bool one = AMONG(t[at].word, "unlike", "except");
+    if (!one && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") && !pair(t, n, at, "opposed", "to"))
+        return;
+    int end = segment_end(t, n, at);
+    for (int i = at; i < end; i++)
+        m[i].denied = true;
+}
+
+/* "made it look like X", "framed X", "X was framed". */
+static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    const char *stem = t[at].stem;
+    bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
+    bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "stage", "suspicion", "disguis") ||
+                pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") || pair(t, n, at, "looked", "like") ||
+                pair(t, n, at, "look", "as");
+    if (!accuse && !seem)
+        return;
+    bool passive = accuse && at && AMONG(t[at - 1].word, "was", "were", "been", "being", "is", "falsely", "wrongly");
+    int from = passive ? segment_start(t, at) : at + 1, end = passive ? at : segment_end(t, n, at);
+    for (int i = from; i < end; i++)
+        m[i].seeming = true;
+}
+
+/* "X is innocent", "the innocent X", "X had nothing to do with it". */
+static void mark_cleared(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved") ||
+                   (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out");
+    if (!cleared || (at && deny_is_cue(t[at - 1].word)))
+        return;
+    int from = segment_start(t, at), end = segment_end(t, n, at);
+    bool before = false;
+    for (int i = from; i < at; i++)
+        before |= m[i].name;
+    deny_names(m, before ? from : at + 1, before ? at : end);
+}
+
+/* ---- somebody's brother ----------------------------------------------------------------------------------- */
+
+static bool relation(const char *word)
+{
+    static const char *const words[] = {
+        "apprentice", "assistant", "aunt",     "brother",   "butler",      "cashier",  "clerk",     "coachman",  "companion", "cook",
+        "cousin",     "daughter",  "doctor",   "employee",  "employer",    "father",   "fiance",    "fiancee",   "footman",   "friend",
+        "gardener",   "groom",     "guardian", "heir",      "housekeeper", "husband",  "keeper",    "landlady",  "landlord",  "lawyer",
+        "lodger",     "maid",      "man",      "manager",   "master",      "mistress", "mother",    "neighbour", "nephew",    "niece",
+        "nurse",      "partner",   "rival",    "secretary", "servant",     "sister",   "solicitor", "son",       "stepson",   "tenant",
+        "uncle",      "valet",     "victim",   "ward",      "widow",       "widower",  "wife",
+    };
+    return text_among(word, words, COUNT(words));
+}
+
+static void describe(struct deny_mark *m, const struct text_token *t, int n, int at, int step)
+{
+    for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step)
+        m[at].described = true;
+}
+
+static void mark_described(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    if (m[at].name && t[at].possessive)
+        for (int k = at + 1; k <= at + 3 && k < n && t[k].before == TEXT_JOINED; k++)
+            if (!m[k].name && relation(t[k].word)) {
+                describe(m, t, n, at, -1);
+                break;
+            }
+    if (relation(t[at].word) && !m[at].name && at + 2 < n && AMONG(t[at + 1].word, "of", "to")) {
+        int next = at + 2;
+        if (AMONG(t[next].word, "the", "old", "poor"))
+            next++;
+        describe(m, t, n, next, 1);
+    }
+}
+
+void deny_mark(const struct text_token *t, struct deny_mark *m, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (deny_is_cue(t[i].word))
+            mark_cue(t, m, n, i);
+        mark_preference(t, m, n, i);
+        mark_seeming(t, m, n, i);
+        mark_cleared(t, m, n, i);
+        mark_described(t, m, n, i);
+    }
+}

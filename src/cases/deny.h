@@ -1,0 +1,20 @@
+/* deny.h: which words of an answer are ruled out, only seem so, or merely describe somebody else. Grammar, no case. */
+#ifndef PL_CASES_DENY_H
+#define PL_CASES_DENY_H
+
+#include "cases/text.h"
+
+enum { DENY_WORDS = 320 };
+
+struct deny_mark {
+    bool name;      /* set by the caller: part of somebody's name */
+    bool cue;       /* "not", "never": belongs to the grammar, not to the answer */
+    bool denied;    /* "not Smith", "Smith is innocent", "no poison" */
+    bool seeming;   /* "to make it look like Smith", "framed Smith" */
+    bool described; /* "Smith's brother", "the clerk of Smith" */
+};
+
+void deny_mark(const struct text_token *t, struct deny_mark *m, int n);
+bool deny_is_cue(const char *word); /* "not", "cannot", "wasnt" */
+
+#endif

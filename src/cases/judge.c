@@ -1,0 +1,452 @@
+/* judge.c: names, words, denials and hedges of an answer weighed against what the case accepts. All points or nothing. */
+#include "cases/judge.h"
+
+#include "cases/deny.h"
+#include "cases/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct hearing {
+    const struct case_book *c;
+    const struct case_question *q;
+    int n;
+    struct text_token t[DENY_WORDS];
+    struct deny_mark m[DENY_WORDS];
+    uint64_t given[DENY_WORDS], family[DENY_WORDS]; /* whose name a word is: bits of persons */
+    uint8_t off[DENY_WORDS];                        /* slips between the word and the nearest name */
+    uint64_t right;                                 /* persons the question's parts ask for */
+    bool good;
+    size_t at;
+    struct case_verdict *out;
+};
+
+enum { PHRASE_WORDS = 12, PHRASE_SPAN = 7 };
+
+struct phrase {
+    int n;
+    bool negative; /* "not paralysed": to be found where the answer denies it */
+    struct text_token t[PHRASE_WORDS];
+};
+
+static void because(struct hearing *h, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void because(struct hearing *h, const char *format, ...)
+{
+    va_list args;
+    if (h->at && h->at + 2 < CASE_WHY_MAX)
+        h->at += (size_t)snprintf(h->out->why + h->at, CASE_WHY_MAX - h->at, "; ");
+    va_start(args, format);
+    int n = h->at < CASE_WHY_MAX ? vsnprintf(h->out->why + h->at, CASE_WHY_MAX - h->at, format, args) : 0;
+    va_end(args);
+    h->at += n > 0 ? (size_t)n : 0;
+    if (h->at >= CASE_WHY_MAX)
+        h->at = CASE_WHY_MAX - 1;
+}
+
+static const char *the(const char *label)
+{
+    return !strncmp(label, "the ", 4) || !strncmp(label, "his ", 4) || !strncmp(label, "her ", 4) ? "" : "the ";
+}
+
+/* ---- names ------------------------------------------------------------------------------------------------ */
+
+static bool particle(const char *word)
+{
+    static const char *const words[] = {"da", "de", "del", "der", "di", "du", "la", "le", "van", "von", "y"};
+    return text_among(word, words, (int)(sizeof words / sizeof words[0]));
+}
+
+/* A word that can stand for somebody: not "the", not "Mr", not an initial. */
+static bool telling(const char *word)
+{
+    return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
+}
+
+/* Compares one word of the answer with the words of a name; nearer ones replace what was found before. */
+static void name_against(struct hearing *h, int i, const char *name, int person, bool family)
+{
+    struct text_token part[8];
+    int n = text_tokens(name, strlen(name), part, 8);
+    bool plain = text_among(h->t[i].word, h->c->plain.at, h->c->plain.n);
+    for (int k = 0; k < n; k++) {
+        if (!telling(part[k].word))
+            continue;
+        int most = plain ? 0 : text_slips(part[k].word);
+        int off = text_distance(h->t[i].word, part[k].word, most);
+        if (off > most || off > h->off[i])
+            continue;
+        if (off < h->off[i])
+            h->given[i] = h->family[i] = 0;
+        h->off[i] = (uint8_t)off;
+        *(family ? &h->family[i] : &h->given[i]) |= 1ull << person;
+    }
+}
+
+static void find_names(struct hearing *h)
+{
+    for (int i = 0; i < h->n; i++) {
+        h->off[i] = 9;
+        if (!telling(h->t[i].word))
+            continue;
+        for (int p = 0; p < h->c->persons_n; p++) {
+            const struct case_person *who = &h->c->person[p];
+            name_against(h, i, who->family, p, true);
+            name_against(h, i, who->given, p, false);
+            for (int k = 0; k < who->nicknames.n; k++)
+                name_against(h, i, who->nicknames.at[k], p, false);
+        }
+        h->m[i].name = h->given[i] || h->family[i];
+    }
+}
+
+static bool said(const struct deny_mark *m) { return !m->denied && !m->seeming && !m->described; }
+
+static bool female(const char *title)
+{
+    return !strcmp(title, "mrs") || !strcmp(title, "miss") || !strcmp(title, "lady") || !strcmp(title, "mme");
+}
+static bool male(const char *title) { return !strcmp(title, "mr") || !strcmp(title, "sir") || !strcmp(title, "lord"); }
+
+/* "Mrs John Brown" is not John Brown. */
+static bool wrong_title(const struct hearing *h, int person, int at)
+{
+    struct text_token own;
+    const char *title = h->c->person[person].title;
+    if (!at || !text_tokens(title, strlen(title), &own, 1))
+        return false;
+    const char *put = h->t[at - 1].word;
+    return (female(put) && male(own.word)) || (male(put) && female(own.word));
+}
+
+/* May these two words be one name? Nobody else's name stands between, save that of one who shares the family name. */
+static bool one_name(const struct hearing *h, int given, int family, uint64_t bit)
+{
+    if (given > family)
+        return given == family + 1;
+    if (family - given > 6)
+        return false;
+    for (int k = given + 1; k < family; k++)
+        if (h->t[k].before == TEXT_STOP || (h->m[k].name && !((h->given[k] | h->family[k]) & (h->family[family] | bit))))
+            return false;
+    return h->t[family].before != TEXT_STOP;
+}
+
+static int words_of_family(const struct hearing *h, int person)
+{
+    struct text_token part[8];
+    int n = text_tokens(h->c->person[person].family, strlen(h->c->person[person].family), part, 8), telling_n = 0;
+    for (int i = 0; i < n; i++)
+        telling_n += telling(part[i].word);
+    return telling_n;
+}
+
+/* All words of a double-barrelled name stand side by side. */
+static bool whole_family(const struct hearing *h, int person, int at)
+{
+    int need = words_of_family(h, person), have = 0;
+    for (int i = at; i < h->n && i < at + need; i++)
+        have += (h->family[i] >> person) & 1;
+    return have >= need;
+}
+
+static bool alias_said(const struct hearing *h, int person);
+
+/* Is the person named in full by words that `take` lets pass? */
+static bool named(const struct hearing *h, int person, bool (*take)(const struct deny_mark *))
+{
+    uint64_t bit = 1ull << person;
+    for (int f = 0; f < h->n; f++) {
+        if (!(h->family[f] & bit) || !take(&h->m[f]) || !whole_family(h, person, f))
+            continue;
+        if (!*h->c->person[person].given && !wrong_title(h, person, f))
+            return true;
+        for (int g = 0; g < h->n; g++)
+            if (g != f && (h->given[g] & bit) && take(&h->m[g]) && one_name(h, g, f, bit) && !wrong_title(h, person, g))
+                return true;
+    }
+    return take == said && alias_said(h, person);
+}
+
+static bool any_mark(const struct deny_mark *m)
+{
+    (void)m;
+    return true;
+}
+
+static bool half_named(const struct hearing *h, int person)
+{
+    for (int i = 0; i < h->n; i++)
+        if (((h->given[i] | h->family[i]) >> person) & 1)
+            if (said(&h->m[i]))
+                return true;
+    return false;
+}
+
+/* ---- phrases ---------------------------------------------------------------------------------------------- */
+
+static struct phrase phrase_of(const char *text)
+{
+    struct text_token all[32];
+    int n = text_tokens(text, strlen(text), all, 32);
+    struct phrase p = {0};
+    for (int i = 0; i < n && p.n < PHRASE_WORDS; i++) {
+        if (deny_is_cue(all[i].word))
+            p.negative = true;
+        else if (!text_is_function_word(all[i].word))
+            p.t[p.n++] = all[i];
+    }
+    if (!p.n) /* nothing but small words: then they are what counts */
+        for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
+            p.t[p.n++] = all[i];
+    return p;
+}
+
+/* Does word i of the answer say this word of a phrase? A slip counts unless a name of the case is nearer. */
+static bool says_word(const struct hearing *h, int i, const struct text_token *w)
+{
+    const struct text_token *t = &h->t[i];
+    if (!strcmp(t->word, w->word) || !strcmp(t->stem, w->stem))
+        return true;
+    int most = text_slips(w->word);
+    if (!most || text_is_function_word(t->word) || text_among(t->word, h->c->plain.at, h->c->plain.n))
+        return false;
+    int off = text_distance(t->word, w->word, most);
+    int stem = text_slips(w->stem) ? text_distance(t->stem, w->stem, text_slips(w->stem)) : most + 1;
+    off = stem < off && stem <= text_slips(w->stem) ? stem : off;
+    return off <= most && off <= h->off[i];
+}
+
+/* "tea cup" for "teacup". */
+static bool says_split(const struct hearing *h, int i, const struct text_token *w)
+{
+    char both[2 * TEXT_WORD];
+    if (i + 1 >= h->n || h->t[i + 1].before != TEXT_JOINED)
+        return false;
+    snprintf(both, sizeof both, "%s%s", h->t[i].word, h->t[i + 1].word);
+    return !strcmp(both, w->word);
+}
+
+typedef bool take_fn(const struct deny_mark *);
+
+static bool not_denied(const struct deny_mark *m) { return !m->denied; }
+static bool is_denied(const struct deny_mark *m) { return m->denied; }
+
+static bool has_word(const struct hearing *h, const struct text_token *w, int from, int to, take_fn *take)
+{
+    for (int i = from < 0 ? 0 : from; i < h->n && i <= to; i++)
+        if (take(&h->m[i]) && !h->m[i].cue && (says_word(h, i, w) || says_split(h, i, w)))
+            return true;
+    return false;
+}
+
+/* "teacup" for "tea cup". */
+static bool says_joined(const struct hearing *h, const struct phrase *p, take_fn *take)
+{
+    char both[2 * TEXT_WORD];
+    if (p->n != 2)
+        return false;
+    snprintf(both, sizeof both, "%s%s", p->t[0].word, p->t[1].word);
+    for (int i = 0; i < h->n; i++)
+        if (take(&h->m[i]) && !strcmp(h->t[i].word, both))
+            return true;
+    return false;
+}
+
+/* All words of the phrase stand near each other, in any order. */
+static bool says_phrase(const struct hearing *h, const char *text, take_fn *take)
+{
+    struct phrase p = phrase_of(text);
+    if (p.negative)
+        take = is_denied;
+    if (!p.n)
+        return false;
+    if (says_joined(h, &p, take))
+        return true;
+    for (int i = 0; i < h->n; i++) {
+        if (!take(&h->m[i]) || h->m[i].cue || !(says_word(h, i, &p.t[0]) || says_split(h, i, &p.t[0])))
+            continue;
+        bool all = true;
+        for (int k = 1; all && k < p.n; k++)
+            all = has_word(h, &p.t[k], i - PHRASE_SPAN, i + PHRASE_SPAN, take);
+        if (all)
+            return true;
+    }
+    return false;
+}
+
+static bool alias_said(const struct hearing *h, int person)
+{
+    const struct case_list *aliases = &h->c->person[person].aliases;
+    for (int i = 0; i < aliases->n; i++)
+        if (says_phrase(h, aliases->at[i], said))
+            return true;
+    return false;
+}
+
+/* ---- what spoils an answer -------------------------------------------------------------------------------- */
+
+static void full_name(const struct case_person *p, char *to, size_t cap)
+{
+    snprintf(to, cap, "%s%s%s", p->given, *p->given ? " " : "", p->family);
+}
+
+/* Persons an answer to this question may not bring in. */
+static uint64_t forbidden(const struct hearing *h)
+{
+    uint64_t set = 0;
+    for (int p = 0; p < h->c->persons_n; p++)
+        if (h->c->person[p].suspect)
+            set |= 1ull << p;
+    return ((h->right ? set & ~h->q->may_name : 0) | h->q->must_not) & ~h->right;
+}
+
+static void check_wrong_names(struct hearing *h)
+{
+    uint64_t bad = forbidden(h), told = 0;
+    for (int i = 0; i < h->n; i++) {
+        uint64_t who = h->given[i] | h->family[i];
+        if (!who || !said(&h->m[i]) || (who & h->right) || (who & ~bad) || (who & told))
+            continue;
+        told |= who;
+        char name[100];
+        /* The nearest guess at whom they meant: one who is named in full, if there is one. */
+        int p = pl_lowest(who);
+        for (uint64_t left = who; left; left &= left - 1)
+            if (named(h, pl_lowest(left), said))
+                p = pl_lowest(left);
+        full_name(&h->c->person[p], name, sizeof name);
+        because(h, "names %s", name);
+        h->good = false;
+    }
+    for (int p = 0; p < h->c->persons_n; p++)
+        if ((bad >> p & 1) && !(told >> p & 1) && alias_said(h, p)) {
+            char name[100];
+            full_name(&h->c->person[p], name, sizeof name);
+            because(h, "names %s", name);
+            h->good = false;
+        }
+}
+
+static bool somebody_else(const char *word)
+{
+    return !strcmp(word, "someone") || !strcmp(word, "somebody") || !strcmp(word, "anyone") || !strcmp(word, "anybody") ||
+           !strcmp(word, "another") || !strcmp(word, "other") || !strcmp(word, "others") || !strcmp(word, "else");
+}
+
+/* "A or B" is no answer, even where B may be mentioned. */
+static void check_hedge(struct hearing *h)
+{
+    for (int i = 0; h->right && i < h->n; i++) {
+        if (strcmp(h->t[i].word, "or"))
+            continue;
+        uint64_t left = 0, after = 0;
+        bool else_ = false;
+        for (int k = i - 1; k >= 0 && k >= i - 4; k--)
+            left |= said(&h->m[k]) ? h->given[k] | h->family[k] : 0;
+        for (int k = i + 1; k < h->n && k <= i + 4; k++) {
+            after |= said(&h->m[k]) ? h->given[k] | h->family[k] : 0;
+            else_ |= k <= i + 2 && somebody_else(h->t[k].word);
+        }
+        if ((left && after && !(left & after)) || (left && else_)) {
+            because(h, "hedges between two");
+            h->good = false;
+            return;
+        }
+    }
+}
+
+/* ---- parts ------------------------------------------------------------------------------------------------ */
+
+static bool judge_person(struct hearing *h, const struct case_part *p)
+{
+    const char *article = the(p->label);
+    if (named(h, p->person, said))
+        return true;
+    if (half_named(h, p->person))
+        because(h, "not the full name of %s%s", article, p->label);
+    else if (named(h, p->person, any_mark))
+        because(h, "rules out %s%s", article, p->label);
+    else
+        because(h, "%s missing", p->label);
+    return false;
+}
+
+static bool judge_words(struct hearing *h, const struct case_part *p)
+{
+    int have = 0;
+    bool denied = false;
+    for (int g = 0; g < p->groups_n; g++) {
+        bool found = false;
+        for (int k = 0; k < p->group[g].n && !found; k++) {
+            found = says_phrase(h, p->group[g].at[k], not_denied);
+            denied |= !found && says_phrase(h, p->group[g].at[k], is_denied);
+        }
+        have += found;
+    }
+    if (have == p->groups_n)
+        return true;
+    if (denied)
+        because(h, "denies %s%s", the(p->label), p->label);
+    else
+        because(h, have ? "%s incomplete" : "%s missing", p->label);
+    return false;
+}
+
+static void judge_part(struct hearing *h, const struct case_part *p)
+{
+    bool ok = p->person < 0 || judge_person(h, p);
+    if (ok && p->groups_n)
+        ok = judge_words(h, p);
+    if (ok)
+        because(h, "%s %s%s", p->person >= 0 ? "names" : "gives", the(p->label), p->label);
+    for (int i = 0; i < p->wrong.n; i++)
+        if (says_phrase(h, p->wrong.at[i], said)) {
+            because(h, "says \"%.40s\"", p->wrong.at[i]);
+            ok = false;
+            break;
+        }
+    h->good &= ok;
+}
+
+void case_judge(const struct case_book *c, int question, const char *text, size_t len, struct case_verdict *ret)
+{
+    struct hearing h = {.c = c, .good = true, .out = ret};
+    *ret = (struct case_verdict){0};
+    if (question < 0 || question >= c->questions_n) {
+        because(&h, "there is no such question");
+        return;
+    }
+    h.q = &c->question[question];
+    h.n = text_tokens(text, len, h.t, DENY_WORDS);
+    if (!h.n) {
+        because(&h, "blank");
+        return;
+    }
+    for (int i = 0; i < h.q->parts_n; i++)
+        if (h.q->part[i].person >= 0)
+            h.right |= 1ull << h.q->part[i].person;
+    find_names(&h);
+    deny_mark(h.t, h.m, h.n);
+    for (int i = 0; i < h.q->parts_n; i++)
+        judge_part(&h, &h.q->part[i]);
+    check_wrong_names(&h);
+    check_hedge(&h);
+    ret->right = h.good;
+}
+
+uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len)
+{
+    uint8_t bits = 0;
+    for (int q = 0; q < c->questions_n; q++) {
+        const char *end = memchr(text, '\n', len);
+        size_t n = end ? (size_t)(end - text) : len;
+        struct case_verdict verdict;
+        case_judge(c, q, text, n, &verdict);
+        bits |= (uint8_t)(verdict.right << q);
+        n += end != NULL;
+        text += n;
+        len -= n;
+    }
+    return bits;
+}

@@ -1,0 +1,19 @@
+/* judge.h: is this answer right? Decides from the case's accepted answers alone, and says why in one line. */
+#ifndef PL_CASES_JUDGE_H
+#define PL_CASES_JUDGE_H
+
+#include "cases/case.h"
+
+enum { CASE_WHY_MAX = 240 };
+
+struct case_verdict {
+    bool right;
+    char why[CASE_WHY_MAX]; /* "names the culprit; motive missing" */
+};
+
+/* Judges an answer to one question, counted from 0. Any bytes are an answer; blank ones are wrong. */
+void case_judge(const struct case_book *c, int question, const char *text, size_t len, struct case_verdict *ret);
+/* Judges all answers of a seat, one a line and a line a question, as they are written at 221B. Bit n: question n is right. */
+uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len);
+
+#endif
