@@ -55,6 +55,8 @@ static bool idle_cue(const struct text_token *t, int n, int at)
     const char *next = at + 1 < n ? t[at + 1].word : "";
     if (!strcmp(t[at].word, "no"))
         return AMONG(next, "doubt", "one", "other", "less", "question", "longer", "sooner", "more", "wonder");
+    if (!strcmp(t[at].word, "without"))
+        return AMONG(next, "doubt", "a", "any", "question");
     if (!strcmp(t[at].word, "not"))
         return AMONG(next, "only", "merely", "just", "doubt", "least");
     return false;
@@ -201,10 +203,14 @@ static bool relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
+/* The whole name a word belongs to, before or after it, up to the next comma. */
 static void describe(struct deny_mark *m, const struct text_token *t, int n, int at, int step)
 {
-    for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step)
+    for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
         m[at].described = true;
+        if ((step < 0 && t[at].before != TEXT_JOINED) || (step > 0 && at + 1 < n && t[at + 1].before != TEXT_JOINED))
+            return;
+    }
 }
 
 static void mark_described(const struct text_token *t, struct deny_mark *m, int n, int at)

@@ -119,16 +119,24 @@ static bool wrong_title(const struct hearing *h, int person, int at)
     return (female(put) && male(own.word)) || (male(put) && female(own.word));
 }
 
-/* May these two words be one name? Nobody else's name stands between, save that of one who shares the family name. */
-static bool one_name(const struct hearing *h, int given, int family, uint64_t bit)
+static bool parts_names(const char *word)
+{
+    static const char *const words[] = {"against", "at", "by", "for", "from", "in", "of", "on", "to", "with"};
+    return text_among(word, words, (int)(sizeof words / sizeof words[0]));
+}
+
+/* May these words be one name? Nobody else's name stands between, save that of one who shares the family name. */
+static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
     if (given > family)
-        return given == family + 1;
+        return given == family + family_n;
     if (family - given > 6)
         return false;
-    for (int k = given + 1; k < family; k++)
-        if (h->t[k].before == TEXT_STOP || (h->m[k].name && !((h->given[k] | h->family[k]) & (h->family[family] | bit))))
+    for (int k = given + 1; k < family; k++) {
+        bool stranger = h->m[k].name && !((h->given[k] | h->family[k]) & (h->family[family] | bit));
+        if (h->t[k].before == TEXT_STOP || stranger || (parts_names(h->t[k].word) && h->t[k].before == TEXT_JOINED))
             return false;
+    }
     return h->t[family].before != TEXT_STOP;
 }
 
@@ -162,17 +170,14 @@ static bool named(const struct hearing *h, int person, bool (*take)(const struct
         if (!*h->c->person[person].given && !wrong_title(h, person, f))
             return true;
         for (int g = 0; g < h->n; g++)
-            if (g != f && (h->given[g] & bit) && take(&h->m[g]) && one_name(h, g, f, bit) && !wrong_title(h, person, g))
+            if (g != f && (h->given[g] & bit) && take(&h->m[g]) && one_name(h, g, f, words_of_family(h, person), bit) &&
+                !wrong_title(h, person, g))
                 return true;
     }
     return take == said && alias_said(h, person);
 }
 
-static bool any_mark(const struct deny_mark *m)
-{
-    (void)m;
-    return true;
-}
+static bool denied_or_said(const struct deny_mark *m) { return m->denied || said(m); }
 
 static bool half_named(const struct hearing *h, int person)
 {
@@ -365,7 +370,7 @@ static bool judge_person(struct hearing *h, const struct case_part *p)
         return true;
     if (half_named(h, p->person))
         because(h, "not the full name of %s%s", article, p->label);
-    else if (named(h, p->person, any_mark))
+    else if (named(h, p->person, denied_or_said))
         because(h, "rules out %s%s", article, p->label);
     else
         because(h, "%s missing", p->label);
@@ -439,7 +444,7 @@ uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len
 {
     uint8_t bits = 0;
     for (int q = 0; q < c->questions_n; q++) {
-        const char *end = memchr(text, '\n', len);
+        const char *end = len ? memchr(text, '\n', len) : NULL;
         size_t n = end ? (size_t)(end - text) : len;
         struct case_verdict verdict;
         case_judge(c, q, text, n, &verdict);

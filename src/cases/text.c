@@ -18,11 +18,11 @@ bool text_among(const char *word, const char *const *sorted, int n)
 bool text_is_function_word(const char *word)
 {
     static const char *const words[] = {
-        "a",    "am",   "an",    "and",   "are",   "as",   "at",   "be",    "because", "been",  "being", "by",   "did",  "do",
-        "does", "for",  "from",  "had",   "has",   "have", "he",   "her",   "hers",    "him",   "his",   "i",    "if",   "in",
-        "into", "is",   "it",    "its",   "me",    "my",   "of",   "off",   "on",      "our",   "she",   "so",   "some", "than",
-        "that", "the",  "their", "them",  "then",  "they", "this", "those", "to",      "too",   "up",    "upon", "was",  "we",
-        "were", "what", "when",  "where", "which", "who",  "whom", "whose", "with",    "would", "you",   "your",
+        "a",    "am",   "an",   "and",   "are",   "as",    "at",   "be",   "because", "been", "being", "by",  "did",  "do",
+        "does", "for",  "from", "had",   "has",   "have",  "he",   "her",  "hers",    "him",  "his",   "i",   "if",   "in",
+        "into", "is",   "it",   "its",   "me",    "my",    "of",   "off",  "on",      "our",  "out",   "she", "so",   "some",
+        "than", "that", "the",  "their", "them",  "then",  "they", "this", "those",   "to",   "too",   "up",  "upon", "was",
+        "we",   "were", "what", "when",  "where", "which", "who",  "whom", "whose",   "with", "would", "you", "your",
     };
     return text_among(word, words, COUNT(words));
 }
@@ -43,19 +43,9 @@ bool text_is_title(const char *word)
 
 static bool wordy(utf8proc_int32_t code)
 {
-    switch (utf8proc_category(code)) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_ND:
-    case UTF8PROC_CATEGORY_NL:
-    case UTF8PROC_CATEGORY_NO:
-        return true;
-    default:
-        return false;
-    }
+    int category = code < 0 ? 0 : utf8proc_category(code);
+    bool letter = category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO;
+    return letter || (category >= UTF8PROC_CATEGORY_ND && category <= UTF8PROC_CATEGORY_NO);
 }
 
 static bool mark(utf8proc_int32_t code)
