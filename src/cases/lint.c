@@ -1,0 +1,170 @@
+/* lint.c: proofs, uses, answers and measures of a case. Reads a loaded case and nothing else. */
+#include "cases/lint.h"
+
+#include "cases/judge.h"
+#include "cases/reach.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PLACES_LEAST = 14,
+    PLACES_MOST = 16,
+    QUESTIONS_LEAST = 3,
+    CASE_LEAST = 2500,
+    CASE_MOST = 4500,
+    CARD_LEAST = 60,
+    CARD_MOST = 330,
+    INTRODUCTION_LEAST = 120,
+    INTRODUCTION_MOST = 500,
+    SOLUTION_LEAST = 250,
+    SOLUTION_MOST = 1200,
+};
+
+#define WRONG(line, ...) case_say(r, CASE_WRONG, c->file, (line), __VA_ARGS__)
+#define DOUBT(line, ...) case_say(r, CASE_DOUBT, c->file, (line), __VA_ARGS__)
+
+/* ---- proofs ----------------------------------------------------------------------------------------------- */
+
+static void lint_proofs(const struct case_book *c, struct case_report *r)
+{
+    uint64_t anyone = case_facts_of(c, case_reachable(c, true)), everyone = case_facts_of(c, case_reachable(c, false));
+    for (int q = 0; q < c->questions_n; q++) {
+        const struct case_question *k = &c->question[q];
+        if (!case_proved(&k->proofs, anyone))
+            WRONG(k->line, "'%s' cannot be deduced from the places that can be reached", k->id);
+        else if (!case_proved(&k->proofs, everyone))
+            WRONG(k->line, "'%s' can be deduced only by the one seat that comes first to a place open once", k->id);
+        for (int i = 1; i < c->places_n; i++)
+            if (case_proved(&k->proofs, c->place[i].facts))
+                WRONG(k->line, "'%s' is given away by one place, %s", k->id, c->place[i].name);
+    }
+    for (int i = 1; i < c->places_n; i++) {
+        uint32_t all = case_reachable(c, true);
+        if (!(all >> i & 1))
+            WRONG(c->place[i].line, "nobody can ever reach %s", c->place[i].name);
+        else if (!case_solved(c, case_facts_of(c, all & ~(1u << i))))
+            DOUBT(c->place[i].line, "every solution passes through %s; a second road would be kind", c->place[i].name);
+    }
+}
+
+/* ---- every fact has its use ------------------------------------------------------------------------------- */
+
+static void lint_facts(const struct case_book *c, struct case_report *r)
+{
+    uint64_t proving = 0, refuting = 0, tempting = 0;
+    for (int q = 0; q < c->questions_n; q++) {
+        const struct case_question *k = &c->question[q];
+        for (int i = 0; i < k->proofs.n; i++)
+            proving |= k->proofs.set[i];
+        for (int i = 0; i < k->tempting_n; i++) {
+            refuting |= k->tempting[i].refuted;
+            tempting |= k->tempting[i].facts;
+        }
+    }
+    for (int i = 0; i < c->facts_n; i++) {
+        const struct case_fact *f = &c->fact[i];
+        uint64_t bit = 1ull << i;
+        if (f->herring && (proving & bit))
+            WRONG(f->line, "'%s' is marked a red herring and stands in a proof", f->id);
+        if (!f->herring && !((proving | refuting) & bit))
+            WRONG(f->line, "'%s' is in no proof, refutes nothing and is not marked as a red herring", f->id);
+        if (f->herring && !(tempting & bit))
+            DOUBT(f->line, "the red herring '%s' supports no tempting answer", f->id);
+        if (f->quote && !strstr(c->place[f->place].text, f->quote))
+            WRONG(f->line, "'%s': these words are not in %s: %.60s", f->id, c->place[f->place].file, f->quote);
+        if (!(c->told & bit))
+            WRONG(f->line, "the solution does not account for '%s' (no comment names it)", f->id);
+    }
+    uint32_t used = 0;
+    for (int q = 0; q < c->questions_n; q++)
+        used |= c->question[q].deductions;
+    for (int i = c->deductions_n - 1; i >= 0; i--) {
+        if (used >> i & 1)
+            used |= c->deduction[i].deductions;
+        else
+            DOUBT(c->deduction[i].line, "the deduction '%s' is used by nothing", c->deduction[i].id);
+    }
+    for (int i = 1; i < c->places_n; i++)
+        if (!c->place[i].facts)
+            DOUBT(c->place[i].line, "%s establishes no fact", c->place[i].name);
+}
+
+/* ---- answers ---------------------------------------------------------------------------------------------- */
+
+static void judge_should(const struct case_book *c, struct case_report *r, int q, const char *answer, bool right, int line)
+{
+    struct case_verdict v;
+    case_judge(c, q, answer, strlen(answer), &v);
+    if (v.right != right)
+        WRONG(line, "'%s': \"%.80s\" is judged %s: %s", c->question[q].id, answer, v.right ? "right" : "wrong", v.why);
+}
+
+static void lint_answers(const struct case_book *c, struct case_report *r)
+{
+    for (int q = 0; q < c->questions_n; q++) {
+        const struct case_question *k = &c->question[q];
+        bool person = false;
+        judge_should(c, r, q, k->answer, true, k->line);
+        for (int i = 0; i < k->right.n; i++)
+            judge_should(c, r, q, k->right.at[i], true, k->line);
+        for (int i = 0; i < k->wrong.n; i++)
+            judge_should(c, r, q, k->wrong.at[i], false, k->line);
+        for (int i = 0; i < k->tempting_n; i++) {
+            judge_should(c, r, q, k->tempting[i].answer, false, k->tempting[i].line);
+            if (!k->tempting[i].refuted)
+                DOUBT(k->tempting[i].line, "nothing refutes the tempting answer \"%.60s\"", k->tempting[i].answer);
+        }
+        for (int i = 0; i < k->parts_n; i++)
+            person |= k->part[i].person >= 0;
+        if (!strncmp(k->asks, "Who ", 4) && !person)
+            WRONG(k->line, "'%s' asks for a person, and no part names one", k->id);
+        if (!k->tempting_n)
+            DOUBT(k->line, "'%s' has no tempting wrong answer", k->id);
+    }
+}
+
+/* ---- measures --------------------------------------------------------------------------------------------- */
+
+int case_total_words(const struct case_book *c)
+{
+    int n = case_words(c->title) + case_words(c->introduction) + case_words(c->solution);
+    for (int i = 1; i < c->places_n; i++)
+        n += case_words(c->place[i].name) + case_words(c->place[i].text);
+    for (int q = 0; q < c->questions_n; q++)
+        n += case_words(c->question[q].asks);
+    return n;
+}
+
+static void lint_length(const struct case_book *c, struct case_report *r, const char *name, const char *text, int least, int most)
+{
+    char file[600];
+    int n = case_words(text), stem = (int)(strrchr(c->file, '/') ? strrchr(c->file, '/') + 1 - c->file : 0);
+    snprintf(file, sizeof file, "%.*s%s", stem, c->file, name);
+    if (n < least || n > most)
+        case_say(r, CASE_WRONG, file, 1, "%d words; it should have %d to %d", n, least, most);
+}
+
+static void lint_measures(const struct case_book *c, struct case_report *r)
+{
+    int places = c->places_n - 1, words = case_total_words(c);
+    if (places < PLACES_LEAST || places > PLACES_MOST)
+        WRONG(1, "%d places; it should have %d to %d besides 221B", places, PLACES_LEAST, PLACES_MOST);
+    if (c->questions_n < QUESTIONS_LEAST)
+        WRONG(1, "%d questions; it should have %d or %d", c->questions_n, QUESTIONS_LEAST, WH_QUESTIONS);
+    if (words < CASE_LEAST || words > CASE_MOST)
+        WRONG(1, "%d words in all; it should have %d to %d", words, CASE_LEAST, CASE_MOST);
+    lint_length(c, r, "introduction.md", c->introduction, INTRODUCTION_LEAST, INTRODUCTION_MOST);
+    lint_length(c, r, "solution.md", c->solution, SOLUTION_LEAST, SOLUTION_MOST);
+    for (int i = 1; i < c->places_n; i++)
+        lint_length(c, r, c->place[i].file, c->place[i].text, CARD_LEAST, CARD_MOST);
+}
+
+void case_lint(const struct case_book *c, struct case_report *r)
+{
+    lint_proofs(c, r);
+    lint_facts(c, r);
+    lint_answers(c, r);
+    lint_measures(c, r);
+    case_lint_names(c, r);
+}

@@ -1,0 +1,13 @@
+/* lint.h: what can be proved about a case before anybody plays it. */
+#ifndef PL_CASES_LINT_H
+#define PL_CASES_LINT_H
+
+#include "cases/case.h"
+
+/* Adds to the report whatever is wrong or doubtful. */
+void case_lint(const struct case_book *c, struct case_report *report);
+/* The part of it that looks at how names are spelt. */
+void case_lint_names(const struct case_book *c, struct case_report *report);
+int case_total_words(const struct case_book *c);
+
+#endif
