@@ -68,16 +68,21 @@ struct case_fact {
     int line;
 };
 
-struct case_combos { /* alternative sets of facts, each sufficient; none contains another */
+struct case_refs { /* what the author wrote into one list */
+    uint64_t facts;
+    uint32_t deductions;
+};
+
+struct case_combos { /* alternatives, each sufficient */
     int n;
-    uint64_t set[WH_PROOFS];
+    uint64_t set[WH_PROOFS]; /* worked out down to facts; none contains another */
+    int written_n;
+    struct case_refs written[WH_PROOFS]; /* as the author put them */
 };
 
 struct case_deduction {
     const char *id, *states;
-    struct case_combos from; /* worked out down to facts */
-    uint64_t facts;          /* facts its combinations name directly */
-    uint32_t deductions;     /* deductions they name directly */
+    struct case_combos from;
     int line;
 };
 
@@ -113,8 +118,6 @@ struct case_question {
     uint64_t must_not;             /* persons it may not, suspect or no */
     struct case_list right, wrong; /* the author's examples, judged by lint */
     struct case_combos proofs;
-    uint64_t facts;      /* facts its proofs name directly */
-    uint32_t deductions; /* deductions they name directly */
     int line;
 };
 

@@ -50,6 +50,14 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
 
 /* ---- every fact has its use ------------------------------------------------------------------------------- */
 
+static uint32_t deductions_in(const struct case_combos *combos)
+{
+    uint32_t set = 0;
+    for (int i = 0; i < combos->written_n; i++)
+        set |= combos->written[i].deductions;
+    return set;
+}
+
 static void lint_facts(const struct case_book *c, struct case_report *r)
 {
     uint64_t proving = 0, refuting = 0, tempting = 0;
@@ -78,10 +86,10 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
     }
     uint32_t used = 0;
     for (int q = 0; q < c->questions_n; q++)
-        used |= c->question[q].deductions;
+        used |= deductions_in(&c->question[q].proofs);
     for (int i = c->deductions_n - 1; i >= 0; i--) {
         if (used >> i & 1)
-            used |= c->deduction[i].deductions;
+            used |= deductions_in(&c->deduction[i].from);
         else
             DOUBT(c->deduction[i].line, "the deduction '%s' is used by nothing", c->deduction[i].id);
     }

@@ -42,14 +42,9 @@ static bool combos_join(struct case_combos *a, const struct case_combos *b)
     return true;
 }
 
-struct named { /* what a list of ids refers to */
-    uint64_t facts;
-    uint32_t deductions;
-};
-
-static struct named read_refs(struct case_yaml *y, yaml_node_t *list, const char *what, bool deductions_too)
+static struct case_refs read_refs(struct case_yaml *y, yaml_node_t *list, const char *what, bool deductions_too)
 {
-    struct named got = {0};
+    struct case_refs got = {0};
     struct case_list ids = yaml_list(y, list, what, 16);
     for (int i = 0; i < ids.n; i++) {
         int fact = case_fact_find(y->c, ids.at[i]);
@@ -65,14 +60,13 @@ static struct named read_refs(struct case_yaml *y, yaml_node_t *list, const char
 }
 
 /* A list of lists of ids, worked out down to facts. */
-static struct case_combos read_combos(struct case_yaml *y, yaml_node_t *list, const char *what, struct named *direct)
+static struct case_combos read_combos(struct case_yaml *y, yaml_node_t *list, const char *what)
 {
     struct case_combos all = {0};
-    *direct = (struct named){0};
     int n = yaml_items(y, list, what, WH_PROOFS);
     for (int i = 0; i < n; i++) {
         yaml_node_t *node = yaml_item(y, list, i);
-        struct named refs = read_refs(y, node, what, true);
+        struct case_refs refs = read_refs(y, node, what, true);
         struct case_combos one = {.n = 1, .set = {refs.facts}};
         bool fits = true;
         for (uint32_t left = refs.deductions; left; left &= left - 1)
@@ -81,8 +75,7 @@ static struct case_combos read_combos(struct case_yaml *y, yaml_node_t *list, co
             fits = fits && (!one.set[k] || combos_add(&all, one.set[k]));
         if (!fits)
             yaml_wrong(y, node, "%s: worked out down to facts these are more than %d combinations", what, WH_PROOFS);
-        direct->facts |= refs.facts;
-        direct->deductions |= refs.deductions;
+        all.written[all.written_n++] = refs;
     }
     return all;
 }
@@ -96,15 +89,12 @@ void case_read_deductions(struct case_yaml *y, yaml_node_t *list)
         yaml_node_t *node = yaml_item(y, list, i);
         if (!yaml_keys(y, node, "a deduction", keys))
             continue;
-        struct named direct;
         struct case_deduction d = {
             .id = yaml_id(y, yaml_need(y, node, "id"), "id"),
             .states = yaml_text_at(y, node, "states", NULL),
-            .from = read_combos(y, yaml_need(y, node, "from"), "from", &direct),
+            .from = read_combos(y, yaml_need(y, node, "from"), "from"),
             .line = CASE_AT(node),
         };
-        d.facts = direct.facts;
-        d.deductions = direct.deductions;
         if (case_fact_find(c, d.id) >= 0 || case_deduction_find(c, d.id) >= 0)
             yaml_wrong(y, node, "there is another fact or deduction '%s'", d.id);
         if (!d.from.n)
@@ -193,10 +183,7 @@ static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_qu
     q->must_not = read_persons(y, yaml_get(y, node, "must-not-name"), "must-not-name");
     q->right = yaml_list(y, yaml_get(y, node, "right"), "right", CASE_EXAMPLES);
     q->wrong = yaml_list(y, yaml_get(y, node, "wrong"), "wrong", CASE_EXAMPLES);
-    struct named direct;
-    q->proofs = read_combos(y, yaml_need(y, node, "proofs"), "proofs", &direct);
-    q->facts = direct.facts;
-    q->deductions = direct.deductions;
+    q->proofs = read_combos(y, yaml_need(y, node, "proofs"), "proofs");
     if (!q->proofs.n)
         yaml_wrong(y, node, "a question needs at least one proof");
     read_tempting(y, yaml_get(y, node, "tempting"), q);
