@@ -30,6 +30,9 @@ need_to_build() {
     need ninja-build ninja 'runs the build'
     need pkg-config pkg-config 'finds libraries for the build'
     need libjansson-dev '/usr/include/jansson.h' 'reads JSON that comes from outside'
+    need libyaml-dev '/usr/include/yaml.h' 'reads the files of cases'
+    need libutf8proc-dev '/usr/include/utf8proc.h' 'folds accents and letter case in answers'
+    need libstemmer-dev '/usr/include/libstemmer.h' 'knows that poisoned is poison'
 }
 
 need_to_check() {

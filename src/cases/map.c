@@ -315,7 +315,8 @@ static void put_head(struct web *w)
     fprintf(
         w->to,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\">\n"
-        "<style>text{font:12px sans-serif;fill:#111}.small{font-size:10px;fill:#444}.strong{font:bold 11px sans-serif}.head{font:bold 20px serif}"
+        "<style>text{font:12px sans-serif;fill:#111}.small{font-size:10px;fill:#444}.strong{font:bold 11px sans-serif}.head{font:bold 20px "
+        "serif}"
         ".port{font-size:10px;fill:#fff;text-anchor:middle}rect{stroke:#333;fill:#fff}.place{fill:#f1e7d0}.fact{fill:#fffdf6}"
         ".herring{fill:#f4f4f4;stroke:#888;stroke-dasharray:6 4}.deduction{fill:#e9eef6}.question{fill:#e4efe0;stroke-width:2}</style>\n"
         "<rect x=\"0\" y=\"0\" width=\"%d\" height=\"%d\" style=\"fill:#fff;stroke:none\"/>\n<title>",

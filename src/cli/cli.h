@@ -6,6 +6,7 @@
 
 /* argv[0] is the command's own word. They return an exit code. */
 int cli_bench(int argc, char **argv);
+int cli_case(int argc, char **argv);
 int cli_describe(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_play(int argc, char **argv);

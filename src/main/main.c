@@ -13,6 +13,7 @@ static const struct command {
     {"replay", cli_replay, "walk through a match that was saved"},
     {"rules", cli_rules, "the rules of a game, or one of them"},
     {"sim", cli_sim, "let bots play many games and count"},
+    {"case", cli_case, "the studio for cases of Watson & Holmes: new, lint, map, play, stats"},
     {"bench", cli_bench, "how fast the games are on this machine"},
     {"describe", cli_describe, "a game's options, actions, events and JSON, for programs"},
     {"engine", cli_engine, "a referee that speaks JSON lines, for scripts and outside bots"},

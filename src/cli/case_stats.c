@@ -1,0 +1,156 @@
+/* case_stats.c: `parlour case stats`: what many games of bots say about a case, as tables or as JSON. */
+#include "cli/case.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/reach.h"
+#include "cases/stats.h"
+#include "cli/term.h"
+#include "kernel/sha256.h"
+
+static int percent(int part, int whole) { return whole ? (int)((200ll * part + whole) / (2 * whole)) : 0; }
+
+static double mean_round(const struct case_stats *s)
+{
+    double sum = 0;
+    for (int i = 0; i < CASE_ROUNDS; i++)
+        sum += (double)i * s->round[i];
+    return s->solved ? sum / s->solved : 0;
+}
+
+/* ---- tables ----------------------------------------------------------------------------------------------- */
+
+static void print_rounds(const struct case_stats *all, int n)
+{
+    printf("players  solved  rounds: mean  first tenth  half  nine tenths  cards read by winners\n");
+    for (int i = 0; i < n; i++) {
+        const struct case_stats *s = &all[i];
+        printf("%7d %6d%% %13.1f %12d %5d %12d %22.1f\n", s->seats, percent(s->solved, s->games), mean_round(s), case_stats_quantile(s, 10),
+               case_stats_quantile(s, 50), case_stats_quantile(s, 90), s->winners ? (double)s->read_n / s->winners : 0);
+    }
+}
+
+static void print_places(const struct case_book *c, const struct case_stats *all, int n)
+{
+    printf("\nplace                              read by winners  read by anybody  was the last one needed\n");
+    for (int p = 1; p < c->places_n; p++) {
+        int read = 0, winners = 0, visits = 0, sat = 0, decided = 0;
+        for (int i = 0; i < n; i++) {
+            read += all[i].read[p];
+            winners += all[i].winners;
+            visits += all[i].visits[p];
+            sat += all[i].sat;
+            decided += all[i].decided[p];
+        }
+        printf("%2d %-32.32s %14d%% %15d%% %23d%%\n", c->rules.place[p].number, c->place[p].name, percent(read, winners),
+               percent(visits, sat), percent(decided, winners));
+    }
+}
+
+static void print_temptations(const struct case_book *c, const struct case_stats *all, int n)
+{
+    printf("\ntempting answer                                    seats that could have fallen for it\n");
+    for (int q = 0; q < c->questions_n; q++)
+        for (int k = 0; k < c->question[q].tempting_n; k++) {
+            int fell = 0, sat = 0;
+            for (int i = 0; i < n; i++) {
+                fell += all[i].tempted[q][k];
+                sat += all[i].sat;
+            }
+            printf("%-12.12s %-44.44s %5d%%\n", c->question[q].id, c->question[q].tempting[k].answer, percent(fell, sat));
+        }
+}
+
+static void print_json(const struct case_book *c, const struct case_stats *all, int n)
+{
+    static char text[64 * 1024];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_json_open(&o, NULL, '{');
+    pl_json_text(&o, "case", c->id);
+    pl_json_hex(&o, "hash", c->rules.hash, PL_SHA256_SIZE);
+    pl_json_int(&o, "shortest", pl_bits(case_shortest(c)));
+    pl_json_open(&o, "players", '[');
+    for (int i = 0; i < n; i++) {
+        const struct case_stats *s = &all[i];
+        pl_json_open(&o, NULL, '{');
+        pl_json_int(&o, "seats", s->seats);
+        pl_json_int(&o, "games", s->games);
+        pl_json_int(&o, "solved", s->solved);
+        pl_json_open(&o, "rounds", '[');
+        for (int k = 0; k < CASE_ROUNDS; k++)
+            pl_json_int(&o, NULL, s->round[k]);
+        pl_json_close(&o, ']');
+        pl_json_int(&o, "winners", s->winners);
+        pl_json_open(&o, "places", '[');
+        for (int p = 1; p < c->places_n; p++) {
+            pl_json_open(&o, NULL, '{');
+            pl_json_text(&o, "id", c->place[p].id);
+            pl_json_int(&o, "read_by_winners", s->read[p]);
+            pl_json_int(&o, "read", s->visits[p]);
+            pl_json_int(&o, "decided", s->decided[p]);
+            pl_json_close(&o, '}');
+        }
+        pl_json_close(&o, ']');
+        pl_json_close(&o, '}');
+    }
+    pl_json_close(&o, ']');
+    pl_json_close(&o, '}');
+    printf("%s\n", text);
+}
+
+/* ---- the command ------------------------------------------------------------------------------------------ */
+
+int cli_case_stats(int argc, char **argv)
+{
+    int64_t games = 200, players = 0;
+    const char *seed = "case";
+    bool json = false;
+    struct args a = {.command = "case stats",
+                     .usage = "case stats FOLDER [--games N] [--players N] [--seed TEXT] [--json]",
+                     .about = "Bots that know the facts of the cards they have read, and nothing else, play the case.",
+                     .words_least = 1,
+                     .words_most = 1};
+    const struct arg table[] = {
+        {"games", ARG_NUMBER, &games, 1, 100000, "N", "games at each number of players (200)"},
+        {"players", ARG_NUMBER, &players, 2, 7, "N", "only this number of players"},
+        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "other games"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "for programs"},
+        {.type = ARG_END},
+    };
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    struct case_book *c = cli_case_load(a.word[0]);
+    if (!c)
+        return cli_failed("case stats", "'%s' is no case that can be read", a.word[0]);
+    struct case_stats all[8];
+    uint8_t digest[PL_SHA256_SIZE];
+    uint64_t number;
+    pl_sha256(seed, strlen(seed), digest);
+    memcpy(&number, digest, sizeof number);
+    int n = 0;
+    for (int seats = c->rules.seats_min; seats <= c->rules.seats_max; seats++)
+        if (!players || players == seats) {
+            if (!json && term_here()->out)
+                fprintf(stderr, "\r%d players ...", seats);
+            if (case_stats_play(c, seats, (int)games, number + (uint64_t)seats, &all[n++]) < 0) {
+                case_free(c);
+                return cli_failed("case stats", "the rules refuse this case at %d players", seats);
+            }
+        }
+    if (!json && term_here()->out)
+        fprintf(stderr, "\r              \r");
+    if (json) {
+        print_json(c, all, n);
+    } else if (n) {
+        printf("%s: %lld games at each number of players; the shortest solution reads %d cards\n\n", c->title, (long long)games,
+               pl_bits(case_shortest(c)));
+        print_rounds(all, n);
+        print_places(c, all, n);
+        print_temptations(c, all, n);
+    }
+    case_free(c);
+    return n ? CLI_OK : cli_failed("case stats", "this case is not for %lld players", (long long)players);
+}
