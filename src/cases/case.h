@@ -104,8 +104,8 @@ struct case_part {
 
 struct case_tempting {
     const char *answer;
-    uint64_t facts;   /* what speaks for it */
-    uint64_t refuted; /* what shows that it cannot be */
+    uint64_t facts;             /* what speaks for it */
+    struct case_combos refuted; /* what shows that it cannot be */
     int line;
 };
 

@@ -66,7 +66,8 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
         for (int i = 0; i < k->proofs.n; i++)
             proving |= k->proofs.set[i];
         for (int i = 0; i < k->tempting_n; i++) {
-            refuting |= k->tempting[i].refuted;
+            for (int m = 0; m < k->tempting[i].refuted.n; m++)
+                refuting |= k->tempting[i].refuted.set[m];
             tempting |= k->tempting[i].facts;
         }
     }
@@ -120,7 +121,7 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
             judge_should(c, r, q, k->wrong.at[i], false, k->line);
         for (int i = 0; i < k->tempting_n; i++) {
             judge_should(c, r, q, k->tempting[i].answer, false, k->tempting[i].line);
-            if (!k->tempting[i].refuted)
+            if (!k->tempting[i].refuted.n)
                 DOUBT(k->tempting[i].line, "nothing refutes the tempting answer \"%.60s\"", k->tempting[i].answer);
         }
         for (int i = 0; i < k->parts_n; i++)

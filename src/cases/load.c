@@ -166,9 +166,9 @@ static const char *prose(struct source *s, const char *name, bool solution)
     for (size_t i = 0; kept && i < len; i++) {
         if (len - i >= 4 && !memcmp(text + i, "<!--", 4)) {
             size_t end = i + 4;
-            while (end + 3 <= len && memcmp(text + end, "-->", 3))
+            while (end + 3 <= len && memcmp(text + end, "-->", 3) && memcmp(text + end, "<!-", 3))
                 end++;
-            if (end + 3 > len) {
+            if (end + 3 > len || text[end] == '<') {
                 case_say(s->report, CASE_WRONG, file, line, "a comment is opened here and never closed");
                 break;
             }

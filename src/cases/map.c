@@ -254,7 +254,10 @@ static void put_lines(struct web *w)
             const struct box *b = &w->tempting[q][i];
             for (uint64_t left = t->facts; left; left &= left - 1)
                 put_line(w, &w->fact[pl_lowest(left)], b->x, b->y + b->h * .35, "#999", " stroke-dasharray=\"7 4\"");
-            for (uint64_t left = t->refuted; left; left &= left - 1)
+            uint64_t refuted = 0;
+            for (int m = 0; m < t->refuted.n; m++)
+                refuted |= t->refuted.set[m];
+            for (uint64_t left = refuted; left; left &= left - 1)
                 put_line(w, &w->fact[pl_lowest(left)], b->x, b->y + b->h * .75, "#c62828", " stroke-dasharray=\"1.5 4\"");
         }
     for (int i = 0; i < c->deductions_n; i++)

@@ -150,6 +150,16 @@ static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *
         yaml_wrong(y, node, "a part asks for a person or needs words");
 }
 
+/* One combination, written as a plain list, or a list of them. */
+static struct case_combos read_refuted(struct case_yaml *y, yaml_node_t *list)
+{
+    if (yaml_items(y, list, "refuted-by", 16) && yaml_item(y, list, 0)->type == YAML_SEQUENCE_NODE)
+        return read_combos(y, list, "refuted-by");
+    struct case_refs refs = list ? read_refs(y, list, "refuted-by", false) : (struct case_refs){0};
+    struct case_combos one = {.n = 1, .set = {refs.facts}, .written_n = 1, .written = {refs}};
+    return refs.facts ? one : (struct case_combos){0};
+}
+
 static void read_tempting(struct case_yaml *y, yaml_node_t *list, struct case_question *q)
 {
     static const char *const keys[] = {"answer", "because", "refuted-by", NULL};
@@ -161,7 +171,7 @@ static void read_tempting(struct case_yaml *y, yaml_node_t *list, struct case_qu
         q->tempting[q->tempting_n++] = (struct case_tempting){
             .answer = yaml_text_at(y, node, "answer", NULL),
             .facts = read_refs(y, yaml_need(y, node, "because"), "because", false).facts,
-            .refuted = read_refs(y, yaml_get(y, node, "refuted-by"), "refuted-by", false).facts,
+            .refuted = read_refuted(y, yaml_get(y, node, "refuted-by")),
             .line = CASE_AT(node),
         };
     }

@@ -112,7 +112,7 @@ static void look(struct table *t, pl_seat seat)
     for (int q = 0; q < t->c->questions_n; q++)
         for (int i = 0; i < t->c->question[q].tempting_n; i++) {
             const struct case_tempting *k = &t->c->question[q].tempting[i];
-            if ((k->facts & facts) == k->facts && !(k->refuted & facts) && !case_proved(&t->c->question[q].proofs, facts))
+            if ((k->facts & facts) == k->facts && !case_proved(&k->refuted, facts) && !case_proved(&t->c->question[q].proofs, facts))
                 m->tempted[q] |= 1u << i;
         }
 }

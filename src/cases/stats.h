@@ -15,7 +15,7 @@ struct case_stats {
     int read[WH_PLACES];                      /* winners who had read the place */
     int decided[WH_PLACES];                   /* winners to whom it was the last one needed */
     int visits[WH_PLACES];                    /* pawns that stood there when cards were read, by all seats */
-    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* seats that once held all that speaks for it, nothing against it, and no proof */
+    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* seats that once held all that speaks for it, no refutation and no proof */
     int sat;                                  /* seats, over all games */
 };
 

@@ -67,7 +67,7 @@ int cli_case_lint(int argc, char **argv)
         for (; folders < a.words_n; folders++)
             bad += !lint(a.word[folders]);
     }
-    return bad ? cli_failed("case lint", "%d of %d cases %s at fault", bad, folders, bad == 1 ? "is" : "are") : CLI_OK;
+    return bad ? cli_failed("case lint", "cases at fault: %d of %d", bad, folders) : CLI_OK;
 }
 
 /* ---- map -------------------------------------------------------------------------------------------------- */

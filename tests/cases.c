@@ -1,0 +1,306 @@
+/* cases.c: the loader and lint, on the worked example and on spoilt copies of it. A copy is spoilt by putting one text for another. */
+#include "test.h"
+
+#include "cases/lint.h"
+#include "cases/reach.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char worked[] = SOURCE_ROOT "/cases/city-road-lock";
+
+struct patch {
+    const char *file, *from, *to; /* `to` NULL: the file is not there */
+};
+
+struct copy {
+    const struct patch *patch;
+    int n, used;
+};
+
+static struct case_report report;
+
+static char *read_all(const char *name, size_t *len)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s", worked, name);
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return NULL;
+    char *text = calloc(1, 256 * 1024);
+    *len = fread(text, 1, 256 * 1024 - 1, f);
+    fclose(f);
+    return text;
+}
+
+/* The file with every patch for it applied once. */
+static char *read_patched(void *context, const char *name, size_t cap, size_t *len)
+{
+    struct copy *copy = context;
+    char *text = read_all(name, len);
+    for (int i = 0; text && i < copy->n; i++) {
+        const struct patch *p = &copy->patch[i];
+        if (strcmp(p->file, name))
+            continue;
+        copy->used++;
+        char *at = p->to ? strstr(text, p->from) : text;
+        if (!p->to || !at) {
+            free(text);
+            errno = p->to ? EIO : ENOENT;
+            return NULL;
+        }
+        size_t from = strlen(p->from), to = strlen(p->to), rest = strlen(at + from);
+        memmove(at + to, at + from, rest + 1);
+        memcpy(at, p->to, to);
+        *len = strlen(text);
+    }
+    if (text && *len > cap) {
+        free(text);
+        errno = EFBIG;
+        return NULL;
+    }
+    return text;
+}
+
+static struct case_book *load_spoilt(const struct patch *patch, int n)
+{
+    struct copy copy = {patch, n, 0};
+    return case_load_from("x", "city-road-lock", read_patched, &copy, &report);
+}
+
+static bool reported(const char *text)
+{
+    for (int i = 0; i < report.n; i++)
+        if (strstr(report.item[i].text, text))
+            return true;
+    return false;
+}
+
+/* The spoilt copy is refused, and this is the first thing said about it. */
+static void refused(const char *file, const char *from, const char *to, const char *first)
+{
+    struct patch p = {file, from, to};
+    struct case_book *c = load_spoilt(&p, 1);
+    CHECK(c == NULL);
+    CHECK(report.n > 0);
+    CHECK_TEXT(report.item[0].text, first);
+}
+
+/* The spoilt copy loads, and lint says this among other things. */
+static void lint_says(const char *file, const char *from, const char *to, const char *text)
+{
+    struct patch p = {file, from, to};
+    struct case_book *c = load_spoilt(&p, 1);
+    if (!c)
+        test_fail(__FILE__, __LINE__, "does not load: %s", report.item[0].text);
+    case_lint(c, &report);
+    case_free(c);
+    if (!reported(text))
+        test_fail(__FILE__, __LINE__, "lint does not say '%s' but '%s'", text, report.n ? report.item[0].text : "nothing");
+}
+
+/* ---- the worked example ----------------------------------------------------------------------------------- */
+
+TEST(the_worked_example_loads_and_passes_lint)
+{
+    struct case_book *c = case_load(worked, &report);
+    CHECK(c != NULL);
+    case_lint(c, &report);
+    CHECK_INT(report.n, 0); /* not even a doubt */
+    CHECK_INT(c->places_n, 16);
+    CHECK_INT(c->questions_n, 4);
+    CHECK_INT(c->rules.places, 16);
+    CHECK_INT(c->rules.place[7].limits, WH_L_PADLOCK | WH_L_NO_WATSON);
+    CHECK_INT(c->rules.place[7].needs_place, 6);
+    CHECK_INT(c->rules.place[2].opens_round, 2);
+    CHECK_INT(c->rules.place[10].back, WH_B_YARD);
+    CHECK_INT(c->rules.place[13].front, 0);
+    CHECK_INT(c->rules.place[13].back, WH_B_CHARACTER);
+    CHECK_INT(c->rules.carriages, 10);
+    CHECK(!strstr(c->solution, "<!--"));
+    CHECK(wh_case_wrong(&c->rules) == NULL);
+    case_free(c);
+}
+
+TEST(the_hash_is_of_what_the_files_say)
+{
+    struct case_book *c = load_spoilt(NULL, 0);
+    struct patch changed = {"places/05-gosling-the-cobbler.md", "Threes", "Fours"};
+    struct patch windows = {"introduction.md", "\n", "\r\n"};
+    struct case_book *other = load_spoilt(&changed, 1), *same = load_spoilt(&windows, 1);
+    CHECK(c && other && same);
+    CHECK(memcmp(c->rules.hash, other->rules.hash, sizeof c->rules.hash));
+    CHECK(!memcmp(c->rules.hash, same->rules.hash, sizeof c->rules.hash));
+    case_free(c);
+    case_free(other);
+    case_free(same);
+}
+
+TEST(deductions_are_worked_out_down_to_facts)
+{
+    struct case_book *c = load_spoilt(NULL, 0);
+    CHECK(c != NULL);
+    for (int q = 0; q < c->questions_n; q++) {
+        CHECK_INT(c->rules.proofs[q], c->question[q].proofs.n);
+        for (int i = 0; i < c->question[q].proofs.n; i++)
+            CHECK(pl_bits(case_places_of(c, c->rules.proof[q][i])) >= 2);
+    }
+    CHECK_INT(c->question[1].proofs.n, 2);
+    CHECK_INT(pl_bits(case_shortest(c)), 6);
+    CHECK(case_solved(c, case_facts_of(c, case_shortest(c))));
+    case_free(c);
+}
+
+/* ---- bad files -------------------------------------------------------------------------------------------- */
+
+TEST(a_bad_case_is_one_line_with_file_line_and_reason)
+{
+    static const char y[] = "case.yaml";
+    refused(y, "format: 1", "format: 2", "x/case.yaml:2: format must be a number from 1 to 1");
+    refused(y, "grade: 1", "grade: 9", "x/case.yaml:5: grade must be a number from 1 to 3");
+    refused(y, "grade: 1", "grades: 1", "x/case.yaml:5: a case has no key 'grades'");
+    refused(y, "grade: 1", "title: again", "x/case.yaml:5: the key 'title' stands here twice");
+    refused(y, "id: city-road-lock", "id: City", "x/case.yaml:3: id 'City' must be small letters, digits and hyphens, 40 at most");
+    refused(y, "id: city-road-lock", "id: elsewhere",
+            "x/case.yaml:3: the case calls itself 'elsewhere' but lies in the folder 'city-road-lock'");
+    refused(y, "title: The Affair at City Road Lock", "title: [a, b]", "x/case.yaml:4: title must be a line of text");
+    refused(y, "title: The Affair at City Road Lock", "title: \"\\x01\"", "x/case.yaml:4: title holds characters that are no text");
+    refused(y, "persons:", "persons: [", "x/case.yaml:9: not YAML: while parsing a flow node: did not find expected node content");
+    refused(y, "front: [carriages]", "front: [cabs]",
+            "x/case.yaml:109: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
+    refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick",
+            "x/case.yaml:110: the back must give what the front announces");
+    refused(y, "needs: colebrooke-row", "needs: nowhere", "x/case.yaml:101: it needs 'nowhere', which is no other place of this case");
+    refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:40: there is another place number 1");
+    refused(y, "herring: yes", "herring: perhaps", "x/case.yaml:121: herring must be yes or no");
+    refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
+            "x/case.yaml:198: 'see-water' is no fact and no deduction declared before");
+    refused(y, "person: vane}", "person: vain}", "x/case.yaml:214: 'vain' is no person of this case");
+    refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is no fact of this case");
+    refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: a comment is opened here and never closed");
+    refused("places/05-gosling-the-cobbler.md", "", NULL, "x/places/05-gosling-the-cobbler.md:1: this file is missing");
+    refused("introduction.md", "fog", "f\xff", "x/introduction.md:1: this file is not UTF-8 text");
+}
+
+TEST(a_ring_of_needs_is_refused_by_the_rules)
+{
+    struct patch ring = {"case.yaml", "name: 31 Colebrooke Row", "name: 31 Colebrooke Row\n    needs: the-locked-room"};
+    CHECK(load_spoilt(&ring, 1) == NULL);
+    CHECK(reported("the rules cannot play this case"));
+}
+
+static char *read_noise(void *context, const char *name, size_t cap, size_t *len)
+{
+    (void)cap;
+    if (strcmp(name, "case.yaml")) {
+        errno = ENOENT;
+        return NULL;
+    }
+    *len = strlen(context);
+    return strdup(context);
+}
+
+TEST(nonsense_is_refused_without_a_crash)
+{
+    static char *const noise[] = {"",
+                                  "\n",
+                                  "a",
+                                  "[]",
+                                  "- a\n- b",
+                                  "{a: {b: {c: d}}}",
+                                  "&a [*a, *a]",
+                                  "? [x]\n: y",
+                                  "persons: &p [*p]",
+                                  "{format: 1, id: x, title: t, grade: 1, persons: 1, places: {}, questions: [[]]}",
+                                  "%YAML 9",
+                                  "\xff\xfe",
+                                  "a: b: c",
+                                  "places: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["};
+    for (size_t i = 0; i < sizeof noise / sizeof noise[0]; i++) {
+        CHECK(case_load_from("x", NULL, read_noise, noise[i], &report) == NULL);
+        CHECK(report.n > 0 && !strncmp(report.item[0].text, "x/case.yaml:", 12));
+        CHECK(!strchr(report.item[0].text, '\n'));
+    }
+    CHECK(case_load(SOURCE_ROOT "/no/such/folder", &report) == NULL);
+    CHECK(case_load("", &report) == NULL);
+}
+
+/* ---- lint ------------------------------------------------------------------------------------------------- */
+
+static const char y[] = "case.yaml";
+
+TEST(lint_finds_an_answer_nobody_can_reach)
+{
+    /* The only lockpick of the case goes; what the locked room alone would prove is out of reach. */
+    struct patch p[] = {{y, "    front: [lockpick]\n", ""}, {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[glasses, lens]]"}};
+    struct case_book *c = load_spoilt(p, 2);
+    CHECK(c != NULL);
+    case_lint(c, &report);
+    case_free(c);
+    CHECK(reported("'where' cannot be deduced from the places that can be reached"));
+    CHECK(reported("nobody can ever reach The Locked Room"));
+}
+
+TEST(lint_finds_an_answer_only_one_seat_can_prove)
+{
+    struct patch p[] = {{y, "name: Bishopsgate Goods Station", "name: Bishopsgate Goods Station\n    visits: once"},
+                        {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[salt, sea-water]]"}};
+    struct case_book *c = load_spoilt(p, 2);
+    CHECK(c != NULL);
+    case_lint(c, &report);
+    case_free(c);
+    CHECK(reported("'where' can be deduced only by the one seat"));
+}
+
+TEST(lint_finds_a_place_that_gives_everything_away)
+{
+    lint_says(y, "      - [ruts, splice]\n", "      - [ruts]\n", "'how' is given away by one place, City Road Lock");
+}
+
+TEST(lint_wants_a_use_for_every_fact)
+{
+    lint_says(y, "      - [ruts, seen, dread]\n", "", "'dread' is in no proof, refutes nothing and is not marked as a red herring");
+    lint_says(y, "two inches deep; coming back, scarcely half an inch", "half an inch\n        herring: yes",
+              "'ruts' is marked a red herring and stands in a proof");
+    lint_says("solution.md", "<!-- salt -->", "", "the solution does not account for 'salt'");
+    lint_says("places/05-gosling-the-cobbler.md", "I have soled them twice a year", "I have mended them twice a year",
+              "'soles': these words are not in places/05-gosling-the-cobbler.md");
+}
+
+TEST(lint_has_the_answers_judged)
+{
+    lint_says(y, "answer: Honoria Vane\n", "answer: Mrs Vane\n", "'who': \"Mrs Vane\" is judged wrong: not the full name of the culprit");
+    lint_says(y, "      - answer: Samuel Crake\n", "      - answer: Honor Vane\n", "'who': \"Honor Vane\" is judged right");
+    lint_says(y, "      - {id: culprit, label: culprit, person: vane}", "      - {id: culprit, needs: [[Honoria]]}",
+              "'who' asks for a person");
+}
+
+TEST(lint_measures_texts)
+{
+    /* A comment swallows all but the first two words and the last sentence. */
+    struct patch p[] = {{"places/01-city-road-lock.md", "the lock-keeper", "<!--"},
+                        {"places/01-city-road-lock.md", "I took it", "--> I took it"}};
+    struct case_book *c = load_spoilt(p, 2);
+    CHECK(c != NULL);
+    case_lint(c, &report);
+    case_free(c);
+    CHECK(reported("x/places/01-city-road-lock.md:1: 8 words; it should have 60 to 330"));
+    CHECK_INT(case_words("One, two - three.\n\n*four*"), 4);
+}
+
+TEST(markdown_is_shown_plain)
+{
+    char *text = case_plain("# Head\n\nA *very* long **line** that goes\non.\n\n- one\n- two\n", 20);
+    CHECK_TEXT(text, "Head\n\nA very long line\nthat goes on.\n\n  - one\n  - two");
+    free(text);
+}
+
+TEST(lint_finds_a_person_under_two_spellings)
+{
+    lint_says("places/09-billingsgate.md", "We found Samuel Crake", "We found Samuel Craike",
+              "x/places/09-billingsgate.md:1: 'craike' is nearly 'crake'");
+    lint_says("places/14-dr-lucas-fenn.md", "attended Mrs Vane", "attended Mrs Vayne", "'vayne' is nearly 'vane'");
+    lint_says("introduction.md", "Edmund Tarrant", "Edward Tarrant", "nobody called 'edward tarrant' is declared");
+    lint_says("places/09-billingsgate.md", "We found Samuel Crake", "We found Lucas Crake", "nobody called 'lucas crake' is declared");
+}
