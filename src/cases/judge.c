@@ -8,6 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NAME_WORDS = 512 };
+
+struct name_word {
+    char word[TEXT_WORD];
+    int slips, person;
+    bool family;
+};
+
 struct hearing {
     const struct case_book *c;
     const struct case_question *q;
@@ -16,7 +24,10 @@ struct hearing {
     struct deny_mark m[DENY_WORDS];
     uint64_t given[DENY_WORDS], family[DENY_WORDS]; /* whose name a word is: bits of persons */
     uint8_t off[DENY_WORDS];                        /* slips between the word and the nearest name */
-    uint64_t right;                                 /* persons the question's parts ask for */
+    int names_n;
+    struct name_word name[NAME_WORDS];
+    int family_words[CASE_PERSONS]; /* how many words each family name has */
+    uint64_t right;                 /* persons the question's parts ask for */
     bool good;
     size_t at;
     struct case_verdict *out;
@@ -63,38 +74,51 @@ static bool telling(const char *word)
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
 }
 
-/* Compares one word of the answer with the words of a name; nearer ones replace what was found before. */
-static void name_against(struct hearing *h, int i, const char *name, int person, bool family)
+/* The words of everybody's names, cut once for a hearing. */
+static void gather_name(struct hearing *h, const char *name, int person, bool family)
 {
     struct text_token part[8];
     int n = text_tokens(name, strlen(name), part, 8);
-    bool plain = text_among(h->t[i].word, h->c->plain.at, h->c->plain.n);
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < n && h->names_n < NAME_WORDS; k++) {
         if (!telling(part[k].word))
             continue;
-        int most = plain ? 0 : text_slips(part[k].word);
-        int off = text_distance(h->t[i].word, part[k].word, most);
-        if (off > most || off > h->off[i])
-            continue;
-        if (off < h->off[i])
-            h->given[i] = h->family[i] = 0;
-        h->off[i] = (uint8_t)off;
-        *(family ? &h->family[i] : &h->given[i]) |= 1ull << person;
+        struct name_word *w = &h->name[h->names_n++];
+        strcpy(w->word, part[k].word);
+        w->slips = text_slips(w->word);
+        w->person = person;
+        w->family = family;
+        h->family_words[person] += family;
     }
 }
 
+static void gather_names(struct hearing *h)
+{
+    for (int p = 0; p < h->c->persons_n; p++) {
+        const struct case_person *who = &h->c->person[p];
+        gather_name(h, who->family, p, true);
+        gather_name(h, who->given, p, false);
+        for (int k = 0; k < who->nicknames.n; k++)
+            gather_name(h, who->nicknames.at[k], p, false);
+    }
+}
+
+/* Whose name is each word of the answer? The nearest name has it; those equally near share it. */
 static void find_names(struct hearing *h)
 {
     for (int i = 0; i < h->n; i++) {
         h->off[i] = 9;
         if (!telling(h->t[i].word))
             continue;
-        for (int p = 0; p < h->c->persons_n; p++) {
-            const struct case_person *who = &h->c->person[p];
-            name_against(h, i, who->family, p, true);
-            name_against(h, i, who->given, p, false);
-            for (int k = 0; k < who->nicknames.n; k++)
-                name_against(h, i, who->nicknames.at[k], p, false);
+        bool plain = text_among(h->t[i].word, h->c->plain.at, h->c->plain.n);
+        for (int k = 0; k < h->names_n; k++) {
+            const struct name_word *w = &h->name[k];
+            int most = plain ? 0 : w->slips, off = text_distance(h->t[i].word, w->word, most);
+            if (off > most || off > h->off[i])
+                continue;
+            if (off < h->off[i])
+                h->given[i] = h->family[i] = 0;
+            h->off[i] = (uint8_t)off;
+            *(w->family ? &h->family[i] : &h->given[i]) |= 1ull << w->person;
         }
         h->m[i].name = h->given[i] || h->family[i];
     }
@@ -140,19 +164,10 @@ static bool one_name(const struct hearing *h, int given, int family, int family_
     return h->t[family].before != TEXT_STOP;
 }
 
-static int words_of_family(const struct hearing *h, int person)
-{
-    struct text_token part[8];
-    int n = text_tokens(h->c->person[person].family, strlen(h->c->person[person].family), part, 8), telling_n = 0;
-    for (int i = 0; i < n; i++)
-        telling_n += telling(part[i].word);
-    return telling_n;
-}
-
 /* All words of a double-barrelled name stand side by side. */
 static bool whole_family(const struct hearing *h, int person, int at)
 {
-    int need = words_of_family(h, person), have = 0;
+    int need = h->family_words[person], have = 0;
     for (int i = at; i < h->n && i < at + need; i++)
         have += (h->family[i] >> person) & 1;
     return have >= need;
@@ -170,7 +185,7 @@ static bool named(const struct hearing *h, int person, bool (*take)(const struct
         if (!*h->c->person[person].given && !wrong_title(h, person, f))
             return true;
         for (int g = 0; g < h->n; g++)
-            if (g != f && (h->given[g] & bit) && take(&h->m[g]) && one_name(h, g, f, words_of_family(h, person), bit) &&
+            if (g != f && (h->given[g] & bit) && take(&h->m[g]) && one_name(h, g, f, h->family_words[person], bit) &&
                 !wrong_title(h, person, g))
                 return true;
     }
@@ -431,6 +446,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
     for (int i = 0; i < h.q->parts_n; i++)
         if (h.q->part[i].person >= 0)
             h.right |= 1ull << h.q->part[i].person;
+    gather_names(&h);
     find_names(&h);
     deny_mark(h.t, h.m, h.n);
     for (int i = 0; i < h.q->parts_n; i++)

@@ -1,0 +1,82 @@
+/* case.c: any bytes as a case and as answers to it. Up to the first NUL they are case.yaml, up to the second every other text of
+ * the case, after that an answer. Whatever they are: reasons in one line each, or a case that rules, lint and judge can work with. */
+#include "fuzz.h"
+
+#include "cases/judge.h"
+#include "cases/lint.h"
+#include "cases/map.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct bytes {
+    const char *at;
+    size_t len;
+};
+
+static struct bytes upto_nul(struct bytes *from)
+{
+    const char *nul = from->len ? memchr(from->at, 0, from->len) : NULL;
+    struct bytes part = {from->at, nul ? (size_t)(nul - from->at) : from->len};
+    size_t used = part.len + (nul != NULL);
+    from->at += used;
+    from->len -= used;
+    return part;
+}
+
+static char *give(void *context, const char *name, size_t cap, size_t *len)
+{
+    const struct bytes *part = (const struct bytes *)context + (strcmp(name, "case.yaml") != 0);
+    if (part->len > cap) {
+        errno = EFBIG;
+        return NULL;
+    }
+    char *copy = malloc(part->len ? part->len : 1); /* exactly as long as it is, so that a byte read too far is seen */
+    PROMISE(copy, "there is memory");
+    if (part->len)
+        memcpy(copy, part->at, part->len);
+    *len = part->len;
+    return copy;
+}
+
+static void check_report(const struct case_report *r)
+{
+    for (int i = 0; i < r->n; i++) {
+        const char *colon = strchr(r->item[i].text, ':');
+        PROMISE(colon && colon[1] >= '0' && colon[1] <= '9', "a message says where");
+        PROMISE(!strchr(r->item[i].text, '\n'), "a message is one line");
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct case_report report;
+    static FILE *nowhere;
+    struct bytes rest = {(const char *)data, size}, part[2];
+    part[0] = upto_nul(&rest);
+    part[1] = upto_nul(&rest);
+    struct case_book *c = case_load_from("case", NULL, give, part, &report);
+    check_report(&report);
+    PROMISE((c == NULL) == (report.wrong > 0), "a case, or a reason");
+    if (!c)
+        return 0;
+    PROMISE(wh_case_wrong(&c->rules) == NULL, "the rules can play what was loaded");
+    case_lint(c, &report);
+    check_report(&report);
+    for (int q = 0; q < c->questions_n; q++) {
+        struct case_verdict once, twice;
+        case_judge(c, q, rest.at, rest.len, &once);
+        case_judge(c, q, rest.at, rest.len, &twice);
+        PROMISE(once.why[0] && !strchr(once.why, '\n'), "a verdict has its reason");
+        PROMISE(once.right == twice.right && !strcmp(once.why, twice.why), "and is always the same");
+    }
+    if (!nowhere)
+        nowhere = fopen("/dev/null", "w");
+    if (nowhere)
+        case_map(c, nowhere);
+    char *plain = case_plain(c->introduction, 40);
+    PROMISE(plain, "there is memory");
+    free(plain);
+    case_free(c);
+    return 0;
+}
