@@ -190,6 +190,19 @@ TEST(a_ring_of_needs_is_refused_by_the_rules)
     CHECK(reported("the rules cannot play this case"));
 }
 
+TEST(brackets_within_brackets_are_refused_at_once)
+{
+    enum { DEEP = 40000 };
+    struct patch p = {"case.yaml", "persons:", NULL};
+    char *deep = malloc(DEEP + 1);
+    memset(deep, '[', DEEP);
+    deep[DEEP] = 0;
+    p.to = deep;
+    CHECK(load_spoilt(&p, 1) == NULL); /* it would take libyaml the better part of a minute */
+    CHECK_TEXT(report.item[0].text, "x/case.yaml:8: brackets are nested too deeply");
+    free(deep);
+}
+
 static char *read_noise(void *context, const char *name, size_t cap, size_t *len)
 {
     (void)cap;

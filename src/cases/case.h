@@ -16,10 +16,10 @@ enum {
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
-    CASE_LINE_MAX = 400,        /* bytes of one line of case.yaml's texts */
-    CASE_YAML_MAX = 128 * 1024, /* bytes of case.yaml */
-    CASE_TEXT_MAX = 32 * 1024,  /* bytes of one Markdown file */
-    CASE_MESSAGES = 100,        /* messages a report keeps */
+    CASE_LINE_MAX = 400,       /* bytes of one line of case.yaml's texts */
+    CASE_YAML_MAX = 64 * 1024, /* bytes of case.yaml */
+    CASE_TEXT_MAX = 32 * 1024, /* bytes of one Markdown file */
+    CASE_MESSAGES = 100,       /* messages a report keeps */
     CASE_MESSAGE_MAX = 400,
     CASE_FORMAT = 1,
 };
@@ -137,6 +137,7 @@ struct case_book {
     struct case_question question[WH_QUESTIONS];
     struct case_list plain; /* words of its prose in small letters, folded and sorted: not slips of names */
     struct case_block *memory;
+    bool starved; /* there was not enough of it: such a case is never handed out */
 };
 
 /* ---- loading ---------------------------------------------------------------------------------------------- */

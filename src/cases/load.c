@@ -40,8 +40,10 @@ void *case_alloc(struct case_book *c, size_t size)
     if (!b || b->size - b->used < size) {
         size_t room = size > 16384 ? size : 16384;
         b = calloc(1, sizeof *b + room);
-        if (!b)
+        if (!b) {
+            c->starved = true;
             return NULL;
+        }
         b->size = room;
         b->next = c->memory;
         c->memory = b;
@@ -214,10 +216,33 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_questions(y, yaml_need(y, root, "questions"));
 }
 
+/* Brackets within brackets cost libyaml the square of their depth, and no case has more than a few. Quoted ones count too: nobody
+ * quotes so many. The line where it gets too deep, or 0. */
+static int too_deep(const char *text, size_t len)
+{
+    enum { DEPTH_MOST = 64 };
+    int depth = 0, line = 1;
+    for (size_t i = 0; i < len; i++) {
+        line += text[i] == '\n';
+        if (text[i] == '[' || text[i] == '{')
+            depth++;
+        else if ((text[i] == ']' || text[i] == '}') && depth)
+            depth--;
+        if (depth > DEPTH_MOST)
+            return line;
+    }
+    return 0;
+}
+
 static void read_yaml(struct source *s, const char *text, size_t len, const char *id)
 {
     yaml_parser_t parser;
     yaml_document_t doc;
+    int deep = too_deep(text, len);
+    if (deep) {
+        case_say(s->report, CASE_WRONG, s->c->file, deep, "brackets are nested too deeply");
+        return;
+    }
     if (!yaml_parser_initialize(&parser)) {
         case_say(s->report, CASE_WRONG, s->c->file, 1, "no memory");
         return;
@@ -272,6 +297,7 @@ static void gather_plain(struct case_book *c)
     for (int i = 0; c->plain.at && i < set.n; i++)
         if ((c->plain.at[c->plain.n] = case_keep(c, set.at[i], strlen(set.at[i]))))
             c->plain.n++;
+    c->starved |= set.starved;
     text_set_done(&set);
 }
 
@@ -301,6 +327,8 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         compile(c, &s);
         gather_plain(c);
     }
+    if (c->starved)
+        case_say(report, CASE_WRONG, c->file, 1, "no memory");
     return report->wrong ? case_free(c) : c;
 }
 

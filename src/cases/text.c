@@ -269,13 +269,19 @@ static void set_add(struct text_set *set, const char *word)
     if (set->n == set->cap) {
         int cap = set->cap ? 2 * set->cap : 256;
         char **at = realloc(set->at, (size_t)cap * sizeof *at);
-        if (!at)
+        if (!at) {
+            set->starved = true;
             return;
+        }
         set->at = at;
         set->cap = cap;
     }
-    if ((set->at[set->n] = strdup(word)))
-        set->n++;
+    size_t size = strlen(word) + 1;
+    char *kept = malloc(size);
+    if (kept)
+        set->at[set->n++] = memcpy(kept, word, size);
+    else
+        set->starved = true;
 }
 
 void text_set_prose(struct text_set *set, const char *prose)
@@ -283,6 +289,7 @@ void text_set_prose(struct text_set *set, const char *prose)
     enum { ROOM = 8192 };
     struct text_token *t = malloc(ROOM * sizeof *t);
     int n = t ? text_tokens(prose, strlen(prose), t, ROOM) : 0;
+    set->starved |= !t;
     for (int i = 0; i < n; i++)
         if (!t[i].capital)
             set_add(set, t[i].word);

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""case_studio.py PARLOUR ROOT: the case studio, driven as an author would drive it."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import xml.dom.minidom
+
+PARLOUR, ROOT = sys.argv[1], pathlib.Path(sys.argv[2])
+CASE = str(ROOT / "cases" / "city-road-lock")
+failed = passed = 0
+
+
+def run(*words, text="", want=0):
+    done = subprocess.run([PARLOUR, "case", *words], input=text, capture_output=True, text=True, timeout=60)
+    check(done.returncode == want, f"case {' '.join(words)}: exit {done.returncode}, not {want}: {done.stderr}")
+    return done.stdout, done.stderr
+
+
+def check(ok, what):
+    global failed, passed
+    if ok:
+        passed += 1
+    else:
+        failed += 1
+        print("FAILED", what)
+
+
+with tempfile.TemporaryDirectory() as folder:
+    new = folder + "/a-new-case"
+    run("new", new)
+    out, err = run("lint", new, want=1)  # a skeleton loads, and is no case yet
+    check("it should have 14 to 16 besides 221B" in out, "lint measures a skeleton")
+    check("no key" not in out and "missing" not in out, "a skeleton loads")
+    check(len(err.splitlines()) == 1, "lint fails with one line")
+    run("new", new, want=1)  # never over anything
+    run("new", folder + "/Bad Name", want=2)
+    (pathlib.Path(new) / "case.yaml").write_text("format: 1\nid: [\n")
+    for command in ("lint", "map", "play", "stats"):
+        out, err = run(command, new, want=1)
+        check(f"{new}/case.yaml:3: not YAML" in out + err, f"{command} says where a file is broken")
+
+for case in sorted((ROOT / "cases").glob("*/case.yaml")):  # every case of the house
+    run("lint", str(case.parent))
+run("lint", CASE, CASE, CASE, CASE, CASE, CASE)
+run("lint", want=2)
+run("nonsense", want=2)
+run()
+
+svg, _ = run("map", CASE)
+document = xml.dom.minidom.parseString(svg)
+check(len(document.getElementsByTagName("path")) > 50, "the map has its lines")
+check("Honoria Vane" in svg and "Leeming" in svg, "the map has its boxes")
+
+right = "7\n11\n5\n3\nnote size eight\nnotes\n6\n7\nplaces\nsolve\nHonoria Vane\nin the bath at Colebrooke Row\nshe could walk; the pension\nBath chair\n"
+out, _ = run("play", CASE, text=right)
+check("You cannot go there: you must have read 31 Colebrooke Row first." in out, "a place needs another")
+check("You have a lockpick now." in out and "An eye-glass" not in out.split("solve")[0], "a lockpick")
+check("It was a single eye-glass" in out, "and the locked room")
+check("1. size eight" in out, "notes are kept")
+check("4 of 4 right after 5 visits" in out and "Score: 100 of 100" in out, "all is right")
+check("You were all so very sure of the canal" in out and "<!--" not in out, "the solution is told")
+out, _ = run("play", CASE, text="2\n1\n2\nsolve\nSamuel Crake\n\n\n\n")
+check("it opens in round 2" in out, "a place opens later")
+check("0 of 4 right after 2 visits" in out and "blank" in out, "all is wrong")
+out, _ = run("play", CASE, text="9\nquit\n")
+check("You leave the case unsolved after 1 visits." in out and "Honoria" not in out, "leaving tells nothing")
+run("play", CASE, text="solve\nHonoria")
+
+out, _ = run("stats", CASE, "--games", "20", "--json")
+stats = json.loads(out)
+check([p["seats"] for p in stats["players"]] == [2, 3, 4, 5, 6, 7], "stats for every number of players")
+check(all(p["solved"] == 20 and sum(p["rounds"]) == 20 for p in stats["players"]), "bots solve it every time")
+check(out == run("stats", CASE, "--games", "20", "--json")[0], "the same seed, the same games")
+check(out != run("stats", CASE, "--games", "20", "--json", "--seed", "x")[0], "another seed, others")
+out, _ = run("stats", CASE, "--games", "20", "--players", "3")
+check("was the last one needed" in out and "Samuel Crake" in out, "stats as tables")
+run("stats", CASE, "--players", "9", want=2)
+
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed > 0)
