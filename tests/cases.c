@@ -281,6 +281,12 @@ TEST(lint_wants_a_use_for_every_fact)
               "'soles': these words are not in places/05-gosling-the-cobbler.md");
 }
 
+TEST(lint_wants_the_full_name_on_every_road)
+{
+    lint_says("places/08-bishopsgate-goods-station.md", "Mrs Honoria Vane", "Mrs Vane",
+              "'who' is proved by the places 2 5 8 11, but none of them gives the full name of Honoria Vane");
+}
+
 TEST(lint_has_the_answers_judged)
 {
     lint_says(y, "answer: Honoria Vane\n", "answer: Mrs Vane\n", "'who': \"Mrs Vane\" is judged wrong: not the full name of the culprit");

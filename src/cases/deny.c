@@ -163,9 +163,9 @@ static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n,
 {
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
-    bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "stage", "suspicion", "disguis") ||
-                pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") || pair(t, n, at, "looked", "like") ||
-                pair(t, n, at, "look", "as");
+    bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "stage", "suspicion", "disguis", "imperson", "pose") ||
+                pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
+                pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
     if (!accuse && !seem)
         return;
     bool passive = accuse && at && AMONG(t[at - 1].word, "was", "were", "been", "being", "is", "falsely", "wrongly");
@@ -177,7 +177,8 @@ static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n,
 /* "X is innocent", "the innocent X", "X had nothing to do with it". */
 static void mark_cleared(const struct text_token *t, struct deny_mark *m, int n, int at)
 {
-    bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved") ||
+    bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
+                         "custody", "cell", "cells") ||
                    (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out");
     if (!cleared || (at && deny_is_cue(t[at - 1].word)))
         return;
@@ -213,6 +214,21 @@ static void describe(struct deny_mark *m, const struct text_token *t, int n, int
     }
 }
 
+/* "Smith's doing" accuses; "Smith's cloak" does not. */
+static void mark_owner(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
+        text_is_function_word(t[at + 1].word) ||
+        AMONG(t[at + 1].word, "crime", "deed", "doing", "fault", "guilt", "hand", "hands", "idea", "murder", "plan", "plot", "scheme",
+              "work"))
+        return;
+    for (int i = at; i >= 0 && (m[i].name || text_is_title(t[i].word)); i--) {
+        m[i].owns = true;
+        if (t[i].before != TEXT_JOINED)
+            return;
+    }
+}
+
 static void mark_described(const struct text_token *t, struct deny_mark *m, int n, int at)
 {
     if (m[at].name && t[at].possessive)
@@ -238,5 +254,6 @@ void deny_mark(const struct text_token *t, struct deny_mark *m, int n)
         mark_seeming(t, m, n, i);
         mark_cleared(t, m, n, i);
         mark_described(t, m, n, i);
+        mark_owner(t, m, n, i);
     }
 }

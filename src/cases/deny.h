@@ -11,6 +11,7 @@ struct deny_mark {
     bool cue;       /* "not", "never": belongs to the grammar, not to the answer */
     bool denied;    /* "not Smith", "Smith is innocent", "no poison" */
     bool seeming;   /* "to make it look like Smith", "framed Smith" */
+    bool owns;      /* "Smith's cloak": he has something to do with it, but is not said to have done it */
     bool described; /* "Smith's brother", "the clerk of Smith" */
 };
 

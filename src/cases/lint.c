@@ -48,6 +48,33 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
     }
 }
 
+/* Whoever has a proof must have read the full name somewhere on the way, or it is no use at 221B. */
+static void lint_full_names(const struct case_book *c, struct case_report *r)
+{
+    for (int q = 0; q < c->questions_n; q++)
+        for (int k = 0; k < c->question[q].parts_n; k++) {
+            int person = c->question[q].part[k].person;
+            if (person < 0 || case_text_names(&c->person[person], c->introduction))
+                continue;
+            uint32_t naming = 0;
+            for (int i = 1; i < c->places_n; i++)
+                if (case_text_names(&c->person[person], c->place[i].text))
+                    naming |= 1u << i;
+            for (int i = 0; i < c->question[q].proofs.n; i++) {
+                uint32_t places = case_with_needs(c, case_places_of(c, c->question[q].proofs.set[i]));
+                if (places & naming)
+                    continue;
+                char list[100] = "";
+                size_t at = 0;
+                for (uint32_t left = places; left && at < sizeof list - 8; left &= left - 1)
+                    at += (size_t)snprintf(list + at, sizeof list - at, " %d", c->rules.place[pl_lowest(left)].number);
+                WRONG(c->question[q].line, "'%s' is proved by the places%s, but none of them gives the full name of %s %s",
+                      c->question[q].id, list, c->person[person].given, c->person[person].family);
+                break;
+            }
+        }
+}
+
 /* ---- every fact has its use ------------------------------------------------------------------------------- */
 
 static uint32_t deductions_in(const struct case_combos *combos)
@@ -172,6 +199,7 @@ static void lint_measures(const struct case_book *c, struct case_report *r)
 void case_lint(const struct case_book *c, struct case_report *r)
 {
     lint_proofs(c, r);
+    lint_full_names(c, r);
     lint_facts(c, r);
     lint_answers(c, r);
     lint_measures(c, r);

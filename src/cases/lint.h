@@ -8,6 +8,8 @@
 void case_lint(const struct case_book *c, struct case_report *report);
 /* The part of it that looks at how names are spelt. */
 void case_lint_names(const struct case_book *c, struct case_report *report);
+/* Does this text give the full name of a person, or an alias? */
+bool case_text_names(const struct case_person *p, const char *text);
 int case_total_words(const struct case_book *c);
 
 #endif

@@ -141,6 +141,38 @@ static void lint_text(struct census *s, const char *name, const char *text)
     }
 }
 
+/* The words of a phrase, side by side. */
+static bool has_phrase(const struct text_token *t, int n, const char *phrase)
+{
+    struct text_token part[12];
+    int parts = text_tokens(phrase, strlen(phrase), part, 12);
+    for (int i = 0; parts && i + parts <= n; i++) {
+        int same = 0;
+        while (same < parts && !strcmp(t[i + same].word, part[same].word))
+            same++;
+        if (same == parts)
+            return true;
+    }
+    return false;
+}
+
+bool case_text_names(const struct case_person *p, const char *text)
+{
+    struct text_token *t = malloc(TOKENS_MOST * sizeof *t);
+    char name[2 * CASE_LINE_MAX + 2];
+    int n = t ? text_tokens(text, strlen(text), t, TOKENS_MOST) : 0;
+    snprintf(name, sizeof name, "%s %s", p->given, p->family);
+    bool found = !t || has_phrase(t, n, name);
+    for (int i = 0; i < p->nicknames.n && !found; i++) {
+        snprintf(name, sizeof name, "%s %s", p->nicknames.at[i], p->family);
+        found = has_phrase(t, n, name);
+    }
+    for (int i = 0; i < p->aliases.n && !found; i++)
+        found = has_phrase(t, n, p->aliases.at[i]);
+    free(t);
+    return found;
+}
+
 void case_lint_names(const struct case_book *c, struct case_report *r)
 {
     struct census s = {.c = c, .r = r};

@@ -63,8 +63,7 @@ bool case_solved(const struct case_book *c, uint64_t facts)
     return c->questions_n > 0;
 }
 
-/* Adds what these places need: the places before them, and somewhere to get a lockpick. */
-static uint32_t with_needs(const struct case_book *c, uint32_t places)
+uint32_t case_with_needs(const struct case_book *c, uint32_t places)
 {
     bool locked = false;
     uint32_t picks = 0;
@@ -88,7 +87,7 @@ uint32_t case_shortest(const struct case_book *c)
         uint64_t facts = 0;
         for (int q = 0; q < c->questions_n; q++)
             facts |= c->question[q].proofs.set[at[q]];
-        uint32_t places = with_needs(c, case_places_of(c, facts));
+        uint32_t places = case_with_needs(c, case_places_of(c, facts));
         if (places && !(places & ~reach) && (!best || pl_bits(places) < pl_bits(best)))
             best = places;
         int q = 0;

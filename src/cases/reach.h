@@ -11,6 +11,8 @@ uint32_t case_open(const struct case_book *c, uint32_t read, int round, bool loc
 uint32_t case_reachable(const struct case_book *c, bool once);
 uint64_t case_facts_of(const struct case_book *c, uint32_t places);
 uint32_t case_places_of(const struct case_book *c, uint64_t facts);
+/* These places, the places one must have read before them, and somewhere to get a lockpick if they need one. */
+uint32_t case_with_needs(const struct case_book *c, uint32_t places);
 bool case_proved(const struct case_combos *proofs, uint64_t facts);
 bool case_solved(const struct case_book *c, uint64_t facts); /* every question is proved */
 /* The fewest places that prove every question, with those one must pass through on the way; 0 if nothing does. */
