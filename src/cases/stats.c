@@ -228,8 +228,10 @@ static void count(struct table *t, int seats, struct case_stats *s)
         s->winners++;
         s->read_n += pl_bits(m->read);
         s->decided[m->last]++;
-        for (int i = 1; i < t->c->places_n; i++)
+        for (int i = 1; i < t->c->places_n; i++) {
             s->read[i] += m->read >> i & 1;
+            s->needed[i] += !case_solved(t->c, case_facts_of(t->c, m->read & ~(1u << i)));
+        }
     }
 }
 

@@ -13,6 +13,7 @@ struct case_stats {
     int read_n;             /* cards all winners had read, together */
     int winners;
     int read[WH_PLACES];                      /* winners who had read the place */
+    int needed[WH_PLACES];                    /* winners who could not have done without it */
     int decided[WH_PLACES];                   /* winners to whom it was the last one needed */
     int visits[WH_PLACES];                    /* pawns that stood there when cards were read, by all seats */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* seats that once held all that speaks for it, no refutation and no proof */

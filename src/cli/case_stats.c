@@ -34,18 +34,19 @@ static void print_rounds(const struct case_stats *all, int n)
 
 static void print_places(const struct case_book *c, const struct case_stats *all, int n)
 {
-    printf("\nplace                              read by winners  read by anybody  was the last one needed\n");
+    printf("\nplace                              read by winners  by anybody  winners who needed it  to whom it came last\n");
     for (int p = 1; p < c->places_n; p++) {
-        int read = 0, winners = 0, visits = 0, sat = 0, decided = 0;
+        int read = 0, winners = 0, visits = 0, sat = 0, decided = 0, needed = 0;
         for (int i = 0; i < n; i++) {
             read += all[i].read[p];
             winners += all[i].winners;
             visits += all[i].visits[p];
             sat += all[i].sat;
             decided += all[i].decided[p];
+            needed += all[i].needed[p];
         }
-        printf("%2d %-32.32s %14d%% %15d%% %23d%%\n", c->rules.place[p].number, c->place[p].name, percent(read, winners),
-               percent(visits, sat), percent(decided, winners));
+        printf("%2d %-32.32s %14d%% %10d%% %21d%% %20d%%\n", c->rules.place[p].number, c->place[p].name, percent(read, winners),
+               percent(visits, sat), percent(needed, winners), percent(decided, winners));
     }
 }
 
@@ -89,6 +90,7 @@ static void print_json(const struct case_book *c, const struct case_stats *all, 
             pl_json_text(&o, "id", c->place[p].id);
             pl_json_int(&o, "read_by_winners", s->read[p]);
             pl_json_int(&o, "read", s->visits[p]);
+            pl_json_int(&o, "needed_by_winners", s->needed[p]);
             pl_json_int(&o, "decided", s->decided[p]);
             pl_json_close(&o, '}');
         }
