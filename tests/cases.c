@@ -173,10 +173,10 @@ TEST(a_bad_case_is_one_line_with_file_line_and_reason)
             "x/case.yaml:110: the back must give what the front announces");
     refused(y, "needs: colebrooke-row", "needs: nowhere", "x/case.yaml:101: it needs 'nowhere', which is no other place of this case");
     refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:40: there is another place number 1");
-    refused(y, "herring: yes", "herring: perhaps", "x/case.yaml:121: herring must be yes or no");
+    refused(y, "herring: yes", "herring: perhaps", "x/case.yaml:122: herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
-            "x/case.yaml:198: 'see-water' is no fact and no deduction declared before");
-    refused(y, "person: vane}", "person: vain}", "x/case.yaml:214: 'vain' is no person of this case");
+            "x/case.yaml:199: 'see-water' is no fact and no deduction declared before");
+    refused(y, "person: vane}", "person: vain}", "x/case.yaml:215: 'vain' is no person of this case");
     refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is no fact of this case");
     refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: a comment is opened here and never closed");
     refused("places/05-gosling-the-cobbler.md", "", NULL, "x/places/05-gosling-the-cobbler.md:1: this file is missing");
@@ -245,9 +245,11 @@ static const char y[] = "case.yaml";
 
 TEST(lint_finds_an_answer_nobody_can_reach)
 {
-    /* The only lockpick of the case goes; what the locked room alone would prove is out of reach. */
-    struct patch p[] = {{y, "    front: [lockpick]\n", ""}, {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[glasses, lens]]"}};
-    struct case_book *c = load_spoilt(p, 2);
+    /* The only two lockpicks of the case go; what the locked room alone would prove is out of reach. */
+    struct patch p[] = {{y, "    front: [lockpick]\n", ""},
+                        {y, "    front: [lockpick]\n", ""},
+                        {y, "from: [[salt, sea-water], [glasses, lens]]", "from: [[glasses, lens]]"}};
+    struct case_book *c = load_spoilt(p, 3);
     CHECK(c != NULL);
     case_lint(c, &report);
     case_free(c);
