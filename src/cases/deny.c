@@ -166,7 +166,13 @@ static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n,
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "stage", "suspicion", "disguis", "imperson", "pose") ||
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
-    if (!accuse && !seem)
+    /* "I thought it was X, but": a thought that was given up. */
+    bool thought = AMONG(t[at].word, "thought", "believed", "supposed", "expected"), given_up = thought;
+    if (thought) {
+        int next = segment_end(t, n, at);
+        given_up = next < n && !strcmp(t[next].word, "but");
+    }
+    if (!accuse && !seem && !given_up)
         return;
     bool passive = accuse && at && AMONG(t[at - 1].word, "was", "were", "been", "being", "is", "falsely", "wrongly");
     int from = passive ? segment_start(t, at) : at + 1, end = passive ? at : segment_end(t, n, at);
@@ -179,7 +185,8 @@ static void mark_cleared(const struct text_token *t, struct deny_mark *m, int n,
 {
     bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
                          "custody", "cell", "cells") ||
-                   (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out");
+                   (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out") ||
+                   pair(t, n, at, "knew", "nothing");
     if (!cleared || (at && deny_is_cue(t[at - 1].word)))
         return;
     int from = segment_start(t, at), end = segment_end(t, n, at);
