@@ -34,6 +34,8 @@ with tempfile.TemporaryDirectory() as folder:
     check("it should have 14 to 16 besides 221B" in out, "lint measures a skeleton")
     check("no key" not in out and "missing" not in out, "a skeleton loads")
     check(len(err.splitlines()) == 1, "lint fails with one line")
+    (pathlib.Path(new) / "places" / "03-nowhere.md").write_text("?")
+    check("places/03-nowhere.md belongs to no place (doubt)" in run("lint", new, want=1)[0], "lint finds a stray file")
     run("new", new, want=1)  # never over anything
     run("new", folder + "/Bad Name", want=2)
     (pathlib.Path(new) / "case.yaml").write_text("format: 1\nid: [\n")

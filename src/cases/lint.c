@@ -4,6 +4,7 @@
 #include "cases/judge.h"
 #include "cases/reach.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -194,6 +195,25 @@ static void lint_measures(const struct case_book *c, struct case_report *r)
     lint_length(c, r, "solution.md", c->solution, SOLUTION_LEAST, SOLUTION_MOST);
     for (int i = 1; i < c->places_n; i++)
         lint_length(c, r, c->place[i].file, c->place[i].text, CARD_LEAST, CARD_MOST);
+}
+
+void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *r)
+{
+    char path[1024], name[600];
+    if ((size_t)snprintf(path, sizeof path, "%s/places", folder) >= sizeof path)
+        return;
+    DIR *dir = opendir(path);
+    for (struct dirent *e; dir && (e = readdir(dir));) {
+        size_t n = strlen(e->d_name);
+        bool known = n < 3 || strcmp(e->d_name + n - 3, ".md") != 0;
+        snprintf(name, sizeof name, "places/%s", e->d_name);
+        for (int i = 1; i < c->places_n && !known; i++)
+            known = !strcmp(c->place[i].file, name);
+        if (!known)
+            DOUBT(1, "%s belongs to no place", name);
+    }
+    if (dir)
+        closedir(dir);
 }
 
 void case_lint(const struct case_book *c, struct case_report *r)

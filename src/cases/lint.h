@@ -6,6 +6,8 @@
 
 /* Adds to the report whatever is wrong or doubtful. */
 void case_lint(const struct case_book *c, struct case_report *report);
+/* Files in the folder of this case that belong to no place. */
+void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *report);
 /* The part of it that looks at how names are spelt. */
 void case_lint_names(const struct case_book *c, struct case_report *report);
 /* Does this text give the full name of a person, or an alias? */

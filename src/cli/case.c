@@ -35,8 +35,10 @@ static bool lint(const char *folder)
     static struct case_report report;
     const struct pl_style *s = &term_here()->style;
     struct case_book *c = case_load(folder, &report);
-    if (c)
+    if (c) {
         case_lint(c, &report);
+        case_lint_folder(c, folder, &report);
+    }
     for (int i = 0; i < report.n; i++) {
         const struct case_message *m = &report.item[i];
         printf("%s%s%s%s\n", m->weight == CASE_WRONG ? s->bad : s->dim, m->text, m->weight == CASE_WRONG ? "" : " (doubt)", s->off);
