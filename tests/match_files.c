@@ -73,6 +73,22 @@ TEST(a_file_read_again_is_the_same_match)
     }
 }
 
+TEST(a_file_says_which_seats_are_people_if_that_was_known)
+{
+    play_some();
+    CHECK(!strstr(file_of(&s), "people"));
+    MUST(read_text(file_of(&s)));
+    CHECK_INT(got.header.people, 0);
+    s.m.header.people = 5;
+    CHECK(strstr(file_of(&s), "\npeople 0 2\n"));
+    MUST(read_text(file_of(&s)));
+    CHECK_INT(got.header.people, 5);
+    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* three seats */
+    CHECK(read_text(with("people 0 2", "people 0 8")) < 0);
+    CHECK(read_text(with("people 0 2", "people 0 x")) < 0);
+    CHECK(read_text(with("people 0 2", "people")) < 0);
+}
+
 TEST(a_file_of_a_loaded_position_holds_it)
 {
     _Alignas(8) uint8_t state[PL_STATE_MAX];

@@ -105,12 +105,15 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
     return n + 1 == seats ? ARGS_GO_ON : cli_wrong(a->command, "--seats names %d of %d seats", n + 1, seats);
 }
 
-/* A match goes on as it was played: whoever the log shows as a bot is one again. */
+/* A match goes on as it was played: by the people its file names, or, where it names none, by those its log shows. */
 static void sit_as_logged(struct play *p, const struct pl_bot *bot)
 {
     const struct pl_match *m = &p->match;
-    for (int seat = 1; seat < m->header.seats; seat++)
-        p->bot[seat] = bot;
+    pl_seats people = m->header.people ? m->header.people : PL_SEAT_BIT(0);
+    for (int seat = 0; seat < m->header.seats; seat++)
+        p->bot[seat] = pl_seats_has(people, (unsigned)seat) ? NULL : bot;
+    if (m->header.people)
+        return;
     for (uint32_t i = 0; i < m->n; i++)
         if (m->log[i].seat < m->header.seats)
             p->bot[m->log[i].seat] = m->log[i].by == PL_BY_PERSON ? NULL : bot;
@@ -302,6 +305,7 @@ static int run(struct play *p)
     for (int seat = 0; seat < p->match.header.seats; seat++)
         if (!p->bot[seat])
             p->persons |= PL_SEAT_BIT(seat);
+    p->match.header.people = p->persons;
     p->eyes = PL_NOBODY;
     set_dice(p);
     for (unsigned v = 0; v < PL_VIEWERS; v++)

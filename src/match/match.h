@@ -23,6 +23,7 @@ const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev)
 
 struct pl_header {
     uint8_t seats;
+    pl_seats people; /* the seats people play; 0 where nobody has said */
     uint8_t seed[PL_SEED_SIZE];
     uint8_t options[PL_OPTIONS_MAX]; /* the game's options struct */
     bool positioned;                 /* it began from a loaded position: `position` holds it, and no fair deal can be proved */

@@ -124,6 +124,17 @@ static int read_option(struct reader *r, struct head *h, struct line l)
     return bad(r, -PL_R_OPTION, "this game has no such option");
 }
 
+static int read_people(struct reader *r, struct head *h, struct line l)
+{
+    do {
+        int64_t seat;
+        if (!number_of(&l, 0, PL_SEATS_MAX - 1, &seat))
+            return bad(r, -PL_R_LOG, "the numbers of the seats people play belong here");
+        h->header.people |= PL_SEAT_BIT(seat);
+    } while (l.len);
+    return 0;
+}
+
 static int read_head_line(struct reader *r, struct head *h, struct line word, struct line l)
 {
     int64_t n;
@@ -133,6 +144,8 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
         h->header.seats = (uint8_t)n;
         return 0;
     }
+    if (pl_text_is(word.at, word.len, "people"))
+        return read_people(r, h, l);
     if (pl_text_is(word.at, word.len, "tables")) {
         h->has_tables = pl_text_is(l.at, l.len, h->game->tables);
         return h->has_tables ? 0 : bad(r, -PL_R_REVISION, "these house tables are not known here");
@@ -292,6 +305,8 @@ int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *fi
             rc = pl_match_begin(m, h.spare + spare, bytes - spare, h.game, &h.header, h.position, NULL);
             if (rc < 0)
                 return bad(&r, rc, "a match cannot begin with this header");
+            if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
+                return bad(&r, -PL_R_NO_SEAT, "people play seats that are not at this table");
             begun = true;
         }
         if (end)

@@ -57,6 +57,14 @@ static void put_header(struct pl_out *o, const struct pl_match *m)
     put_number_line(o, "revision", game->rules_rev);
     put_line(o, "tables", game->tables);
     put_number_line(o, "seats", m->header.seats);
+    if (m->header.people) {
+        pl_put(o, "people");
+        for (pl_seats rest = m->header.people; rest; rest &= (pl_seats)(rest - 1)) {
+            pl_put_char(o, ' ');
+            pl_put_int(o, pl_lowest(rest));
+        }
+        pl_put_char(o, '\n');
+    }
     put_hex_line(o, "seed", m->header.seed, PL_SEED_SIZE);
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
         pl_put(o, "option ");

@@ -284,6 +284,14 @@ class Play(unittest.TestCase):
         self.assertEqual(self.log()[:len(first)], first)
         self.assertGreater(len(self.log()), len(first))
 
+    def test_people_who_have_not_acted_yet_are_still_people(self):
+        run("play", "big-ben", "--players", "4", "--seats", "bot,person,person,person", "--seed", "h", "--save", self.file, stdin="\n")
+        _, out, _ = run("play", "--resume", self.file, "--save", self.file, stdin="\n1\n" * 200)
+        self.assertIn("* won", out)
+        authors = {(line.split()[1], line.split()[3]) for line in self.log()}
+        self.assertLessEqual(authors, {("0", "bot"), ("1", "person"), ("2", "person"), ("3", "person")})
+        self.assertGreaterEqual(len(authors), 3)
+
     def test_end_of_input_before_the_first_decision(self):
         code, out, err = run("play", GAME, "--seed", "z", "--save", self.file)
         self.assertEqual((code, err, self.log()), (0, "", []))
