@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/cli.h"
 #include "cli/rules.h"
@@ -114,6 +115,33 @@ static void do_quit(struct play *p, pl_seat seat, const char *rest)
         p->leave = false; /* nothing is lost: play goes on */
 }
 
+/* The person meant by a number or a name; -1 for nobody at this screen. */
+static int person_meant(const struct play *p, const char *typed)
+{
+    int64_t n;
+    bool number = pl_text_int(typed, strlen(typed), &n) == 0;
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (!p->bot[seat] && (number ? n == seat : strcasecmp(typed, p->names[seat]) == 0))
+            return seat;
+    return -1;
+}
+
+/* What may be said at any time may be said by whoever is not asked: behind a curtain, since what is open to them is theirs to know. */
+static void do_as(struct play *p, pl_seat seat, const char *rest)
+{
+    int other = person_meant(p, rest);
+    if (!p->game->asides) {
+        printf("  In this game nobody speaks out of turn.\n");
+    } else if (other < 0) {
+        printf("  There is no '%s' at this screen; 'as' takes a person's number or name.\n", rest);
+    } else if (other == seat) {
+        printf("  That is yourself.\n");
+    } else if (play_curtain(p, (pl_seat)other)) {
+        p->eyes = (pl_seat)other;
+        play_pause(p, (pl_seat)other);
+    }
+}
+
 static void do_help(struct play *p, pl_seat seat, const char *rest);
 
 /* `redraw` shows the table again afterwards, since the command changed it. */
@@ -138,6 +166,7 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
     printf("  Type the number of a choice, or its words; a beginning that fits only one is enough.\n");
     printf("  %s%-8s%s the choices in full\n", s->bold, "list", s->off);
     printf("  %s%-8s%s what you may say beside a decision, where the game has such\n", s->bold, "say", s->off);
+    printf("  %s%-8s%s 'as NAME' lets another person at this screen do so out of turn\n", s->bold, "as", s->off);
     printf("  %s%-8s%s the table again\n", s->bold, "Enter", s->off);
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         printf("  %s%-8s%s %s\n", s->bold, commands[i].word, s->off, commands[i].help);
@@ -230,6 +259,11 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
             commands[i].run(p, seat, rest);
             return p->match.n == before ? AGAIN : SHOW;
         }
+    if (pl_text_is(line, word, "as") && *rest) {
+        uint32_t before = p->match.n;
+        do_as(p, seat, rest);
+        return p->match.n == before ? AGAIN : SHOW;
+    }
     if (pl_text_is(line, word, "list") && !*rest)
         play_list(p, c, PL_LEGAL_MAX);
     else if (pl_text_is(line, word, "say") && !*rest)
@@ -262,7 +296,8 @@ void play_ask(struct play *p, pl_seat seat)
     struct choices c;
     char line[LINE];
     enum answer answer = SHOW;
-    while (!p->leave && answer != DONE) {
+    pl_seat eyes = p->eyes; /* another's are at the screen once another has spoken */
+    while (!p->leave && answer != DONE && p->eyes == eyes) {
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
@@ -277,8 +312,9 @@ void play_pause(struct play *p, pl_seat seat)
 {
     struct choices c;
     char line[LINE];
+    pl_seat eyes = p->eyes;
     collect(p, seat, &c);
-    if (c.n || !c.said_n)
+    if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* of several people this one has asked for it */
         return;
     play_show(p, seat, &c);
     for (;;) {
@@ -287,9 +323,9 @@ void play_pause(struct play *p, pl_seat seat)
             return;
         uint32_t before = p->match.n;
         answer_line(p, seat, &c, line);
-        if (p->leave)
-            return;
         if (p->match.n != before)
             collect(p, seat, &c);
+        if (p->leave || p->eyes != eyes || c.n)
+            return;
     }
 }

@@ -447,6 +447,35 @@ class Screen(unittest.TestCase):
         t.type("")
         self.assertEqual(t.end(), 0)
 
+    def test_another_person_speaks_out_of_turn(self):
+        t = Terminal("play", "big-ben", "--hotseat", "--seed", "h", "--names", "Ann,Bob,Cat,Dan")
+        opening = ESCAPE.sub("", t.read_until("presses Enter."))
+        cutter = re.search(r"keyboard to (\w+)", opening)[1]
+        other = "Ann" if cutter != "Ann" else "Bob"
+        t.type("")
+        t.read_until(PROMPT)
+        for words, answer in (f"as {cutter}", "yourself"), ("as Eve", "no 'Eve'"), ("as 9", "no '9'"):
+            t.type(words)
+            self.assertIn(answer, t.read_until(PROMPT))
+        t.type(f"as {other.lower()}")
+        curtain = t.read_until("presses Enter.")
+        self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
+        self.assertIn(other, curtain)
+        t.type("")
+        shown = ESCAPE.sub("", t.read_until("Enter goes on."))
+        self.assertIn(f"you are {other}", shown)
+        t.type("claim bomb")
+        t.type("")
+        curtain = t.read_until("presses Enter.")
+        after = ESCAPE.sub("", curtain[curtain.index("\x1b[3J"):])
+        self.assertIn(f"{other} claims to have been dealt the bomb.", after)
+        self.assertIn(f"keyboard to {cutter}", after)
+        self.assertNotIn("You are on", after)
+        t.type("")
+        self.assertIn(f"you are {cutter}", ESCAPE.sub("", t.read_until(PROMPT)))
+        os.kill(t.pid, signal.SIGTERM)
+        t.end()
+
     def test_undo_at_the_curtain(self):
         t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
         t.read_until("presses Enter.")
