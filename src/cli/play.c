@@ -162,20 +162,25 @@ static int begin_resumed(struct play *p, const struct args *a, const struct wish
     return ARGS_GO_ON;
 }
 
-/* Names from --names, as far as they go. */
-static void name_seats(struct play *p, const char *list)
+/* Names from --names, as far as they go; an empty one leaves the game's own. */
+static int name_seats(struct play *p, const struct args *a, const char *list)
 {
     static char own[PL_SEATS_MAX][32];
     const char *const *names = cli_seat_names(p->game);
-    for (int i = 0; i < PL_SEATS_MAX; i++) {
-        size_t len = list ? strcspn(list, ",") : 0;
+    for (int i = 0; i < PL_SEATS_MAX; i++)
         p->names[i] = names[i];
-        if (len) {
-            snprintf(own[i], sizeof own[i], "%.*s", (int)len, list);
+    for (int i = 0; list; i++) {
+        size_t len = strcspn(list, ",");
+        if (i == p->match.header.seats)
+            return cli_wrong(a->command, "--names names more than the %d seats", i);
+        if (len >= sizeof own[i])
+            return cli_wrong(a->command, "--names: a name has at most %d bytes", (int)sizeof own[i] - 1);
+        snprintf(own[i], sizeof own[i], "%.*s", (int)len, list);
+        if (len)
             p->names[i] = own[i];
-        }
-        list = list && list[len] ? list + len + 1 : NULL;
+        list = list[len] ? list + len + 1 : NULL;
     }
+    return ARGS_GO_ON;
 }
 
 /* Bots' dice follow from the seed and from where the match stands. */
@@ -355,8 +360,9 @@ int cli_play(int argc, char **argv)
     if (a.words_n && !(p.game = args_game(&a, a.word[0])))
         return CLI_WRONG_WORDS;
     rc = w.resume ? begin_resumed(&p, &a, &w) : begin_new(&p, &a, &w);
+    if (rc == ARGS_GO_ON)
+        rc = name_seats(&p, &a, w.names);
     if (rc == ARGS_GO_ON) {
-        name_seats(&p, w.names);
         p.save = w.save;
         rc = run(&p);
     }

@@ -109,7 +109,9 @@ static void do_quit(struct play *p, pl_seat seat, const char *rest)
     }
     printf("  Save it first? A file's name, or Enter to leave it. ");
     fflush(stdout);
-    if (!term_line(line, sizeof line) || !*line)
+    if (!term_line(line, sizeof line))
+        return; /* nobody chose anything: what was to be kept is tried once more on the way out */
+    if (!*line)
         p->save = NULL; /* their choice */
     else if (!play_save(p, line))
         p->leave = false; /* nothing is lost: play goes on */

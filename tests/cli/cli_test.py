@@ -117,6 +117,8 @@ class Words(unittest.TestCase):
         self.wrong("play", GAME, "--seats", "person", "--players", "2", says="1 of 2")
         self.wrong("play", GAME, "--seats", "person,dog", says="'dog'")
         self.wrong("play", GAME, "--bot", "dog", says="'dog'")
+        self.wrong("play", GAME, "--names", "Ann,Bob,Cat", says="more than the 2 seats")
+        self.wrong("play", GAME, "--names", "A" * 32, says="31 bytes")
         self.wrong("rules", GAME, "SM-9999", says="no rule")
         self.wrong("describe", GAME, says="--md")
         self.wrong("bench", "--seconds", "x", says="seconds")
@@ -358,6 +360,8 @@ class Play(unittest.TestCase):
         self.assertEqual((code, err), (0, ""))  # leaving it was their choice
         self.assertIn("Save it first?", out)
         self.assertEqual(self.log(), before)
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\nquit\n", preexec=no_room_on_the_disk)
+        self.assertEqual((code, err.count("\n")), (1, 1))  # nobody chose that
 
     def test_bad_files_get_one_line(self):
         run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n" * 20)
