@@ -21,6 +21,17 @@ const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev)
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
+/*
+ * How anybody can check afterwards that a deal was fair. SHA-256(salt, secret) is shown before the first action; the seed of
+ * the deal is SHA-256(secret, the nonces in seat order), so neither the house nor a player alone can choose it.
+ */
+struct pl_fair {
+    bool committed; /* else the rest is nothing */
+    uint8_t commit[PL_SEED_SIZE], salt[PL_SEED_SIZE], secret[PL_SEED_SIZE];
+    pl_seats nonces; /* seats that gave one */
+    uint8_t nonce[PL_SEATS_MAX][PL_SEED_SIZE];
+};
+
 struct pl_header {
     uint8_t seats;
     pl_seats people; /* the seats people play; 0 where nobody has said */
@@ -29,6 +40,7 @@ struct pl_header {
     bool positioned;                 /* it began from a loaded position: `position` holds it, and no fair deal can be proved */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
+    struct pl_fair fair;
 };
 
 struct pl_match {
@@ -117,10 +129,18 @@ const struct pl_message *pl_story_next(struct pl_story *s);
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);
 /* The log as a file: a header, then one line an entry. */
 void pl_match_put(struct pl_out *o, const struct pl_match *m);
+/* Its parts: all lines of the header, one line of the log. */
+void pl_header_put(struct pl_out *o, const struct pl_match *m);
+void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry);
 /* Reads such a file and plays it through. `why` gets one line with the number of the bad line. 0 or a refusal. */
 int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
+/* The same for a match that goes on: the file has no line 'end', and may stop after any entry. */
+int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
 /* How much memory pl_match_read needs for a file of this length, whatever is in it. */
 size_t pl_match_read_bytes(size_t len);
+/* The commitment to a secret, and the seed that follows from it. */
+void pl_fair_commit(struct pl_fair *fair);
+void pl_fair_seed(const struct pl_fair *fair, uint8_t seed[PL_SEED_SIZE]);
 /* {"version":…,"view":{…},"events":[…]} */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
 /* SHA-256 of the state's bytes. */

@@ -135,6 +135,44 @@ static int read_people(struct reader *r, struct head *h, struct line l)
     return 0;
 }
 
+/* commit, salt, secret, nonce SEAT: how the deal can be checked. */
+static int read_fair(struct reader *r, struct head *h, struct line word, struct line l)
+{
+    struct pl_fair *fair = &h->header.fair;
+    uint8_t *to = NULL;
+    int64_t seat;
+    if (pl_text_is(word.at, word.len, "commit"))
+        to = fair->commit;
+    else if (pl_text_is(word.at, word.len, "salt"))
+        to = fair->salt;
+    else if (pl_text_is(word.at, word.len, "secret"))
+        to = fair->secret;
+    else if (pl_text_is(word.at, word.len, "nonce") && number_of(&l, 0, PL_SEATS_MAX - 1, &seat)) {
+        to = fair->nonce[seat];
+        fair->nonces |= PL_SEAT_BIT(seat);
+    }
+    if (!to)
+        return bad(r, -PL_R_LOG, "these words mean nothing in a match's header");
+    fair->committed = true;
+    return pl_text_hex(l.at, l.len, to, PL_SEED_SIZE) == 0 ? 0 : bad(r, -PL_R_LOG, "32 bytes belong here, as 64 hexadecimal digits");
+}
+
+/* What was promised before the first action must be what was dealt. */
+static int check_fair(struct reader *r, const struct head *h)
+{
+    struct pl_fair again = h->header.fair;
+    uint8_t seed[PL_SEED_SIZE];
+    if (!again.committed)
+        return 0;
+    pl_fair_commit(&again);
+    pl_fair_seed(&again, seed);
+    if (!pl_same(again.commit, h->header.fair.commit, PL_SEED_SIZE))
+        return bad(r, -PL_R_LOG, "the secret of this deal is not the one it was promised with");
+    if (!pl_same(seed, h->header.seed, PL_SEED_SIZE))
+        return bad(r, -PL_R_LOG, "the seed of this deal does not follow from its secret and its nonces");
+    return 0;
+}
+
 static int read_head_line(struct reader *r, struct head *h, struct line word, struct line l)
 {
     int64_t n;
@@ -169,7 +207,7 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
             return bad(r, -PL_R_POSITION, "a position is hexadecimal digits, two for each byte of the state");
         return 0;
     }
-    return bad(r, -PL_R_LOG, "these words mean nothing in a match's header");
+    return read_fair(r, h, word, l);
 }
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
@@ -282,39 +320,67 @@ size_t pl_match_read_bytes(size_t len)
            16 * (len + PL_TEXT_MAX);
 }
 
-int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why)
+static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void *memory, size_t bytes)
 {
-    struct reader r = {.at = file, .end = file + len, .why = why};
+    if (!h->has_seed)
+        return bad(r, -PL_R_LOG, "the header has no seed");
+    if (!h->has_tables)
+        return bad(r, -PL_R_REVISION, "the header does not name its house tables");
+    int rc = check_fair(r, h);
+    if (rc < 0)
+        return rc;
+    rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
+    if (rc < 0)
+        return bad(r, rc, "a match cannot begin with this header");
+    if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
+        return bad(r, -PL_R_NO_SEAT, "people play seats that are not at this table");
+    return 0;
+}
+
+/* `whole`: it must end with the line that says so. */
+static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct reader *r, bool whole)
+{
     struct head h = {.spare = memory};
     size_t spare = PL_STATE_MAX + PL_CONTENT_MAX;
     bool begun = false;
-    if (bytes < pl_match_read_bytes(len))
-        return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
-    int rc = read_game(&r, &h);
+    int rc = read_game(r, &h);
     while (rc == 0) {
-        if (!next_line(&r))
-            return bad(&r, -PL_R_LOG, "the file ends in the middle: its last line must begin with 'end'");
-        struct line l = r.line, word = word_of(&l);
+        bool more = next_line(r);
+        if (!more && whole)
+            return bad(r, -PL_R_LOG, "the file ends in the middle: its last line must begin with 'end'");
+        struct line l = r->line, word = word_of(&l);
         int64_t seq;
-        bool end = pl_text_is(word.at, word.len, "end"), entry = pl_text_int(word.at, word.len, &seq) == 0;
-        if (!begun && (end || entry)) {
-            if (!h.has_seed)
-                return bad(&r, -PL_R_LOG, "the header has no seed");
-            if (!h.has_tables)
-                return bad(&r, -PL_R_REVISION, "the header does not name its house tables");
-            rc = pl_match_begin(m, h.spare + spare, bytes - spare, h.game, &h.header, h.position, NULL);
+        bool end = more && pl_text_is(word.at, word.len, "end"), entry = more && pl_text_int(word.at, word.len, &seq) == 0;
+        if (!begun && (end || entry || !more)) {
+            rc = begin_read(r, &h, m, h.spare + spare, bytes - spare);
             if (rc < 0)
-                return bad(&r, rc, "a match cannot begin with this header");
-            if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
-                return bad(&r, -PL_R_NO_SEAT, "people play seats that are not at this table");
+                return rc;
             begun = true;
         }
+        if (!more)
+            return 0;
         if (end)
-            return read_end(&r, m, l);
+            return read_end(r, m, l);
         if (entry)
-            rc = read_entry(&r, m, seq, l);
+            rc = read_entry(r, m, seq, l);
         else
-            rc = begun ? bad(&r, -PL_R_LOG, "an entry belongs here") : read_head_line(&r, &h, word, l);
+            rc = begun ? bad(r, -PL_R_LOG, "an entry belongs here") : read_head_line(r, &h, word, l);
     }
     return rc;
+}
+
+int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why)
+{
+    struct reader r = {.at = file, .end = file + len, .why = why};
+    if (bytes < pl_match_read_bytes(len))
+        return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
+    return read_match(m, memory, bytes, &r, true);
+}
+
+int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why)
+{
+    struct reader r = {.at = file, .end = file + len, .why = why};
+    if (bytes < pl_match_read_bytes(len))
+        return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
+    return read_match(m, memory, bytes, &r, false);
 }

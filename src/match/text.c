@@ -49,7 +49,22 @@ static void put_hex_line(struct pl_out *o, const char *word, const void *bytes, 
     pl_put_char(o, '\n');
 }
 
-static void put_header(struct pl_out *o, const struct pl_match *m)
+static void put_fair(struct pl_out *o, const struct pl_fair *fair)
+{
+    put_hex_line(o, "commit", fair->commit, PL_SEED_SIZE);
+    put_hex_line(o, "salt", fair->salt, PL_SEED_SIZE);
+    put_hex_line(o, "secret", fair->secret, PL_SEED_SIZE);
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        if (pl_seats_has(fair->nonces, (unsigned)i)) {
+            pl_put(o, "nonce ");
+            pl_put_int(o, i);
+            pl_put_char(o, ' ');
+            pl_put_hex(o, fair->nonce[i], PL_SEED_SIZE);
+            pl_put_char(o, '\n');
+        }
+}
+
+void pl_header_put(struct pl_out *o, const struct pl_match *m)
 {
     const struct pl_game *game = m->game;
     put_number_line(o, "parlour-match", PL_MATCH_FORMAT);
@@ -66,6 +81,8 @@ static void put_header(struct pl_out *o, const struct pl_match *m)
         pl_put_char(o, '\n');
     }
     put_hex_line(o, "seed", m->header.seed, PL_SEED_SIZE);
+    if (m->header.fair.committed)
+        put_fair(o, &m->header.fair);
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
         pl_put(o, "option ");
         pl_put(o, f->name);
@@ -88,7 +105,7 @@ static void put_id(struct pl_out *o, uint64_t id)
 }
 
 /* 12 0 34000 person 7 take 2 */
-static void put_entry(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
+void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
 {
     pl_put_int(o, e->seq);
     pl_put_char(o, ' ');
@@ -119,9 +136,9 @@ static void put_entry(struct pl_out *o, const struct pl_match *m, const struct p
 
 void pl_match_put(struct pl_out *o, const struct pl_match *m)
 {
-    put_header(o, m);
+    pl_header_put(o, m);
     for (uint32_t i = 0; i < m->n; i++)
-        put_entry(o, m, &m->log[i]);
+        pl_entry_put(o, m, &m->log[i]);
     uint8_t digest[32];
     pl_state_hash(m->game, m->state, digest);
     put_hex_line(o, "end", digest, sizeof digest);
