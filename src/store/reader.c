@@ -1,0 +1,284 @@
+/* reader.c: looking things up. A reader belongs to one thread at a time and never writes. */
+#include "store/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MATCH_COLUMNS "row,id,code,game,rev,status,face,header,result,awake,due,made,ended"
+#define PERSON_COLUMNS "p.id,p.tag,p.name,p.look,p.pass,p.made"
+
+#define STORE_READS(X)                                                                                                 \
+    X(PERSON_BY_TOKEN, "SELECT " PERSON_COLUMNS ",t.hash FROM token t JOIN person p ON p.id=t.person WHERE t.hash=?1") \
+    X(PERSON_BY_LOOK, "SELECT " PERSON_COLUMNS " FROM person p WHERE look=?1 AND pass<>''")                            \
+    X(PERSON_BY_ID, "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1")                                             \
+    X(LAST, "SELECT (SELECT max(id) FROM person),(SELECT max(row) FROM match)")                                        \
+    X(MATCH_BY_ID, "SELECT " MATCH_COLUMNS " FROM match WHERE id=?1")                                                  \
+    X(MATCH_BY_CODE, "SELECT " MATCH_COLUMNS " FROM match WHERE code=?1")                                              \
+    X(MATCHES_AWAKE, "SELECT " MATCH_COLUMNS " FROM match WHERE awake=1")                                              \
+    X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE due>0 AND due<=?1 AND awake=0 ORDER BY due LIMIT 64")    \
+    X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE row IN (SELECT match FROM sitting WHERE person=?1)"       \
+                  " AND status<2 ORDER BY row DESC LIMIT 64")                                                          \
+    X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                 \
+    X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                          \
+    X(CHAT, "SELECT at,person,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
+
+#define READ_ENUM(id, sql) R_##id,
+#define READ_SQL(id, sql) sql,
+enum store_read { STORE_READS(READ_ENUM) R_COUNT };
+static const char *const read_sql[] = {STORE_READS(READ_SQL)};
+
+struct store_reader {
+    sqlite3 *db;
+    sqlite3_stmt *statement[R_COUNT]; /* made when first asked for */
+};
+
+struct store_reader *store_reader_open(const char *path, char *why, size_t why_size)
+{
+    struct store_reader *r = calloc(1, sizeof *r);
+    if (!r) {
+        snprintf(why, why_size, "no memory");
+        return NULL;
+    }
+    r->db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
+    return r->db ? r : store_reader_close(r);
+}
+
+struct store_reader *store_reader_close(struct store_reader *r)
+{
+    if (!r)
+        return NULL;
+    for (int i = 0; i < R_COUNT; i++)
+        sqlite3_finalize(r->statement[i]);
+    sqlite3_close(r->db);
+    free(r);
+    return NULL;
+}
+
+static sqlite3_stmt *statement(struct store_reader *r, enum store_read read)
+{
+    if (!r->statement[read] && sqlite3_prepare_v3(r->db, read_sql[read], -1, SQLITE_PREPARE_PERSISTENT, &r->statement[read], NULL))
+        return NULL;
+    return r->statement[read];
+}
+
+static void copy_text(char *to, size_t size, sqlite3_stmt *q, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(q, column);
+    snprintf(to, size, "%s", text ? text : "");
+}
+
+static struct store_text text_of(sqlite3_stmt *q, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(q, column);
+    return (struct store_text){text ? text : "", (size_t)sqlite3_column_bytes(q, column)};
+}
+
+/* ---- people ---------------------------------------------------------------------------------------------- */
+
+static int person(sqlite3_stmt *q, struct store_person *p, uint8_t *found)
+{
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW) {
+        p->id = sqlite3_column_int64(q, 0);
+        copy_text(p->tag, sizeof p->tag, q, 1);
+        copy_text(p->name, sizeof p->name, q, 2);
+        copy_text(p->look, sizeof p->look, q, 3);
+        copy_text(p->pass, sizeof p->pass, q, 4);
+        p->made = sqlite3_column_int64(q, 5);
+        if (found && sqlite3_column_bytes(q, 6) == STORE_HASH)
+            memcpy(found, sqlite3_column_blob(q, 6), STORE_HASH);
+    }
+    sqlite3_reset(q);
+    return rc == SQLITE_ROW ? 1 : rc == SQLITE_DONE ? 0 : -1;
+}
+
+int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH])
+{
+    sqlite3_stmt *q = statement(r, R_PERSON_BY_TOKEN);
+    if (!q)
+        return -1;
+    sqlite3_bind_blob(q, 1, hash, STORE_HASH, SQLITE_TRANSIENT);
+    return person(q, p, found);
+}
+
+int store_person_by_look(struct store_reader *r, const char *look, struct store_person *p)
+{
+    sqlite3_stmt *q = statement(r, R_PERSON_BY_LOOK);
+    if (!q)
+        return -1;
+    sqlite3_bind_text(q, 1, look, -1, SQLITE_TRANSIENT);
+    return person(q, p, NULL);
+}
+
+int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p)
+{
+    sqlite3_stmt *q = statement(r, R_PERSON_BY_ID);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, id);
+    return person(q, p, NULL);
+}
+
+int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
+{
+    sqlite3_stmt *q = statement(r, R_LAST);
+    if (!q || sqlite3_step(q) != SQLITE_ROW)
+        return -1;
+    *person_id = sqlite3_column_int64(q, 0);
+    *match = sqlite3_column_int64(q, 1);
+    sqlite3_reset(q);
+    return 0;
+}
+
+/* ---- matches --------------------------------------------------------------------------------------------- */
+
+static int matches(sqlite3_stmt *q, store_match_each *each, void *ctx)
+{
+    int rc, n = 0;
+    bool more = true;
+    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        struct store_match m = {
+            .row = sqlite3_column_int64(q, 0),
+            .id = (const char *)sqlite3_column_text(q, 1),
+            .code = (const char *)sqlite3_column_text(q, 2),
+            .game = (const char *)sqlite3_column_text(q, 3),
+            .rev = sqlite3_column_int64(q, 4),
+            .status = sqlite3_column_int64(q, 5),
+            .face = text_of(q, 6),
+            .header = text_of(q, 7),
+            .result = text_of(q, 8),
+            .awake = sqlite3_column_int64(q, 9),
+            .due = sqlite3_column_int64(q, 10),
+            .made = sqlite3_column_int64(q, 11),
+            .ended = sqlite3_column_int64(q, 12),
+        };
+        more = each(ctx, &m);
+        n++;
+    }
+    sqlite3_reset(q);
+    return !more || rc == SQLITE_DONE ? n : -1;
+}
+
+static int matches_by_text(struct store_reader *r, enum store_read read, const char *text, store_match_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, read);
+    if (!q)
+        return -1;
+    sqlite3_bind_text(q, 1, text, -1, SQLITE_TRANSIENT);
+    return matches(q, each, ctx);
+}
+
+static int matches_by_number(struct store_reader *r, enum store_read read, int64_t number, store_match_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, read);
+    if (!q)
+        return -1;
+    if (sqlite3_bind_parameter_count(q))
+        sqlite3_bind_int64(q, 1, number);
+    return matches(q, each, ctx);
+}
+
+int store_match_by_id(struct store_reader *r, const char *id, store_match_each *each, void *ctx)
+{
+    return matches_by_text(r, R_MATCH_BY_ID, id, each, ctx);
+}
+
+int store_match_by_code(struct store_reader *r, const char *code, store_match_each *each, void *ctx)
+{
+    return matches_by_text(r, R_MATCH_BY_CODE, code, each, ctx);
+}
+
+int store_matches_awake(struct store_reader *r, store_match_each *each, void *ctx)
+{
+    return matches_by_number(r, R_MATCHES_AWAKE, 0, each, ctx);
+}
+
+int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx)
+{
+    return matches_by_number(r, R_MATCHES_DUE, until, each, ctx);
+}
+
+int store_matches_of(struct store_reader *r, int64_t person_id, store_match_each *each, void *ctx)
+{
+    return matches_by_number(r, R_MATCHES_OF, person_id, each, ctx);
+}
+
+int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx)
+{
+    return matches_by_number(r, R_MATCHES_ALL, 0, each, ctx);
+}
+
+int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_ENTRIES);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, match);
+    int rc, n = 0;
+    bool more = true;
+    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        more = each(ctx, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), text_of(q, 2));
+        n++;
+    }
+    sqlite3_reset(q);
+    return !more || rc == SQLITE_DONE ? n : -1;
+}
+
+int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_CHAT);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, match);
+    sqlite3_bind_int(q, 2, last);
+    int rc, n = 0;
+    bool more = true;
+    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        more = each(ctx, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), sqlite3_column_int(q, 2), text_of(q, 3));
+        n++;
+    }
+    sqlite3_reset(q);
+    return !more || rc == SQLITE_DONE ? n : -1;
+}
+
+/* ---- the whole file -------------------------------------------------------------------------------------- */
+
+int store_backup(const char *from, const char *to, char *why, size_t why_size)
+{
+    sqlite3 *source = store_connect(from, SQLITE_OPEN_READONLY, why, why_size);
+    sqlite3 *target = source ? store_connect(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size) : NULL;
+    int rc = -1;
+    if (target) {
+        sqlite3_backup *b = sqlite3_backup_init(target, "main", source, "main");
+        /* In steps, so that the house goes on writing meanwhile. */
+        while (b && (rc = sqlite3_backup_step(b, 256)) != SQLITE_DONE && (rc == SQLITE_OK || rc == SQLITE_BUSY || rc == SQLITE_LOCKED))
+            sqlite3_sleep(rc == SQLITE_OK ? 0 : 20);
+        if (b)
+            sqlite3_backup_finish(b);
+        if (rc != SQLITE_DONE)
+            snprintf(why, why_size, "%s: %s", to, sqlite3_errmsg(target));
+        rc = rc == SQLITE_DONE ? 0 : -1;
+    }
+    sqlite3_close(target);
+    sqlite3_close(source);
+    return rc;
+}
+
+int store_check(const char *path, char *why, size_t why_size)
+{
+    sqlite3 *db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
+    sqlite3_stmt *q = NULL;
+    bool good = false;
+    if (!db)
+        return -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW) {
+        copy_text(why, why_size, q, 0);
+        good = !strcmp(why, "ok");
+    } else {
+        snprintf(why, why_size, "%s", sqlite3_errmsg(db));
+    }
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+    return good ? 0 : -1;
+}

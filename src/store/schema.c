@@ -1,0 +1,74 @@
+/* schema.c: the shape of the file, as numbered steps. A step that was released is never changed: another follows it. */
+#include "store/inside.h"
+
+#include <stdio.h>
+
+static const char *const step[] = {
+    /* 1 */
+    "CREATE TABLE person(id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE, name TEXT NOT NULL, look TEXT NOT NULL,"
+    " pass TEXT NOT NULL, made INTEGER NOT NULL, gone INTEGER NOT NULL DEFAULT 0);"
+    "CREATE UNIQUE INDEX person_look ON person(look) WHERE pass<>'';"
+    "CREATE TABLE token(hash BLOB PRIMARY KEY, person INTEGER NOT NULL, kind INTEGER NOT NULL, label TEXT NOT NULL,"
+    " made INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX token_person ON token(person);"
+    "CREATE TABLE match(row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL,"
+    " rev INTEGER NOT NULL, status INTEGER NOT NULL, face TEXT NOT NULL, header TEXT NOT NULL, result TEXT NOT NULL,"
+    " awake INTEGER NOT NULL, due INTEGER NOT NULL, made INTEGER NOT NULL, ended INTEGER NOT NULL);"
+    "CREATE INDEX match_awake ON match(awake) WHERE awake=1;"
+    "CREATE INDEX match_due ON match(due) WHERE due>0;"
+    "CREATE TABLE sitting(match INTEGER NOT NULL, seat INTEGER NOT NULL, person INTEGER NOT NULL, PRIMARY KEY(match,seat))"
+    " WITHOUT ROWID;"
+    "CREATE INDEX sitting_person ON sitting(person);"
+    /* Entries are appended in the order they happen; a clustered key would scatter them over the file. */
+    "CREATE TABLE entry(match INTEGER NOT NULL, seq INTEGER NOT NULL, wall INTEGER NOT NULL, line TEXT NOT NULL);"
+    "CREATE UNIQUE INDEX entry_match ON entry(match,seq);"
+    "CREATE TABLE chat(match INTEGER NOT NULL, at INTEGER NOT NULL, person INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    " text TEXT NOT NULL);"
+    "CREATE INDEX chat_match ON chat(match);"
+    "CREATE TABLE note(match INTEGER NOT NULL, person INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(match,person));",
+};
+
+enum { STEPS = sizeof step / sizeof step[0] };
+
+sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
+{
+    sqlite3 *db = NULL;
+    if (sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) != SQLITE_OK) {
+        snprintf(why, why_size, "%s: %s", path, db ? sqlite3_errmsg(db) : "no memory");
+        sqlite3_close(db);
+        return NULL;
+    }
+    sqlite3_busy_timeout(db, 5000);
+    return db;
+}
+
+static int version_of(sqlite3 *db)
+{
+    sqlite3_stmt *q;
+    int n = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW)
+        n = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return n;
+}
+
+int store_migrate(sqlite3 *db, char *why, size_t why_size)
+{
+    int at = version_of(db);
+    if (at < 0 || at > STEPS) {
+        snprintf(why, why_size, at < 0 ? "this file is no store: %s" : "this store was made by a newer parlour%.0s",
+                 at < 0 ? sqlite3_errmsg(db) : "");
+        return -1;
+    }
+    for (; at < STEPS; at++) {
+        char stamp[48];
+        snprintf(stamp, sizeof stamp, "PRAGMA user_version=%d; COMMIT", at + 1);
+        if (sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) || sqlite3_exec(db, step[at], NULL, NULL, NULL) ||
+            sqlite3_exec(db, stamp, NULL, NULL, NULL)) {
+            snprintf(why, why_size, "the store could not be brought to step %d: %s", at + 1, sqlite3_errmsg(db));
+            sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+            return -1;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,105 @@
+/* store.h: what the house keeps on disk: people, tokens, matches, entries, talk. Keeps bytes; knows no game and no wire.
+ * Writes go to one writer thread that commits them in groups; reads are plain calls on a reader of one's own. */
+#ifndef PL_STORE_STORE_H
+#define PL_STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_QUEUE_MAX = 1 << 16, /* jobs waiting; beyond it a write is refused */
+    STORE_GROUP_MAX = 256,     /* jobs of one commit */
+    STORE_HASH = 32,           /* bytes of a token's hash */
+    STORE_RETRY_MS = 200,      /* between two tries while the disk takes nothing */
+};
+
+struct store;
+struct store_reader;
+
+/* Called on the writer's thread: something is done, or the disk began or ceased to refuse. Only wakes the loop up. */
+typedef void store_wake(void *ctx);
+/* Called by store_settle, on its thread: the write is durable (0), or can never be made (-1). */
+typedef void store_done(void *ctx, int rc);
+
+/* NULL with one line in `why`. Brings an older file up to date. */
+struct store *store_open(const char *path, store_wake *wake, void *ctx, char *why, size_t why_size);
+/* Waits for everything asked for, unless the disk refuses it. */
+struct store *store_close(struct store *s);
+/* Calls back for every write that is done, in the order they were asked for. */
+void store_settle(struct store *s);
+/* Why the disk takes nothing at present, or NULL. */
+const char *store_stuck(struct store *s);
+/* Jobs not yet durable, and commits made. */
+void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
+
+/* ---- writes: 0, or -1 if the queue is full. `done` may be NULL. ------------------------------------------- */
+
+struct store_text {
+    const char *at;
+    size_t len;
+};
+
+/* A person; an empty `pass` is a guest. */
+int store_person_put(struct store *s, int64_t id, const char *tag, const char *name, const char *look, const char *pass, int64_t made,
+                     store_done *done, void *ctx);
+/* The name, the passphrase, every token and every note go; matches stay. */
+int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
+int store_token_put(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
+                    store_done *done, void *ctx);
+int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx);
+int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
+
+struct store_match {
+    int64_t row;
+    const char *id, *code, *game;
+    int64_t rev, status, awake, due, made, ended;
+    struct store_text face, header, result;
+};
+
+/* `person` of each seat, 0 where nobody sits. */
+int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
+/* Asleep or awake, and when it wants to be woken (0: never by itself). */
+int store_match_sleep(struct store *s, int64_t row, bool awake, int64_t due);
+int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx);
+int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx);
+int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, int seat, struct store_text text, store_done *done,
+                   void *ctx);
+
+/* ---- reads ------------------------------------------------------------------------------------------------ */
+
+struct store_reader *store_reader_open(const char *path, char *why, size_t why_size);
+struct store_reader *store_reader_close(struct store_reader *r);
+
+struct store_person {
+    int64_t id, made;
+    char tag[16], name[128], look[256], pass[160];
+};
+
+/* 1 found, 0 not, -1 the disk failed. */
+int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH]);
+int store_person_by_look(struct store_reader *r, const char *look, struct store_person *p);
+int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
+/* The highest numbers in use. */
+int store_last(struct store_reader *r, int64_t *person, int64_t *match);
+
+/* Rows one after the other; false stops. Texts are there until the function returns. */
+typedef bool store_match_each(void *ctx, const struct store_match *m);
+typedef bool store_entry_each(void *ctx, int64_t seq, int64_t wall, struct store_text line);
+typedef bool store_chat_each(void *ctx, int64_t at, int64_t person, int seat, struct store_text text);
+
+int store_match_by_id(struct store_reader *r, const char *id, store_match_each *each, void *ctx);
+int store_match_by_code(struct store_reader *r, const char *code, store_match_each *each, void *ctx);
+int store_matches_awake(struct store_reader *r, store_match_each *each, void *ctx);
+int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx);
+int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* not over yet */
+int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
+int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
+int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
+
+/* A copy of the whole store while it is in use. 0, or -1 with a line. */
+int store_backup(const char *from, const char *to, char *why, size_t why_size);
+/* Looks through the whole file. 0, or -1 with the first thing wrong. */
+int store_check(const char *path, char *why, size_t why_size);
+
+#endif

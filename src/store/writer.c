@@ -1,0 +1,442 @@
+/* writer.c: the one thread that writes. What waits is committed together; what the disk refuses is tried again, in order,
+ * until it takes it. Never calls back on its own thread. */
+#include "store/inside.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BOUND_MAX = 13 };
+
+/* One value to bind: a number, or where its bytes lie behind the job. */
+struct bound {
+    int64_t number;
+    uint32_t at, len;
+};
+
+struct job {
+    struct job *next;
+    store_done *done;
+    void *ctx;
+    uint8_t write; /* enum store_write */
+    bool joined;   /* never committed without the one after it */
+    bool failed;
+    struct bound bound[BOUND_MAX];
+    char bytes[];
+};
+
+struct queue {
+    struct job *first, **last;
+};
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *statement[W_COUNT];
+    store_wake *wake;
+    void *wake_ctx;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    struct queue asked, settled; /* under the lock */
+    uint32_t asked_n;
+    uint64_t commits, jobs;
+    bool closing, stuck;
+    char stuck_why[160];
+};
+
+#define WRITE_FORM(id, form, sql) form,
+#define WRITE_SQL(id, form, sql) sql,
+static const char *const write_form[] = {STORE_WRITES(WRITE_FORM)};
+static const char *const write_sql[] = {STORE_WRITES(WRITE_SQL)};
+
+/* ---- asking ---------------------------------------------------------------------------------------------- */
+
+static size_t bytes_of(const char *form, va_list args)
+{
+    size_t n = 0;
+    for (; *form; form++) {
+        if (*form == 'i') {
+            (void)va_arg(args, int64_t);
+        } else if (*form == 'b') {
+            (void)va_arg(args, const uint8_t *);
+            n += STORE_HASH;
+        } else {
+            n += va_arg(args, struct store_text).len;
+        }
+    }
+    return n;
+}
+
+static void fill(struct job *j, const char *form, va_list args)
+{
+    uint32_t at = 0;
+    for (int i = 0; form[i]; i++) {
+        struct store_text text = {NULL, STORE_HASH};
+        if (form[i] == 'i') {
+            j->bound[i].number = va_arg(args, int64_t);
+            continue;
+        }
+        if (form[i] == 'b')
+            text.at = (const char *)va_arg(args, const uint8_t *);
+        else
+            text = va_arg(args, struct store_text);
+        j->bound[i].at = at;
+        j->bound[i].len = (uint32_t)text.len;
+        if (text.len)
+            memcpy(j->bytes + at, text.at, text.len);
+        at += (uint32_t)text.len;
+    }
+}
+
+static struct job *job_new(enum store_write write, ...)
+{
+    va_list args;
+    va_start(args, write);
+    size_t bytes = bytes_of(write_form[write], args);
+    va_end(args);
+    struct job *j = calloc(1, sizeof *j + bytes);
+    if (!j)
+        return NULL;
+    j->write = (uint8_t)write;
+    va_start(args, write);
+    fill(j, write_form[write], args);
+    va_end(args);
+    return j;
+}
+
+static void push(struct queue *q, struct job *j)
+{
+    j->next = NULL;
+    *q->last = j;
+    q->last = &j->next;
+}
+
+/* Hands over a chain of n jobs that belong together; the last one calls back. */
+static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
+{
+    bool whole = true;
+    for (int i = 0; i < n; i++)
+        whole = whole && chain[i];
+    pthread_mutex_lock(&s->lock);
+    whole = whole && s->asked_n + (uint32_t)n <= STORE_QUEUE_MAX && !s->closing;
+    for (int i = 0; i < n && whole; i++) {
+        chain[i]->joined = i < n - 1;
+        chain[i]->done = i < n - 1 ? NULL : done;
+        chain[i]->ctx = ctx;
+        push(&s->asked, chain[i]);
+        s->asked_n++;
+    }
+    if (whole)
+        pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->lock);
+    for (int i = 0; i < n && !whole; i++)
+        free(chain[i]);
+    return whole ? 0 : -1;
+}
+
+#define ask_one(s, done, ctx, ...) ask((s), (struct job *[]){job_new(__VA_ARGS__)}, 1, (done), (ctx))
+#define T(text) ((struct store_text){(text), strlen(text)})
+#define N(number) ((int64_t)(number))
+
+int store_person_put(struct store *s, int64_t id, const char *tag, const char *name, const char *look, const char *pass, int64_t made,
+                     store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_PERSON_PUT, id, T(tag), T(name), T(look), T(pass), made);
+}
+
+int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx)
+{
+    struct job *chain[] = {job_new(W_PERSON_FORGET, id, T(name)), job_new(W_NOTES_FORGET, id), job_new(W_TOKENS_DROP, id)};
+    return ask(s, chain, 3, done, ctx);
+}
+
+int store_token_put(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
+                    store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_TOKEN_PUT, hash, person, N(kind), T(label), made);
+}
+
+int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_TOKEN_DROP, hash);
+}
+
+int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx) { return ask_one(s, done, ctx, W_TOKENS_DROP, person); }
+
+int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx)
+{
+    struct job *chain[2 + 16];
+    int n = 0;
+    chain[n++] = job_new(W_SITTING_CLEAR, m->row);
+    for (int i = 0; i < seats && i < 16; i++)
+        if (person[i])
+            chain[n++] = job_new(W_SITTING_PUT, m->row, N(i), person[i]);
+    chain[n++] = job_new(W_MATCH_PUT, m->row, T(m->id), T(m->code), T(m->game), m->rev, m->status, m->face, m->header, m->result, m->awake,
+                         m->due, m->made, m->ended);
+    return ask(s, chain, n, done, ctx);
+}
+
+int store_match_sleep(struct store *s, int64_t row, bool awake, int64_t due)
+{
+    return ask_one(s, NULL, NULL, W_MATCH_SLEEP, row, N(awake), due);
+}
+
+int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx)
+{
+    struct job *chain[] = {job_new(W_SITTING_CLEAR, row), job_new(W_MATCH_DROP, row)};
+    return ask(s, chain, 2, done, ctx);
+}
+
+int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_ENTRY_ADD, match, seq, wall, line);
+}
+
+int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, int seat, struct store_text text, store_done *done,
+                   void *ctx)
+{
+    return ask_one(s, done, ctx, W_CHAT_ADD, match, at, person, N(seat), text);
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+static int run(struct store *s, const struct job *j)
+{
+    sqlite3_stmt *q = s->statement[j->write];
+    const char *form = write_form[j->write];
+    for (int i = 0; form[i]; i++) {
+        const struct bound *b = &j->bound[i];
+        if (form[i] == 'i')
+            sqlite3_bind_int64(q, i + 1, b->number);
+        else if (form[i] == 'b')
+            sqlite3_bind_blob(q, i + 1, j->bytes + b->at, (int)b->len, SQLITE_STATIC);
+        else
+            sqlite3_bind_text(q, i + 1, j->bytes + b->at, (int)b->len, SQLITE_STATIC);
+    }
+    int rc = sqlite3_step(q);
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return rc == SQLITE_DONE ? SQLITE_OK : rc;
+}
+
+/* What is wrong with the data, and not with the disk, will never go in. */
+static bool hopeless(int rc)
+{
+    int kind = rc & 0xff;
+    return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
+}
+
+/* One commit of a whole group. SQLite's verdict. */
+static int commit(struct store *s, struct job *group)
+{
+    int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    for (struct job *j = group; j && rc == SQLITE_OK; j = j->next) {
+        if (j->failed)
+            continue;
+        rc = run(s, j);
+        if (hopeless(rc)) {
+            j->failed = true;
+            rc = SQLITE_OK;
+        }
+    }
+    if (rc == SQLITE_OK)
+        rc = sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
+    if (rc != SQLITE_OK) {
+        pthread_mutex_lock(&s->lock);
+        snprintf(s->stuck_why, sizeof s->stuck_why, "%s", sqlite3_errmsg(s->db));
+        pthread_mutex_unlock(&s->lock);
+        if (!sqlite3_get_autocommit(s->db))
+            sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    }
+    return rc;
+}
+
+static void set_stuck(struct store *s, bool stuck)
+{
+    pthread_mutex_lock(&s->lock);
+    bool changed = s->stuck != stuck;
+    s->stuck = stuck;
+    pthread_mutex_unlock(&s->lock);
+    if (changed)
+        s->wake(s->wake_ctx);
+}
+
+/* Until the disk takes it, or the house closes. */
+static bool commit_at_last(struct store *s, struct job *group)
+{
+    while (commit(s, group) != SQLITE_OK) {
+        set_stuck(s, true);
+        struct timespec pause = {0, STORE_RETRY_MS * 1000000L};
+        nanosleep(&pause, NULL);
+        pthread_mutex_lock(&s->lock);
+        bool closing = s->closing;
+        pthread_mutex_unlock(&s->lock);
+        if (closing)
+            return false;
+    }
+    set_stuck(s, false);
+    return true;
+}
+
+/* Takes the next group off the queue; under the lock. */
+static struct job *take_group(struct store *s, int *n)
+{
+    struct job *first = s->asked.first, *last = first;
+    for (*n = 1; last->next && (*n < STORE_GROUP_MAX || last->joined); ++*n)
+        last = last->next;
+    s->asked.first = last->next;
+    if (!last->next)
+        s->asked.last = &s->asked.first;
+    last->next = NULL;
+    return first;
+}
+
+static void settle_group(struct store *s, struct job *group, int n)
+{
+    struct job *last = group;
+    while (last->next)
+        last = last->next;
+    pthread_mutex_lock(&s->lock);
+    *s->settled.last = group;
+    s->settled.last = &last->next;
+    s->asked_n -= (uint32_t)n;
+    s->jobs += (uint64_t)n;
+    s->commits++;
+    pthread_mutex_unlock(&s->lock);
+    s->wake(s->wake_ctx);
+}
+
+static void free_all(struct job *j)
+{
+    while (j) {
+        struct job *next = j->next;
+        free(j);
+        j = next;
+    }
+}
+
+static void *writer(void *arg)
+{
+    struct store *s = arg;
+    for (;;) {
+        int n;
+        pthread_mutex_lock(&s->lock);
+        while (!s->asked.first && !s->closing)
+            pthread_cond_wait(&s->more, &s->lock);
+        if (!s->asked.first) {
+            pthread_mutex_unlock(&s->lock);
+            return NULL;
+        }
+        struct job *group = take_group(s, &n);
+        pthread_mutex_unlock(&s->lock);
+        if (!commit_at_last(s, group)) {
+            free_all(group);
+            return NULL;
+        }
+        settle_group(s, group, n);
+    }
+}
+
+/* ---- open, close ----------------------------------------------------------------------------------------- */
+
+static int prepare(struct store *s, char *why, size_t why_size)
+{
+    static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
+                                   "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
+    if (sqlite3_exec(s->db, settings, NULL, NULL, NULL)) {
+        snprintf(why, why_size, "the store: %s", sqlite3_errmsg(s->db));
+        return -1;
+    }
+    if (store_migrate(s->db, why, why_size) < 0)
+        return -1;
+    for (int i = 0; i < W_COUNT; i++)
+        if (sqlite3_prepare_v3(s->db, write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL)) {
+            snprintf(why, why_size, "the store: %s", sqlite3_errmsg(s->db));
+            return -1;
+        }
+    return 0;
+}
+
+static struct store *store_free(struct store *s)
+{
+    for (int i = 0; i < W_COUNT; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    pthread_mutex_destroy(&s->lock);
+    pthread_cond_destroy(&s->more);
+    free_all(s->asked.first);
+    free_all(s->settled.first);
+    free(s);
+    return NULL;
+}
+
+struct store *store_open(const char *path, store_wake *wake, void *ctx, char *why, size_t why_size)
+{
+    struct store *s = calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(why, why_size, "no memory");
+        return NULL;
+    }
+    s->wake = wake;
+    s->wake_ctx = ctx;
+    s->asked.last = &s->asked.first;
+    s->settled.last = &s->settled.first;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->more, NULL);
+    s->db = store_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
+    if (!s->db || prepare(s, why, why_size) < 0)
+        return store_free(s);
+    if (pthread_create(&s->thread, NULL, writer, s)) {
+        snprintf(why, why_size, "no thread for the writer");
+        return store_free(s);
+    }
+    return s;
+}
+
+struct store *store_close(struct store *s)
+{
+    if (!s)
+        return NULL;
+    pthread_mutex_lock(&s->lock);
+    s->closing = true;
+    pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->lock);
+    pthread_join(s->thread, NULL);
+    return store_free(s);
+}
+
+void store_settle(struct store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    struct job *j = s->settled.first;
+    s->settled.first = NULL;
+    s->settled.last = &s->settled.first;
+    pthread_mutex_unlock(&s->lock);
+    while (j) {
+        struct job *next = j->next;
+        if (j->done)
+            j->done(j->ctx, j->failed ? -1 : 0);
+        free(j);
+        j = next;
+    }
+}
+
+const char *store_stuck(struct store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    const char *why = s->stuck ? s->stuck_why : NULL;
+    pthread_mutex_unlock(&s->lock);
+    return why;
+}
+
+void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs)
+{
+    pthread_mutex_lock(&s->lock);
+    *waiting = s->asked_n;
+    *commits = s->commits;
+    *jobs = s->jobs;
+    pthread_mutex_unlock(&s->lock);
+}
