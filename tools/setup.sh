@@ -33,6 +33,13 @@ need_to_build() {
     need libyaml-dev '/usr/include/yaml.h' 'reads the files of cases'
     need libutf8proc-dev '/usr/include/utf8proc.h' 'folds accents and letter case in answers'
     need libstemmer-dev '/usr/include/libstemmer.h' 'knows that poisoned is poison'
+    need libwebsockets-dev '/usr/include/libwebsockets.h' 'HTTP, WebSockets and TLS'
+    need libwebsockets-evlib-uv '/usr/lib/*/libwebsockets-evlib_uv.so' 'lets them run on the loop below'
+    need libuv1-dev '/usr/include/uv.h' 'the loop of the server'
+    need libsqlite3-dev '/usr/include/sqlite3.h' 'the store'
+    need libsodium-dev '/usr/include/sodium.h' 'tokens and passphrases'
+    need libicu-dev '/usr/include/unicode/uspoof.h' 'names in any script'
+    need libqrencode-dev '/usr/include/qrencode.h' 'invitations as pictures'
 }
 
 need_to_check() {
@@ -42,6 +49,7 @@ need_to_check() {
     need lld-14 wasm-ld-14 'links WebAssembly'
     need nodejs node 'runs the WebAssembly build'
     need clang-format-14 clang-format-14 'checks the layout of the code'
+    need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'a client we did not write, for the tests of the server'
     need gcovr gcovr 'measures how much of the rules the tests reach'
 }
 

@@ -13,6 +13,7 @@ int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_sim(int argc, char **argv);
+int cli_verify(int argc, char **argv);
 /* `parlour` without words: the games and how to play one. */
 int cli_welcome(void);
 

@@ -3,14 +3,17 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "main/serve.h"
 
 static const struct command {
     const char *word;
     int (*run)(int argc, char **argv);
     const char *help;
 } commands[] = {
+    {"serve", main_serve, "open the parlour to everyone in the house"},
     {"play", cli_play, "play a game here, against bots or one another"},
     {"replay", cli_replay, "walk through a match that was saved"},
+    {"verify", cli_verify, "prove that a saved match was dealt fairly and played by the rules"},
     {"rules", cli_rules, "the rules of a game, or one of them"},
     {"sim", cli_sim, "let bots play many games and count"},
     {"case", cli_case, "the studio for cases of Watson & Holmes: new, lint, map, play, stats"},

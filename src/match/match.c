@@ -55,6 +55,8 @@ void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
 
 static uint8_t *view_of(const struct pl_match *m, unsigned viewer) { return (uint8_t *)m->views + viewer * rounded(m->game->view_size); }
 
+const void *pl_match_view(const struct pl_match *m, pl_seat viewer) { return view_of(m, viewer); }
+
 static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
 
 /* A viewer is told if an event is for it or its view has changed; otherwise it never learns that anything happened. */

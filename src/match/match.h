@@ -88,6 +88,8 @@ int pl_match_act(struct pl_match *m, const struct pl_request *request);
  * seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with
  * `consent` of all: then all that followed from it too. */
 int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
+/* What a viewer was last told, whole. */
+const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
 /* The state after entry `seq` (0: the beginning), as it was then. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 

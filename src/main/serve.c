@@ -1,0 +1,161 @@
+/* serve.c: `parlour serve` and what keeps it: its words, read from the command line, the environment and a file. */
+#include "main/serve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/args.h"
+#include "cli/file.h"
+#include "server/server.h"
+
+enum { SETTINGS_MOST = 48, WORD = 256 };
+
+static struct server_config config;
+static const char *config_file;
+
+static const struct arg table[] = {
+    {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "where to listen; 0 takes any free port (2210)"},
+    {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "listen on this address only (all of them)"},
+    {"db", ARG_TEXT, &config.db, 0, 0, "FILE", "the store (parlour.db)"},
+    {"web", ARG_TEXT, &config.web, 0, 0, "FOLDER", "the page's files (a small page of the program's own)"},
+    {"tls-cert", ARG_TEXT, &config.tls_cert, 0, 0, "FILE", "certificate, with its chain; then https only"},
+    {"tls-key", ARG_TEXT, &config.tls_key, 0, 0, "FILE", "its key"},
+    {"address", ARG_TEXT, &config.address, 0, 0, "URL", "what invitations call this house (http://this machine:port)"},
+    {"origin", ARG_TEXT, &config.origin, 0, 0, "URL", "one more origin whose pages may connect"},
+    {"trust-proxy", ARG_FLAG, &config.trust_proxy, 0, 0, NULL, "believe X-Forwarded-For: only behind a proxy of your own"},
+    {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "how long bots pretend to think, at most (1400)"},
+    {"sleep-after", ARG_NUMBER, &config.sleep_after, 0, 86400, "SECONDS", "until a table nobody looks at sleeps (60)"},
+    {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "messages a second on one connection; 0 is no bound (40)"},
+    {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "requests a second from one address; 0 is no bound (40)"},
+    {"per-address", ARG_NUMBER, &config.per_address, 1, 1000000, "N", "connections from one address (200)"},
+    {"per-person", ARG_NUMBER, &config.per_person, 1, 1000000, "N", "connections of one person (20)"},
+    {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N", "tables one person may have open (20)"},
+    {"connections", ARG_NUMBER, &config.connections, 1, 1000000, "N", "connections in all (15000)"},
+    {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "what may wait for one slow reader (524288)"},
+    {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "/metrics for everyone, not only from this machine"},
+    {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "say on stdout where the house is, in one line"},
+    {"quiet", ARG_FLAG, &config.quiet, 0, 0, NULL, "log only what went wrong"},
+    {"config", ARG_TEXT, &config_file, 0, 0, "FILE", "lines of 'word = value', the words as here without dashes"},
+    {.type = ARG_END},
+};
+
+/* ---- the environment and the file, as if they had been typed --------------------------------------------- */
+
+static char settings[2 * SETTINGS_MOST][WORD];
+static int settings_n;
+
+static int add_setting(const char *name, const char *value)
+{
+    const struct arg *t = table;
+    while (t->type != ARG_END && strcmp(t->name, name))
+        t++;
+    if (t->type == ARG_END || settings_n == 2 * SETTINGS_MOST)
+        return cli_wrong("serve", "there is no setting '%s'", name);
+    bool on = !strcmp(value, "yes") || !strcmp(value, "true") || !strcmp(value, "1") || !strcmp(value, "on");
+    int n = WORD;
+    if (t->type != ARG_FLAG)
+        n = snprintf(settings[settings_n++], WORD, "--%s=%s", name, value);
+    else if (on)
+        n = snprintf(settings[settings_n++], WORD, "--%s", name);
+    return n <= WORD ? ARGS_GO_ON : cli_wrong("serve", "the setting '%s' is too long", name);
+}
+
+static int from_environment(void)
+{
+    for (const struct arg *t = table; t->type != ARG_END; t++) {
+        char name[64] = "PARLOUR_";
+        for (size_t i = 0; t->name[i] && i < 40; i++)
+            name[8 + i] = (char)(t->name[i] == '-' ? '_' : t->name[i] - ('a' <= t->name[i] && t->name[i] <= 'z' ? 32 : 0));
+        const char *value = getenv(name);
+        int rc = value && *value ? add_setting(t->name, value) : ARGS_GO_ON;
+        if (rc != ARGS_GO_ON)
+            return rc;
+    }
+    return ARGS_GO_ON;
+}
+
+static char *trimmed(char *text)
+{
+    while (*text == ' ' || *text == '\t')
+        text++;
+    for (size_t n = strlen(text); n && (text[n - 1] == ' ' || text[n - 1] == '\t' || text[n - 1] == '\r');)
+        text[--n] = 0;
+    return text;
+}
+
+static int from_file(const char *path)
+{
+    char why[256] = "";
+    struct pl_out o = pl_out_to(why, sizeof why);
+    size_t len;
+    char *all = file_read(path, &len, &o);
+    int rc = ARGS_GO_ON;
+    if (!all)
+        return cli_failed("serve", "%s", why);
+    char *text = malloc(len + 1);
+    if (text)
+        memcpy(text, all, len);
+    free(all);
+    if (!text)
+        return cli_failed("serve", "no memory");
+    text[len] = 0;
+    for (char *rest = text, *line; rc == ARGS_GO_ON && (line = strsep(&rest, "\n"));) {
+        char *equals = strchr(line, '=');
+        line = trimmed(line);
+        if (!*line || *line == '#')
+            continue;
+        if (!equals) {
+            rc = cli_wrong("serve", "%s: '%s' is no 'word = value'", path, line);
+            break;
+        }
+        *equals = 0;
+        rc = add_setting(trimmed(line), trimmed(equals + 1));
+    }
+    free(text);
+    return rc;
+}
+
+/* The file that --config or PARLOUR_CONFIG names. */
+static const char *named_file(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (!strncmp(argv[i], "--config=", 9))
+            return argv[i] + 9;
+        if (!strcmp(argv[i], "--config") && i + 1 < argc)
+            return argv[i + 1];
+    }
+    return getenv("PARLOUR_CONFIG");
+}
+
+int main_serve(int argc, char **argv)
+{
+    struct args a = {
+        .command = "serve",
+        .usage = "serve [OPTION...]",
+        .about = "Opens the parlour: a page at http://localhost:2210, tables for everyone who comes, bots at the door, everything\n"
+                 "kept in one file. Each option can also be given as PARLOUR_... in the environment (--tls-cert is PARLOUR_TLS_CERT)\n"
+                 "or in a file; what is typed wins over the environment, and the environment over the file.",
+    };
+    char *all[2 * SETTINGS_MOST + 128];
+    int n = 0, rc = ARGS_GO_ON;
+    server_defaults(&config);
+    const char *path = named_file(argc, argv);
+    if (path && *path)
+        rc = from_file(path);
+    if (rc == ARGS_GO_ON)
+        rc = from_environment();
+    if (rc != ARGS_GO_ON)
+        return rc;
+    all[n++] = argv[0];
+    for (int i = 0; i < settings_n; i++)
+        all[n++] = settings[i];
+    for (int i = 1; i < argc && n < (int)PL_COUNT(all); i++)
+        all[n++] = argv[i];
+    rc = args_read(&a, table, n, all);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    if (!config.tls_cert != !config.tls_key)
+        return cli_wrong("serve", "--tls-cert and --tls-key belong together");
+    return server_run(&config);
+}

@@ -1,0 +1,7 @@
+/* serve.h: the words that need the server or the store. */
+#ifndef PL_MAIN_SERVE_H
+#define PL_MAIN_SERVE_H
+
+int main_serve(int argc, char **argv);
+
+#endif

@@ -1,0 +1,133 @@
+/* bots.c: bots at a table. A bot gets a copy of its view and its choices, works away from the loop, and acts after a wait that
+ * depends on neither. */
+#include "server/inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+
+/* Until there are levels, the first plays at random and the others greedily. */
+const char *const bot_levels[] = {"novice", "regular", "expert", NULL};
+static const char *const level_bot[] = {"random", "greedy", "greedy"};
+
+struct thought {
+    uv_work_t work;
+    struct table *t;
+    const struct pl_game *game;
+    const struct pl_bot *bot;
+    pl_seat seat;
+    bool aside;
+    uint32_t version;
+    int n, pick;
+    struct pl_dice dice;
+    pl_action list[PL_LEGAL_MAX];
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+};
+
+static const struct pl_bot *bot_of(const struct seat *s)
+{
+    /* Somebody's seat is kept warm by a player of middling strength. */
+    const char *name = level_bot[s->kind == SEAT_BOT ? s->level : 1];
+    return pl_bot_find(name, strlen(name));
+}
+
+static int64_t wait_ms(struct house *h)
+{
+    int64_t most = h->cfg.bot_wait, least = most * 2 / 7;
+    return most ? least + (int64_t)randombytes_uniform((uint32_t)(most - least + 1)) : 0;
+}
+
+static void think(uv_work_t *work)
+{
+    struct thought *k = work->data;
+    if (k->aside)
+        k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice);
+    else
+        k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice);
+}
+
+static void thought(uv_work_t *work, int status)
+{
+    struct thought *k = work->data;
+    struct table *t = k->t;
+    struct seat *s = &t->seat[k->seat];
+    bool is_new;
+    t->jobs_n--;
+    s->thinking = false;
+    struct pl_request r = {
+        .seat = k->seat,
+        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .at = table_clock(t),
+        .action = !status && k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION,
+        .versioned = true,
+        .version = k->version,
+    };
+    /* Somebody who came back meanwhile chooses for themselves. */
+    bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->h->paused && seat_played_by_bot(s);
+    if (!goes || table_enter(t, &r, &is_new) < 0)
+        table_plan(t);
+    free(k);
+}
+
+/* What the bot may say or do now: the number of choices. */
+static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
+{
+    if (aside)
+        return t->game->asides ? t->game->asides(t->match.state, seat, list) : 0;
+    return pl_seats_has(t->game->actors(t->match.state), seat) ? t->game->legal(t->match.state, seat, list) : 0;
+}
+
+void bots_go(struct table *t, pl_seat seat)
+{
+    struct seat *s = &t->seat[seat];
+    struct thought *k = calloc(1, sizeof *k);
+    s->bot_due = 0;
+    if (!k)
+        return;
+    k->bot = bot_of(s);
+    k->aside = s->offer;
+    s->offer = false;
+    k->n = k->aside && !k->bot->aside ? 0 : choices(t, seat, k->aside, k->list);
+    if (k->n <= 0) {
+        free(k);
+        return;
+    }
+    k->t = t;
+    k->game = t->game;
+    k->seat = seat;
+    k->version = t->match.version[seat];
+    k->work.data = k;
+    randombytes_buf(&k->dice, sizeof k->dice);
+    memcpy(k->view, pl_match_view(&t->match, seat), t->game->view_size);
+    s->thinking = true;
+    t->jobs_n++;
+    uv_queue_work(&t->h->loop, &k->work, think, thought);
+}
+
+/* One aside at a time, in seat order; decisions after them. */
+void bots_plan(struct table *t)
+{
+    int64_t now = now_ms(t->h);
+    pl_seats asked = t->game->actors(t->match.state);
+    int offered = -1;
+    bool busy = false;
+    for (int i = t->set.seats - 1; i >= 0; i--) {
+        struct seat *s = &t->seat[i];
+        bool bot = seat_played_by_bot(s);
+        s->offer = s->offer && bot && bot_of(s)->aside;
+        if (s->offer)
+            offered = i;
+        if (!bot || (!s->offer && !pl_seats_has(asked, (unsigned)i)))
+            s->bot_due = 0;
+    }
+    for (int i = 0; i < t->set.seats; i++) {
+        struct seat *s = &t->seat[i];
+        busy = busy || (offered >= 0 && s->thinking);
+        if (!seat_played_by_bot(s) || s->thinking || s->bot_due)
+            continue;
+        if (offered >= 0 ? i == offered && !busy : pl_seats_has(asked, (unsigned)i))
+            s->bot_due = now + (offered >= 0 ? wait_ms(t->h) / 4 : wait_ms(t->h)) + 1;
+    }
+}

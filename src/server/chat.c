@@ -1,0 +1,108 @@
+/* chat.c: talk at a table. While a match is played, spectators are heard by spectators only: they may see what a seat may not. */
+#include "server/inside.h"
+
+#include <string.h>
+
+static struct msg *said(struct table *t, const struct person *who, int seat, const char *text, size_t len, int64_t at)
+{
+    struct pl_out o = say_begin(t->h, "said");
+    pl_json_text(&o, "table", t->id);
+    if (*who->tag) {
+        pl_json_open(&o, "who", '{');
+        pl_json_text(&o, "name", who->name);
+        pl_json_text(&o, "tag", who->tag);
+        pl_json_close(&o, '}');
+    } else {
+        pl_json_null(&o, "who");
+    }
+    if (seat < PL_SEATS_MAX)
+        pl_json_int(&o, "seat", seat);
+    else
+        pl_json_null(&o, "seat");
+    pl_json_text_n(&o, "text", text, len);
+    pl_json_int(&o, "at", at);
+    return say_end(t->h, &o);
+}
+
+static bool hears(const struct watch *w, const char *tag)
+{
+    for (int i = 0; i < w->muted_n; i++)
+        if (!strcmp(w->muted[i], tag))
+            return false;
+    return true;
+}
+
+/* Seats hear everyone before and after a match, and one another in it. */
+static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPECTATOR || t->status != TABLE_PLAYING; }
+
+void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
+{
+    struct table *t = w->t;
+    char tidy[1024];
+    int len = text_tidy(text->at, text->len, tidy, sizeof tidy);
+    int64_t at = wall_ms();
+    if (len < 0)
+        return say_no(w->c, re, "text", "Talk is one line of letters that can be seen.");
+    if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)
+        return say_no(w->c, re, "paused", "The house cannot write at present.");
+    table_issued(t);
+    table_say_ok(t, w->c, re, false, false);
+    struct msg *m = said(t, &w->c->who, w->viewer, tidy, (size_t)len, at);
+    for (struct watch *o = t->watches; o && m; o = o->next)
+        if (o->viewer != PL_SPECTATOR && seats_hear(t, w->viewer) && hears(o, w->c->who.tag))
+            table_say(t, o->c, msg_keep(m));
+    /* Spectators that are behind hear talk when they see what it was about. */
+    if (table_behind(t) && t->status != TABLE_OPEN) {
+        table_say_spectators(t, m, 0, false);
+        return;
+    }
+    for (struct watch *o = t->watches; o && m; o = o->next)
+        if (o->viewer == PL_SPECTATOR && hears(o, w->c->who.tag))
+            table_say(t, o->c, msg_keep(m));
+    msg_drop(m);
+}
+
+void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m)
+{
+    int i = 0;
+    while (i < w->muted_n && strcmp(w->muted[i], m->who.at))
+        i++;
+    if (m->on && i == w->muted_n) {
+        if (i == MUTED_MOST || m->who.len >= TAG_SIZE)
+            return say_no(w->c, re, "full", "That is one too many to mute.");
+        memcpy(w->muted[w->muted_n++], m->who.at, m->who.len + 1);
+    } else if (!m->on && i < w->muted_n) {
+        memcpy(w->muted[i], w->muted[--w->muted_n], TAG_SIZE);
+    }
+    table_say_ok(w->t, w->c, re, false, false);
+}
+
+struct telling {
+    struct table *t;
+    struct watch *w;
+    int64_t until;
+};
+
+static bool tell_one(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    struct telling *k = ctx;
+    struct store_person p;
+    struct person who = {0};
+    bool mine = k->w->viewer == PL_SPECTATOR || seats_hear(k->t, seat);
+    if (!mine || at > k->until)
+        return true;
+    if (store_person_by_id(k->t->h->reader, person, &p) == 1 && *p.look) {
+        snprintf(who.tag, sizeof who.tag, "%.12s", p.tag);
+        snprintf(who.name, sizeof who.name, "%.*s", NAME_BYTES, p.name);
+    }
+    table_say(k->t, k->w->c, said(k->t, &who, seat, text.at, text.len, at));
+    return true;
+}
+
+/* A newcomer hears the last of what was said. */
+void chat_tell_last(struct table *t, struct watch *w)
+{
+    bool behind = w->viewer == PL_SPECTATOR && table_behind(t) && t->status != TABLE_OPEN;
+    struct telling k = {t, w, behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX};
+    store_chat(t->h->reader, t->row, CHAT_KEPT, tell_one, &k);
+}

@@ -1,0 +1,153 @@
+/* clock.c: time at a table: for a decision, from the bank, and the game's own. Derived from the log; nothing of it is stored. */
+#include "server/inside.h"
+
+static void asked_now(struct table *t, pl_seats before, pl_seats after, pl_seat actor, int64_t at)
+{
+    for (int i = 0; i < t->set.seats; i++) {
+        struct seat *s = &t->seat[i];
+        if (!pl_seats_has(after, (unsigned)i))
+            s->asked_at = -1;
+        else if (!pl_seats_has(before, (unsigned)i) || i == actor || s->asked_at < 0)
+            s->asked_at = at;
+    }
+}
+
+/* What a decision took beyond its own time comes out of the bank. */
+static void charge(struct table *t, pl_seat seat, int64_t at)
+{
+    struct seat *s = &t->seat[seat];
+    int64_t over = s->asked_at < 0 ? 0 : at - s->asked_at - 1000 * t->set.decision;
+    if (over > 0)
+        s->bank = over < s->bank ? s->bank - over : 0;
+}
+
+static void count_entry(struct table *t, const struct pl_entry *e, pl_seats before, pl_seats after)
+{
+    int verb = pl_verb_of(e->action);
+    bool aside = e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_ASIDE);
+    if (aside)
+        return;
+    if (e->kind == PL_ENTRY_ACT && e->seat < t->set.seats)
+        charge(t, e->seat, e->at);
+    asked_now(t, before, after, e->kind == PL_ENTRY_TICK ? PL_NOBODY : e->seat, e->at);
+}
+
+void clock_entry(struct table *t, pl_seats before)
+{
+    count_entry(t, &t->match.log[t->match.n - 1], before, t->game->actors(t->match.state));
+}
+
+void clock_rebuild(struct table *t)
+{
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    const struct pl_match *m = &t->match;
+    for (int i = 0; i < PL_SEATS_MAX; i++) {
+        t->seat[i].asked_at = -1;
+        t->seat[i].bank = 1000 * t->set.bank;
+    }
+    pl_copy(state, m->position, t->game->state_size);
+    asked_now(t, 0, t->game->actors(state), PL_NOBODY, 0);
+    for (uint32_t i = 0; i < m->n && t->set.decision; i++) {
+        pl_seats before = t->game->actors(state);
+        if (m->log[i].kind == PL_ENTRY_BACK)
+            pl_match_state_at(m, i + 1, state);
+        else
+            t->game->apply(state, &m->log[i], NULL);
+        count_entry(t, &m->log[i], before, t->game->actors(state));
+    }
+}
+
+int64_t clock_left(const struct table *t, pl_seat seat)
+{
+    const struct seat *s = &t->seat[seat];
+    if (!t->set.decision || s->asked_at < 0 || t->status != TABLE_PLAYING)
+        return INT64_MAX;
+    return s->asked_at + 1000 * t->set.decision + s->bank - table_clock(t);
+}
+
+int64_t table_due_wall(const struct table *t)
+{
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < t->set.seats; i++)
+        if (!seat_played_by_bot(&t->seat[i]) && clock_left(t, (pl_seat)i) < least)
+            least = clock_left(t, (pl_seat)i);
+    return least == INT64_MAX ? 0 : wall_ms() + (least > 0 ? least : 1);
+}
+
+/* ---- what comes next ------------------------------------------------------------------------------------- */
+
+static void sooner(int64_t *due, int64_t at)
+{
+    if (at < *due)
+        *due = at;
+}
+
+void table_plan(struct table *t)
+{
+    int64_t due = INT64_MAX, now = now_ms(t->h);
+    if (t->waking || uv_is_closing((uv_handle_t *)&t->timer))
+        return;
+    if (t->status == TABLE_PLAYING && !t->broken && !t->h->paused) {
+        bots_plan(t);
+        for (int i = 0; i < t->set.seats; i++) {
+            const struct seat *s = &t->seat[i];
+            if (s->bot_due)
+                sooner(&due, s->bot_due);
+            if (s->kind == SEAT_PERSON && !s->warm && clock_left(t, (pl_seat)i) != INT64_MAX)
+                sooner(&due, now + clock_left(t, (pl_seat)i));
+        }
+        if (pl_seats_has(t->game->actors(t->match.state), PL_TABLE) && t->game->deadline && t->game->deadline(t->match.state) >= 0)
+            sooner(&due, now + t->game->deadline(t->match.state) - table_clock(t));
+    }
+    if (t->late)
+        sooner(&due, (int64_t)t->late->ticket);
+    if (due == INT64_MAX)
+        uv_timer_stop(&t->timer);
+    else
+        uv_timer_start(&t->timer, table_on_timer, due > now ? (uint64_t)(due - now) : 0, 0);
+}
+
+/* Whose time has run out is kept warm from now on. */
+static void run_out(struct table *t)
+{
+    bool changed = false;
+    for (int i = 0; i < t->set.seats; i++) {
+        struct seat *s = &t->seat[i];
+        if (s->kind != SEAT_PERSON || s->warm || clock_left(t, (pl_seat)i) > 0)
+            continue;
+        s->warm = true;
+        changed = true;
+    }
+    if (changed) {
+        table_put(t);
+        table_say_face(t);
+    }
+}
+
+static void tick(struct table *t)
+{
+    struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE};
+    bool is_new;
+    if (!pl_seats_has(t->game->actors(t->match.state), PL_TABLE) || !t->game->deadline)
+        return;
+    int64_t deadline = t->game->deadline(t->match.state);
+    if (deadline < 0 || deadline > table_clock(t))
+        return;
+    r.at = deadline > ((const struct pl_base *)t->match.state)->now ? deadline : -1;
+    table_enter(t, &r, &is_new);
+}
+
+void table_on_timer(uv_timer_t *timer)
+{
+    struct table *t = timer->data;
+    int64_t now = now_ms(t->h);
+    table_release_late(t);
+    if (t->status == TABLE_PLAYING && !t->broken && !t->h->paused) {
+        run_out(t);
+        tick(t);
+        for (int i = 0; i < t->set.seats && t->status == TABLE_PLAYING; i++)
+            if (t->seat[i].bot_due && t->seat[i].bot_due <= now && !t->seat[i].thinking)
+                bots_go(t, (pl_seat)i);
+    }
+    table_plan(t);
+}

@@ -1,0 +1,221 @@
+/* dispatch.c: what a client says is read, bounded, and handed to whom it concerns. Does nothing itself. */
+#include "server/inside.h"
+
+#include <string.h>
+
+#include "match/words.h"
+
+enum { FLOOD = 200 }; /* messages beyond the rate until a connection is let go */
+
+void say_no(struct conn *c, int64_t re, const char *error, const char *sentence)
+{
+    struct pl_out o = say_begin(c->h, "no");
+    if (re)
+        pl_json_int(&o, "re", re);
+    else
+        pl_json_null(&o, "re");
+    pl_json_text(&o, "error", error);
+    pl_json_text(&o, "text", sentence);
+    c->h->metrics.refused_total++;
+    conn_tell(c, say_end(c->h, &o));
+}
+
+static void say_yes(struct conn *c, int64_t re)
+{
+    if (!re)
+        return;
+    struct pl_out o = say_begin(c->h, "ok");
+    pl_json_int(&o, "re", re);
+    conn_tell(c, say_end(c->h, &o));
+}
+
+struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table)
+{
+    for (struct watch *w = c->watches; w; w = w->of_conn)
+        if (!strcmp(w->t->id, table->at))
+            return w;
+    say_no(c, re, "not-there", "Come to that table first.");
+    return NULL;
+}
+
+/* ---- welcome --------------------------------------------------------------------------------------------- */
+
+static const char *word_of(const struct pl_game *game, const char *what)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s.%s", game->key, what);
+    const char *text = pl_words_find(&pl_words_en, key);
+    return text ? text : game->id;
+}
+
+static void put_option(struct pl_out *o, const struct pl_field *f)
+{
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "name", f->name);
+    pl_json_text(o, "type", f->type == PL_BOOL ? "boolean" : f->type == PL_NAME ? "name" : "number");
+    pl_json_text(o, "doc", f->doc ? f->doc : "");
+    if (f->type == PL_NAME) {
+        pl_json_open(o, "names", '[');
+        for (int i = 0; i < f->names->n; i++)
+            pl_json_text(o, NULL, f->names->id[i]);
+        pl_json_close(o, ']');
+    }
+    pl_json_close(o, '}');
+}
+
+static void put_game(struct pl_out *o, const struct pl_game *game)
+{
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "id", game->id);
+    pl_json_text(o, "name", word_of(game, "name"));
+    pl_json_text(o, "about", word_of(game, "about"));
+    pl_json_int(o, "min", game->seats_min);
+    pl_json_int(o, "max", game->seats_max);
+    pl_json_open(o, "options", '[');
+    for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
+        put_option(o, f);
+    pl_json_close(o, ']');
+    pl_json_close(o, '}');
+}
+
+static bool put_id(void *ctx, const struct store_match *m)
+{
+    pl_json_text(ctx, NULL, m->id);
+    return true;
+}
+
+void conn_welcome(struct conn *c)
+{
+    struct pl_out o = say_begin(c->h, "welcome");
+    pl_json_text(&o, "protocol", WIRE_PROTOCOL);
+    pl_json_open(&o, "you", '{');
+    pl_json_text(&o, "name", c->who.name);
+    pl_json_text(&o, "tag", c->who.tag);
+    pl_json_close(&o, '}');
+    pl_json_bool(&o, "account", c->who.account);
+    pl_json_open(&o, "games", '[');
+    for (const struct pl_game *const *g = pl_games; *g; g++)
+        put_game(&o, *g);
+    pl_json_close(&o, ']');
+    pl_json_open(&o, "tables", '[');
+    store_matches_of(c->h->reader, c->who.id, put_id, &o);
+    pl_json_close(&o, ']');
+    pl_json_open(&o, "levels", '[');
+    for (int i = 0; i < BOT_LEVELS; i++)
+        pl_json_text(&o, NULL, bot_levels[i]);
+    pl_json_close(&o, ']');
+    conn_tell(c, say_end(c->h, &o));
+}
+
+/* ---- hearing --------------------------------------------------------------------------------------------- */
+
+/* What changes nothing may be asked while the store is stuck. */
+static bool only_looks(enum wire_in kind)
+{
+    return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_MUTE;
+}
+
+static void resync(struct watch *w, const struct wire_message *m)
+{
+    table_say_ok(w->t, w->c, m->id, false, false);
+    table_say_view(w->t, w, m->resync.version);
+}
+
+/* Messages to a table one is at. Every one of them begins with the table's id. */
+static void at_table(struct conn *c, const struct wire_message *m, const struct wire_text *table)
+{
+    struct watch *w = watch_of(c, m->id, table);
+    if (!w)
+        return;
+    if (w->t->broken)
+        return say_no(c, m->id, "broken", "This table must be laid again; come back in a moment.");
+    switch (m->kind) {
+    case WIRE_SIT:
+        return seats_sit(w, m->id, m->sit.has_seat ? m->sit.seat : -1);
+    case WIRE_STAND:
+        return seats_stand(w, m->id);
+    case WIRE_BOT:
+        return seats_bot(w, m->id, &m->bot);
+    case WIRE_KICK:
+        return seats_kick(w, m->id, (pl_seat)m->kick.seat);
+    case WIRE_HOST:
+        return seats_host(w, m->id, (pl_seat)m->host.seat);
+    case WIRE_CHANGE:
+        if (w->t->host.id != c->who.id || w->t->status != TABLE_OPEN)
+            return say_no(c, m->id, "not-host", "Only the host may do that, and only before the start.");
+        return seats_change(w, m->id, &m->change);
+    case WIRE_NONCE:
+        return seats_nonce(w, m->id, &m->nonce.nonce);
+    case WIRE_START:
+        return seats_start(w, m->id);
+    case WIRE_ACT:
+        return table_act(w, m->id, &m->act);
+    case WIRE_UNDO:
+        return table_undo(w, m->id);
+    case WIRE_CONSENT:
+        return table_consent(w, m->id, m->consent.yes);
+    case WIRE_CHAT:
+        return chat_say(w, m->id, &m->chat.text);
+    case WIRE_MUTE:
+        return chat_mute(w, m->id, &m->mute);
+    case WIRE_INVITE:
+        return invite_tell(w, m->id);
+    case WIRE_REMATCH:
+        return seats_rematch(w, m->id);
+    case WIRE_HERE:
+        return seats_here(w, m->id);
+    case WIRE_LEAVE:
+        return seats_leave(w, m->id);
+    case WIRE_RESYNC:
+        return resync(w, m);
+    case WIRE_LOBBY:
+    case WIRE_QUICK:
+    case WIRE_CREATE:
+    case WIRE_WATCH:
+    case WIRE_IN_COUNT:
+        break;
+    }
+}
+
+static void hand_over(struct conn *c, const struct wire_message *m, const char *text, size_t len)
+{
+    if (c->h->paused && !only_looks(m->kind))
+        return say_no(c, m->id, "paused", "The house cannot write at present. Nothing is lost; try again in a moment.");
+    if (m->kind == WIRE_LOBBY) {
+        if (m->lobby.has_game && !pl_game_find(m->lobby.game.at, m->lobby.game.len))
+            return say_no(c, m->id, "no-game", "There is no such game here.");
+        say_yes(c, m->id);
+        lobby_on(c, &m->lobby);
+    } else if (m->kind == WIRE_QUICK) {
+        lobby_quick(c, m->id, &m->quick);
+    } else if (m->kind == WIRE_CREATE) {
+        seats_create(c, m->id, &m->create);
+    } else if (m->kind == WIRE_WATCH) {
+        seats_watch(c, m->id, &m->watch, text, len);
+    } else {
+        at_table(c, m, &m->sit.table); /* the table's id lies at the same place in all of them */
+    }
+}
+
+void conn_heard(struct conn *c, const char *text, size_t len)
+{
+    struct wire_message m;
+    char why[160];
+    json_error_t error;
+    c->h->metrics.messages_in_total++;
+    if (!bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h))) {
+        if (++c->over_rate > FLOOD) {
+            c->h->metrics.flooders_total++;
+            return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        }
+        return say_no(c, 0, "too-fast", "Not so fast.");
+    }
+    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+    if (!object)
+        return say_no(c, 0, "json", "That is not JSON.");
+    if (wire_read(object, &m, why, sizeof why) < 0)
+        say_no(c, m.id, "words", why);
+    else
+        hand_over(c, &m, text, len);
+    json_decref(object);
+}

@@ -1,0 +1,253 @@
+/* http.c: HTTP requests read, bounded, and answered with the headers that keep a browser safe. Knows no page. */
+#include "server/request.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK = 16384, HEADERS = 2048 };
+
+const size_t http_request_size = sizeof(struct request);
+
+static void begin(struct request *r, struct house *h, struct lws *wsi)
+{
+    struct lws *old = r->wsi;
+    (void)old;
+    memset(r, 0, sizeof *r);
+    r->h = h;
+    r->wsi = wsi;
+}
+
+static void end(struct request *r)
+{
+    if (r->later)
+        r->later->r = NULL;
+    free(r->body);
+    free(r->reply);
+    json_decref(r->json);
+    memset(r, 0, sizeof *r);
+}
+
+/* ---- answering ------------------------------------------------------------------------------------------- */
+
+void http_reply(struct request *r, int status, const char *type, const char *text, size_t len)
+{
+    r->reply = malloc(len + 1);
+    r->status = r->reply ? status : HTTP_STATUS_INTERNAL_SERVER_ERROR;
+    r->type = type;
+    r->reply_n = r->reply ? len : 0;
+    if (r->reply)
+        memcpy(r->reply, text, len);
+    r->ready = true;
+    lws_callback_on_writable(r->wsi);
+}
+
+void http_reply_json(struct request *r, int status, const struct pl_out *o)
+{
+    if (o->full)
+        return http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, "too-large", "The answer is larger than any may be.");
+    http_reply(r, status, "application/json", o->at, o->len);
+}
+
+void http_refuse(struct request *r, int status, const char *word, const char *sentence)
+{
+    char text[512];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_json_open(&o, NULL, '{');
+    pl_json_bool(&o, "ok", false);
+    pl_json_text(&o, "error", word);
+    pl_json_text(&o, "text", sentence);
+    pl_json_close(&o, '}');
+    r->h->metrics.refused_total++;
+    http_reply(r, status, "application/json", text, o.len);
+}
+
+void http_ok(struct request *r) { http_reply(r, HTTP_STATUS_OK, "application/json", "{\"ok\":true}", 11); }
+
+static int add(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end_at)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end_at);
+}
+
+static int write_headers(struct request *r)
+{
+    unsigned char buffer[LWS_PRE + HEADERS], *start = buffer + LWS_PRE, *at = start, *stop = buffer + sizeof buffer - 1;
+    if (lws_add_http_common_headers(r->wsi, (unsigned)r->status, r->type ? r->type : "text/plain", r->reply_n, &at, stop))
+        return -1;
+    if (*r->cookie && add(r->wsi, "set-cookie:", r->cookie, &at, stop))
+        return -1;
+    if (*r->own_etag && add(r->wsi, "etag:", r->own_etag, &at, stop))
+        return -1;
+    if (add(r->wsi, "cache-control:",
+            r->cacheable   ? "public, max-age=31536000, immutable"
+            : *r->own_etag ? "no-cache"
+                           : "no-store",
+            &at, stop))
+        return -1;
+    return lws_finalize_write_http_header(r->wsi, start, &at, stop);
+}
+
+static int write_more(struct request *r)
+{
+    unsigned char buffer[LWS_PRE + CHUNK];
+    if (!r->ready)
+        return 0;
+    if (!r->begun) {
+        r->begun = true;
+        if (write_headers(r))
+            return -1;
+        if (!r->reply_n || r->head)
+            goto done;
+        lws_callback_on_writable(r->wsi);
+        return 0;
+    }
+    size_t n = r->reply_n - r->sent < CHUNK ? r->reply_n - r->sent : CHUNK;
+    memcpy(buffer + LWS_PRE, (r->fixed ? r->fixed : r->reply) + r->sent, n);
+    r->sent += n;
+    bool last = r->sent == r->reply_n;
+    if (lws_write(r->wsi, buffer + LWS_PRE, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    if (!last) {
+        lws_callback_on_writable(r->wsi);
+        return 0;
+    }
+done:;
+    struct lws *wsi = r->wsi;
+    end(r);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* ---- asking ---------------------------------------------------------------------------------------------- */
+
+void http_query(const struct request *r, const char *name, char *value, size_t size)
+{
+    size_t n = strlen(name);
+    *value = 0;
+    for (const char *at = r->query; *at;) {
+        const char *stop = strchr(at, '&');
+        size_t len = stop ? (size_t)(stop - at) : strlen(at);
+        if (len > n && !strncmp(at, name, n) && at[n] == '=') {
+            snprintf(value, size, "%.*s", (int)(len - n - 1), at + n + 1);
+            return;
+        }
+        at += stop ? len + 1 : len;
+    }
+}
+
+/* Copies what is needed of the headers; false if it is too much. */
+static bool read_head(struct request *r, struct lws *wsi)
+{
+    r->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    r->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    enum lws_token_indexes uri = r->post ? WSI_TOKEN_POST_URI : r->head ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI;
+    if (lws_hdr_copy(wsi, r->path, sizeof r->path, uri) <= 0)
+        return false;
+    size_t at = 0;
+    for (int i = 0; at < sizeof r->query - 1; i++) {
+        int n = lws_hdr_copy_fragment(wsi, r->query + at, (int)(sizeof r->query - at - 1), WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (n <= 0)
+            break;
+        at += (size_t)n;
+        r->query[at++] = '&';
+    }
+    r->query[at ? at - 1 : 0] = 0;
+    lws_hdr_copy(wsi, r->etag, sizeof r->etag, WSI_TOKEN_HTTP_IF_NONE_MATCH);
+    return true;
+}
+
+/* A request that changes things comes from a page of ours, in JSON: no form of another site can make one. */
+static bool may_post(struct request *r, struct lws *wsi)
+{
+    char type[64];
+    if (!origin_allowed(r->h, wsi)) {
+        http_refuse(r, HTTP_STATUS_FORBIDDEN, "origin", "Pages of other sites may not do that.");
+        return false;
+    }
+    if (lws_hdr_copy(wsi, type, sizeof type, WSI_TOKEN_HTTP_CONTENT_TYPE) <= 0 || strncasecmp(type, "application/json", 16)) {
+        http_refuse(r, HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE, "type", "A request is JSON.");
+        return false;
+    }
+    return true;
+}
+
+static void answer(struct request *r)
+{
+    if (r->asked)
+        return;
+    r->asked = true;
+    r->h->metrics.requests_total++;
+    if (!http_route(r))
+        http_refuse(r, HTTP_STATUS_NOT_FOUND, "not-found", "There is nothing here.");
+}
+
+static int asked(struct request *r, struct house *h, struct lws *wsi)
+{
+    char length[24] = "0";
+    begin(r, h, wsi);
+    peer_address(h, wsi, r->address);
+    struct visitor *v = visitor_of(h, r->address);
+    if (!read_head(r, wsi)) {
+        http_refuse(r, HTTP_STATUS_REQ_URI_TOO_LONG, "too-long", "That address is too long.");
+        return 0;
+    }
+    if (!v || !bucket_take(&v->requests, h->cfg.rate_address, now_ms(h))) {
+        http_refuse(r, 429, "too-many", "Too many requests; wait a moment.");
+        return 0;
+    }
+    identify(h, wsi, &r->who, r->token);
+    if (!r->post) {
+        answer(r);
+        return 0;
+    }
+    lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (strtoll(length, NULL, 10) > BODY_MAX) {
+        http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, "too-large", "That is more than anybody needs to say.");
+        return 0;
+    }
+    r->asked = !may_post(r, wsi);
+    if (!r->asked && strtoll(length, NULL, 10) == 0)
+        answer(r);
+    return 0;
+}
+
+static int body(struct request *r, const char *part, size_t len)
+{
+    if (r->asked || r->ready)
+        return 0;
+    if (r->body_n + len > BODY_MAX)
+        return -1;
+    char *more = realloc(r->body, r->body_n + len + 1);
+    if (!more)
+        return -1;
+    r->body = more;
+    memcpy(more + r->body_n, part, len);
+    r->body_n += len;
+    return 0;
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct house *h = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
+    struct request *r = user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_HTTP:
+        return asked(r, h, wsi);
+    case LWS_CALLBACK_HTTP_BODY:
+        return body(r, in, len);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (!r->ready)
+            answer(r);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return r->wsi ? write_more(r) : 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        /* A WebSocket that does not speak our protocol. */
+        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+        return -1;
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (r && r->h)
+            end(r);
+        return 0;
+    default:
+        return 0;
+    }
+}

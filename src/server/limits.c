@@ -1,0 +1,78 @@
+/* limits.c: who comes from where, and how much of that is too much. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned bucket_of(const char *text)
+{
+    unsigned n = 2166136261u;
+    for (; *text; text++)
+        n = (n ^ (unsigned char)*text) * 16777619u;
+    return n % VISITOR_BUCKETS;
+}
+
+struct visitor *visitor_of(struct house *h, const char *address)
+{
+    struct visitor **head = &h->visitor[bucket_of(address)];
+    for (struct visitor *v = *head; v; v = v->next)
+        if (!strcmp(v->address, address))
+            return v;
+    struct visitor *v = calloc(1, sizeof *v);
+    if (!v)
+        return NULL;
+    snprintf(v->address, sizeof v->address, "%s", address);
+    v->next = *head;
+    return *head = v;
+}
+
+/* Those who have gone, and whose rate has recovered, are forgotten. */
+void visitors_sweep(struct house *h)
+{
+    int64_t now = now_ms(h);
+    for (int i = 0; i < VISITOR_BUCKETS; i++)
+        for (struct visitor **at = &h->visitor[i]; *at;) {
+            struct visitor *v = *at;
+            if (v->connections || now - v->requests.at < 10000) {
+                at = &v->next;
+                continue;
+            }
+            *at = v->next;
+            free(v);
+        }
+}
+
+void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE])
+{
+    char forwarded[256];
+    lws_get_peer_simple(wsi, address, ADDRESS_SIZE);
+    if (!h->cfg.trust_proxy || lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return;
+    /* The last one is what the proxy saw itself; those before it are hearsay. */
+    const char *last = strrchr(forwarded, ',');
+    last = last ? last + 1 : forwarded;
+    while (*last == ' ')
+        last++;
+    snprintf(address, ADDRESS_SIZE, "%s", last);
+}
+
+/* The part of an origin after "https://". */
+static const char *host_of(const char *origin)
+{
+    const char *at = strstr(origin, "://");
+    return at ? at + 3 : "";
+}
+
+/* A page may connect only to the house it came from. Programs send no origin. */
+bool origin_allowed(struct house *h, struct lws *wsi)
+{
+    char origin[256], host[256];
+    int n = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
+    if (!n)
+        return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    if (h->cfg.origin && !strcmp(origin, h->cfg.origin))
+        return true;
+    return *host && !strcasecmp(host_of(origin), host);
+}

@@ -1,0 +1,121 @@
+/* lobby.c: the tables everyone may see, told to those who listen, at most ten times a second. Rows tell nothing of what is played. */
+#include "server/inside.h"
+
+#include <string.h>
+
+enum { ROWS_MOST = 200 };
+
+static bool shown(const struct table *t)
+{
+    bool over = t->status == TABLE_OVER && (!table_behind(t) || t->late_over);
+    return t->game && !t->waking && !t->broken && t->set.open && !over && t->watches_n + (t->status != TABLE_OPEN) > 0;
+}
+
+static void put_row(struct pl_out *o, const char *key, const struct table *t)
+{
+    int people = 0, bots = 0;
+    for (int i = 0; i < t->set.seats; i++) {
+        people += t->seat[i].kind == SEAT_PERSON;
+        bots += t->seat[i].kind == SEAT_BOT;
+    }
+    pl_json_open(o, key, '{');
+    pl_json_text(o, "table", t->id);
+    pl_json_text(o, "game", t->game->id);
+    pl_json_text(o, "status", t->status == TABLE_OPEN ? "open" : "playing");
+    if (*t->host.name)
+        pl_json_text(o, "host", t->host.name);
+    else
+        pl_json_null(o, "host");
+    pl_json_int(o, "seats", t->set.seats);
+    pl_json_int(o, "people", people);
+    pl_json_int(o, "bots", bots);
+    pl_json_bool(o, "spectators", t->set.spectators);
+    if (t->set.decision)
+        pl_json_int(o, "decision", t->set.decision);
+    else
+        pl_json_null(o, "decision");
+    pl_json_close(o, '}');
+}
+
+static bool wants(const struct conn *c, const struct table *t) { return !c->lobby_game || c->lobby_game == t->game; }
+
+void lobby_off(struct conn *c)
+{
+    struct conn **at = &c->h->lobby;
+    while (*at && *at != c)
+        at = &(*at)->lobby_next;
+    if (*at)
+        *at = c->lobby_next;
+    c->in_lobby = false;
+}
+
+void lobby_on(struct conn *c, const struct wire_lobby *w)
+{
+    struct house *h = c->h;
+    int n = 0;
+    lobby_off(c);
+    if (!w->on)
+        return;
+    c->in_lobby = true;
+    c->lobby_game = w->has_game ? pl_game_find(w->game.at, w->game.len) : NULL;
+    c->lobby_next = h->lobby;
+    h->lobby = c;
+    struct pl_out o = say_begin(h, "lobby");
+    pl_json_open(&o, "rows", '[');
+    for (struct table *t = h->tables; t && n < ROWS_MOST; t = t->next)
+        if (t->listed && wants(c, t)) {
+            put_row(&o, NULL, t);
+            n++;
+        }
+    pl_json_close(&o, ']');
+    conn_tell(c, say_end(h, &o));
+}
+
+void lobby_changed(struct table *t) { t->dirty = true; }
+
+static void tell_row(struct table *t)
+{
+    struct house *h = t->h;
+    struct pl_out o = say_begin(h, "row");
+    put_row(&o, "row", t);
+    struct msg *m = say_end(h, &o);
+    for (struct conn *c = h->lobby; c; c = c->lobby_next)
+        if (wants(c, t))
+            conn_send(c, m);
+    msg_drop(m);
+}
+
+static void tell_gone(struct table *t)
+{
+    struct house *h = t->h;
+    struct pl_out o = say_begin(h, "gone");
+    pl_json_text(&o, "table", t->id);
+    struct msg *m = say_end(h, &o);
+    for (struct conn *c = h->lobby; c; c = c->lobby_next)
+        if (wants(c, t))
+            conn_send(c, m);
+    msg_drop(m);
+}
+
+void lobby_gone(struct table *t)
+{
+    if (t->listed)
+        tell_gone(t);
+    t->listed = false;
+}
+
+/* What changed since the last look. A row is told only when it is durable. */
+void lobby_sweep(struct house *h)
+{
+    for (struct table *t = h->tables; t; t = t->next) {
+        if (!t->dirty || t->issued != t->settled)
+            continue;
+        t->dirty = false;
+        if (shown(t)) {
+            t->listed = true;
+            tell_row(t);
+        } else {
+            lobby_gone(t);
+        }
+    }
+}

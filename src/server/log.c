@@ -1,0 +1,41 @@
+/* log.c: one line of JSON for each thing worth knowing, on stderr. No token, passphrase, view, talk or address goes into it. */
+#include "server/inside.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <time.h>
+
+const char *log_number(int64_t n)
+{
+    static char text[4][24];
+    static int next;
+    next = (next + 1) & 3;
+    snprintf(text[next], sizeof text[next], "%lld", (long long)n);
+    return text[next];
+}
+
+void log_line(struct house *h, bool bad, const char *what, ...)
+{
+    char line[1024], stamp[32];
+    struct pl_out o = pl_out_to(line, sizeof line - 1);
+    time_t now = time(NULL);
+    struct tm at;
+    va_list args;
+    if (h->cfg.quiet && !bad)
+        return;
+    gmtime_r(&now, &at);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &at);
+    pl_json_open(&o, NULL, '{');
+    pl_json_text(&o, "at", stamp);
+    pl_json_text(&o, "level", bad ? "error" : "info");
+    pl_json_text(&o, "what", what);
+    va_start(args, what);
+    for (const char *name; (name = va_arg(args, const char *));) {
+        const char *value = va_arg(args, const char *);
+        pl_json_text(&o, name, value ? value : "");
+    }
+    va_end(args);
+    pl_json_close(&o, '}');
+    if (!o.full)
+        fprintf(stderr, "%s\n", line);
+}

@@ -1,0 +1,228 @@
+/* loop.c: the house itself: opened, kept, closed. The one thread that owns everything above the store. */
+#include "server/request.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { SWEEP_MS = 100, ENDING_MS = 400 };
+
+void server_defaults(struct server_config *config)
+{
+    *config = (struct server_config){
+        .db = "parlour.db",
+        .port = 2210,
+        .bot_wait = 1400,
+        .per_address = 200,
+        .per_person = 20,
+        .tables_per_person = 20,
+        .connections = 15000,
+        .rate = 40,
+        .rate_address = 40,
+        .send_buffer = 512 << 10,
+        .sleep_after = 60,
+    };
+}
+
+/* ---- what the loop does by itself ------------------------------------------------------------------------ */
+
+static void wake_loop(void *ctx) { uv_async_send(ctx); }
+
+static void pause_or_resume(struct house *h)
+{
+    bool stuck = store_stuck(h->store) != NULL;
+    if (stuck == h->paused)
+        return;
+    h->paused = stuck;
+    log_line(h, stuck, stuck ? "the store cannot be written" : "the store can be written again", "why", stuck ? store_stuck(h->store) : "",
+             NULL);
+    struct pl_out o = say_begin(h, stuck ? "pause" : "resume");
+    if (stuck)
+        pl_json_text(&o, "text", "The house cannot write to its disk. Play pauses, nothing is lost, and it goes on when there is room.");
+    conns_tell(h, say_end(h, &o));
+    for (struct table *t = h->tables; t; t = t->next)
+        if (!t->waking)
+            table_plan(t);
+}
+
+static void on_settled(uv_async_t *async)
+{
+    struct house *h = async->data;
+    store_settle(h->store);
+    pause_or_resume(h);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    static int turn;
+    struct house *h = timer->data;
+    lobby_sweep(h);
+    if (++turn % 10)
+        return;
+    tables_sweep(h);
+    visitors_sweep(h);
+}
+
+/* ---- closing --------------------------------------------------------------------------------------------- */
+
+static void on_ending(uv_timer_t *timer) { uv_stop(timer->loop); }
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct house *h = handle->data;
+    (void)number;
+    if (h->ending_now)
+        return uv_stop(&h->loop);
+    h->ending_now = true;
+    log_line(h, false, "closing", "connections", log_number(h->conns_n), NULL);
+    struct pl_out o = say_begin(h, "bye");
+    pl_json_text(&o, "text", "The house closes for a moment. Your seat is kept; come back soon.");
+    conns_tell(h, say_end(h, &o));
+    for (struct conn *c = h->conns; c; c = c->next)
+        conn_let_go(c, 1012);
+    uv_timer_start(&h->ending, on_ending, ENDING_MS, 0);
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
+
+static const struct lws_protocol_vhost_options safe_headers[] = {
+    {&safe_headers[1], NULL, "content-security-policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' "
+     "ws: wss:; "
+     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {&safe_headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&safe_headers[3], NULL, "referrer-policy:", "no-referrer"},
+    {&safe_headers[4], NULL, "x-frame-options:", "DENY"},
+    {&safe_headers[5], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
+};
+
+static int listen_on(struct house *h)
+{
+    static struct lws_protocols protocols[3];
+    static void *loops[1];
+    protocols[0] = (struct lws_protocols){
+        .name = "http", .callback = http_callback, .per_session_data_size = http_request_size, .rx_buffer_size = 4096};
+    protocols[1] = (struct lws_protocols){
+        .name = WIRE_PROTOCOL, .callback = ws_callback, .per_session_data_size = sizeof(void *), .rx_buffer_size = 4096};
+    loops[0] = &h->loop;
+    struct lws_context_creation_info info = {
+        .port = (int)h->cfg.port,
+        .iface = h->cfg.host,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .foreign_loops = loops,
+        .headers = safe_headers,
+        .server_string = "parlour",
+        .retry_and_idle_policy = &patience,
+        .keepalive_timeout = 30,
+        .timeout_secs = 10,
+        .user = h,
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .alpn = "http/1.1",
+    };
+    if (h->cfg.tls_cert) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = h->cfg.tls_cert;
+        info.ssl_private_key_filepath = h->cfg.tls_key;
+    }
+    lws_set_log_level(LLL_ERR, NULL);
+    h->lws = lws_create_context(&info);
+    h->vhost = h->lws ? lws_create_vhost(h->lws, &info) : NULL;
+    if (!h->vhost)
+        return -1;
+    h->cfg.port = lws_get_vhost_listen_port(h->vhost);
+    return h->cfg.port > 0 ? 0 : -1;
+}
+
+static int open_store(struct house *h, char *why, size_t why_size)
+{
+    h->settled.data = h;
+    h->store = store_open(h->cfg.db, wake_loop, &h->settled, why, why_size);
+    if (!h->store)
+        return -1;
+    h->reader = store_reader_open(h->cfg.db, why, why_size);
+    h->working = h->reader ? store_reader_open(h->cfg.db, why, why_size) : NULL;
+    if (!h->working || store_last(h->reader, &h->next_person, &h->next_row) < 0)
+        return -1;
+    return 0;
+}
+
+static void raise_files(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max < 65536 ? files.rlim_max : 65536;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+}
+
+static int open_house(struct house *h, char *why, size_t why_size)
+{
+    snprintf(why, why_size, "the house could not be opened");
+    /* Workers for bots and for passphrases, bounded by these four. Asked for before anybody uses one. */
+    setenv("UV_THREADPOOL_SIZE", "4", 0);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
+    raise_files();
+    h->scratch = malloc(SCRATCH);
+    if (sodium_init() < 0 || !h->scratch || uv_loop_init(&h->loop) || uv_mutex_init(&h->working_lock))
+        return -1;
+    uv_async_init(&h->loop, &h->settled, on_settled);
+    uv_signal_init(&h->loop, &h->term);
+    uv_signal_init(&h->loop, &h->intr);
+    uv_timer_init(&h->loop, &h->sweep);
+    uv_timer_init(&h->loop, &h->ending);
+    h->term.data = h->intr.data = h->sweep.data = h->ending.data = h;
+    h->started = now_ms(h);
+    if (open_store(h, why, why_size) < 0)
+        return -1;
+    h->files = files_read(h->cfg.web, why, why_size);
+    if (!h->files)
+        return -1;
+    uv_signal_start(&h->term, on_signal, SIGTERM);
+    uv_signal_start(&h->intr, on_signal, SIGINT);
+    uv_timer_start(&h->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    snprintf(why, why_size, "nobody can listen on port %d", (int)h->cfg.port);
+    if (listen_on(h) < 0)
+        return -1;
+    invite_address(h);
+    return 0;
+}
+
+static void close_house(struct house *h)
+{
+    h->store = store_close(h->store); /* everything asked for is written first */
+    h->reader = store_reader_close(h->reader);
+    h->working = store_reader_close(h->working);
+    h->files = files_free(h->files);
+}
+
+int server_run(const struct server_config *config)
+{
+    static struct house house;
+    struct house *h = &house;
+    char why[256];
+    h->cfg = *config;
+    if (open_house(h, why, sizeof why) < 0) {
+        fprintf(stderr, "parlour serve: %s\n", why);
+        close_house(h);
+        return 1;
+    }
+    if (h->cfg.print_port) {
+        printf("listening on %s://127.0.0.1:%d\n", h->cfg.tls_cert ? "https" : "http", (int)h->cfg.port);
+        fflush(stdout);
+    }
+    log_line(h, false, "open", "address", h->address, "store", h->cfg.db, NULL);
+    tables_wake_awake(h);
+    uv_run(&h->loop, UV_RUN_DEFAULT);
+    close_house(h);
+    log_line(h, false, "closed", NULL);
+    return 0;
+}

@@ -1,0 +1,37 @@
+/* metrics.c: counts for Prometheus. Sums of the whole house, never of a table or a person. */
+#include "server/request.h"
+
+static void put(struct pl_out *o, const char *name, const char *type, const char *help, int64_t value)
+{
+    pl_put(o, "# HELP parlour_");
+    pl_put(o, name);
+    pl_put(o, " ");
+    pl_put(o, help);
+    pl_put(o, "\n# TYPE parlour_");
+    pl_put(o, name);
+    pl_put(o, " ");
+    pl_put(o, type);
+    pl_put(o, "\nparlour_");
+    pl_put(o, name);
+    pl_put(o, " ");
+    pl_put_int(o, value);
+    pl_put(o, "\n");
+}
+
+void metrics_put(struct house *h, struct pl_out *o)
+{
+    uint64_t waiting, commits, jobs;
+    size_t memory = 0;
+#define METRIC_PUT(name, help) put(o, #name, "counter", help, (int64_t)h->metrics.name);
+    METRICS(METRIC_PUT)
+    store_counts(h->store, &waiting, &commits, &jobs);
+    uv_resident_set_memory(&memory);
+    put(o, "store_commits_total", "counter", "groups committed", (int64_t)commits);
+    put(o, "store_jobs_total", "counter", "writes committed", (int64_t)jobs);
+    put(o, "store_waiting", "gauge", "writes not yet durable", (int64_t)waiting);
+    put(o, "store_stuck", "gauge", "1 while the disk takes nothing", h->paused);
+    put(o, "connections", "gauge", "WebSocket connections", h->conns_n);
+    put(o, "tables", "gauge", "tables awake", h->tables_n);
+    put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);
+    put(o, "up_seconds", "gauge", "since the house opened", (now_ms(h) - h->started) / 1000);
+}

@@ -1,0 +1,249 @@
+/* play.c: a match at a table: begun, acted in, taken back, over. The rules are the game's; here is only who may ask. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memory ---------------------------------------------------------------------------------------------- */
+
+int table_begin(struct table *t)
+{
+    struct pl_header header = {.seats = t->set.seats, .fair = t->fair};
+    memcpy(header.options, t->set.options, sizeof header.options);
+    pl_fair_seed(&t->fair, header.seed);
+    t->bytes = pl_match_bytes(t->game, 64, 0) + 1024;
+    t->memory = calloc(1, t->bytes);
+    int rc = t->memory ? pl_match_begin(&t->match, t->memory, t->bytes, t->game, &header, NULL, NULL) : -PL_R_FULL;
+    if (rc < 0) {
+        free(t->memory);
+        t->memory = NULL;
+        t->match.game = NULL;
+        return rc;
+    }
+    t->status = TABLE_PLAYING;
+    t->clock_at = 0;
+    t->clock_from = now_ms(t->h);
+    clock_rebuild(t);
+    t->h->metrics.matches_begun_total++;
+    return 0;
+}
+
+/* More room for the log; false if it is as long as any may be. */
+static bool grow(struct table *t)
+{
+    size_t bytes = 2 * t->bytes;
+    void *memory = t->match.n < ENTRIES_MOST ? calloc(1, bytes) : NULL;
+    if (!memory)
+        return false;
+    pl_match_move(&t->match, memory, bytes);
+    free(t->memory);
+    t->memory = memory;
+    t->bytes = bytes;
+    return true;
+}
+
+/* ---- entering -------------------------------------------------------------------------------------------- */
+
+static void ask_over(struct table *t, bool agreed)
+{
+    if (t->asker == PL_NOBODY)
+        return;
+    t->asker = PL_NOBODY;
+    struct pl_out o = say_begin(t->h, "asked");
+    pl_json_text(&o, "table", t->id);
+    pl_json_bool(&o, "agreed", agreed);
+    table_say_seats(t, say_end(t->h, &o), NULL);
+}
+
+static bool is_aside(const struct table *t, const struct pl_entry *e)
+{
+    int verb = pl_verb_of(e->action);
+    return e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_ASIDE);
+}
+
+static void offer_asides(struct table *t)
+{
+    bool public = false;
+    for (int i = 0; i < t->match.events.n; i++)
+    public = public || pl_seats_has(t->match.events.item[i].audience, PL_SPECTATOR);
+    for (int i = 0; i < t->set.seats && public && t->game->asides; i++)
+        t->seat[i].offer = seat_played_by_bot(&t->seat[i]);
+}
+
+static void finish(struct table *t)
+{
+    t->status = TABLE_OVER;
+    t->ended = wall_ms();
+    t->h->metrics.matches_over_total++;
+    table_put(t);
+    table_say_face(t);
+    lobby_changed(t);
+    log_line(t->h, false, "a match is over", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
+}
+
+/* The last entry goes to the store and, behind it, to everyone it concerns. */
+static void entered(struct table *t, pl_seats before)
+{
+    char line[2048];
+    struct pl_out o = pl_out_to(line, sizeof line);
+    struct pl_entry *e = &t->match.log[t->match.n - 1];
+    pl_entry_put(&o, &t->match, e);
+    if (store_entry_add(t->h->store, t->row, e->seq, wall_ms(), (struct store_text){line, o.len}, table_settled, t) < 0) {
+        t->issued++;
+        table_settled(t, -1);
+        return;
+    }
+    table_issued(t);
+    clock_entry(t, before);
+    if (!is_aside(t, e)) {
+        ask_over(t, e->kind == PL_ENTRY_BACK);
+        offer_asides(t);
+    }
+    bool over = ((const struct pl_base *)t->match.state)->over;
+    if (over)
+        t->status = TABLE_OVER; /* before it is told: nothing can be done any more */
+    table_say_entry(t);
+    if (over)
+        finish(t);
+    table_plan(t);
+}
+
+int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
+{
+    pl_seats before = t->game->actors(t->match.state);
+    uint32_t n = t->match.n;
+    int rc = pl_match_act(&t->match, r);
+    if (rc == -PL_R_FULL && grow(t))
+        rc = pl_match_act(&t->match, r);
+    *is_new = rc == 0 && t->match.n > n;
+    if (!*is_new)
+        return rc;
+    if (r->by == PL_BY_PERSON)
+        t->h->metrics.actions_total++;
+    else
+        t->h->metrics.bot_actions_total++;
+    entered(t, before);
+    return 0;
+}
+
+int table_take_back(struct table *t, pl_seat seat, bool consent)
+{
+    pl_seats before = t->game->actors(t->match.state);
+    int rc = pl_match_back(&t->match, seat, consent, table_clock(t));
+    if (rc == -PL_R_FULL && grow(t))
+        rc = pl_match_back(&t->match, seat, consent, table_clock(t));
+    if (rc == 0)
+        entered(t, before);
+    return rc;
+}
+
+/* ---- people ---------------------------------------------------------------------------------------------- */
+
+/* Whoever acts has come back. */
+static void come_back(struct table *t, pl_seat seat)
+{
+    if (!t->seat[seat].warm)
+        return;
+    t->seat[seat].warm = false;
+    t->seat[seat].bot_due = 0;
+    table_put(t);
+    table_say_face(t);
+}
+
+static bool may_play(struct watch *w, int64_t re)
+{
+    struct table *t = w->t;
+    if (w->viewer == PL_SPECTATOR)
+        say_no(w->c, re, "not-seated", "Only those who sit here may do that.");
+    else if (t->status == TABLE_OPEN)
+        say_no(w->c, re, "not-begun", "The match has not begun.");
+    else if (t->status == TABLE_OVER)
+        table_say_no(t, w->c, re, -PL_R_OVER);
+    else
+        return true;
+    return false;
+}
+
+void table_act(struct watch *w, int64_t re, const struct wire_act *a)
+{
+    struct table *t = w->t;
+    struct pl_request r = {
+        .seat = w->viewer,
+        .by = PL_BY_PERSON,
+        .at = table_clock(t),
+        .client = (uint64_t)a->client,
+        .text = a->text.at,
+        .text_len = (uint16_t)a->text.len,
+        .versioned = a->has_version,
+        .version = (uint32_t)a->version,
+    };
+    bool is_new;
+    if (!may_play(w, re))
+        return;
+    if (pl_action_parse(t->game, a->action.at, a->action.len, &r.action) < 0)
+        r.action = PL_NO_ACTION;
+    come_back(t, w->viewer);
+    int rc = table_enter(t, &r, &is_new);
+    if (rc < 0)
+        table_say_no(t, w->c, re, rc);
+    else
+        table_say_ok(t, w->c, re, !is_new, false);
+}
+
+/* Everyone else who sits here and is no bot. */
+static pl_seats others(const struct table *t)
+{
+    pl_seats set = 0;
+    for (int i = 0; i < t->set.seats; i++)
+        if (i != t->asker && !seat_played_by_bot(&t->seat[i]))
+            set |= PL_SEAT_BIT(i);
+    return set;
+}
+
+static void ask_settle(struct table *t)
+{
+    if (t->asker == PL_NOBODY || (others(t) & ~t->agreed))
+        return;
+    if (table_take_back(t, t->asker, true) < 0)
+        ask_over(t, false);
+}
+
+void table_undo(struct watch *w, int64_t re)
+{
+    struct table *t = w->t;
+    if (!may_play(w, re))
+        return;
+    come_back(t, w->viewer);
+    int rc = table_take_back(t, w->viewer, false);
+    if (rc != -PL_R_CONSENT) {
+        if (rc < 0)
+            table_say_no(t, w->c, re, rc);
+        else
+            table_say_ok(t, w->c, re, false, false);
+        return;
+    }
+    if (t->asker != PL_NOBODY)
+        return say_no(w->c, re, "asked", "Somebody's question is still open.");
+    t->asker = w->viewer;
+    t->agreed = 0;
+    table_say_ok(t, w->c, re, false, true);
+    struct pl_out o = say_begin(t->h, "ask");
+    pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "seat", w->viewer);
+    table_say_seats(t, say_end(t->h, &o), NULL);
+    ask_settle(t);
+}
+
+void table_consent(struct watch *w, int64_t re, bool yes)
+{
+    struct table *t = w->t;
+    if (!may_play(w, re))
+        return;
+    if (t->asker == PL_NOBODY || t->asker == w->viewer)
+        return say_no(w->c, re, "not-asked", "Nothing is asked.");
+    table_say_ok(t, w->c, re, false, false);
+    if (!yes)
+        return ask_over(t, false);
+    t->agreed |= PL_SEAT_BIT(w->viewer);
+    ask_settle(t);
+}

@@ -1,0 +1,203 @@
+/* replay.c: finished matches, by link, through any seat's eyes. Until a match is over for everyone, nothing of it is told here. */
+#include "server/request.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/words.h"
+#include "server/stored.h"
+
+enum { PAGE_MESSAGES = 100, PAGE_BYTES = 4 << 20, NAMES = 8 };
+
+struct showing {
+    struct later later; /* must be first */
+    struct house *h;
+    uv_work_t work;
+    struct stored stored;
+    bool file, secret;
+    pl_seat viewer;
+    uint32_t from, to;
+    char name[PL_SEATS_MAX][NAME_BYTES + 1];
+    char *text;
+    size_t text_n;
+};
+
+/* ---- in the background ----------------------------------------------------------------------------------- */
+
+static void read_names(struct showing *k)
+{
+    json_t *face = json_loadb(k->stored.face, k->stored.face_n, 0, NULL), *seats = json_object_get(face, "seats");
+    int64_t delay = json_integer_value(json_object_get(face, "delay"));
+    for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++) {
+        struct store_person p;
+        int64_t id = json_integer_value(json_object_get(json_array_get(seats, i), "person"));
+        snprintf(k->name[i], sizeof k->name[i], "%s", id ? "Somebody" : "Bot");
+        if (id && store_person_by_id(k->h->working, id, &p) == 1)
+            snprintf(k->name[i], sizeof k->name[i], "%.*s", NAME_BYTES, p.name);
+        else if (!id) {
+            char key[32];
+            snprintf(key, sizeof key, "common.player.%d", (int)i);
+            const char *name = pl_words_find(&pl_words_en, key);
+            snprintf(k->name[i], sizeof k->name[i], "%s", name ? name : "Bot");
+        }
+    }
+    /* For those who watch from behind it is over later. */
+    k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended + 1000 * delay;
+    json_decref(face);
+}
+
+static void put_message(struct pl_out *o, const struct showing *k, const struct pl_message *m)
+{
+    const char *names[PL_SEATS_MAX];
+    char sentence[1024];
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        names[i] = k->name[i];
+    pl_json_open(o, NULL, '{');
+    pl_json_int(o, "version", m->version);
+    pl_json_open(o, "events", '[');
+    if (m->back) {
+        struct pl_out text = pl_out_to(sentence, sizeof sentence);
+        pl_put_back(&text, &pl_words_en, m->actor, names);
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "event", "take-back");
+        pl_json_int(o, "seat", m->actor);
+        pl_json_text_n(o, "text", sentence, text.len);
+        pl_json_close(o, '}');
+    }
+    for (int i = 0; i < m->events_n && !o->full; i++) {
+        struct pl_out text = pl_out_to(sentence, sizeof sentence);
+        pl_put_event(&text, &pl_words_en, k->stored.game, &m->event[i], names);
+        pl_event_json(o, NULL, k->stored.game, &m->event[i]);
+        if (o->full)
+            break;
+        o->len--;
+        pl_json_text_n(o, "text", sentence, text.len);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_fields_json(o, "view", k->stored.game->view_fields, m->view);
+    pl_json_close(o, '}');
+}
+
+static void put_page(struct pl_out *o, struct showing *k)
+{
+    const struct pl_match *m = &k->stored.match;
+    struct pl_story *story = malloc(sizeof *story);
+    const struct pl_message *message;
+    int n = 0;
+    if (!story)
+        return;
+    pl_json_open(o, NULL, '{');
+    pl_json_bool(o, "ok", true);
+    pl_json_text(o, "match", k->stored.id);
+    pl_json_text(o, "game", m->game->id);
+    pl_json_open(o, "seats", '[');
+    for (int i = 0; i < m->header.seats; i++)
+        pl_json_text(o, NULL, k->name[i]);
+    pl_json_close(o, ']');
+    pl_json_int(o, "versions", m->version[k->viewer]);
+    pl_json_open(o, "messages", '[');
+    pl_story_begin(story, m, k->viewer);
+    while (n < PAGE_MESSAGES && !o->full && (message = pl_story_next(story)) && message->version <= k->to)
+        if (message->version >= k->from) {
+            put_message(o, k, message);
+            n++;
+        }
+    pl_json_close(o, ']');
+    pl_json_close(o, '}');
+    free(story);
+}
+
+static void show_work(uv_work_t *work)
+{
+    struct showing *k = work->data;
+    uv_mutex_lock(&k->h->working_lock);
+    stored_read(&k->stored, k->h->working);
+    if (k->stored.found && !k->stored.bad)
+        read_names(k);
+    uv_mutex_unlock(&k->h->working_lock);
+    if (!k->stored.found || k->stored.bad || k->secret)
+        return;
+    stored_resume(&k->stored);
+    const struct pl_match *m = &k->stored.match;
+    if (k->stored.bad || !m->game || (k->viewer != PL_SPECTATOR && k->viewer >= m->header.seats))
+        return;
+    size_t size = k->file ? k->stored.file_n + 256 : PAGE_BYTES;
+    k->text = malloc(size);
+    if (!k->text)
+        return;
+    struct pl_out o = pl_out_to(k->text, size);
+    if (k->file)
+        pl_match_put(&o, m);
+    else
+        put_page(&o, k);
+    k->text_n = o.full ? 0 : o.len;
+}
+
+static void show_after(uv_work_t *work, int status)
+{
+    struct showing *k = work->data;
+    struct request *r = k->later.r;
+    if (r) {
+        r->later = NULL;
+        if (status || !k->stored.found)
+            http_refuse(r, HTTP_STATUS_NOT_FOUND, "no-match", "There is no such match.");
+        else if (k->secret)
+            http_refuse(r, HTTP_STATUS_FORBIDDEN, "not-over", "A match is secret until it is over.");
+        else if (!k->text_n)
+            http_refuse(r, HTTP_STATUS_BAD_REQUEST, "words", "That cannot be shown.");
+        else
+            http_reply(r, HTTP_STATUS_OK, k->file ? "text/plain; charset=utf-8" : "application/json", k->text, k->text_n);
+    }
+    stored_free(&k->stored);
+    free(k->text);
+    free(k);
+}
+
+/* ---- asked ----------------------------------------------------------------------------------------------- */
+
+static struct showing *showing_new(struct request *r, const char *id)
+{
+    struct showing *k = calloc(1, sizeof *k);
+    if (!k) {
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "busy", "The house is too busy.");
+        return NULL;
+    }
+    k->later.r = r;
+    r->later = &k->later;
+    k->h = r->h;
+    k->work.data = k;
+    k->to = UINT32_MAX;
+    k->viewer = PL_SPECTATOR;
+    snprintf(k->stored.id, sizeof k->stored.id, "%s", id);
+    return k;
+}
+
+static uint32_t number_of(const struct request *r, const char *name, uint32_t otherwise)
+{
+    char text[16];
+    int64_t n;
+    http_query(r, name, text, sizeof text);
+    return pl_text_int(text, strlen(text), &n) == 0 && n >= 0 && n <= UINT32_MAX ? (uint32_t)n : otherwise;
+}
+
+void replay_page(struct request *r, const char *id)
+{
+    struct showing *k = showing_new(r, id);
+    if (!k)
+        return;
+    uint32_t seat = number_of(r, "seat", PL_SPECTATOR);
+    k->viewer = seat > PL_SPECTATOR ? PL_NOBODY : (pl_seat)seat;
+    k->from = number_of(r, "from", 1);
+    k->to = number_of(r, "to", UINT32_MAX);
+    uv_queue_work(&r->h->loop, &k->work, show_work, show_after);
+}
+
+void replay_file(struct request *r, const char *id)
+{
+    struct showing *k = showing_new(r, id);
+    if (!k)
+        return;
+    k->file = true;
+    uv_queue_work(&r->h->loop, &k->work, show_work, show_after);
+}

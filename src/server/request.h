@@ -1,0 +1,67 @@
+/* request.h: one HTTP request and its answer, for those who answer requests. */
+#ifndef PL_SERVER_REQUEST_H
+#define PL_SERVER_REQUEST_H
+
+#include "server/inside.h"
+
+enum { PATH_MAX_BYTES = 256, QUERY_MAX = 256, COOKIE_MAX = 256 };
+
+/* Work for a request that goes on elsewhere. The client may leave meanwhile: then `r` is NULL. */
+struct later {
+    struct request *r;
+};
+
+struct request {
+    struct house *h;
+    struct lws *wsi;
+    bool post, head, asked;
+    char path[PATH_MAX_BYTES], query[QUERY_MAX];
+    char etag[24];
+    char address[ADDRESS_SIZE];
+    struct person who; /* id 0: nobody */
+    uint8_t token[STORE_HASH];
+    char *body;
+    size_t body_n;
+    json_t *json; /* the body, for a POST */
+    struct later *later;
+    int status;
+    const char *type;
+    char *reply;       /* its own, freed with it */
+    const char *fixed; /* or somebody else's, that stays */
+    size_t reply_n, sent;
+    char cookie[COOKIE_MAX];
+    char own_etag[24];
+    bool ready, begun, cacheable;
+};
+
+/* Answers. The text is copied. */
+void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
+void http_reply_json(struct request *r, int status, const struct pl_out *o);
+/* {"ok":false,"error":word,"text":sentence} */
+void http_refuse(struct request *r, int status, const char *word, const char *sentence);
+void http_ok(struct request *r);
+/* A value of the query, or "". */
+void http_query(const struct request *r, const char *name, char *value, size_t size);
+
+/* routes.c: answers now or later; false if there is no such page */
+bool http_route(struct request *r);
+/* accounts.c */
+void accounts_guest(struct request *r);
+void accounts_new(struct request *r);
+void accounts_login(struct request *r);
+void accounts_logout(struct request *r);
+void accounts_logout_everywhere(struct request *r);
+void accounts_delete(struct request *r);
+void accounts_token(struct request *r);
+void accounts_me(struct request *r);
+/* pages.c: the page's files */
+struct file *files_read(const char *folder, char *why, size_t why_size);
+struct file *files_free(struct file *f);
+bool files_serve(struct request *r);
+/* metrics.c */
+void metrics_put(struct house *h, struct pl_out *o);
+/* replay.c */
+void replay_page(struct request *r, const char *id);
+void replay_file(struct request *r, const char *id);
+
+#endif

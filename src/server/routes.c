@@ -1,0 +1,70 @@
+/* routes.c: which request is answered by whom. */
+#include "server/request.h"
+
+#include <string.h>
+
+static void healthz(struct request *r)
+{
+    const char *why = store_stuck(r->h->store);
+    if (why)
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "paused", "The store cannot be written.");
+    http_ok(r);
+}
+
+static void metrics(struct request *r)
+{
+    bool here = !strcmp(r->address, "127.0.0.1") || !strcmp(r->address, "::1") || !strcmp(r->address, "::ffff:127.0.0.1");
+    /* How often something happens can tell of hidden choices, so it is not for those who play. */
+    if (!here && !r->h->cfg.metrics_open)
+        return http_refuse(r, HTTP_STATUS_FORBIDDEN, "not-here", "Only for this machine.");
+    struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
+    metrics_put(r->h, &o);
+    http_reply(r, HTTP_STATUS_OK, "text/plain; version=0.0.4", o.at, o.len);
+}
+
+static const struct route {
+    bool post;
+    const char *path;
+    void (*answer)(struct request *r);
+} routes[] = {
+    {false, "/healthz", healthz},           {false, "/metrics", metrics},
+    {false, "/api/me", accounts_me},        {true, "/api/guest", accounts_guest},
+    {true, "/api/account", accounts_new},   {true, "/api/login", accounts_login},
+    {true, "/api/logout", accounts_logout}, {true, "/api/logout-everywhere", accounts_logout_everywhere},
+    {true, "/api/delete", accounts_delete}, {true, "/api/token", accounts_token},
+};
+
+/* /api/match/ID/replay, /api/match/ID/file */
+static bool match_route(struct request *r)
+{
+    char id[ID_SIZE] = "";
+    const char *at = r->path + 11, *slash = strchr(at, '/');
+    if (strncmp(r->path, "/api/match/", 11) || r->post || !slash || slash - at >= ID_SIZE)
+        return false;
+    memcpy(id, at, (size_t)(slash - at));
+    if (!strcmp(slash, "/replay"))
+        replay_page(r, id);
+    else if (!strcmp(slash, "/file"))
+        replay_file(r, id);
+    else
+        return false;
+    return true;
+}
+
+bool http_route(struct request *r)
+{
+    for (size_t i = 0; i < PL_COUNT(routes); i++) {
+        if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
+            continue;
+        if (r->post && r->body_n) {
+            r->json = json_loadb(r->body, r->body_n, JSON_REJECT_DUPLICATES, NULL);
+            if (!json_is_object(r->json)) {
+                http_refuse(r, HTTP_STATUS_BAD_REQUEST, "json", "A request is one JSON object.");
+                return true;
+            }
+        }
+        routes[i].answer(r);
+        return true;
+    }
+    return match_route(r) || files_serve(r);
+}

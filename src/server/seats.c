@@ -1,0 +1,537 @@
+/* seats.c: coming to a table, sitting down, the host's rights, leaving and coming back. Who may do it is checked before
+ * anything changes. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/words.h"
+
+bool seat_played_by_bot(const struct seat *s) { return s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && s->warm); }
+
+int seats_full(const struct table *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->set.seats; i++)
+        n += t->seat[i].kind != SEAT_FREE;
+    return n;
+}
+
+static int seat_of(const struct table *t, int64_t person)
+{
+    for (int i = 0; i < t->set.seats; i++)
+        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == person)
+            return i;
+    return -1;
+}
+
+/* Bots are called by the house's own names, each seat its own. */
+void bot_sits(struct table *t, pl_seat seat, int level)
+{
+    char key[32];
+    struct seat *s = &t->seat[seat];
+    *s = (struct seat){.kind = SEAT_BOT, .level = (uint8_t)level, .asked_at = s->asked_at, .bank = s->bank};
+    snprintf(key, sizeof key, "common.player.%d", seat);
+    const char *name = pl_words_find(&pl_words_en, key);
+    snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
+}
+
+/* ---- being there ----------------------------------------------------------------------------------------- */
+
+struct watch *watch_add(struct conn *c, struct table *t)
+{
+    int n = 0;
+    for (struct watch *w = c->watches; w; w = w->of_conn, n++)
+        if (w->t == t)
+            return w;
+    struct watch *w = n < WATCHES_MOST && t->watches_n < WATCHERS_MOST ? calloc(1, sizeof *w) : NULL;
+    if (!w)
+        return NULL;
+    int seat = seat_of(t, c->who.id);
+    w->c = c;
+    w->t = t;
+    w->viewer = seat < 0 ? PL_SPECTATOR : (pl_seat)seat;
+    w->of_conn = c->watches;
+    c->watches = w;
+    w->next = t->watches;
+    if (w->next)
+        w->next->prev = w;
+    t->watches = w;
+    t->watches_n++;
+    return w;
+}
+
+void watch_drop(struct watch *w)
+{
+    struct table *t = w->t;
+    struct watch **at = &w->c->watches;
+    bool sat = w->viewer != PL_SPECTATOR;
+    while (*at != w)
+        at = &(*at)->of_conn;
+    *at = w->of_conn;
+    if (w->prev)
+        w->prev->next = w->next;
+    else
+        t->watches = w->next;
+    if (w->next)
+        w->next->prev = w->prev;
+    t->watches_n--;
+    t->looked_at = now_ms(t->h);
+    free(w);
+    if (sat && t->watches)
+        table_say_face(t);
+}
+
+/* Everyone's eyes anew, after seats have changed. */
+static void look_again(struct table *t)
+{
+    for (struct watch *w = t->watches; w; w = w->next) {
+        int seat = seat_of(t, w->c->who.id);
+        w->viewer = seat < 0 ? PL_SPECTATOR : (pl_seat)seat;
+    }
+}
+
+/* Written, told, answered. */
+static void changed(struct watch *w, int64_t re)
+{
+    struct table *t = w->t;
+    look_again(t);
+    table_put(t);
+    table_say_ok(t, w->c, re, false, false);
+    table_say_face(t);
+    lobby_changed(t);
+}
+
+static bool may_look(const struct table *t, const struct conn *c, bool invited)
+{
+    if (seat_of(t, c->who.id) >= 0 || t->host.id == c->who.id)
+        return true;
+    if (!t->set.open && !invited)
+        return false;
+    return t->set.spectators || t->status == TABLE_OPEN;
+}
+
+static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, const struct wire_watch *asked)
+{
+    if (!may_look(t, c, invited))
+        return say_no(c, re, "no-table", "There is no such table, or it is not for everyone.");
+    struct watch *w = watch_add(c, t);
+    if (!w)
+        return say_no(c, re, "full", "That is one table or one spectator too many.");
+    t->looked_at = now_ms(t->h);
+    if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].warm) {
+        t->seat[w->viewer].warm = false;
+        table_put(t);
+    }
+    if (re) {
+        struct pl_out o = say_begin(t->h, "ok");
+        pl_json_int(&o, "re", re);
+        pl_json_text(&o, "table", t->id);
+        if (w->viewer != PL_SPECTATOR)
+            pl_json_int(&o, "seat", w->viewer);
+        table_say(t, c, say_end(t->h, &o));
+    }
+    if (w->viewer != PL_SPECTATOR)
+        table_say_face(t);
+    else
+        table_say_face_to(t, w);
+    if (!asked->has_version || asked->version != (t->match.game ? t->match.version[w->viewer] : 0))
+        table_say_view(t, w, asked->has_version ? asked->version : -1);
+    chat_tell_last(t, w);
+    table_plan(t);
+}
+
+static bool id_of_code(void *ctx, const struct store_match *m)
+{
+    snprintf(ctx, ID_SIZE, "%s", m->id);
+    return false;
+}
+
+void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const char *text, size_t len)
+{
+    char id[ID_SIZE] = "";
+    if (w->has_table == w->has_code)
+        return say_no(c, re, "words", "Name the table, or its invitation.");
+    if (w->has_table)
+        snprintf(id, sizeof id, "%s", w->table.at);
+    else
+        store_match_by_code(c->h->reader, w->code.at, id_of_code, id);
+    struct table *t = *id ? table_find(c->h, id) : NULL;
+    if (!*id || (t && t->broken))
+        return say_no(c, re, "no-table", "There is no such table, or it is not for everyone.");
+    if (!t)
+        t = table_wake(c->h, id);
+    if (t && !t->waking)
+        come_to(c, re, t, w->has_code, w);
+    else if (!t || !table_post(t, c, text, len))
+        say_no(c, re, "busy", "The house is too busy.");
+}
+
+/* ---- making one ------------------------------------------------------------------------------------------ */
+
+static int tables_of(struct house *h, int64_t person)
+{
+    int n = 0;
+    for (struct table *t = h->tables; t; t = t->next)
+        n += t->host.id == person && t->status != TABLE_OVER;
+    return n;
+}
+
+/* A new table with this person as its host and first watcher; NULL after refusing. */
+static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set)
+{
+    struct house *h = c->h;
+    if (tables_of(h, c->who.id) >= h->cfg.tables_per_person) {
+        say_no(c, re, "too-many", "You have opened as many tables as one person may.");
+        return NULL;
+    }
+    struct table *t = table_new(h, game);
+    if (!t) {
+        say_no(c, re, "busy", "The house is too busy.");
+        return NULL;
+    }
+    t->set = *set;
+    t->host = c->who;
+    struct watch *w = watch_add(c, t);
+    if (!w || table_put(t) < 0) {
+        say_no(c, re, "full", "That is one table too many.");
+        table_free(t);
+        return NULL;
+    }
+    return w;
+}
+
+static void made(struct watch *w, int64_t re, int seat)
+{
+    struct table *t = w->t;
+    struct pl_out o = say_begin(t->h, "ok");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", t->id);
+    if (seat >= 0)
+        pl_json_int(&o, "seat", seat);
+    if (re)
+        table_say(t, w->c, say_end(t->h, &o));
+    table_say_face(t);
+    lobby_changed(t);
+}
+
+/* What the table would play by: checked by beginning a match nobody sees. */
+static bool playable(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set)
+{
+    struct pl_match m;
+    struct pl_header header = {.seats = set->seats};
+    size_t bytes = pl_match_bytes(game, 1, 0);
+    void *memory = calloc(1, bytes);
+    memcpy(header.options, set->options, sizeof header.options);
+    int rc = memory ? pl_match_begin(&m, memory, bytes, game, &header, NULL, NULL) : -PL_R_FULL;
+    free(memory);
+    if (rc == 0)
+        return true;
+    say_no(c, re, rc == -PL_R_SEATS ? "seats" : "options",
+           rc == -PL_R_SEATS ? "That many people cannot play this game." : "These options cannot be played together.");
+    return false;
+}
+
+void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
+{
+    char why[128];
+    const struct pl_game *game = pl_game_find(w->game.at, w->game.len);
+    if (!game || !strcmp(game->id, "template"))
+        return say_no(c, re, "no-game", "There is no such game here.");
+    struct settings set = {
+        .seats = (uint8_t)(w->has_seats ? w->seats : game->seats_min),
+        .open = !w->has_open || w->open,
+        .spectators = !w->has_spectators || w->spectators,
+        .delay = w->delay,
+        .decision = w->decision,
+        .bank = w->bank,
+    };
+    if (w->has_options && options_read(game, w->options, set.options, why, sizeof why) < 0)
+        return say_no(c, re, "options", why);
+    if (!playable(c, re, game, &set))
+        return;
+    struct watch *at = make(c, re, game, &set);
+    if (at)
+        made(at, re, -1);
+}
+
+void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
+{
+    struct table *t = w->t;
+    struct settings set = t->set;
+    char why[128];
+    if (change->has_seats)
+        set.seats = (uint8_t)change->seats;
+    set.open = change->has_open ? change->open : set.open;
+    set.spectators = change->has_spectators ? change->spectators : set.spectators;
+    set.delay = change->has_delay ? change->delay : set.delay;
+    set.decision = change->has_decision ? change->decision : set.decision;
+    set.bank = change->has_bank ? change->bank : set.bank;
+    if (change->has_options && options_read(t->game, change->options, set.options, why, sizeof why) < 0)
+        return say_no(w->c, re, "options", why);
+    for (int i = set.seats; i < t->set.seats; i++)
+        if (t->seat[i].kind != SEAT_FREE)
+            return say_no(w->c, re, "taken", "Somebody sits where no seat would be.");
+    if (!playable(w->c, re, t->game, &set))
+        return;
+    t->set = set;
+    changed(w, re);
+}
+
+/* ---- sitting --------------------------------------------------------------------------------------------- */
+
+static bool looks_like_another(const struct table *t, const struct person *who)
+{
+    for (int i = 0; i < t->set.seats; i++)
+        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != who->id && names_alike(t->seat[i].who.name, who->name))
+            return true;
+    return false;
+}
+
+/* The seat, or -1 after refusing. */
+static int sit_down(struct watch *w, int64_t re, int64_t wanted)
+{
+    struct table *t = w->t;
+    int seat = (int)wanted;
+    if (t->status != TABLE_OPEN) {
+        say_no(w->c, re, "begun", "The match has begun; you may watch.");
+        return -1;
+    }
+    for (int i = 0; seat < 0 && i < t->set.seats; i++)
+        if (t->seat[i].kind == SEAT_FREE)
+            seat = i;
+    if (seat < 0 || seat >= t->set.seats || t->seat[seat].kind != SEAT_FREE) {
+        say_no(w->c, re, "taken", seat < 0 ? "No seat is free." : "That seat is not free.");
+        return -1;
+    }
+    if (looks_like_another(t, &w->c->who)) {
+        say_no(w->c, re, "name", "Somebody here has a name one could take for yours.");
+        return -1;
+    }
+    int old = seat_of(t, w->c->who.id);
+    if (old >= 0) {
+        t->seat[old] = (struct seat){.kind = SEAT_FREE};
+        t->fair.nonces &= (pl_seats)~PL_SEAT_BIT(old);
+    }
+    t->seat[seat] = (struct seat){.kind = SEAT_PERSON, .who = w->c->who};
+    look_again(t);
+    return seat;
+}
+
+void seats_sit(struct watch *w, int64_t re, int64_t wanted)
+{
+    int seat = sit_down(w, re, wanted);
+    if (seat < 0)
+        return;
+    table_put(w->t);
+    made(w, re, seat);
+}
+
+static void empty_seat(struct table *t, int seat)
+{
+    t->seat[seat] = (struct seat){.kind = SEAT_FREE};
+    t->fair.nonces &= (pl_seats)~PL_SEAT_BIT(seat);
+}
+
+void seats_stand(struct watch *w, int64_t re)
+{
+    if (w->viewer == PL_SPECTATOR)
+        return say_no(w->c, re, "not-seated", "You do not sit here.");
+    if (w->t->status != TABLE_OPEN)
+        return say_no(w->c, re, "begun", "The match has begun; leave, and a bot keeps your seat warm.");
+    empty_seat(w->t, w->viewer);
+    changed(w, re);
+}
+
+/* ---- the host -------------------------------------------------------------------------------------------- */
+
+static bool hosts(struct watch *w, int64_t re)
+{
+    if (w->t->host.id != w->c->who.id)
+        say_no(w->c, re, "not-host", "Only the host may do that.");
+    else if (w->t->status != TABLE_OPEN)
+        say_no(w->c, re, "begun", "The match has begun.");
+    else
+        return true;
+    return false;
+}
+
+static bool seat_there(struct watch *w, int64_t re, int64_t seat, enum seat_kind kind)
+{
+    if (seat < w->t->set.seats && w->t->seat[seat].kind == kind)
+        return true;
+    say_no(w->c, re, "seat", "That seat is not the one you mean.");
+    return false;
+}
+
+void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
+{
+    int level = 0;
+    if (!hosts(w, re) ||
+        !seat_there(w, re, b->seat,
+                    b->has_level && b->seat < w->t->set.seats && w->t->seat[b->seat].kind != SEAT_BOT ? SEAT_FREE : SEAT_BOT))
+        return;
+    if (!b->has_level) {
+        empty_seat(w->t, (int)b->seat);
+        return changed(w, re);
+    }
+    while (level < BOT_LEVELS && strcmp(b->level.at, bot_levels[level]))
+        level++;
+    if (level == BOT_LEVELS)
+        return say_no(w->c, re, "level", "There is no bot of that level.");
+    bot_sits(w->t, (pl_seat)b->seat, level);
+    changed(w, re);
+}
+
+void seats_kick(struct watch *w, int64_t re, pl_seat seat)
+{
+    if (!hosts(w, re) || !seat_there(w, re, seat, SEAT_PERSON))
+        return;
+    empty_seat(w->t, seat);
+    changed(w, re);
+}
+
+void seats_host(struct watch *w, int64_t re, pl_seat seat)
+{
+    if (!hosts(w, re) || !seat_there(w, re, seat, SEAT_PERSON))
+        return;
+    w->t->host = w->t->seat[seat].who;
+    changed(w, re);
+}
+
+void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce)
+{
+    uint8_t bytes[PL_SEED_SIZE];
+    struct table *t = w->t;
+    if (w->viewer == PL_SPECTATOR || t->status != TABLE_OPEN)
+        return say_no(w->c, re, "not-now", "Only those who sit here may, and only before the start.");
+    if (pl_text_hex(nonce->at, nonce->len, bytes, PL_SEED_SIZE) < 0)
+        return say_no(w->c, re, "words", "That is not 64 hexadecimal digits.");
+    memcpy(t->fair.nonce[w->viewer], bytes, PL_SEED_SIZE);
+    t->fair.nonces |= PL_SEAT_BIT(w->viewer);
+    changed(w, re);
+}
+
+static int begin(struct table *t)
+{
+    int rc = table_begin(t);
+    if (rc < 0)
+        return rc;
+    table_put(t);
+    return 0;
+}
+
+static void begun(struct table *t)
+{
+    table_say_face(t);
+    for (struct watch *w = t->watches; w; w = w->next)
+        if (w->viewer != PL_SPECTATOR || !table_behind(t))
+            table_say_view(t, w, -1);
+    if (table_behind(t))
+        table_late_from(t, wall_ms());
+    lobby_changed(t);
+    table_plan(t);
+}
+
+void seats_start(struct watch *w, int64_t re)
+{
+    struct table *t = w->t;
+    if (!hosts(w, re))
+        return;
+    if (seats_full(t) < t->set.seats)
+        return say_no(w->c, re, "free-seats", "Every seat must be taken, by a person or by a bot.");
+    int rc = begin(t);
+    if (rc < 0)
+        return table_say_no(t, w->c, re, rc);
+    table_say_ok(t, w->c, re, false, false);
+    begun(t);
+}
+
+/* ---- again, back, away ----------------------------------------------------------------------------------- */
+
+void seats_rematch(struct watch *w, int64_t re)
+{
+    struct table *old = w->t;
+    if (old->status != TABLE_OVER || w->viewer == PL_SPECTATOR)
+        return say_no(w->c, re, "not-now", "Only those who played may, and only after the end.");
+    if (*old->next_id)
+        return say_no(w->c, re, "asked", "Somebody has laid the next table already.");
+    struct watch *next = make(w->c, re, old->game, &old->set);
+    if (!next)
+        return;
+    for (int i = 0; i < old->set.seats; i++)
+        if (old->seat[i].kind == SEAT_BOT)
+            bot_sits(next->t, (pl_seat)i, old->seat[i].level);
+    int seat = sit_down(next, 0, w->viewer);
+    table_put(next->t);
+    memcpy(old->next_id, next->t->id, ID_SIZE);
+    table_put(old);
+    table_say_face(old);
+    made(next, re, seat);
+}
+
+void seats_here(struct watch *w, int64_t re)
+{
+    struct table *t = w->t;
+    if (w->viewer == PL_SPECTATOR)
+        return say_no(w->c, re, "not-seated", "You do not sit here.");
+    if (!t->seat[w->viewer].warm)
+        return table_say_ok(t, w->c, re, true, false);
+    t->seat[w->viewer].warm = false;
+    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* the decision at hand begins anew */
+    changed(w, re);
+    table_plan(t);
+}
+
+void seats_leave(struct watch *w, int64_t re)
+{
+    struct table *t = w->t;
+    struct conn *c = w->c;
+    pl_seat seat = w->viewer;
+    if (seat != PL_SPECTATOR && t->status == TABLE_OPEN)
+        empty_seat(t, seat);
+    if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING)
+        t->seat[seat].warm = true;
+    if (seat != PL_SPECTATOR && t->status != TABLE_OVER) {
+        look_again(t);
+        table_put(t);
+    }
+    table_say_ok(t, c, re, false, false);
+    watch_drop(w);
+    if (seat != PL_SPECTATOR) {
+        table_say_face(t);
+        lobby_changed(t);
+        table_plan(t);
+    }
+}
+
+/* ---- quick play ------------------------------------------------------------------------------------------ */
+
+void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
+{
+    const struct pl_game *game = q->has_game ? pl_game_find(q->game.at, q->game.len) : NULL;
+    if (q->has_game && (!game || !strcmp(game->id, "template")))
+        return say_no(c, re, "no-game", "There is no such game here.");
+    for (struct table *t = c->h->tables; t; t = t->next) {
+        bool fits =
+            t->game && !t->waking && !t->broken && t->status == TABLE_OPEN && t->set.open && (!game || t->game == game) && t->watches;
+        if (!fits || seats_full(t) == t->set.seats || seat_of(t, c->who.id) >= 0 || looks_like_another(t, &c->who))
+            continue;
+        struct watch *w = watch_add(c, t);
+        if (w)
+            seats_sit(w, re, -1);
+        return;
+    }
+    game = game ? game : pl_games[0];
+    struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
+    struct watch *w = make(c, re, game, &set);
+    if (!w)
+        return;
+    sit_down(w, 0, 0);
+    for (int i = 1; i < set.seats; i++)
+        bot_sits(w->t, (pl_seat)i, 1);
+    if (begin(w->t) < 0)
+        return;
+    made(w, re, 0);
+    begun(w->t);
+}

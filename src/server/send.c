@@ -1,0 +1,463 @@
+/* send.c: what a table says, and to whom. Every word waits until all it could tell of is durable; a viewer's message is made
+ * from that viewer's projection alone. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/words.h"
+
+/* ---- waiting --------------------------------------------------------------------------------------------- */
+
+static void hold(struct held **first, struct held ***last, const struct held *what)
+{
+    struct held *x = malloc(sizeof *x);
+    (void)first;
+    if (!x) {
+        conn_drop(what->c);
+        msg_drop(what->msg);
+        return;
+    }
+    *x = *what;
+    x->next = NULL;
+    **last = x;
+    *last = &x->next;
+}
+
+void table_say(struct table *t, struct conn *c, struct msg *m)
+{
+    if (!m)
+        return;
+    if (t->issued == t->settled && !t->held)
+        conn_tell(c, m);
+    else
+        hold(&t->held, &t->held_last, &(struct held){.ticket = t->issued, .c = conn_keep(c), .msg = m});
+}
+
+static void late_put(struct table *t, const struct held *x)
+{
+    hold(&t->late, &t->late_last,
+         &(struct held){.ticket = (uint64_t)(now_ms(t->h) + 1000 * t->set.delay), .msg = x->msg, .version = x->version, .face = x->face});
+}
+
+void table_release(struct table *t)
+{
+    bool late = false;
+    while (t->held && t->held->ticket <= t->settled) {
+        struct held *x = t->held;
+        t->held = x->next;
+        if (!t->held)
+            t->held_last = &t->held;
+        if (x->c) {
+            conn_tell(x->c, x->msg);
+            conn_drop(x->c);
+        } else {
+            late_put(t, x);
+            late = true;
+        }
+        free(x);
+    }
+    if (late)
+        table_plan(t);
+}
+
+/* Those who watch from behind get what is old enough. */
+void table_release_late(struct table *t)
+{
+    while (t->late && (int64_t)t->late->ticket <= now_ms(t->h)) {
+        struct held *x = t->late;
+        t->late = x->next;
+        if (!t->late)
+            t->late_last = &t->late;
+        if (x->version)
+            t->late_version = x->version;
+        for (struct watch *w = t->watches; w && x->msg; w = w->next)
+            if (w->viewer == PL_SPECTATOR)
+                conn_send(w->c, x->msg);
+        if (x->face) {
+            msg_drop(t->late_face);
+            t->late_face = x->msg;
+        } else {
+            msg_drop(x->msg);
+        }
+        free(x);
+    }
+    bool over = t->status == TABLE_OVER && !t->late;
+    if (over && !t->late_over) {
+        t->late_over = true;
+        lobby_changed(t);
+    }
+}
+
+void table_late_from(struct table *t, int64_t last_wall)
+{
+    int64_t old = wall_ms() - last_wall, delay = 1000 * t->set.delay;
+    t->late_version = t->match.version[PL_SPECTATOR];
+    t->late_over = t->status == TABLE_OVER;
+    if (!delay || !last_wall || old >= delay || old < 0)
+        return;
+    t->late_over = false;
+    t->late_version = 0;
+    hold(&t->late, &t->late_last,
+         &(struct held){.ticket = (uint64_t)(now_ms(t->h) + delay - old), .version = t->match.version[PL_SPECTATOR]});
+}
+
+void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool face)
+{
+    if (!m)
+        return;
+    if (table_behind(t) && t->status != TABLE_OPEN) {
+        hold(&t->held, &t->held_last, &(struct held){.ticket = t->issued, .msg = m, .version = version, .face = face});
+        if (t->issued == t->settled)
+            table_release(t);
+        return;
+    }
+    for (struct watch *w = t->watches; w; w = w->next)
+        if (w->viewer == PL_SPECTATOR)
+            table_say(t, w->c, msg_keep(m));
+    msg_drop(m);
+}
+
+void table_say_seats(struct table *t, struct msg *m, struct conn *but)
+{
+    for (struct watch *w = t->watches; w && m; w = w->next)
+        if (w->viewer != PL_SPECTATOR && w->c != but)
+            table_say(t, w->c, msg_keep(m));
+    msg_drop(m);
+}
+
+/* ---- answers --------------------------------------------------------------------------------------------- */
+
+void table_say_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked)
+{
+    if (!re)
+        return;
+    struct pl_out o = say_begin(t->h, "ok");
+    pl_json_int(&o, "re", re);
+    if (again)
+        pl_json_bool(&o, "again", true);
+    if (asked)
+        pl_json_bool(&o, "asked", true);
+    table_say(t, c, say_end(t->h, &o));
+}
+
+void table_say_no(struct table *t, struct conn *c, int64_t re, int verdict)
+{
+    char rule[16], sentence[512];
+    struct pl_out id = pl_out_to(rule, sizeof rule), text = pl_out_to(sentence, sizeof sentence);
+    pl_put_rule(&id, t->game, verdict);
+    pl_put_rule_sentence(&text, &pl_words_en, t->game, verdict);
+    struct pl_out o = say_begin(t->h, "no");
+    if (re)
+        pl_json_int(&o, "re", re);
+    else
+        pl_json_null(&o, "re");
+    pl_json_text(&o, "error", "rule");
+    pl_json_text(&o, "rule", rule);
+    pl_json_text(&o, "text", sentence);
+    t->h->metrics.refused_total++;
+    table_say(t, c, say_end(t->h, &o));
+}
+
+/* ---- the face -------------------------------------------------------------------------------------------- */
+
+static const char *const kind_word[] = {"free", "person", "bot"};
+static const char *const status_word[] = {"open", "playing", "over"};
+
+static bool is_here(const struct table *t, int64_t person)
+{
+    for (const struct watch *w = t->watches; w; w = w->next)
+        if (w->c->who.id == person && w->c->wsi)
+            return true;
+    return false;
+}
+
+static void text_or_null(struct pl_out *o, const char *key, const char *text)
+{
+    if (text && *text)
+        pl_json_text(o, key, text);
+    else
+        pl_json_null(o, key);
+}
+
+static void put_seat(struct pl_out *o, const struct table *t, int i)
+{
+    const struct seat *s = &t->seat[i];
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "kind", kind_word[s->kind]);
+    text_or_null(o, "name", s->kind == SEAT_FREE ? NULL : s->who.name);
+    text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
+    text_or_null(o, "level", s->kind == SEAT_BOT ? bot_levels[s->level] : NULL);
+    pl_json_bool(o, "here", s->kind == SEAT_PERSON && is_here(t, s->who.id));
+    pl_json_bool(o, "warm", s->warm);
+    pl_json_bool(o, "nonce", pl_seats_has(t->fair.nonces, (unsigned)i));
+    pl_json_close(o, '}');
+}
+
+static void put_end(struct pl_out *o, const struct table *t)
+{
+    result_json(o, "result", t);
+    pl_json_hex(o, "salt", t->fair.salt, PL_SEED_SIZE);
+    pl_json_hex(o, "secret", t->fair.secret, PL_SEED_SIZE);
+    pl_json_open(o, "nonces", '[');
+    for (int i = 0; i < t->set.seats; i++) {
+        if (pl_seats_has(t->fair.nonces, (unsigned)i))
+            pl_json_hex(o, NULL, t->fair.nonce[i], PL_SEED_SIZE);
+        else
+            pl_json_text(o, NULL, "");
+    }
+    pl_json_close(o, ']');
+    if (*t->next_id)
+        pl_json_text(o, "next", t->next_id);
+}
+
+static struct msg *face_of(struct table *t, pl_seat viewer)
+{
+    struct pl_out o = say_begin(t->h, "table");
+    int watching = 0;
+    for (const struct watch *w = t->watches; w; w = w->next)
+        watching += w->viewer == PL_SPECTATOR;
+    pl_json_text(&o, "table", t->id);
+    pl_json_text(&o, "game", t->game->id);
+    pl_json_text(&o, "status", status_word[t->status]);
+    text_or_null(&o, "host", t->host.tag);
+    if (viewer == PL_SPECTATOR)
+        pl_json_null(&o, "seat");
+    else
+        pl_json_int(&o, "seat", viewer);
+    pl_json_open(&o, "seats", '[');
+    for (int i = 0; i < t->set.seats; i++)
+        put_seat(&o, t, i);
+    pl_json_close(&o, ']');
+    options_json(&o, "options", t->game, t->set.options);
+    pl_json_bool(&o, "open", t->set.open);
+    pl_json_bool(&o, "spectators", t->set.spectators);
+    pl_json_int(&o, "delay", t->set.delay);
+    if (t->set.decision)
+        pl_json_int(&o, "decision", t->set.decision);
+    else
+        pl_json_null(&o, "decision");
+    pl_json_int(&o, "bank", t->set.bank);
+    pl_json_hex(&o, "commitment", t->fair.commit, PL_SEED_SIZE);
+    pl_json_int(&o, "watching", watching);
+    pl_json_bool(&o, "paused", t->h->paused);
+    if (t->status == TABLE_OVER)
+        put_end(&o, t);
+    return say_end(t->h, &o);
+}
+
+void table_say_face(struct table *t)
+{
+    struct msg *made[PL_VIEWERS] = {NULL};
+    for (struct watch *w = t->watches; w; w = w->next) {
+        if (w->viewer == PL_SPECTATOR)
+            continue;
+        if (!made[w->viewer])
+            made[w->viewer] = face_of(t, w->viewer);
+        table_say(t, w->c, msg_keep(made[w->viewer]));
+    }
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        msg_drop(made[i]);
+    table_say_spectators(t, face_of(t, PL_SPECTATOR), 0, true);
+}
+
+void table_say_face_to(struct table *t, struct watch *w)
+{
+    bool behind = w->viewer == PL_SPECTATOR && table_behind(t) && t->status != TABLE_OPEN;
+    if (behind && t->late_face) {
+        conn_send(w->c, t->late_face);
+    } else if (behind && t->status == TABLE_OVER && !t->late_over) {
+        t->status = TABLE_PLAYING; /* as far as this one knows */
+        table_say(t, w->c, face_of(t, w->viewer));
+        t->status = TABLE_OVER;
+    } else {
+        table_say(t, w->c, face_of(t, w->viewer));
+    }
+}
+
+/* ---- views ----------------------------------------------------------------------------------------------- */
+
+void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX])
+{
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        names[i] = t->seat[i].kind == SEAT_FREE ? "nobody" : t->seat[i].who.name;
+}
+
+static void put_actions(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n)
+{
+    pl_json_open(o, key, '[');
+    for (int i = 0; i < n; i++) {
+        char words[128];
+        struct pl_out text = pl_out_to(words, sizeof words);
+        pl_action_put(&text, game, list[i]);
+        pl_json_text_n(o, NULL, words, text.len);
+    }
+    pl_json_close(o, ']');
+}
+
+/* An event with its sentence: the object, opened again for one more member. */
+static void put_event(struct pl_out *o, const struct table *t, const struct pl_event *event, const char *const *names)
+{
+    char sentence[1024];
+    struct pl_out text = pl_out_to(sentence, sizeof sentence);
+    pl_put_event(&text, &pl_words_en, t->game, event, names);
+    pl_event_json(o, NULL, t->game, event);
+    if (o->full)
+        return;
+    o->len--;
+    pl_json_text_n(o, "text", sentence, text.len);
+    pl_json_close(o, '}');
+}
+
+static void put_events(struct pl_out *o, const struct table *t, const struct pl_message *m)
+{
+    const char *names[PL_SEATS_MAX];
+    table_seat_names(t, names);
+    pl_json_open(o, "events", '[');
+    if (m->back) {
+        char sentence[256];
+        struct pl_out text = pl_out_to(sentence, sizeof sentence);
+        pl_put_back(&text, &pl_words_en, m->actor, names);
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "event", "take-back");
+        pl_json_int(o, "seat", m->actor);
+        pl_json_text_n(o, "text", sentence, text.len);
+        pl_json_close(o, '}');
+    }
+    for (int i = 0; i < m->events_n; i++)
+        put_event(o, t, &m->event[i], names);
+    pl_json_close(o, ']');
+}
+
+/* What may be done now; empty for spectators, and for a message that is not the last. */
+static void put_choices(struct pl_out *o, const struct table *t, pl_seat viewer, bool last)
+{
+    pl_action list[PL_LEGAL_MAX];
+    const struct pl_game *game = t->game;
+    list[0] = PL_NO_ACTION;
+    bool asked = last && viewer != PL_SPECTATOR && t->status == TABLE_PLAYING;
+    int n = asked ? game->legal(t->match.state, viewer, list) : 0;
+    put_actions(o, "legal", game, list, n);
+    n = asked && game->asides ? game->asides(t->match.state, viewer, list) : 0;
+    put_actions(o, "asides", game, list, n);
+}
+
+/* Time is shown only of what the viewer knows to be asked, and only while one seat alone is: who has answered in secret and
+ * who has not must not be seen by their clocks. */
+static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, const void *view)
+{
+    const struct pl_view_base *base = view;
+    pl_seats waiting = base->waiting & pl_seats_upto(t->set.seats);
+    if (!t->set.decision || t->status != TABLE_PLAYING)
+        return;
+    if (pl_bits(waiting) == 1) {
+        int64_t left = clock_left(t, (pl_seat)pl_lowest(waiting));
+        if (left != INT64_MAX)
+            pl_json_int(o, "left", left < 0 ? 0 : left);
+    }
+    if (viewer != PL_SPECTATOR)
+        pl_json_int(o, "bank", t->seat[viewer].bank);
+}
+
+static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last)
+{
+    struct pl_out o = say_begin(t->h, "view");
+    pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "version", m->version);
+    put_events(&o, t, m);
+    pl_fields_json(&o, "view", t->game->view_fields, m->view);
+    put_choices(&o, t, viewer, last);
+    if (snapshot)
+        pl_json_bool(&o, "snapshot", true);
+    if (last)
+        put_clock(&o, t, viewer, m->view);
+    return say_end(t->h, &o);
+}
+
+/* The last entry as one viewer was told it. */
+static struct msg *last_entry_for(struct table *t, pl_seat viewer)
+{
+    struct pl_event told[PL_EVENTS_MAX];
+    const struct pl_entry *e = &t->match.log[t->match.n - 1];
+    struct pl_message m = {
+        .version = t->match.version[viewer],
+        .actor = e->kind == PL_ENTRY_TICK ? PL_NOBODY : e->seat,
+        .back = e->kind == PL_ENTRY_BACK,
+        .view = pl_match_view(&t->match, viewer),
+        .event = told,
+    };
+    for (int i = 0; i < t->match.events.n; i++)
+        if (pl_seats_has(t->match.events.item[i].audience, viewer)) {
+            told[m.events_n] = t->match.events.item[i];
+            told[m.events_n++].audience = 0; /* who else was told is not this viewer's business */
+        }
+    return view_of(t, viewer, &m, false, true);
+}
+
+void table_say_entry(struct table *t)
+{
+    struct msg *made[PL_VIEWERS] = {NULL};
+    pl_seats told = t->match.log[t->match.n - 1].told;
+    for (struct watch *w = t->watches; w; w = w->next) {
+        if (!pl_seats_has(told, w->viewer) || w->viewer == PL_SPECTATOR)
+            continue;
+        if (!made[w->viewer])
+            made[w->viewer] = last_entry_for(t, w->viewer);
+        table_say(t, w->c, msg_keep(made[w->viewer]));
+    }
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        msg_drop(made[i]);
+    bool watched = table_behind(t);
+    for (struct watch *w = t->watches; w && !watched; w = w->next)
+        watched = w->viewer == PL_SPECTATOR;
+    if (watched && pl_seats_has(told, PL_SPECTATOR))
+        table_say_spectators(t, last_entry_for(t, PL_SPECTATOR), t->match.version[PL_SPECTATOR], false);
+}
+
+/* The story up to a version, and its last message. */
+static const struct pl_message *walk_to(struct table *t, pl_seat viewer, uint32_t version)
+{
+    struct pl_story *s = &t->h->story;
+    const struct pl_message *m = NULL, *found = NULL;
+    pl_story_begin(s, &t->match, viewer);
+    while ((!found || found->version < version) && (m = pl_story_next(s)))
+        found = m;
+    return found;
+}
+
+static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
+{
+    bool now = upto == t->match.version[w->viewer];
+    struct pl_message m = {.version = upto, .actor = PL_NOBODY, .view = pl_match_view(&t->match, w->viewer)};
+    if (!now) {
+        const struct pl_message *then = walk_to(t, w->viewer, upto);
+        if (!then)
+            return;
+        m.view = then->view;
+    }
+    table_say(t, w->c, view_of(t, w->viewer, &m, true, now));
+}
+
+static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t upto)
+{
+    struct pl_story *s = &t->h->story;
+    const struct pl_message *m;
+    pl_story_begin(s, &t->match, w->viewer);
+    while ((m = pl_story_next(s)) && m->version <= upto)
+        if (m->version > since)
+            table_say(t, w->c, view_of(t, w->viewer, m, false, m->version == t->match.version[w->viewer]));
+}
+
+void table_say_view(struct table *t, struct watch *w, int64_t since)
+{
+    if (!t->match.game)
+        return;
+    bool behind = w->viewer == PL_SPECTATOR && table_behind(t);
+    uint32_t upto = behind ? t->late_version : t->match.version[w->viewer];
+    if (!upto)
+        return;
+    if (since > 0 && since <= upto && upto - since <= GAP_MOST)
+        say_gap(t, w, (uint32_t)since, upto);
+    else
+        say_snapshot(t, w, upto);
+}

@@ -1,0 +1,40 @@
+/* small.c: time, chance, rates. */
+#include "server/inside.h"
+
+#include <sodium.h>
+#include <time.h>
+
+int64_t now_ms(struct house *h) { return (int64_t)uv_now(&h->loop); }
+
+int64_t wall_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void fresh_id(char *to, int bits)
+{
+    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* none that look alike */
+    int n = (bits + 4) / 5;
+    uint8_t chance[32];
+    randombytes_buf(chance, sizeof chance);
+    for (int i = 0; i < n; i++)
+        to[i] = digit[chance[i] & 31];
+    to[n] = 0;
+}
+
+bool bucket_take(struct bucket *b, int64_t rate, int64_t now)
+{
+    if (!rate)
+        return true;
+    int64_t most = 2000 * rate;
+    b->thousandths += b->at ? (now - b->at) * rate : most;
+    b->at = now ? now : 1;
+    if (b->thousandths > most)
+        b->thousandths = most;
+    if (b->thousandths < 1000)
+        return false;
+    b->thousandths -= 1000;
+    return true;
+}

@@ -1,0 +1,84 @@
+/* stored.c: a match read from the store and played through, by a worker. Touches nothing of the loop's. */
+#include "server/stored.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool add_text(struct stored *k, struct store_text text)
+{
+    if (k->file_n + text.len > k->file_cap) {
+        size_t cap = 2 * (k->file_n + text.len) + 1024;
+        char *more = realloc(k->file, cap);
+        if (!more)
+            return false;
+        k->file = more;
+        k->file_cap = cap;
+    }
+    memcpy(k->file + k->file_n, text.at, text.len);
+    k->file_n += text.len;
+    return true;
+}
+
+static bool take_entry(void *ctx, int64_t seq, int64_t wall, struct store_text line)
+{
+    struct stored *k = ctx;
+    (void)seq;
+    k->last_wall = wall;
+    return add_text(k, line);
+}
+
+static bool take_match(void *ctx, const struct store_match *m)
+{
+    struct stored *k = ctx;
+    k->found = true;
+    k->row = m->row;
+    k->status = m->status;
+    k->made = m->made;
+    k->ended = m->ended;
+    k->game = pl_game_revision(m->game, strlen(m->game), (uint32_t)m->rev);
+    snprintf(k->code, sizeof k->code, "%s", m->code);
+    k->face = malloc(m->face.len + 1);
+    if (k->face)
+        memcpy(k->face, m->face.at, k->face_n = m->face.len);
+    k->bad = !k->game || !k->face || !add_text(k, m->header);
+    return false;
+}
+
+void stored_read(struct stored *k, struct store_reader *r)
+{
+    if (store_match_by_id(r, k->id, take_match, k) < 0)
+        k->bad = true;
+    if (k->found && !k->bad && k->file_n && store_entries(r, k->row, take_entry, k) < 0)
+        k->bad = true;
+}
+
+void stored_resume(struct stored *k)
+{
+    if (!k->found || k->bad || !k->file_n)
+        return;
+    size_t bytes = pl_match_read_bytes(k->file_n);
+    void *memory = malloc(bytes);
+    struct pl_out why = pl_out_to(k->why, sizeof k->why);
+    k->bad = !memory || pl_match_resume(&k->match, memory, bytes, k->file, k->file_n, &why) < 0;
+    if (!k->bad) {
+        /* In as much memory as it needs, not as much as reading it took. */
+        k->bytes = pl_match_bytes(k->game, k->match.n + 64, 0) + 16 * ((size_t)k->match.text_n + 1024);
+        k->memory = calloc(1, k->bytes);
+        k->bad = !k->memory;
+    }
+    if (!k->bad) {
+        pl_match_move(&k->match, k->memory, k->bytes);
+        k->match.header.content = NULL; /* it lay in what reading took; the state has its own */
+    }
+    free(memory);
+}
+
+void stored_free(struct stored *k)
+{
+    free(k->face);
+    free(k->file);
+    free(k->memory);
+    k->face = k->file = NULL;
+    k->memory = NULL;
+}

@@ -1,0 +1,28 @@
+/* stored.h: a match as the store has it, for those who wake it, replay it or hand it out. */
+#ifndef PL_SERVER_STORED_H
+#define PL_SERVER_STORED_H
+
+#include "match/match.h"
+#include "store/store.h"
+
+struct stored {
+    char id[17], code[27], why[128];
+    bool found, bad;
+    const struct pl_game *game;
+    int64_t row, status, made, ended, last_wall;
+    char *face; /* as face.c wrote it */
+    size_t face_n;
+    struct pl_match match; /* its game is NULL before the start */
+    void *memory;
+    size_t bytes;
+    char *file; /* header and entries, without the end */
+    size_t file_n, file_cap;
+};
+
+/* The id is set; the rest is zero. */
+void stored_read(struct stored *k, struct store_reader *r);
+/* Plays it through. */
+void stored_resume(struct stored *k);
+void stored_free(struct stored *k);
+
+#endif

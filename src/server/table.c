@@ -1,0 +1,331 @@
+/* table.c: a table's life: made, written, asleep, woken, gone. What is played at it is play.c's. */
+#include "server/inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/stored.h"
+
+static unsigned bucket_of(const char *id)
+{
+    unsigned n = 2166136261u;
+    for (; *id; id++)
+        n = (n ^ (unsigned char)*id) * 16777619u;
+    return n % TABLE_BUCKETS;
+}
+
+struct table *table_find(struct house *h, const char *id)
+{
+    for (struct table *t = h->table[bucket_of(id)]; t; t = t->hash_next)
+        if (!strcmp(t->id, id))
+            return t;
+    return NULL;
+}
+
+/* ---- made, gone ------------------------------------------------------------------------------------------ */
+
+static struct table *enlist(struct house *h, const char *id)
+{
+    struct table *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->h = h;
+    memcpy(t->id, id, strnlen(id, ID_SIZE - 1));
+    t->held_last = &t->held;
+    t->late_last = &t->late;
+    t->mail_last = &t->mail;
+    t->asker = PL_NOBODY;
+    t->looked_at = now_ms(h);
+    uv_timer_init(&h->loop, &t->timer);
+    t->timer.data = t;
+    struct table **head = &h->table[bucket_of(t->id)];
+    t->hash_next = *head;
+    *head = t;
+    t->next = h->tables;
+    if (t->next)
+        t->next->prev = t;
+    h->tables = t;
+    h->tables_n++;
+    return t;
+}
+
+struct table *table_new(struct house *h, const struct pl_game *game)
+{
+    char id[ID_SIZE];
+    fresh_id(id, 80);
+    struct table *t = enlist(h, id);
+    if (!t)
+        return NULL;
+    fresh_id(t->code, 128);
+    t->row = ++h->next_row;
+    t->made = wall_ms();
+    t->game = game;
+    t->set = (struct settings){.seats = game->seats_min, .open = true, .spectators = true};
+    randombytes_buf(t->fair.secret, sizeof t->fair.secret);
+    randombytes_buf(t->fair.salt, sizeof t->fair.salt);
+    pl_fair_commit(&t->fair);
+    return t;
+}
+
+static void free_held(struct held *x)
+{
+    while (x) {
+        struct held *next = x->next;
+        conn_drop(x->c);
+        msg_drop(x->msg);
+        free(x);
+        x = next;
+    }
+}
+
+static void closed(uv_handle_t *handle)
+{
+    struct table *t = handle->data;
+    free(t->memory);
+    free(t);
+}
+
+void table_free(struct table *t)
+{
+    struct house *h = t->h;
+    struct table **at = &h->table[bucket_of(t->id)];
+    while (*at != t)
+        at = &(*at)->hash_next;
+    *at = t->hash_next;
+    if (t->prev)
+        t->prev->next = t->next;
+    else
+        h->tables = t->next;
+    if (t->next)
+        t->next->prev = t->prev;
+    h->tables_n--;
+    while (t->watches)
+        watch_drop(t->watches);
+    free_held(t->held);
+    free_held(t->late);
+    msg_drop(t->late_face);
+    while (t->mail) {
+        struct letter *l = t->mail;
+        t->mail = l->next;
+        conn_drop(l->c);
+        free(l);
+    }
+    sodium_memzero(&t->fair, sizeof t->fair);
+    uv_close((uv_handle_t *)&t->timer, closed);
+}
+
+/* ---- the store ------------------------------------------------------------------------------------------- */
+
+void table_issued(struct table *t) { t->issued++; }
+
+void table_settled(void *ctx, int rc)
+{
+    struct table *t = ctx;
+    t->settled++;
+    if (rc < 0 && !t->broken) {
+        t->broken = true; /* what is in memory is not what is on disk: those here come back to what is */
+        log_line(t->h, true, "a table could not be written", "table", t->id, NULL);
+        for (struct watch *w = t->watches; w; w = w->next)
+            conn_let_go(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+    }
+    if (!t->broken)
+        table_release(t);
+}
+
+int table_put(struct table *t)
+{
+    enum { FACE = 16384, HEADER = 65536, RESULT = 512 };
+    static char face[FACE], header[HEADER], result[RESULT];
+    struct pl_out f = pl_out_to(face, FACE), hd = pl_out_to(header, HEADER), rs = pl_out_to(result, RESULT);
+    int64_t person[PL_SEATS_MAX] = {0};
+    face_put(&f, t);
+    if (t->match.game)
+        pl_header_put(&hd, &t->match);
+    if (t->status == TABLE_OVER)
+        result_json(&rs, NULL, t);
+    for (int i = 0; i < t->set.seats; i++)
+        person[i] = t->seat[i].kind == SEAT_PERSON ? t->seat[i].who.id : 0;
+    struct store_match m = {
+        .row = t->row,
+        .id = t->id,
+        .code = t->code,
+        .game = t->game->id,
+        .rev = t->game->rules_rev,
+        .status = t->status,
+        .awake = t->status == TABLE_PLAYING,
+        .due = 0,
+        .made = t->made,
+        .ended = t->ended,
+        .face = {f.at, f.len},
+        .header = {hd.at, hd.len},
+        .result = {rs.at, rs.len},
+    };
+    if (f.full || hd.full || rs.full || store_match_put(t->h->store, &m, person, t->set.seats, table_settled, t) < 0)
+        return -1;
+    t->in_store = true;
+    table_issued(t);
+    return 0;
+}
+
+int64_t table_clock(const struct table *t) { return t->clock_at + now_ms(t->h) - t->clock_from; }
+
+bool table_behind(const struct table *t) { return t->set.delay > 0; }
+
+/* ---- waking ---------------------------------------------------------------------------------------------- */
+
+struct waking {
+    uv_work_t work;
+    struct house *h;
+    struct table *t;
+    struct stored stored;
+};
+
+static void wake_work(uv_work_t *work)
+{
+    struct waking *k = work->data;
+    uv_mutex_lock(&k->h->working_lock);
+    stored_read(&k->stored, k->h->working);
+    uv_mutex_unlock(&k->h->working_lock);
+    stored_resume(&k->stored);
+}
+
+/* Everything that waited at the door is heard now, in order. */
+static void open_mail(struct table *t)
+{
+    struct letter *mail = t->mail;
+    t->mail = NULL;
+    t->mail_last = &t->mail;
+    t->mail_n = 0;
+    while (mail) {
+        struct letter *l = mail;
+        mail = l->next;
+        if (l->c->wsi)
+            conn_heard(l->c, l->text, l->len);
+        conn_drop(l->c);
+        free(l);
+    }
+}
+
+static bool adopt(struct table *t, struct stored *k)
+{
+    t->row = k->row;
+    t->status = (uint8_t)k->status;
+    t->made = k->made;
+    t->ended = k->ended;
+    t->game = k->game;
+    t->in_store = true;
+    memcpy(t->code, k->code, sizeof t->code);
+    if (face_read(t, k->face, k->face_n) < 0)
+        return false;
+    t->match = k->match;
+    t->memory = k->memory;
+    t->bytes = k->bytes;
+    k->memory = NULL;
+    if (!t->match.game)
+        return t->status == TABLE_OPEN;
+    t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
+    t->clock_from = now_ms(t->h);
+    /* By letter, time goes on while the table sleeps. At a quick pace it stops with the table. */
+    if (t->set.decision >= 3600 && k->last_wall && wall_ms() > k->last_wall)
+        t->clock_at += wall_ms() - k->last_wall;
+    table_late_from(t, k->last_wall);
+    clock_rebuild(t);
+    return true;
+}
+
+static void wake_after(uv_work_t *work, int status)
+{
+    struct waking *k = work->data;
+    struct table *t = k->t;
+    t->waking = false;
+    bool good = !status && k->stored.found && !k->stored.bad && adopt(t, &k->stored);
+    if (k->stored.found && !good)
+        log_line(t->h, true, "a table could not be woken", "table", t->id, "why", k->stored.why, NULL);
+    if (good) {
+        t->h->metrics.woken_total++;
+        if (t->status == TABLE_PLAYING)
+            store_match_sleep(t->h->store, t->row, true, 0);
+        lobby_changed(t);
+        open_mail(t);
+        table_plan(t);
+    } else {
+        t->broken = true; /* so that what waited is told there is no such table, and does not wake it again */
+        open_mail(t);
+        table_free(t);
+    }
+    stored_free(&k->stored);
+    free(k);
+}
+
+struct table *table_wake(struct house *h, const char *id)
+{
+    struct table *t = enlist(h, id);
+    struct waking *k = calloc(1, sizeof *k);
+    if (!t || !k) {
+        free(k);
+        return NULL;
+    }
+    t->waking = true;
+    k->h = h;
+    k->t = t;
+    k->work.data = k;
+    memcpy(k->stored.id, t->id, sizeof k->stored.id);
+    uv_queue_work(&h->loop, &k->work, wake_work, wake_after);
+    return t;
+}
+
+bool table_post(struct table *t, struct conn *c, const char *text, size_t len)
+{
+    struct letter *l = t->mail_n < MAILBOX_MOST ? malloc(sizeof *l + len + 1) : NULL;
+    if (!l)
+        return false;
+    *l = (struct letter){.c = conn_keep(c), .len = len};
+    memcpy(l->text, text, len);
+    *t->mail_last = l;
+    t->mail_last = &l->next;
+    t->mail_n++;
+    return true;
+}
+
+/* ---- asleep ---------------------------------------------------------------------------------------------- */
+
+bool table_may_sleep(const struct table *t)
+{
+    if (t->watches || t->waking || t->jobs_n || t->held || t->late || t->issued != t->settled)
+        return false;
+    if (t->status != TABLE_PLAYING || t->broken)
+        return true;
+    pl_seats asked = t->game->actors(t->match.state);
+    for (int i = 0; i < t->set.seats; i++)
+        if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]))
+            return false;
+    /* A clock that runs in minutes keeps the table up; one that runs in days wakes it in time. */
+    return !pl_seats_has(asked, PL_TABLE) && (!t->set.decision || t->set.decision >= 3600);
+}
+
+static bool wake_one(void *ctx, const struct store_match *m)
+{
+    struct house *h = ctx;
+    if (!table_find(h, m->id))
+        table_wake(h, m->id);
+    return true;
+}
+
+void tables_wake_awake(struct house *h) { store_matches_awake(h->reader, wake_one, h); }
+
+void tables_sweep(struct house *h)
+{
+    int64_t now = now_ms(h);
+    for (struct table *t = h->tables, *next; t; t = next) {
+        next = t->next;
+        if (!table_may_sleep(t) || (now - t->looked_at < 1000 * h->cfg.sleep_after && !t->broken))
+            continue;
+        if (t->status == TABLE_PLAYING && !t->broken && store_match_sleep(h->store, t->row, false, table_due_wall(t)) < 0)
+            continue;
+        h->metrics.slept_total++;
+        lobby_gone(t);
+        table_free(t);
+    }
+    store_matches_due(h->reader, wall_ms(), wake_one, h);
+}

@@ -1,0 +1,259 @@
+/* ws.c: WebSocket connections: let in, heard, answered with bounded patience, let go. Knows no message's meaning. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+/* lws gives this much memory to a connection of ours. */
+struct session {
+    struct conn *c;
+};
+
+struct conn *conn_keep(struct conn *c)
+{
+    c->refs++;
+    return c;
+}
+
+struct conn *conn_drop(struct conn *c)
+{
+    if (c && --c->refs == 0) {
+        free(c->heard);
+        free(c);
+    }
+    return NULL;
+}
+
+/* ---- sending --------------------------------------------------------------------------------------------- */
+
+static void forget_queue(struct conn *c)
+{
+    while (c->first) {
+        struct outgoing *o = c->first;
+        c->first = o->next;
+        msg_drop(o->msg);
+        free(o);
+    }
+    c->last = &c->first;
+    c->queued = 0;
+}
+
+void conn_let_go(struct conn *c, int code)
+{
+    if (!c->wsi || c->letting_go)
+        return;
+    c->letting_go = true;
+    lws_close_reason(c->wsi, (enum lws_close_status)code, NULL, 0);
+    lws_callback_on_writable(c->wsi);
+}
+
+void conn_send(struct conn *c, struct msg *m)
+{
+    if (!m || !c->wsi || c->letting_go)
+        return;
+    struct outgoing *o = malloc(sizeof *o);
+    if (!o)
+        return conn_let_go(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+    *o = (struct outgoing){.msg = msg_keep(m)};
+    *c->last = o;
+    c->last = &o->next;
+    c->queued += m->len;
+    if (c->queued > (size_t)c->h->cfg.send_buffer && c->first->next) {
+        c->h->metrics.slow_readers_total++;
+        forget_queue(c);
+        return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    }
+    lws_callback_on_writable(c->wsi);
+}
+
+void conn_tell(struct conn *c, struct msg *m)
+{
+    conn_send(c, m);
+    msg_drop(m);
+}
+
+void conns_tell(struct house *h, struct msg *m)
+{
+    for (struct conn *c = h->conns; c; c = c->next)
+        conn_send(c, m);
+    msg_drop(m);
+}
+
+static int write_some(struct conn *c)
+{
+    /* Several at once while the socket takes them: a system call each, but no turn of the loop each. */
+    for (int i = 0; i < 8 && c->first; i++) {
+        struct outgoing *o = c->first;
+        int n = lws_write(c->wsi, o->msg->bytes + LWS_PRE, o->msg->len, LWS_WRITE_TEXT);
+        if (n < (int)o->msg->len)
+            return -1;
+        c->h->metrics.messages_out_total++;
+        c->h->metrics.bytes_out_total += o->msg->len;
+        c->queued -= o->msg->len;
+        c->first = o->next;
+        if (!c->first)
+            c->last = &c->first;
+        msg_drop(o->msg);
+        free(o);
+        if (lws_partial_buffered(c->wsi))
+            break;
+    }
+    if (c->first)
+        lws_callback_on_writable(c->wsi);
+    return 0;
+}
+
+/* ---- coming and going ------------------------------------------------------------------------------------ */
+
+/* What keeps a client out, as an HTTP status; 0 lets it in. */
+static int turned_away(struct house *h, struct lws *wsi)
+{
+    struct person who;
+    char address[ADDRESS_SIZE], path[16];
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws"))
+        return HTTP_STATUS_NOT_FOUND;
+    if (!origin_allowed(h, wsi))
+        return HTTP_STATUS_FORBIDDEN;
+    if (!identify(h, wsi, &who, NULL))
+        return HTTP_STATUS_UNAUTHORIZED;
+    peer_address(h, wsi, address);
+    struct visitor *v = visitor_of(h, address);
+    if (!v || v->connections >= h->cfg.per_address || h->conns_n >= h->cfg.connections || h->ending_now)
+        return HTTP_STATUS_SERVICE_UNAVAILABLE;
+    int same = 0;
+    for (struct conn *c = h->conns; c && h->cfg.per_person < h->conns_n; c = c->next)
+        same += c->who.id == who.id;
+    return same >= h->cfg.per_person ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+}
+
+static int let_in(struct house *h, struct lws *wsi, struct session *s)
+{
+    char address[ADDRESS_SIZE];
+    int room = 1 << 17;
+    struct conn *c = calloc(1, sizeof *c);
+    if (!c || !identify(h, wsi, &c->who, NULL)) {
+        free(c);
+        return -1;
+    }
+    peer_address(h, wsi, address);
+    c->h = h;
+    c->wsi = wsi;
+    c->refs = 1;
+    c->last = &c->first;
+    c->round_trip = -1;
+    c->visitor = visitor_of(h, address);
+    if (c->visitor)
+        c->visitor->connections++;
+    c->next = h->conns;
+    if (c->next)
+        c->next->prev = c;
+    h->conns = c;
+    h->conns_n++;
+    h->metrics.connections_total++;
+    s->c = c;
+    /* What the kernel keeps for a slow reader is memory too. */
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    conn_welcome(c);
+    return 0;
+}
+
+static void has_gone(struct conn *c)
+{
+    struct house *h = c->h;
+    c->wsi = NULL;
+    while (c->watches)
+        watch_drop(c->watches);
+    lobby_off(c);
+    forget_queue(c);
+    if (c->visitor)
+        c->visitor->connections--;
+    if (c->prev)
+        c->prev->next = c->next;
+    else
+        h->conns = c->next;
+    if (c->next)
+        c->next->prev = c->prev;
+    h->conns_n--;
+    conn_drop(c);
+}
+
+/* ---- hearing --------------------------------------------------------------------------------------------- */
+
+/* Parts are put together until the message is whole; false if it can never be one. */
+static bool gather(struct conn *c, const char *part, size_t len)
+{
+    if (c->heard_n + len > MESSAGE_MAX)
+        return false;
+    char *more = realloc(c->heard, c->heard_n + len + 1);
+    if (!more)
+        return false;
+    c->heard = more;
+    memcpy(more + c->heard_n, part, len);
+    c->heard_n += len;
+    return true;
+}
+
+static int hear(struct conn *c, const char *part, size_t len)
+{
+    bool whole = lws_is_final_fragment(c->wsi) && !lws_remaining_packet_payload(c->wsi);
+    if (c->letting_go)
+        return 0;
+    c->stamp = (int64_t)(uv_hrtime() / 1000000);
+    if (lws_frame_is_binary(c->wsi)) {
+        conn_let_go(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+        return 0;
+    }
+    if (whole && !c->heard_n) {
+        if (len > MESSAGE_MAX)
+            conn_let_go(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+        else
+            conn_heard(c, part, len);
+        return 0;
+    }
+    if (!gather(c, part, len)) {
+        conn_let_go(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+        return 0;
+    }
+    if (whole) {
+        char *text = c->heard;
+        size_t n = c->heard_n;
+        c->heard = NULL;
+        c->heard_n = 0;
+        conn_heard(c, text, n);
+        free(text);
+    }
+    return 0;
+}
+
+int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct house *h = lws_context_user(lws_get_context(wsi));
+    struct session *s = user;
+    int status;
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        status = turned_away(h, wsi);
+        if (!status)
+            return 0;
+        lws_return_http_status(wsi, (unsigned)status, NULL);
+        return -1;
+    case LWS_CALLBACK_ESTABLISHED:
+        return let_in(h, wsi, s);
+    case LWS_CALLBACK_RECEIVE:
+        return s->c ? hear(s->c, in, len) : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        if (!s->c)
+            return -1;
+        if (write_some(s->c) < 0)
+            return -1;
+        return s->c->letting_go && !s->c->first ? -1 : 0;
+    case LWS_CALLBACK_CLOSED:
+        if (s->c)
+            has_gone(s->c);
+        s->c = NULL;
+        return 0;
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,180 @@
+#!/usr/bin/python3
+"""games.py PARLOUR: every game of the registry is played end to end over real sockets, by clients that take any choice of
+their legal list. They lose their connections at random, come back with the last version they saw, and get exactly what a
+second connection of the same seat got; so does a spectator. After the end every replay tells each viewer what it was told
+live, and the file of the match proves its deal."""
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+from house import Client, House, Refused, run
+
+PARLOUR = sys.argv[1]
+
+
+def told(message):
+    return {"version": message["version"], "events": message["events"], "view": message["view"]}
+
+
+class Player:
+    """A seat with two connections: one that stays, one that comes and goes."""
+
+    def __init__(self, house, cookie, table, seat, dice):
+        self.house, self.cookie, self.table, self.seat, self.dice = house, cookie, table, seat, dice
+        self.steady = self.shaky = None
+        self.client = 0
+
+    async def come(self):
+        self.steady = await self.house.come(self.cookie)
+        await self.steady.request(type="watch", table=self.table)
+        self.shaky = await self.house.come(self.cookie)
+        await self.shaky.request(type="watch", table=self.table)
+
+    async def stumble(self):
+        """Loses the shaky connection and comes back with the last version."""
+        old = self.shaky
+        old.drop()
+        self.shaky = Client(self.house, self.cookie)
+        self.shaky.views = old.views
+        seen = max(old.views.get(self.table, {}), default=0)
+        await self.shaky.connect()
+        assert self.table in self.shaky.welcome["tables"] or self.seat is None
+        await self.shaky.request(type="watch", table=self.table, version=seen)
+
+    async def act(self):
+        m = self.steady.view(self.table)
+        choices = m["legal"] if not m["asides"] or self.dice.random() < 0.9 else m["asides"]
+        self.client += 1
+        hand = self.shaky if self.dice.random() < 0.5 else self.steady
+        order = {"type": "act", "table": self.table, "action": self.dice.choice(choices), "version": m["version"], "client": self.client}
+        try:
+            await hand.request(**order)
+            if self.dice.random() < 0.1:
+                again = await self.steady.request(**order)
+                assert again.get("again"), "a resend was entered twice"
+        except Refused as refusal:
+            if refusal.rule == "PL-7":
+                await hand.request(**order, text="Elementary.")
+            elif refusal.rule != "PL-10":
+                raise
+
+
+async def play(house, game, seats, options, seed):
+    dice = random.Random(seed)
+    people = [house.guest(f"{name} {seed[-4:]}") for name in ["Ada", "Bram", "Clara", "Dudley", "Edith", "Fergus", "Greta", "Hugo"][:seats]]
+    host = await house.come(people[0])
+    table = (await host.request(type="create", game=game, seats=seats, options=options))["table"]
+    bots = {i for i in range(1, seats) if dice.random() < 0.3}
+    for i in range(seats):
+        if i in bots:
+            await host.request(type="bot", table=table, seat=i, level=dice.choice(["novice", "expert"]))
+            continue
+        c = host if i == 0 else await house.come(people[i])
+        if c is not host:
+            await c.request(type="watch", table=table)
+        assert (await c.request(type="sit", table=table, seat=i))["seat"] == i
+        if dice.random() < 0.5:
+            await c.request(type="nonce", table=table, nonce=dice.randbytes(32).hex())
+        if c is not host:
+            await c.leave()
+    await host.until(lambda: all(s["kind"] != "free" for s in host.tables[table]["seats"]))
+    commitment = host.tables[table]["commitment"]
+    watcher = Player(house, house.guest(f"Watcher {seed[-4:]}"), table, None, dice)
+    players = [Player(house, people[i], table, i, dice) for i in range(seats) if i not in bots]
+    for p in players + [watcher]:
+        await p.come()
+    await host.request(type="start", table=table)
+    for p in players + [watcher]:
+        for c in (p.steady, p.shaky):
+            await c.until(lambda c=c: c.view(table))
+    steps = 0
+    while True:
+        over = all(p.steady.view(table)["view"]["over"] for p in players + [watcher])
+        if over:
+            break
+        ready = [p for p in players if p.steady.view(table)["legal"]]
+        if not ready:
+            await asyncio.sleep(0.002)
+            continue
+        await dice.choice(ready).act()
+        steps += 1
+        if steps % 5 == 0:
+            await dice.choice(players + [watcher]).stumble()
+        assert steps < 5000, "a match that does not end"
+    await compare(house, game, table, players, watcher, commitment)
+    for p in players + [watcher]:
+        await p.steady.leave()
+        await p.shaky.leave()
+    await host.leave()
+    return steps
+
+
+async def compare(house, game, table, players, watcher, commitment):
+    for p in players + [watcher]:
+        await p.steady.until(lambda p=p: p.steady.tables[table]["status"] == "over")
+        last = max(p.steady.views[table])
+        await p.shaky.until(lambda p=p, last=last: max(p.shaky.views[table]) >= last)
+        for version, message in p.shaky.views[table].items():
+            if message.get("snapshot"):
+                continue
+            other = p.steady.views[table].get(version)
+            assert other and (told(other) == told(message) or other.get("snapshot")), f"{game}: version {version} came twice and differently"
+        seat = "" if p.seat is None else f"?seat={p.seat}"
+        pages, start = [], 1
+        while start <= last:
+            status, page, _ = house.ask("GET", f"/api/match/{table}/replay{seat}{'&' if seat else '?'}from={start}")
+            assert status == 200, page
+            pages += page["messages"]
+            start = pages[-1]["version"] + 1
+        assert len(pages) == last == page["versions"]
+        for message in pages:
+            live = p.steady.views[table].get(message["version"])
+            assert live is None or live.get("snapshot") or told(live) == message, f"{game}: the replay of version {message['version']} differs"
+    face = watcher.steady.tables[table]
+    assert face["commitment"] == commitment and face["secret"]
+    status, file, _ = house.ask("GET", f"/api/match/{table}/file", raw=True)
+    assert status == 200 and f"commit {commitment}\n".encode() in file
+    prove(file)
+
+
+def prove(file):
+    with tempfile.NamedTemporaryFile(suffix=".match") as out:
+        out.write(file)
+        out.flush()
+        done = subprocess.run([PARLOUR, "verify", out.name], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert done.returncode == 0, done.stderr
+        bent = file.replace(b"secret ", b"secret 0", 1)
+        out.seek(0)
+        out.write(bent[:-1])
+        out.flush()
+        assert subprocess.run([PARLOUR, "verify", out.name], stdout=subprocess.PIPE, stderr=subprocess.PIPE).returncode == 1
+
+
+async def main():
+    house = House(PARLOUR, "--rate", "0", "--rate-address", "0").open()
+    c = await house.guest_comes("Reader")
+    games = c.welcome["games"]
+    await c.leave()
+    passed = 0
+    for game in games:
+        flags = [o["name"] for o in game["options"] if o["type"] == "boolean"]
+        for seats in sorted({game["min"], game["max"]}):
+            seed = f"{game['id']} {seats}"
+            dice = random.Random(seed)
+            options = {name: dice.random() < 0.5 for name in flags}
+            try:
+                steps = await asyncio.wait_for(play(house, game["id"], seats, options, seed), 120)
+            except Refused as refusal:
+                if refusal.error not in ("options", "seats"):
+                    raise
+                steps = await asyncio.wait_for(play(house, game["id"], seats, {}, seed), 120)
+            print(f"{game['id']}, {seats} seats: {steps} actions")
+            passed += 1
+    house.close()
+    print(f"{passed} passed, 0 failed")
+
+
+run(main())
