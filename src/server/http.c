@@ -139,11 +139,12 @@ static bool read_head(struct request *r, struct lws *wsi)
     r->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     r->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     enum lws_token_indexes uri = r->post ? WSI_TOKEN_POST_URI : r->head ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI;
-    if (lws_hdr_copy(wsi, r->path, sizeof r->path, uri) <= 0)
+    int n = lws_hdr_copy(wsi, r->path, sizeof r->path, uri);
+    if (n <= 0 || strlen(r->path) != (size_t)n)
         return false;
     size_t at = 0;
     for (int i = 0; at < sizeof r->query - 1; i++) {
-        int n = lws_hdr_copy_fragment(wsi, r->query + at, (int)(sizeof r->query - at - 1), WSI_TOKEN_HTTP_URI_ARGS, i);
+        n = lws_hdr_copy_fragment(wsi, r->query + at, (int)(sizeof r->query - at - 1), WSI_TOKEN_HTTP_URI_ARGS, i);
         if (n <= 0)
             break;
         at += (size_t)n;
@@ -186,7 +187,7 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
     peer_address(h, wsi, r->address);
     struct visitor *v = visitor_of(h, r->address);
     if (!read_head(r, wsi)) {
-        http_refuse(r, HTTP_STATUS_REQ_URI_TOO_LONG, "too-long", "That address is too long.");
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, "address", "That is no address of this house.");
         return 0;
     }
     if (!v || !bucket_take(&v->requests, h->cfg.rate_address, now_ms(h))) {

@@ -119,6 +119,7 @@ struct conn {
     struct conn *lobby_next; /* those who hear of the lobby */
     const struct pl_game *lobby_game;
     bool in_lobby, letting_go;
+    int close_code;
     int64_t stamp;      /* when the message at hand was read from the socket */
     int64_t round_trip; /* milliseconds, as last measured; -1 not yet */
 };

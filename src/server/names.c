@@ -126,8 +126,11 @@ int name_look(const char *name, char *look, size_t size)
         return -1;
     n = u_strFoldCase(folded, UNITS, text, n, U_FOLD_CASE_DEFAULT, &rc);
     n = U_FAILURE(rc) ? 0 : uspoof_getSkeleton(checker(), 0, folded, n, skeleton, UNITS, &rc);
-    /* A skeleton can have capitals again, and folding can make new look-alikes: l, I and 1 end up as one. */
+    /* A skeleton can have capitals again. */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, skeleton, n, U_FOLD_CASE_DEFAULT, &rc);
+    for (int i = 0; i < n && U_SUCCESS(rc); i++)
+        if (last[i] == 'i') /* whose capital looks like an l */
+            last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, look, size);
 }
 

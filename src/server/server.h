@@ -3,6 +3,7 @@
 #define PL_SERVER_SERVER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* What the house is run with. Texts must outlive it; NULL where nothing was said. */

@@ -44,7 +44,8 @@ void conn_let_go(struct conn *c, int code)
     if (!c->wsi || c->letting_go)
         return;
     c->letting_go = true;
-    lws_close_reason(c->wsi, (enum lws_close_status)code, NULL, 0);
+    c->close_code = code;
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3); /* one that does not even read this is simply cut off */
     lws_callback_on_writable(c->wsi);
 }
 
@@ -104,6 +105,17 @@ static int write_some(struct conn *c)
     return 0;
 }
 
+/* lws sends no close frame of its own once a writeable callback gives up, so this one is ours; it closes when the answer comes. */
+static void write_close(struct conn *c)
+{
+    enum { CLOSE_FRAME = 4 };
+    unsigned char text[LWS_PRE + 2];
+    text[LWS_PRE] = (unsigned char)(c->close_code >> 8);
+    text[LWS_PRE + 1] = (unsigned char)c->close_code;
+    c->close_code = 0;
+    lws_write(c->wsi, text + LWS_PRE, 2, (enum lws_write_protocol)CLOSE_FRAME);
+}
+
 /* ---- coming and going ------------------------------------------------------------------------------------ */
 
 /* What keeps a client out, as an HTTP status; 0 lets it in. */
@@ -122,9 +134,17 @@ static int turned_away(struct house *h, struct lws *wsi)
     if (!v || v->connections >= h->cfg.per_address || h->conns_n >= h->cfg.connections || h->ending_now)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
     int same = 0;
-    for (struct conn *c = h->conns; c && h->cfg.per_person < h->conns_n; c = c->next)
+    for (struct conn *c = h->conns; c && h->cfg.per_person <= h->conns_n; c = c->next)
         same += c->who.id == who.id;
     return same >= h->cfg.per_person ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+}
+
+/* lws's own refusal of an upgrade speaks HTTP/1.0, which not every client understands. */
+static void turn_away(struct lws *wsi, int status)
+{
+    unsigned char text[LWS_PRE + 128];
+    int n = snprintf((char *)text + LWS_PRE, 128, "HTTP/1.1 %d Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", status);
+    lws_write(wsi, text + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS);
 }
 
 static int let_in(struct house *h, struct lws *wsi, struct session *s)
@@ -236,7 +256,7 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
         status = turned_away(h, wsi);
         if (!status)
             return 0;
-        lws_return_http_status(wsi, (unsigned)status, NULL);
+        turn_away(wsi, status);
         return -1;
     case LWS_CALLBACK_ESTABLISHED:
         return let_in(h, wsi, s);
@@ -247,7 +267,9 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
             return -1;
         if (write_some(s->c) < 0)
             return -1;
-        return s->c->letting_go && !s->c->first ? -1 : 0;
+        if (s->c->letting_go && !s->c->first && s->c->close_code)
+            write_close(s->c);
+        return 0;
     case LWS_CALLBACK_CLOSED:
         if (s->c)
             has_gone(s->c);

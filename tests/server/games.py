@@ -41,7 +41,8 @@ class Player:
         self.shaky.views = old.views
         seen = max(old.views.get(self.table, {}), default=0)
         await self.shaky.connect()
-        assert self.table in self.shaky.welcome["tables"] or self.seat is None
+        if self.seat is not None and self.table not in self.shaky.welcome["tables"]:
+            await self.steady.until(lambda: self.steady.view(self.table)["view"]["over"], 10)
         await self.shaky.request(type="watch", table=self.table, version=seen)
 
     async def act(self):

@@ -1,0 +1,482 @@
+#!/usr/bin/python3
+"""features.py PARLOUR [WORD...]: what people can do in the house, one case each."""
+import asyncio
+import json
+
+import websockets
+
+from cases import case, main
+from house import Client, Refused
+
+SM = "sherlock-mycroft"
+
+
+async def refused(awaitable, error=None, rule=None):
+    try:
+        await awaitable
+    except Refused as r:
+        assert error is None or r.error == error, f"{r.error}, not {error}"
+        assert rule is None or r.rule == rule, f"{r.rule}, not {rule}"
+        return r
+    raise AssertionError("it was not refused")
+
+
+async def table_of_two(house, name, **more):
+    """Two people at a table of Sherlock & Mycroft that has begun."""
+    a, b = await house.guest_comes(f"{name} one"), await house.guest_comes(f"{name} two")
+    table = (await a.request(type="create", game=SM, **more))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    invitation = await a.request(type="invite", table=table)
+    await b.request(type="watch", code=invitation["code"])
+    await b.request(type="sit", table=table)
+    await a.request(type="start", table=table)
+    for c in (a, b):
+        await c.until(lambda c=c: c.view(table))
+    return a, b, table
+
+
+async def with_bots(house, name, game=SM):
+    """A person at a table of their own, with bots on the other seats, that has begun."""
+    a = await house.guest_comes(name)
+    table = (await a.request(type="create", game=game, open=False))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await a.until(lambda: table in a.tables)
+    for seat in range(1, len(a.tables[table]["seats"])):
+        await a.request(type="bot", table=table, seat=seat, level="regular")
+    await a.request(type="start", table=table)
+    await a.until(lambda: a.view(table))
+    return a, table
+
+
+async def one_action(table, *clients):
+    """Whoever is asked takes the first choice. Returns who it was."""
+    for c in clients:
+        m = c.view(table)
+        if m["legal"]:
+            await c.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+            await c.until(lambda: c.view(table)["version"] > m["version"])
+            return c
+    raise AssertionError("nobody is asked")
+
+
+@case()
+async def the_lobby_shows_open_tables_and_their_changes(house):
+    a, b = await house.guest_comes("Lobby a"), await house.guest_comes("Lobby b")
+    await b.request(type="lobby", on=True, game=SM)
+    table = (await a.request(type="create", game=SM))["table"]
+    await (await house.guest_comes("Lobby c")).request(type="create", game="big-ben")
+    await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table for m in b.heard))
+    await a.request(type="sit", table=table)
+    await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table and m["row"]["people"] == 1 for m in b.heard))
+    assert all(m["row"]["game"] == SM for m in b.heard if m["type"] == "row")
+    await a.request(type="change", table=table, open=False)
+    await b.until(lambda: any(m["type"] == "gone" and m["table"] == table for m in b.heard))
+    await refused(b.request(type="watch", table=table), "no-table")
+
+
+@case(alone=True)
+async def quick_play_sits_down_with_somebody_or_with_bots(house):
+    a, b = await house.guest_comes("Quick a"), await house.guest_comes("Quick b")
+    table = (await a.request(type="create", game="big-ben"))["table"]
+    answer = await b.request(type="quick", game="big-ben")
+    assert answer["table"] == table and answer["seat"] == 0
+    await a.request(type="change", table=table, open=False)
+    c = await house.guest_comes("Quick c")
+    answer = await c.request(type="quick", game=SM)
+    await c.until(lambda: c.view(answer["table"]))
+    assert [s["kind"] for s in c.tables[answer["table"]]["seats"]] == ["person", "bot"]
+
+
+@case()
+async def an_invitation_opens_a_table_that_is_not_listed(house):
+    a, b, table = await table_of_two(house, "Invited", open=False)
+    invitation = await a.request(type="invite", table=table)
+    assert len(invitation["code"]) == 26 and invitation["link"].endswith("/join/" + invitation["code"]) and invitation["qr"].startswith("<svg")
+    c = await house.guest_comes("Uninvited")
+    await refused(c.request(type="watch", table=table), "no-table")
+    await refused(c.request(type="watch", code="a" * 26), "no-table")
+    await c.request(type="watch", code=invitation["code"])
+    await c.until(lambda: c.view(table))
+    await refused(c.request(type="invite", table=table), "not-seated")
+
+
+@case()
+async def the_host_has_the_table_in_hand_before_the_start(house):
+    a, b, c = [await house.guest_comes(f"Host {x}") for x in "abc"]
+    table = (await a.request(type="create", game="big-ben", seats=4))["table"]
+    await b.request(type="watch", table=table)
+    for order in ({"type": "bot", "seat": 1, "level": "novice"}, {"type": "kick", "seat": 0}, {"type": "host", "seat": 0}, {"type": "start"}, {"type": "change", "seats": 5}):
+        await refused(b.request(table=table, **order), "not-host")
+    await b.request(type="sit", table=table, seat=2)
+    await refused(b.request(type="sit", table=table, seat=7), "taken")
+    await refused(a.request(type="sit", table=table, seat=2), "taken")
+    await a.request(type="kick", table=table, seat=2)
+    await b.until(lambda: b.tables[table]["seat"] is None)
+    await b.request(type="sit", table=table, seat=0)
+    await refused(a.request(type="start", table=table), "free-seats")
+    await refused(a.request(type="bot", table=table, seat=0, level="novice"), "seat")
+    await refused(a.request(type="bot", table=table, seat=1, level="genius"), "level")
+    await refused(a.request(type="change", table=table, seats=9), "words")
+    await refused(a.request(type="change", table=table, seats=3), "seats")
+    await refused(a.request(type="change", table=table, options={"nonsense": True}), "options")
+    await a.request(type="host", table=table, seat=0)
+    await refused(a.request(type="start", table=table), "not-host")
+    for seat in (1, 2, 3):
+        await b.request(type="bot", table=table, seat=seat, level="expert")
+    await b.request(type="bot", table=table, seat=3)
+    await b.request(type="bot", table=table, seat=3, level="regular")
+    await b.request(type="start", table=table)
+    await refused(b.request(type="kick", table=table, seat=1), "begun")
+    await refused(b.request(type="stand", table=table), "begun")
+
+
+@case()
+async def only_the_person_of_a_seat_acts_in_it(house):
+    a, b, table = await table_of_two(house, "Seats")
+    c = await house.guest_comes("Stranger")
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    asked, other = (a, b) if a.view(table)["legal"] else (b, a)
+    action = asked.view(table)["legal"][0]
+    await refused(c.request(type="act", table=table, action=action), "not-seated")
+    await refused(other.request(type="act", table=table, action=action), "rule", "PL-3")
+    await refused(asked.request(type="act", table=table, action="fly to the moon"), "rule", "PL-4")
+    await refused(asked.request(type="act", table=table, action=action, version=77), "rule", "PL-10")
+    await refused(asked.request(type="act", table=table, action=action, text="unwanted"), "rule", "PL-7")
+    assert c.view(table)["legal"] == [] and c.tables[table]["seat"] is None
+    await asked.request(type="act", table=table, action=action, version=asked.view(table)["version"])
+
+
+@case()
+async def talk_is_heard_by_those_it_is_for(house):
+    a, b, table = await table_of_two(house, "Talk")
+    c = await house.guest_comes("Talk watcher")
+    await c.request(type="watch", table=table)
+    await a.request(type="chat", table=table, text="  Good\tevening \u2019tis late  ")
+    for x in (a, b, c):
+        await x.until(lambda x=x: any(m["type"] == "said" for m in x.heard))
+    assert b.heard[-1]["text"].strip() == "Good evening \u2019tis late" and b.heard[-1]["seat"] == 0
+    await c.request(type="chat", table=table, text="He has the bomb")
+    await c.until(lambda: c.heard[-1]["text"] == "He has the bomb")
+    await b.request(type="mute", table=table, who=a.welcome["you"]["tag"], on=True)
+    await a.request(type="chat", table=table, text="muted")
+    await c.until(lambda: c.heard[-1]["text"] == "muted")
+    await b.request(type="mute", table=table, who=a.welcome["you"]["tag"], on=False)
+    await a.request(type="chat", table=table, text="heard again")
+    await b.until(lambda: b.heard[-1].get("text") == "heard again")
+    assert not any(m.get("text") in ("muted", "He has the bomb") for m in a.heard[:1] + b.heard)
+    await refused(a.request(type="chat", table=table, text="\u202egnirts"), "text")
+    await refused(a.request(type="chat", table=table, text=" "), "text")
+    d = await house.guest_comes("Talk latecomer")
+    await d.request(type="watch", table=table)
+    await d.until(lambda: any(m.get("text") == "heard again" for m in d.heard))
+
+
+@case()
+async def a_take_back_is_a_right_or_by_consent(house):
+    a, b, table = await table_of_two(house, "Back")
+    first = await one_action(table, a, b)
+    other = b if first is a else a
+    answer = await first.request(type="undo", table=table)
+    if not answer.get("asked"):
+        await first.until(lambda: any(e["event"] == "take-back" for e in first.view(table)["events"]))
+    for _ in range(6):
+        last = await one_action(table, a, b)
+        if b.view(table)["legal"] and last is a or a.view(table)["legal"] and last is b:
+            break
+    before = last.view(table)["version"]
+    other = b if last is a else a
+    await one_action(table, other)
+    answer = await last.request(type="undo", table=table)
+    assert answer.get("asked"), "somebody else has acted since"
+    await other.until(lambda: other.heard and other.heard[-1]["type"] == "ask")
+    await refused(last.request(type="consent", table=table, yes=True), "not-asked")
+    await other.request(type="consent", table=table, yes=False)
+    await last.until(lambda: last.heard and last.heard[-1] == {"type": "asked", "table": table, "agreed": False})
+    await last.request(type="undo", table=table)
+    await other.until(lambda: other.heard[-1]["type"] == "ask")
+    await other.request(type="consent", table=table, yes=True)
+    await last.until(lambda: last.heard[-1] == {"type": "asked", "table": table, "agreed": True})
+    await last.until(lambda: last.view(table)["version"] > before and last.view(table)["legal"])
+
+
+@case()
+async def no_take_back_where_the_game_has_none(house):
+    a, table = await with_bots(house, "No back", "big-ben")
+    r = await refused(a.request(type="undo", table=table), "rule")
+    assert r.rule.startswith("BB-")
+
+
+@case()
+async def claims_are_asides_and_never_stale(house):
+    a, table = await with_bots(house, "Claims", "big-ben")
+    await a.until(lambda: a.view(table) and (a.view(table)["asides"] or a.view(table)["view"]["over"]))
+    while not a.view(table)["view"]["over"]:
+        m = a.view(table)
+        if m["asides"]:
+            await a.request(type="act", table=table, action=m["asides"][0], version=0)
+            break
+        await a.request(type="act", table=table, action=m["legal"][0])
+        await a.until(lambda: a.view(table)["version"] > m["version"])
+
+
+@case()
+async def whoever_leaves_is_stood_in_for_until_they_return(house):
+    a, b, table = await table_of_two(house, "Leaving")
+    await b.request(type="leave", table=table)
+    await a.until(lambda: a.tables[table]["seats"][1]["warm"])
+    for _ in range(8):
+        if not a.view(table)["view"]["over"]:
+            await a.until(lambda: a.view(table)["legal"] or a.view(table)["view"]["over"])
+            if a.view(table)["legal"]:
+                await one_action(table, a)
+    await b.request(type="watch", table=table)
+    await a.until(lambda: not a.tables[table]["seats"][1]["warm"])
+    await b.until(lambda: b.view(table))
+    assert b.tables[table]["seat"] == 1
+
+
+@case()
+async def a_decision_that_takes_too_long_is_made_by_a_bot(house):
+    a, b, table = await table_of_two(house, "Slow", decision=1)
+    asked = a if a.view(table)["legal"] else b
+    seat = asked.tables[table]["seat"]
+    assert 0 < asked.view(table)["left"] <= 1000
+    await asked.until(lambda: asked.tables[table]["seats"][seat]["warm"], 10)
+    await asked.until(lambda: not asked.view(table)["legal"] or asked.view(table)["version"] > 1, 10)
+    await asked.request(type="here", table=table)
+    await asked.until(lambda: not asked.tables[table]["seats"][seat]["warm"])
+
+
+@case()
+async def the_bank_is_spent_before_the_bot_comes(house):
+    a, b, table = await table_of_two(house, "Bank", decision=1, bank=2)
+    asked = a if a.view(table)["legal"] else b
+    assert 2000 < asked.view(table)["left"] <= 3000 and asked.view(table)["bank"] == 2000
+    await asyncio.sleep(1.5)
+    assert not asked.tables[table]["seats"][asked.tables[table]["seat"]]["warm"]
+    m = asked.view(table)
+    await asked.request(type="act", table=table, action=m["legal"][0])
+    await asked.until(lambda: asked.view(table)["version"] > m["version"])
+    assert 1000 <= asked.view(table)["bank"] <= 1700, asked.view(table)["bank"]
+
+
+@case()
+async def those_who_watch_may_be_behind_or_kept_out(house):
+    a, b, table = await table_of_two(house, "Alone", spectators=False)
+    c = await house.guest_comes("Kept out")
+    await refused(c.request(type="watch", table=table), "no-table")
+    a, b, table = await table_of_two(house, "Behind", delay=2)
+    await c.request(type="watch", table=table)
+    await one_action(table, a, b)
+    await asyncio.sleep(0.5)
+    assert not c.view(table), "a spectator is not behind"
+    await c.until(lambda: c.view(table) and c.view(table)["version"] >= 2, 10)
+
+
+@case()
+async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
+    a, b, table = await table_of_two(house, "Rematch")
+    status, answer, _ = house.ask("GET", f"/api/match/{table}/replay")
+    assert status == 403 and answer["error"] == "not-over"
+    assert house.ask("GET", f"/api/match/{table}/file")[0] == 403
+    assert house.ask("GET", "/api/match/aaaaaaaaaaaaaaaa/replay")[0] == 404
+    await refused(a.request(type="rematch", table=table), "not-now")
+    assert "secret" not in a.tables[table] and "result" not in a.tables[table]
+    while not a.view(table)["view"]["over"]:
+        await one_action(table, a, b)
+    await a.until(lambda: a.tables[table]["status"] == "over")
+    await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
+    assert house.ask("GET", f"/api/match/{table}/replay?seat=1&to=3")[1]["messages"][-1]["version"] == 3
+    assert house.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
+    answer = await a.request(type="rematch", table=table)
+    await b.until(lambda: b.tables[table].get("next") == answer["table"])
+    await b.request(type="watch", table=answer["table"])
+    await b.request(type="sit", table=answer["table"])
+    await a.request(type="start", table=answer["table"])
+
+
+@case()
+async def names_that_look_alike_do_not_sit_together(house):
+    a, b = await house.guest_comes("Moriarty"), await house.guest_comes("M\u043eriarty")
+    table = (await a.request(type="create", game=SM))["table"]
+    await a.request(type="sit", table=table)
+    await b.request(type="watch", table=table)
+    await refused(b.request(type="sit", table=table), "name")
+    for name in ("", " ", "x" * 25, "a\u202eb", "a\u0000b", "\u200b"):
+        status, _, _ = house.ask("POST", "/api/guest", {"name": name})
+        assert status == 400, name
+
+
+@case("--rate-address", "0")
+async def accounts_survive_the_browser(house):
+    status, me, headers = house.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
+    assert status == 200 and me["account"], me
+    cookie = headers["set-cookie"].split(";")[0]
+    assert "HttpOnly" in headers["set-cookie"] and "SameSite=Lax" in headers["set-cookie"]
+    assert house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["name"] == "Irene"
+    assert house.ask("POST", "/api/guest", {"name": "lrene"})[0] == 409
+    assert house.ask("POST", "/api/account", {"name": "Irene", "passphrase": "another woman"})[0] == 409
+    assert house.ask("POST", "/api/login", {"name": "Irene", "passphrase": "wrong"})[0] == 401
+    assert house.ask("POST", "/api/login", {"name": "Nobody", "passphrase": "wrong"})[0] == 401
+    assert house.ask("POST", "/api/account", {"name": "Short", "passphrase": "short"})[0] == 400
+    status, me, headers = house.ask("POST", "/api/login", {"name": "Irene", "passphrase": "the woman, always"})
+    second = headers["set-cookie"].split(";")[0]
+    assert status == 200 and second != cookie
+    assert house.ask("POST", "/api/logout", {}, {"cookie": second})[0] == 200
+    assert not house.ask("GET", "/api/me", headers={"cookie": second})[1]["ok"]
+    assert house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
+    c = await house.come(cookie)
+    assert c.welcome["account"]
+    assert house.ask("POST", "/api/logout-everywhere", {}, {"cookie": cookie})[0] == 200
+    assert not house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
+    await asyncio.wait_for(c.task, 5)
+    assert c.closed == 1008
+
+
+@case("--rate-address", "0")
+async def a_guest_can_become_somebody_and_keep_the_seat(house):
+    a, b, table = await table_of_two(house, "Guest")
+    status, me, headers = house.ask("POST", "/api/account", {"name": "Guest one", "passphrase": "long enough for it"}, {"cookie": a.cookie})
+    assert status == 200 and me["tag"] == a.welcome["you"]["tag"]
+    c = await house.come(headers["set-cookie"].split(";")[0])
+    assert c.welcome["tables"] == [table]
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.tables[table]["seat"] == 0
+
+
+@case("--rate-address", "0")
+async def whoever_deletes_themselves_leaves_no_name_behind(house):
+    a, b, table = await table_of_two(house, "Deleted")
+    status, _, headers = house.ask("POST", "/api/delete", {}, {"cookie": b.cookie})
+    assert status == 200 and "Max-Age=0" in headers["set-cookie"]
+    await a.until(lambda: a.tables[table]["seats"][1]["name"] == "Somebody" and a.tables[table]["seats"][1]["warm"])
+    assert not house.ask("GET", "/api/me", headers={"cookie": b.cookie})[1]["ok"]
+    while not a.view(table)["view"]["over"]:
+        await a.until(lambda: a.view(table)["legal"] or a.view(table)["view"]["over"])
+        if a.view(table)["legal"]:
+            await one_action(table, a)
+    await a.until(lambda: a.tables[table]["status"] == "over")
+    page = house.ask("GET", f"/api/match/{table}/replay")[1]
+    assert page["seats"] == ["Deleted one", "Somebody"] and "Deleted two" not in json.dumps(page)
+
+
+@case()
+async def an_outside_bot_sits_down_with_a_token(house):
+    cookie = house.guest("Owner")
+    status, answer, _ = house.ask("POST", "/api/token", {"label": "my bot"}, {"cookie": cookie})
+    assert status == 200 and len(answer["token"]) == 43
+    assert house.ask("POST", "/api/token", {"label": "x"})[0] == 401
+    bot = Client(house)
+    await bot.connect(headers={"Authorization": f"Bearer {answer['token']}"})
+    assert bot.welcome["you"]["name"] == "Owner"
+    table = (await bot.request(type="create", game=SM))["table"]
+    await bot.request(type="sit", table=table, seat=1)
+    await bot.request(type="bot", table=table, seat=0, level="novice")
+    await bot.request(type="start", table=table)
+    await bot.until(lambda: bot.view(table) and bot.view(table)["legal"])
+    await one_action(table, bot)
+
+
+@case()
+async def nobody_comes_in_without_a_token_or_from_another_site(house):
+    async def status(**more):
+        c = Client(house, more.pop("cookie", None))
+        try:
+            await c.connect(**more)
+        except websockets.InvalidStatusCode as error:
+            return error.status_code
+        except Exception as error:
+            return type(error).__name__
+        return 101
+    cookie = house.guest("Door")
+    assert await status() == 401, await status()
+    assert await status(cookie="parlour=" + "A" * 43) == 401
+    assert await status(cookie=cookie, origin="https://evil.example") == 403
+    assert await status(cookie=cookie, origin="null") == 403
+    assert await status(cookie=cookie, origin=f"http://127.0.0.1:{house.port}") == 101
+    assert await status(cookie=cookie, protocols=("chess.1",)) != 101
+    code, _, _ = house.ask("POST", "/api/guest", {"name": "X"}, {"origin": "https://evil.example"})
+    assert code == 403
+    code, _, _ = house.ask("POST", "/api/guest", "name=X", {"content-type": "application/x-www-form-urlencoded"})
+    assert code == 415
+
+
+@case()
+async def pages_have_safe_headers_and_no_folders(house):
+    for path in ("/", "/healthz", "/nothing", "/join/abc"):
+        _, _, headers = house.ask("GET", path, raw=True)
+        assert "default-src 'self'" in headers["content-security-policy"] and headers["x-content-type-options"] == "nosniff", path
+    for path in ("/..%2f..%2fetc/passwd", "//etc/passwd", "/assets/", "/src"):
+        assert house.ask("GET", path, raw=True)[0] in (403, 404, 400), path
+    status, page, headers = house.ask("GET", "/", raw=True)
+    assert status == 200 and b"http" not in page.replace(b"<code>http", b"")
+    assert house.ask("GET", "/", headers={"if-none-match": headers["etag"]}, raw=True)[0] == 304
+    assert b"parlour_connections" in house.ask("GET", "/metrics", raw=True)[1]
+
+
+@case()
+async def what_is_not_in_the_definition_is_refused_and_does_nothing(house):
+    c = await house.guest_comes("Nonsense")
+    for text in ("", "{", "[]", "null", "{}", '{"type":"fly"}', '{"type":"lobby"}', '{"type":"lobby","on":1}', '{"type":"lobby","on":true,"more":1}',
+                 '{"type":"lobby","on":true,"on":false}', '{"type":"act","table":5,"action":"x"}', '{"type":"create","game":"' + "x" * 40 + '"}',
+                 '{"type":"lobby","on":true,"id":0}', '{"type":"lobby","on":true,"id":1.5}', "[" * 3000, '{"type":"watch"}', "\u0000"):
+        n = len(c.heard)
+        await c.socket.send(text)
+        await c.until(lambda: len(c.heard) > n)
+        assert c.heard[-1]["type"] == "no", text
+    await refused(c.request(type="create", game="template"), "no-game")
+    await refused(c.request(type="act", table="nowhere", action="x"), "not-there")
+    await c.socket.send(b"binary")
+    await asyncio.wait_for(c.task, 5)
+    assert c.closed == 1003, c.closed
+    d = await house.come(c.cookie)
+    await d.socket.send("x" * 20000)
+    await asyncio.wait_for(d.task, 5)
+    assert d.closed == 1009
+    assert house.ask("POST", "/api/guest", {"name": "x" * 9000})[0] == 413
+    assert house.ask("POST", "/api/guest", "[]")[0] == 400
+    assert house.ask("POST", "/api/guest", {"name": "X", "admin": True})[0] == 400
+    assert house.ask("POST", "/api/guest")[0] in (400, 415)
+
+
+@case("--rate", "20", "--per-person", "3", "--tables", "2", alone=True)
+async def too_much_is_refused(house):
+    a = await house.guest_comes("Limits")
+    for _ in range(2):
+        await a.request(type="create", game=SM)
+    await refused(a.request(type="create", game=SM), "too-many")
+    b, c = await house.come(a.cookie), await house.come(a.cookie)
+    try:
+        await house.come(a.cookie)
+        raise AssertionError("one connection too many was let in")
+    except websockets.InvalidStatusCode as error:
+        assert error.status_code == 503
+    for _ in range(400):
+        await b.send(type="lobby", on=True)
+    await asyncio.wait_for(b.task, 10)
+    assert b.closed == 1008 and any(m.get("error") == "too-fast" for m in b.heard)
+    await c.request(type="lobby", on=True)
+
+
+@case("--send-buffer", "65536", "--rate", "0", alone=True)
+async def a_slow_reader_is_let_go_and_the_others_play_on(house):
+    a, b, table = await table_of_two(house, "Fast")
+    slow = Client(house, house.guest("Slow reader"))
+    await slow.connect()
+    await slow.request(type="watch", table=table)
+    slow.task.cancel()
+    slow.socket.transport.pause_reading()
+    for i in range(6000):
+        await a.send(type="chat", table=table, text="x" * 450)
+        if i % 50 == 0:
+            await a.request(type="resync", table=table, version=1)
+            if "parlour_slow_readers_total 1" in house.ask("GET", "/metrics", raw=True)[1].decode():
+                break
+    assert "parlour_slow_readers_total 1" in house.ask("GET", "/metrics", raw=True)[1].decode()
+    await one_action(table, a, b)
+    slow.socket.transport.abort()
+
+
+main()
