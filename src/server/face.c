@@ -99,6 +99,7 @@ void face_put(struct pl_out *o, const struct table *t)
     pl_json_close(o, ']');
     pl_json_hex(o, "salt", t->fair.salt, PL_SEED_SIZE);
     pl_json_hex(o, "secret", t->fair.secret, PL_SEED_SIZE);
+    pl_json_int(o, "begun", t->begun);
     pl_json_text(o, "next", t->next_id);
     pl_json_close(o, '}');
 }
@@ -150,6 +151,7 @@ int face_read(struct table *t, const char *text, size_t len)
                 hex_of(json_object_get(o, "secret"), t->fair.secret) &&
                 options_read(t->game, options, t->set.options, why, sizeof why) == 0;
     t->set.seats = (uint8_t)n;
+    t->begun = json_integer_value(json_object_get(o, "begun"));
     t->set.open = json_is_true(json_object_get(o, "open"));
     t->set.spectators = json_is_true(json_object_get(o, "spectators"));
     t->set.delay = json_integer_value(json_object_get(o, "delay"));

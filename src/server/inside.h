@@ -180,7 +180,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t row, made, ended;
+    int64_t row, made, begun, ended; /* milliseconds since 1970, but the row */
     struct person host;
     uint8_t status;
     bool waking, broken, listed, dirty, in_store;

@@ -21,6 +21,7 @@ int table_begin(struct table *t)
         return rc;
     }
     t->status = TABLE_PLAYING;
+    t->begun = wall_ms();
     t->clock_at = 0;
     t->clock_from = now_ms(t->h);
     clock_rebuild(t);

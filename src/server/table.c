@@ -227,9 +227,10 @@ static bool adopt(struct table *t, struct stored *k)
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->h);
     /* By letter, time goes on while the table sleeps. At a quick pace it stops with the table. */
-    if (t->set.decision >= 3600 && k->last_wall && wall_ms() > k->last_wall)
-        t->clock_at += wall_ms() - k->last_wall;
-    table_late_from(t, k->last_wall);
+    int64_t last = k->last_wall ? k->last_wall : t->begun;
+    if (t->set.decision >= 3600 && last && wall_ms() > last)
+        t->clock_at += wall_ms() - last;
+    table_late_from(t, last);
     clock_rebuild(t);
     return true;
 }

@@ -182,7 +182,12 @@ class Client:
         self.number += 1
         future = asyncio.get_running_loop().create_future()
         self.waiting[self.number] = future
-        await self.send(id=self.number, **message)
+        try:
+            await self.send(id=self.number, **message)
+        except websockets.ConnectionClosed:
+            self.waiting.pop(self.number, None)
+            future.cancel()
+            raise
         answer = await asyncio.wait_for(future, 30)
         if answer["type"] == "no":
             raise Refused(answer)

@@ -1,0 +1,237 @@
+#!/usr/bin/python3
+"""lasting.py PARLOUR [WORD...]: what lasts: tables through a crash, a restart and a sleep; a disk that is full."""
+import asyncio
+import random
+import resource
+import sqlite3
+import subprocess
+import tempfile
+
+import websockets
+
+from cases import case, main
+from house import Client, House, Refused
+
+SM = "sherlock-mycroft"
+
+
+class Seat:
+    """Somebody who plays on whatever happens to the house, and remembers what was acknowledged."""
+
+    def __init__(self, house, name):
+        self.house, self.cookie = house, house.guest(name)
+        self.client = None
+        self.number = 0
+        self.acknowledged = []  # (version, action) of every action answered with ok
+        self.versions = {}
+
+    async def come(self, table=None, code=None):
+        old = self.client
+        self.client = Client(self.house, self.cookie)
+        if old:
+            self.client.views = old.views
+        await self.client.connect()
+        if table:
+            seen = max(self.client.views.get(table, {}), default=0)
+            await self.client.request(type="watch", table=table, version=seen)
+
+    async def step(self, table):
+        m = self.client.view(table)
+        if not m or not m["legal"]:
+            await asyncio.sleep(0.001)
+            return
+        self.number += 1
+        action = random.choice(m["legal"])
+        await self.client.request(type="act", table=table, action=action, version=m["version"], client=self.number)
+        self.acknowledged.append((m["version"], action))
+
+
+async def two(house, name, **more):
+    a, b = Seat(house, f"{name} a"), Seat(house, f"{name} b")
+    await a.come()
+    await b.come()
+    table = (await a.client.request(type="create", game=SM, **more))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    await b.client.request(type="watch", table=table)
+    await b.client.request(type="sit", table=table, seat=1)
+    await a.client.request(type="start", table=table)
+    for s in (a, b):
+        await s.client.until(lambda s=s: s.client.view(table))
+    return a, b, table
+
+
+def entries(db, table):
+    with sqlite3.connect(db) as store:
+        return [line for (line,) in store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))]
+
+
+@case("--rate", "0", "--rate-address", "0", alone=True)
+async def every_acknowledged_action_survives_a_crash(house):
+    tables = [await two(house, f"Crash {i}") for i in range(4)]
+
+    async def keep_playing(seat, table):
+        try:
+            while not seat.client.closed and not seat.client.view(table)["view"]["over"]:
+                await seat.step(table)
+        except (ConnectionError, Refused, OSError, websockets.ConnectionClosed) as error:
+            if isinstance(error, Refused) and error.rule not in ("PL-10", "PL-1"):
+                raise
+
+    for crash in range(6):
+        tasks = [asyncio.create_task(keep_playing(s, table)) for a, b, table in tables for s in (a, b)]
+        await asyncio.sleep(random.uniform(0.01, 0.06))
+        house.kill()
+        await asyncio.gather(*tasks)
+        with sqlite3.connect(house.db) as store:
+            assert store.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        for a, b, table in tables:
+            lines = [line.split(" ", 5) for line in entries(house.db, table)]
+            for seat, s in enumerate((a, b)):
+                made = [line[5].strip() for line in lines if line[1] == str(seat)]
+                told = [action for _, action in s.acknowledged]
+                assert made[:len(told)] == told, f"lost: {told} {made}"
+                assert len(made) <= len(told) + 1, "more than one action was on its way"
+                s.acknowledged = [(0, action) for action in made]
+        house.open()
+        for a, b, table in tables:
+            for s in (a, b):
+                await s.come(table)
+                await s.client.until(lambda s=s: s.client.view(table))
+    for a, b, table in tables:
+        while not a.client.view(table)["view"]["over"]:
+            for s in (a, b):
+                try:
+                    await s.step(table)
+                except Refused as refusal:
+                    assert refusal.rule in ("PL-10", "PL-1")
+        status, file, _ = house.ask("GET", f"/api/match/{table}/file", raw=True)
+        for _ in range(50):
+            if status == 200:
+                break
+            await asyncio.sleep(0.05)
+            status, file, _ = house.ask("GET", f"/api/match/{table}/file", raw=True)
+        with tempfile.NamedTemporaryFile() as out:
+            out.write(file)
+            out.flush()
+            subprocess.run([house.parlour, "verify", out.name], check=True, stdout=subprocess.PIPE)
+
+
+@case(alone=True)
+async def bots_play_on_after_a_crash_without_anybody(house):
+    a = Seat(house, "Lonely")
+    await a.come()
+    table = (await a.client.request(type="create", game=SM))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    await a.client.request(type="bot", table=table, seat=1, level="expert")
+    await a.client.request(type="start", table=table)
+    await a.client.request(type="leave", table=table)
+    house.kill()
+    house.open()
+    for _ in range(200):
+        if house.ask("GET", f"/api/match/{table}/file", raw=True)[0] == 200:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the table is stuck")
+
+
+@case(alone=True)
+async def the_house_says_goodbye_and_the_table_goes_on_afterwards(house):
+    a, b, table = await two(house, "Bye")
+    await (a if a.client.view(table)["legal"] else b).step(table)
+    await a.client.until(lambda: a.client.view(table)["version"] >= 2)
+    before = a.client.view(table)
+    await asyncio.to_thread(house.close)
+    await asyncio.wait_for(a.client.task, 5)
+    assert any(m["type"] == "bye" for m in a.client.heard) and a.client.closed == 1012
+    house.open()
+    for s in (a, b):
+        await s.come(table)
+    assert a.client.view(table) == before
+    await a.client.request(type="resync", table=table, version=0)
+    await a.client.until(lambda: a.client.view(table).get("snapshot"))
+    assert a.client.view(table)["view"] == before["view"] and a.client.view(table)["legal"] == before["legal"]
+    await (a if a.client.view(table)["legal"] else b).step(table)
+
+
+@case("--sleep-after", "0", alone=True)
+async def a_table_nobody_looks_at_sleeps_and_wakes_when_somebody_comes(house):
+    def tables():
+        text = house.ask("GET", "/metrics", raw=True)[1].decode()
+        return int([line for line in text.splitlines() if line.startswith("parlour_tables ")][0].split()[1])
+    a, b, table = await two(house, "Sleep", decision=86400)
+    before = a.client.view(table)
+    for s in (a, b):
+        await s.client.leave()
+    for _ in range(60):
+        if tables() == 0:
+            break
+        await asyncio.sleep(0.1)
+    assert tables() == 0
+    await a.come()
+    assert a.client.welcome["tables"] == [table]
+    await a.client.request(type="watch", table=table)
+    await a.client.until(lambda: a.client.tables.get(table))
+    assert tables() == 1 and a.client.view(table)["view"] == before["view"]
+    await b.come(table)
+    await (a if a.client.view(table)["legal"] else b).step(table)
+    await refused_table(a.client, "zzzzzzzzzzzzzzzz")
+
+
+async def refused_table(client, table):
+    try:
+        await client.request(type="watch", table=table)
+        raise AssertionError("a table that is not there was found")
+    except Refused as refusal:
+        assert refusal.error == "no-table"
+
+
+@case("--sleep-after", "0", alone=True)
+async def a_clock_of_days_wakes_the_table_in_time(house):
+    a, b, table = await two(house, "Letters", decision=3600)
+    await (a if a.client.view(table)["legal"] else b).step(table)
+    for s in (a, b):
+        await s.client.leave()
+    for _ in range(80):
+        with sqlite3.connect(house.db) as store:
+            awake, due = store.execute("SELECT awake, due FROM match").fetchone()
+        if not awake:
+            break
+        await asyncio.sleep(0.1)
+    assert not awake and due > 0
+    house.kill()
+    with sqlite3.connect(house.db) as store:  # an hour later
+        store.execute("UPDATE match SET due=1")
+        store.execute("UPDATE entry SET wall=wall-3700000")
+    house.open()
+    for _ in range(100):
+        if any("standin" in line for line in entries(house.db, table)):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("nobody has played for those who let their time run out")
+
+
+@case(alone=True)
+async def a_full_disk_pauses_play_and_loses_nothing(house):
+    a, b, table = await two(house, "Full")
+    pid = house.process.pid
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    asked = a if a.client.view(table)["legal"] else b
+    m = asked.client.view(table)
+    task = asyncio.create_task(asked.client.request(type="act", table=table, action=m["legal"][0], version=m["version"]))
+    await asked.client.until(lambda: any(h["type"] == "pause" for h in asked.client.heard), 10)
+    assert not task.done() and asked.client.view(table) == m, "something was told that is not written"
+    try:
+        await b.client.request(type="chat", table=table, text="hello?")
+        raise AssertionError("it was not refused")
+    except Refused as refusal:
+        assert refusal.error == "paused"
+    assert house.ask("GET", "/healthz")[0] == 503
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    await asyncio.wait_for(task, 10)
+    await asked.client.until(lambda: any(h["type"] == "resume" for h in asked.client.heard), 10)
+    await asked.client.until(lambda: asked.client.view(table)["version"] > m["version"])
+    assert house.ask("GET", "/healthz")[0] == 200
+    assert len(entries(house.db, table)) == 1
+
+
+main()
