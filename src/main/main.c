@@ -19,6 +19,9 @@ static const struct command {
     {"case", cli_case, "the studio for cases of Watson & Holmes: new, lint, map, play, stats"},
     {"bench", cli_bench, "how fast the games are on this machine"},
     {"describe", cli_describe, "a game's options, actions, events and JSON, for programs"},
+    {"export", main_export, "the house's people and matches as lines of JSON"},
+    {"import", main_import, "fill an empty store from them"},
+    {"backup", main_backup, "copy the store while the house is open"},
     {"engine", cli_engine, "a referee that speaks JSON lines, for scripts and outside bots"},
 };
 
@@ -37,7 +40,7 @@ static int help(int argc, char **argv)
         char *ask[] = {argv[1], (char[]){"--help"}, NULL};
         return c ? c->run(2, ask) : cli_wrong("help", "there is no command '%s'; see: parlour help", argv[1]);
     }
-    printf("parlour                  the games and how to play one\n");
+    printf("parlour                  open the parlour, here: http://localhost:2210\n");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         printf("parlour %-16s %s\n", commands[i].word, commands[i].help);
     printf("parlour help COMMAND     how a command is used\n"
@@ -48,8 +51,10 @@ static int help(int argc, char **argv)
 
 static int dispatch(int argc, char **argv)
 {
+    /* Without words the parlour opens. */
+    char *serve[] = {(char[]){"serve"}, (char[]){"--welcome"}, NULL};
     if (argc < 2)
-        return cli_welcome();
+        return main_serve(2, serve);
     const char *word = argv[1];
     if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
         return help(argc - 1, argv + 1);

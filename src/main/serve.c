@@ -13,6 +13,7 @@ enum { SETTINGS_MOST = 48, WORD = 256 };
 
 static struct server_config config;
 static const char *config_file;
+static bool welcome;
 
 static const struct arg table[] = {
     {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "where to listen; 0 takes any free port (2210)"},
@@ -35,6 +36,7 @@ static const struct arg table[] = {
     {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "what may wait for one slow reader (524288)"},
     {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "/metrics for everyone, not only from this machine"},
     {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "say on stdout where the house is, in one line"},
+    {"welcome", ARG_FLAG, &welcome, 0, 0, NULL, "greet whoever started it, as plain 'parlour' does"},
     {"quiet", ARG_FLAG, &config.quiet, 0, 0, NULL, "log only what went wrong"},
     {"config", ARG_TEXT, &config_file, 0, 0, "FILE", "lines of 'word = value', the words as here without dashes"},
     {.type = ARG_END},
@@ -128,6 +130,13 @@ static const char *named_file(int argc, char **argv)
     return getenv("PARLOUR_CONFIG");
 }
 
+static void greet(int port)
+{
+    cli_welcome();
+    printf("\nThe parlour is open at http://localhost:%d for everyone in the house. Ctrl-C closes it; nothing is lost.\n", port);
+    fflush(stdout);
+}
+
 int main_serve(int argc, char **argv)
 {
     struct args a = {
@@ -157,5 +166,9 @@ int main_serve(int argc, char **argv)
         return rc;
     if (!config.tls_cert != !config.tls_key)
         return cli_wrong("serve", "--tls-cert and --tls-key belong together");
+    if (welcome) {
+        config.opened = greet;
+        config.quiet = true;
+    }
     return server_run(&config);
 }

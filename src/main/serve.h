@@ -3,5 +3,8 @@
 #define PL_MAIN_SERVE_H
 
 int main_serve(int argc, char **argv);
+int main_export(int argc, char **argv);
+int main_import(int argc, char **argv);
+int main_backup(int argc, char **argv);
 
 #endif

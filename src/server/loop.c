@@ -219,6 +219,8 @@ int server_run(const struct server_config *config)
         printf("listening on %s://127.0.0.1:%d\n", h->cfg.tls_cert ? "https" : "http", (int)h->cfg.port);
         fflush(stdout);
     }
+    if (h->cfg.opened)
+        h->cfg.opened((int)h->cfg.port);
     log_line(h, false, "open", "address", h->address, "store", h->cfg.db, NULL);
     tables_wake_awake(h);
     uv_run(&h->loop, UV_RUN_DEFAULT);

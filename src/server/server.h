@@ -29,6 +29,7 @@ struct server_config {
     bool trust_proxy;          /* X-Forwarded-For and -Proto tell the truth */
     bool metrics_open;         /* /metrics for everyone, not only from this machine */
     bool quiet;                /* log only what went wrong */
+    void (*opened)(int port);  /* called once people can come; NULL: nobody waits for it */
 };
 
 void server_defaults(struct server_config *config);

@@ -21,6 +21,8 @@
                   " AND status<2 ORDER BY row DESC LIMIT 64")                                                          \
     X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                 \
     X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                          \
+    X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                   \
+    X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                         \
     X(CHAT, "SELECT at,person,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
 
 #define READ_ENUM(id, sql) R_##id,
@@ -76,16 +78,21 @@ static struct store_text text_of(sqlite3_stmt *q, int column)
 
 /* ---- people ---------------------------------------------------------------------------------------------- */
 
+static void take_person(sqlite3_stmt *q, struct store_person *p)
+{
+    p->id = sqlite3_column_int64(q, 0);
+    copy_text(p->tag, sizeof p->tag, q, 1);
+    copy_text(p->name, sizeof p->name, q, 2);
+    copy_text(p->look, sizeof p->look, q, 3);
+    copy_text(p->pass, sizeof p->pass, q, 4);
+    p->made = sqlite3_column_int64(q, 5);
+}
+
 static int person(sqlite3_stmt *q, struct store_person *p, uint8_t *found)
 {
     int rc = sqlite3_step(q);
     if (rc == SQLITE_ROW) {
-        p->id = sqlite3_column_int64(q, 0);
-        copy_text(p->tag, sizeof p->tag, q, 1);
-        copy_text(p->name, sizeof p->name, q, 2);
-        copy_text(p->look, sizeof p->look, q, 3);
-        copy_text(p->pass, sizeof p->pass, q, 4);
-        p->made = sqlite3_column_int64(q, 5);
+        take_person(q, p);
         if (found && sqlite3_column_bytes(q, 6) == STORE_HASH)
             memcpy(found, sqlite3_column_blob(q, 6), STORE_HASH);
     }
@@ -118,6 +125,40 @@ int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *
         return -1;
     sqlite3_bind_int64(q, 1, id);
     return person(q, p, NULL);
+}
+
+int store_people(struct store_reader *r, store_person_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_PEOPLE);
+    struct store_person p;
+    int rc = SQLITE_ERROR, n = 0;
+    while (q && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        take_person(q, &p);
+        n++;
+        if (!each(ctx, &p)) {
+            rc = SQLITE_DONE;
+            break;
+        }
+    }
+    sqlite3_reset(q);
+    return rc == SQLITE_DONE ? n : -1;
+}
+
+int store_tokens(struct store_reader *r, store_token_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_TOKENS);
+    int rc = SQLITE_ERROR, n = 0;
+    while (q && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        n++;
+        if (sqlite3_column_bytes(q, 0) == STORE_HASH &&
+            !each(ctx, sqlite3_column_blob(q, 0), sqlite3_column_int64(q, 1), sqlite3_column_int(q, 2),
+                  (const char *)sqlite3_column_text(q, 3), sqlite3_column_int64(q, 4))) {
+            rc = SQLITE_DONE;
+            break;
+        }
+    }
+    sqlite3_reset(q);
+    return rc == SQLITE_DONE ? n : -1;
 }
 
 int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)

@@ -97,6 +97,12 @@ int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx)
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
+typedef bool store_person_each(void *ctx, const struct store_person *p);
+typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made);
+
+int store_people(struct store_reader *r, store_person_each *each, void *ctx);
+int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
+
 /* A copy of the whole store while it is in use. 0, or -1 with a line. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);
 /* Looks through the whole file. 0, or -1 with the first thing wrong. */

@@ -1,0 +1,300 @@
+/* export.c: the whole house as lines of JSON that any store can be filled from, and back. What is brought in is played
+ * through first; nothing that does not replay gets in. */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/server.h"
+#include "server/stored.h"
+
+enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
+
+/* ---- out ------------------------------------------------------------------------------------------------- */
+
+struct writing {
+    FILE *out;
+    struct store_reader *r, *inner; /* one walks the matches, the other their entries */
+    json_t *list;
+    bool failed;
+};
+
+/* One line; the object is dropped. */
+static bool put_line(struct writing *w, json_t *object)
+{
+    w->failed = w->failed || !object || json_dumpf(object, w->out, JSON_COMPACT) < 0 || fputc('\n', w->out) == EOF;
+    json_decref(object);
+    return !w->failed;
+}
+
+static json_t *text_of(struct store_text text) { return json_stringn(text.at, text.len); }
+
+static bool put_person(void *ctx, const struct store_person *p)
+{
+    return put_line(ctx, json_pack("{s:{s:I,s:s,s:s,s:s,s:s,s:I}}", "person", "id", (json_int_t)p->id, "tag", p->tag, "name", p->name,
+                                   "look", p->look, "pass", p->pass, "made", (json_int_t)p->made));
+}
+
+static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+{
+    char hex[2 * STORE_HASH + 1];
+    struct pl_out o = pl_out_to(hex, sizeof hex);
+    pl_put_hex(&o, hash, STORE_HASH);
+    return put_line(ctx, json_pack("{s:{s:s,s:I,s:i,s:s,s:I}}", "token", "hash", hex, "person", (json_int_t)person, "kind", kind, "label",
+                                   label, "made", (json_int_t)made));
+}
+
+static bool add_entry(void *ctx, int64_t seq, int64_t wall, struct store_text line)
+{
+    struct writing *w = ctx;
+    (void)seq;
+    return json_array_append_new(w->list, json_pack("[I,o]", (json_int_t)wall, text_of(line))) == 0;
+}
+
+static bool add_chat(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    struct writing *w = ctx;
+    return json_array_append_new(w->list, json_pack("[I,I,i,o]", (json_int_t)at, (json_int_t)person, seat, text_of(text))) == 0;
+}
+
+static bool put_match(void *ctx, const struct store_match *m)
+{
+    struct writing *w = ctx;
+    json_t *entries = w->list = json_array();
+    w->failed = w->failed || store_entries(w->inner, m->row, add_entry, w) < 0;
+    json_t *chat = w->list = json_array();
+    w->failed = w->failed || store_chat(w->inner, m->row, 1 << 20, add_chat, w) < 0;
+    return put_line(w, json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o}}", "match", "row", (json_int_t)m->row, "id",
+                                 m->id, "code", m->code, "game", m->game, "rev", (json_int_t)m->rev, "status", (json_int_t)m->status,
+                                 "made", (json_int_t)m->made, "ended", (json_int_t)m->ended, "face", text_of(m->face), "header",
+                                 text_of(m->header), "result", text_of(m->result), "entries", entries, "chat", chat));
+}
+
+int server_export(const char *db, const char *path, char *why, size_t why_size)
+{
+    struct writing w = {.out = stdout};
+    w.r = store_reader_open(db, why, why_size);
+    w.inner = w.r ? store_reader_open(db, why, why_size) : NULL;
+    if (w.inner && strcmp(path, "-"))
+        w.out = fopen(path, "wx");
+    if (w.inner && !w.out)
+        snprintf(why, why_size, "%s cannot be made; is it there already?", path);
+    int rc = w.inner && w.out ? 0 : -1;
+    if (rc == 0) {
+        put_line(&w, json_pack("{s:i}", "parlour-export", EXPORT_FORMAT));
+        if (store_people(w.r, put_person, &w) < 0 || store_tokens(w.r, put_token, &w) < 0 || store_matches_all(w.r, put_match, &w) < 0 ||
+            fflush(w.out) || w.failed) {
+            snprintf(why, why_size, "%s could not be written whole", path);
+            rc = -1;
+        }
+    }
+    if (w.out && w.out != stdout && fclose(w.out) && rc == 0) {
+        snprintf(why, why_size, "%s could not be written whole", path);
+        rc = -1;
+    }
+    store_reader_close(w.inner);
+    store_reader_close(w.r);
+    return rc;
+}
+
+/* ---- in -------------------------------------------------------------------------------------------------- */
+
+struct reading {
+    struct store *s;
+    int64_t asked, done, failed, matches, line;
+    char *why;
+    size_t why_size;
+};
+
+static void wake(void *ctx) { (void)ctx; }
+
+static void settled(void *ctx, int rc)
+{
+    struct reading *r = ctx;
+    r->done++;
+    r->failed += rc < 0;
+}
+
+/* A write that was asked for, or the queue was full: wait until there is room. */
+#define ASK(r, call)                \
+    do {                            \
+        while ((call) < 0) {        \
+            store_settle((r)->s);   \
+            usleep(WAIT_US);        \
+        }                           \
+        (r)->asked++;               \
+        if ((r)->asked % 1024 == 0) \
+            store_settle((r)->s);   \
+    } while (0)
+
+static const char *text(json_t *o, const char *name)
+{
+    const char *value = json_string_value(json_object_get(o, name));
+    return value ? value : "";
+}
+
+static int64_t number(json_t *o, const char *name) { return json_integer_value(json_object_get(o, name)); }
+
+static struct store_text long_text(json_t *o, const char *name)
+{
+    json_t *value = json_object_get(o, name);
+    return (struct store_text){json_is_string(value) ? json_string_value(value) : "", json_string_length(value)};
+}
+
+static int take_person(struct reading *r, json_t *o)
+{
+    if (number(o, "id") <= 0 || !*text(o, "tag"))
+        return -1;
+    ASK(r, store_person_put(r->s, number(o, "id"), text(o, "tag"), text(o, "name"), text(o, "look"), text(o, "pass"), number(o, "made"),
+                            settled, r));
+    return 0;
+}
+
+static int take_token(struct reading *r, json_t *o)
+{
+    uint8_t hash[STORE_HASH];
+    const char *hex = text(o, "hash");
+    if (pl_text_hex(hex, strlen(hex), hash, STORE_HASH) < 0)
+        return -1;
+    ASK(r, store_token_put(r->s, hash, number(o, "person"), (int)number(o, "kind"), text(o, "label"), number(o, "made"), settled, r));
+    return 0;
+}
+
+/* Header and entries as one file, played through. */
+static bool replays(json_t *o)
+{
+    struct store_text header = long_text(o, "header");
+    json_t *entries = json_object_get(o, "entries"), *entry;
+    size_t i, len = header.len;
+    if (!header.len)
+        return json_array_size(entries) == 0;
+    json_array_foreach(entries, i, entry) len += json_string_length(json_array_get(entry, 1));
+    char *file = malloc(len + 1), *at = file;
+    size_t bytes = pl_match_read_bytes(len);
+    void *memory = malloc(bytes);
+    struct pl_match m;
+    if (file) {
+        memcpy(at, header.at, header.len);
+        at += header.len;
+        json_array_foreach(entries, i, entry)
+        {
+            json_t *line = json_array_get(entry, 1);
+            memcpy(at, json_string_value(line) ? json_string_value(line) : "", json_string_length(line));
+            at += json_string_length(line);
+        }
+    }
+    bool good = file && memory && pl_match_resume(&m, memory, bytes, file, len, NULL) == 0 && m.n == json_array_size(entries);
+    free(memory);
+    free(file);
+    return good;
+}
+
+static int seats_of(json_t *o, int64_t person[PL_SEATS_MAX])
+{
+    json_t *face = json_loads(text(o, "face"), 0, NULL), *seats = json_object_get(face, "seats"), *seat;
+    size_t i, n = json_array_size(seats);
+    json_array_foreach(seats, i, seat) if (i < PL_SEATS_MAX) person[i] = number(seat, "kind") == 1 ? number(seat, "person") : 0;
+    json_decref(face);
+    return n <= PL_SEATS_MAX ? (int)n : 0;
+}
+
+static int take_match(struct reading *r, json_t *o)
+{
+    struct store_match m = {
+        .row = number(o, "row"),
+        .id = text(o, "id"),
+        .code = text(o, "code"),
+        .game = text(o, "game"),
+        .rev = number(o, "rev"),
+        .status = number(o, "status"),
+        .awake = number(o, "status") == 1,
+        .made = number(o, "made"),
+        .ended = number(o, "ended"),
+        .face = long_text(o, "face"),
+        .header = long_text(o, "header"),
+        .result = long_text(o, "result"),
+    };
+    int64_t person[PL_SEATS_MAX] = {0};
+    int seats = seats_of(o, person);
+    json_t *item;
+    size_t i;
+    if (m.row <= 0 || strlen(m.id) != 16 || !seats || !replays(o))
+        return -1;
+    ASK(r, store_match_put(r->s, &m, person, seats, settled, r));
+    json_array_foreach(json_object_get(o, "entries"), i, item)
+    {
+        struct store_text line = {json_string_value(json_array_get(item, 1)), json_string_length(json_array_get(item, 1))};
+        ASK(r, store_entry_add(r->s, m.row, (int64_t)i + 1, json_integer_value(json_array_get(item, 0)), line, settled, r));
+    }
+    json_array_foreach(json_object_get(o, "chat"), i, item)
+    {
+        struct store_text said = {json_string_value(json_array_get(item, 3)), json_string_length(json_array_get(item, 3))};
+        if (said.at)
+            ASK(r, store_chat_add(r->s, m.row, json_integer_value(json_array_get(item, 0)), json_integer_value(json_array_get(item, 1)),
+                                  (int)json_integer_value(json_array_get(item, 2)), said, settled, r));
+    }
+    r->matches++;
+    return 0;
+}
+
+static int take_line(struct reading *r, const char *line, size_t len)
+{
+    json_t *o = json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL);
+    int rc = -1;
+    if (++r->line == 1)
+        rc = number(o, "parlour-export") == EXPORT_FORMAT ? 0 : -1;
+    else if (json_object_get(o, "person"))
+        rc = take_person(r, json_object_get(o, "person"));
+    else if (json_object_get(o, "token"))
+        rc = take_token(r, json_object_get(o, "token"));
+    else if (json_object_get(o, "match"))
+        rc = take_match(r, json_object_get(o, "match"));
+    json_decref(o);
+    if (rc < 0)
+        snprintf(r->why, r->why_size, "line %lld cannot be brought in", (long long)r->line);
+    return rc;
+}
+
+static bool empty_store(const char *db, char *why, size_t why_size)
+{
+    int64_t person = 0, match = 0;
+    struct store_reader *reader = store_reader_open(db, why, why_size);
+    bool empty = reader && store_last(reader, &person, &match) == 0 && !person && !match;
+    if (reader && !empty)
+        snprintf(why, why_size, "%s has people or matches in it already", db);
+    store_reader_close(reader);
+    return empty;
+}
+
+int server_import(const char *db, const char *path, char *why, size_t why_size, int64_t *matches)
+{
+    struct reading r = {.why = why, .why_size = why_size};
+    FILE *in = strcmp(path, "-") ? fopen(path, "r") : stdin;
+    char *line = NULL;
+    size_t cap = 0;
+    int rc = 0;
+    if (!in) {
+        snprintf(why, why_size, "%s cannot be read", path);
+        return -1;
+    }
+    r.s = store_open(db, wake, NULL, why, why_size);
+    if (!r.s || !empty_store(db, why, why_size))
+        rc = -1;
+    for (ssize_t n; rc == 0 && (n = getline(&line, &cap, in)) > 0;)
+        rc = take_line(&r, line, (size_t)n);
+    while (r.s && r.done < r.asked && !store_stuck(r.s)) {
+        store_settle(r.s);
+        usleep(WAIT_US);
+    }
+    if (rc == 0 && (r.failed || r.done < r.asked || !r.line)) {
+        snprintf(why, why_size, !r.line ? "there is nothing in it" : "not everything could be written");
+        rc = -1;
+    }
+    free(line);
+    store_close(r.s);
+    if (in != stdin)
+        fclose(in);
+    *matches = r.matches;
+    return rc;
+}

@@ -1,0 +1,131 @@
+#!/usr/bin/python3
+"""keeping.py PARLOUR [WORD...]: what the one who keeps the house does: settings, export, import, backup, TLS."""
+import asyncio
+import json
+import os
+import signal
+import ssl
+import subprocess
+import urllib.request
+
+import websockets
+
+from cases import case, main
+from features_lib import one_action, table_of_two
+from house import House
+
+
+def run(house, *words, code=0, **more):
+    done = subprocess.run([house.parlour, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, **more)
+    assert done.returncode == code, (words, done.returncode, done.stderr)
+    return done.stdout.decode() + done.stderr.decode()
+
+
+@case("--rate-address", "0", "--sleep-after", "0", alone=True)
+async def an_export_fills_another_house(house):
+    a, b, over = await table_of_two(house, "Export")
+    while not a.view(over)["view"]["over"]:
+        await one_action(over, a, b)
+    await a.until(lambda: a.tables[over]["status"] == "over")
+    c, d, live = await table_of_two(house, "Live")
+    await one_action(live, c, d)
+    await c.request(type="chat", table=live, text="to be continued")
+    folder = house.folder.name
+    run(house, "export", "--db", house.db, f"{folder}/all.jsonl")
+    run(house, "export", "--db", house.db, f"{folder}/all.jsonl", code=1)
+    assert "2 matches" in run(house, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
+    run(house, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl", code=1)
+    run(house, "export", "--db", f"{folder}/other.db", f"{folder}/again.jsonl")
+    lines = [sorted(open(f"{folder}/{name}", encoding="utf-8")) for name in ("all.jsonl", "again.jsonl")]
+    assert lines[0] == lines[1], "the second export differs"
+    with open(f"{folder}/bent.jsonl", "w", encoding="utf-8") as out:
+        out.write("".join(open(f"{folder}/all.jsonl", encoding="utf-8")).replace(" person 0 ", " nobody 0 ", 1))
+    run(house, "import", "--db", f"{folder}/bent.db", f"{folder}/bent.jsonl", code=1)
+    other = House(house.parlour, "--rate-address", "0", db=f"{folder}/other.db").open()
+    assert other.ask("GET", f"/api/match/{over}/file", raw=True)[1] == house.ask("GET", f"/api/match/{over}/file", raw=True)[1]
+    e = await other.come(c.cookie)
+    assert e.welcome["tables"] == [live]
+    await e.request(type="watch", table=live)
+    await e.until(lambda: e.view(live) and e.heard)
+    assert e.view(live)["view"] == c.view(live)["view"] and e.heard[-1]["text"] == "to be continued"
+    other.close()
+    for text in ("", "{}\n", '{"parlour-export":1}\n{"match":{}}\n', '{"parlour-export":1}\nnonsense\n'):
+        with open(f"{folder}/bad.jsonl", "w", encoding="utf-8") as out:
+            out.write(text)
+        run(house, "import", "--db", f"{folder}/bad.db", f"{folder}/bad.jsonl", code=1)
+
+
+@case(alone=True)
+async def a_backup_is_taken_while_they_play(house):
+    a, b, table = await table_of_two(house, "Backup")
+    await one_action(table, a, b)
+    copy = f"{house.folder.name}/copy.db"
+    run(house, "backup", "--db", house.db, copy)
+    other = House(house.parlour, db=copy).open()
+    c = await other.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    other.close()
+
+
+@case(alone=True)
+async def settings_come_from_the_line_the_environment_and_a_file(house):
+    folder = house.folder.name
+    with open(f"{folder}/conf", "w", encoding="utf-8") as out:
+        out.write(f"# where\nport = 0\ndb = {folder}/conf.db\nhost = 127.0.0.1\nprint-port = yes\nrate = 7\n")
+
+    def opened(*flags, **env):
+        p = subprocess.Popen([house.parlour, "serve", *flags], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **env})
+        line = p.stdout.readline().decode()
+        p.send_signal(signal.SIGTERM)
+        p.communicate(timeout=20)
+        return p.returncode, line
+    assert opened("--config", f"{folder}/conf")[1].startswith("listening on http://127.0.0.1:")
+    assert opened(PARLOUR_CONFIG=f"{folder}/conf")[0] == 0
+    assert opened(PARLOUR_CONFIG=f"{folder}/conf", PARLOUR_DB=f"{folder}/env.db")[0] == 0 and os.path.exists(f"{folder}/env.db")
+    assert opened("--db", f"{folder}/line.db", PARLOUR_CONFIG=f"{folder}/conf", PARLOUR_DB=f"{folder}/env2.db")[0] == 0
+    assert os.path.exists(f"{folder}/line.db") and not os.path.exists(f"{folder}/env2.db")
+    assert "--tls-cert" in run(house, "serve", "--help")
+    run(house, "serve", "--nonsense", code=2)
+    run(house, "serve", "--tls-cert", "x", code=2)
+    run(house, "serve", "--port", "0", "--db", "/nowhere/at/all.db", code=1)
+    run(house, "serve", "--host", "127.0.0.1", "--port", str(house.port), "--db", f"{folder}/second.db", code=1)
+    with open(f"{folder}/conf", "a", encoding="utf-8") as out:
+        out.write("nonsense = 1\n")
+    run(house, "serve", "--config", f"{folder}/conf", code=2)
+
+
+@case(alone=True)
+async def tls_by_certificate(house):
+    folder = house.folder.name
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem", "-days", "2",
+                    "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    other = House(house.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db")
+    other.open()
+    trust = ssl.create_default_context(cafile=f"{folder}/cert.pem")
+    ask = urllib.request.Request(f"https://127.0.0.1:{other.port}/api/guest", b'{"name":"Tls"}', {"content-type": "application/json"})
+    with await asyncio.to_thread(urllib.request.urlopen, ask, context=trust) as answer:
+        cookie = answer.headers["set-cookie"]
+    assert "; Secure" in cookie
+    socket = await websockets.connect(f"wss://127.0.0.1:{other.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": cookie.split(";")[0]},
+                                      ssl=trust, origin=f"https://127.0.0.1:{other.port}")
+    assert json.loads(await socket.recv())["type"] == "welcome"
+    await socket.close()
+    other.close()
+
+
+@case(alone=True)
+async def the_log_has_no_secrets(house):
+    a, b, table = await table_of_two(house, "Log")
+    await a.request(type="chat", table=table, text="not for the log")
+    house.ask("POST", "/api/account", {"name": "Logged", "passphrase": "not for the log either"})
+    await a.leave()
+    log = house.log()
+    for secret in (a.cookie.split("=")[1], "not for the log", "Log one"):
+        assert secret not in log, secret
+    for line in log.splitlines():
+        assert json.loads(line)["what"]
+
+
+main()
