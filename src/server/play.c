@@ -143,7 +143,7 @@ int table_take_back(struct table *t, pl_seat seat, bool consent)
 /* Whoever acts has come back. */
 static void come_back(struct table *t, pl_seat seat)
 {
-    if (!t->seat[seat].warm)
+    if (!t->seat[seat].warm || t->status != TABLE_PLAYING)
         return;
     t->seat[seat].warm = false;
     t->seat[seat].bot_due = 0;
@@ -179,8 +179,11 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
         .version = (uint32_t)a->version,
     };
     bool is_new;
-    if (!may_play(w, re))
+    /* Even when all is over: the last action of the match may have been sent again by a client that heard no answer. */
+    if (t->status != TABLE_OVER && !may_play(w, re))
         return;
+    if (w->viewer == PL_SPECTATOR)
+        return say_no(w->c, re, "not-seated", "Only those who sit here may do that.");
     if (pl_action_parse(t->game, a->action.at, a->action.len, &r.action) < 0)
         r.action = PL_NO_ACTION;
     come_back(t, w->viewer);
