@@ -9,12 +9,27 @@ static pl_seat member(pl_seats set, unsigned n)
     return (pl_seat)pl_lowest(set);
 }
 
+/* A table where both the clock and people may act: half the time the clock, at its time; else somebody before that. */
+static pl_seat clocked(const struct pl_game *game, const void *state, pl_seats seats, struct pl_dice *dice, int64_t *at)
+{
+    int64_t deadline = game->deadline(state), wait = deadline - *at;
+    if (deadline >= 0 && (pl_dice_word(dice) & 1)) {
+        *at = wait > 0 ? deadline : *at;
+        return PL_TABLE;
+    }
+    if (wait > 1)
+        *at += pl_dice_below(dice, wait < UINT32_MAX ? (uint32_t)wait : UINT32_MAX);
+    return member(seats, pl_dice_below(dice, (uint32_t)pl_bits(seats)));
+}
+
 pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at)
 {
     pl_seats set = game->actors(state), seats = set & pl_seats_upto(PL_SEATS_MAX);
     *at = ((const struct pl_base *)state)->now;
     if (!set)
         return PL_NOBODY;
+    if (seats && pl_seats_has(set, PL_TABLE) && game->deadline)
+        return clocked(game, state, seats, dice, at);
     if (!(seats & (seats - 1)) && seats)
         return (pl_seat)pl_lowest(seats);
     if (seats)

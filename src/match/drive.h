@@ -4,8 +4,9 @@
 
 #include "match/match.h"
 
-/* Whose entry comes next: a seat that owes a decision (any of them, by the dice), or PL_TABLE when only the clock can go on,
- * with the time it should act; PL_NOBODY when the match is over. */
+/* Whose entry comes next, and when: a seat that owes a decision (any of them, by the dice), or PL_TABLE when only the clock can
+ * go on, with the time it should act; PL_NOBODY when the match is over. Where both may act, either by the dice: the clock at its
+ * deadline, or a seat at any time before it. */
 pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at);
 
 /* One random entry, legal list, choice and apply. Returns the length of the legal list (1 for a tick), 0 when it is over,
