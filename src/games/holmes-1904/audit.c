@@ -1,0 +1,170 @@
+/* audit.c: is this a position of Sherlock Holmes, 1904? The gate for every position from outside: trusts no byte. */
+#include "games/holmes-1904/game.h"
+
+static bool no(struct pl_out *why, const char *reason)
+{
+    if (why)
+        pl_put(why, reason);
+    return false;
+}
+
+static bool past(const struct ho_state *s, int64_t at) { return at >= HO_NEVER && at <= s->base.now; }
+
+static bool frame_ok(const struct ho_state *s, struct pl_out *why)
+{
+    const struct ho_open *o = &s->open;
+    if (s->base.seats < HO_SEATS_MIN || s->base.seats > HO_SEATS_MAX || o->seats != s->base.seats)
+        return no(why, "not a number of seats for this game");
+    if (s->base.now < 0 || s->base.now > HO_TIME_MAX)
+        return no(why, "its time is none a clock can tell");
+    if (o->options.pace >= HO_PACES_N || o->options.caller >= HO_CALLERS_N || o->options.target > HO_TARGET_MAX)
+        return no(why, "an option is out of bounds");
+    if (o->phase >= HO_PHASES_N || o->phase == HO_PHASE_PAUSED || s->base.over > 1 || (o->phase == HO_PHASE_OVER) != s->base.over)
+        return no(why, "there is no such phase");
+    if (o->paused > 1 || o->pause_asked > 1 || (s->base.over && (o->paused || o->pause_asked)))
+        return no(why, "a pause is there or it is not");
+    if (o->dealer >= o->seats || o->deal < 1 || o->deal > HO_DEALS_MAX || o->plays > HO_PLAYS_MAX || o->traps > HO_TRAPS_RUNNING ||
+        o->yards > HO_YARDS_RUNNING)
+        return no(why, "a count is out of bounds");
+    if (o->pool_n > HO_DECK || o->pending_n > HO_PENDING_MAX || o->record_n > HO_RECORD)
+        return no(why, "a list is too long");
+    return true;
+}
+
+static bool times_ok(const struct ho_state *s, struct pl_out *why)
+{
+    const struct ho_open *o = &s->open;
+    bool sweep = o->phase == HO_PHASE_SWEEP;
+    if (!past(s, o->ready_at) || !past(s, o->play_at) || !past(s, o->sweep_from) || !past(s, o->sweep_last))
+        return no(why, "something was called in the future");
+    if (o->moment < 0 || o->moment > s->base.now + ho_ms(o, HO_W_CALL))
+        return no(why, "the moment before READY is out of bounds");
+    if ((o->phase == HO_PHASE_READY && o->ready_at == HO_NEVER) || (o->phase == HO_PHASE_PLAY && o->play_at == HO_NEVER))
+        return no(why, "what was called last has no time");
+    if (sweep != (o->sweep_from != HO_NEVER) || sweep != (o->sweep_last != HO_NEVER) || o->sweep_from > o->sweep_last)
+        return no(why, "a sweep has its times, and nothing else has");
+    if (sweep ? o->first >= o->seats || !o->players[o->first].sweeping : o->first != PL_NOBODY)
+        return no(why, "a sweep has a first caller, and nothing else has");
+    if (s->play_due != HO_NEVER && (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_HOUSE || s->play_due <= o->ready_at ||
+                                    s->play_due > o->ready_at + ho_ms(o, HO_W_LATEST)))
+        return no(why, "PLAY is not due then");
+    return true;
+}
+
+static bool hand_ok(const struct ho_state *s, const struct ho_seat *p, struct pl_out *why)
+{
+    bool sweep = s->open.phase == HO_PHASE_SWEEP;
+    if (p->hand >= HO_HANDS_N || p->hold >= HO_HOLDS_N || !past(s, p->since) || (p->hand == HO_HAND_AWAY) != (p->since == HO_NEVER))
+        return no(why, "a hand is nowhere");
+    if ((p->hand == HO_HAND_AWAY && p->hold != HO_HOLD_FREE) || (p->hand == HO_HAND_TOUCHING && p->hold == HO_HOLD_FINED))
+        return no(why, "a hand has paid what it does not owe");
+    if (p->played > 1 || p->late > 1 || p->sweeping > 1 || (p->sweeping && !sweep) || !past(s, p->safe_at) || (ho_safe(p) && !sweep))
+        return no(why, "a seat is what it cannot be");
+    if (!past(s, p->holmes_at) || (ho_waits(p) && p->top != HO_HOLMES))
+        return no(why, "a Sherlock Holmes waits that is not there");
+    if (!past(s, p->lost_at) || (p->lost_at == HO_NEVER) != (p->lost_to == PL_NOBODY) ||
+        (p->lost_at == HO_NEVER) != (p->lost_word == PL_NONE))
+        return no(why, "a pile was half taken");
+    if (p->lost_at != HO_NEVER && (p->lost_to >= s->open.seats || p->lost_word >= HO_TITLES_N))
+        return no(why, "a pile was taken by nobody");
+    return true;
+}
+
+static bool reach_ok(const struct ho_state *s, unsigned seat, struct pl_out *why)
+{
+    const struct ho_seat *p = &s->open.players[seat];
+    pl_seats reached = 0;
+    if (p->reach_n > HO_REACHES_MAX || (p->reach_n && !p->sweeping) || (p->reach_n == 0) != (p->lands == HO_NEVER))
+        return no(why, "a hand reaches without a sweep");
+    if (p->lands < HO_NEVER || p->lands > s->base.now + ho_ms(&s->open, HO_W_REACH))
+        return no(why, "a hand lands at no time");
+    for (unsigned i = 0; i < HO_REACHES_MAX; i++) {
+        if (i >= p->reach_n ? p->reach[i] : p->reach[i] >= s->open.seats || p->reach[i] == seat || pl_seats_has(reached, p->reach[i]))
+            return no(why, "a hand reaches for no pile, its own or one twice");
+        reached |= i < p->reach_n ? PL_SEAT_BIT(p->reach[i]) : 0;
+    }
+    return true;
+}
+
+/* Counts cards, and looks that nothing lies beyond them. */
+static bool count(const uint8_t *cards, unsigned n, unsigned of[HO_TITLES_N])
+{
+    if (n > HO_DECK)
+        return false;
+    for (unsigned i = 0; i < HO_DECK; i++) {
+        if (i < n ? cards[i] >= HO_TITLES_N : cards[i])
+            return false;
+        if (i < n)
+            of[cards[i]]++;
+    }
+    return true;
+}
+
+static bool cards_ok(const struct ho_state *s, struct pl_out *why)
+{
+    const struct ho_open *o = &s->open;
+    unsigned of[HO_TITLES_N] = {0};
+    bool ok = count(o->pool, o->pool_n, of);
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        const struct ho_cards *c = &s->cards[seat];
+        const struct ho_seat *p = &o->players[seat];
+        ok = ok && count(c->hand, c->hand_n, of) && count(c->pile, c->pile_n, of) && p->hand_n == c->hand_n && p->pile_n == c->pile_n;
+        ok = ok && p->top == (c->pile_n ? c->pile[c->pile_n - 1] : PL_NONE);
+    }
+    if (!ok)
+        return no(why, "cards are miscounted, or not those of this game");
+    for (unsigned title = 0; title < HO_TITLES_N; title++)
+        if (of[title] != ho_cards_of[title])
+            return no(why, "the cards are not those of the pack");
+    return true;
+}
+
+static bool pending_ok(const struct ho_state *s, struct pl_out *why)
+{
+    const struct ho_open *o = &s->open;
+    unsigned run = 0;
+    if (s->base.over && o->pending_n)
+        return no(why, "something is to be settled after the end");
+    for (unsigned i = 0; i < HO_PENDING_MAX; i++) {
+        const struct ho_claim *c = &o->pending[i];
+        if (i >= o->pending_n) {
+            if (c->seat || c->verb || c->arg)
+                return no(why, "something lies beyond what is to be settled");
+            continue;
+        }
+        pl_action action = PL_ACT(c->verb) | (c->arg == PL_NONE ? 0 : ((pl_action)c->arg + 1) << 8);
+        bool reach = c->verb == HO_DO_PRESS && c->arg != PL_NONE;
+        if (c->seat >= o->seats || c->verb >= HO_VERBS_N || !pl_action_well_formed(&pl_game_holmes_1904, action) ||
+            (reach && (c->arg >= o->seats || c->arg == c->seat)))
+            return no(why, "what is to be settled is no action of a seat");
+        run = i && o->pending[i - 1].seat == c->seat ? run + 1 : 1;
+        if ((i && o->pending[i - 1].seat > c->seat) || run > HO_EACH_INSTANT)
+            return no(why, "what is to be settled is out of order");
+    }
+    return true;
+}
+
+static bool record_ok(const struct ho_state *s, struct pl_out *why)
+{
+    const struct ho_open *o = &s->open;
+    for (unsigned i = 0; i < HO_RECORD; i++) {
+        const struct ho_verdict *v = &o->record[i];
+        bool there = i < o->record_n;
+        if (there ? v->at < 0 || v->at > s->base.now || v->race >= HO_RACES_N || v->winner >= o->seats || v->loser >= o->seats ||
+                        v->title >= HO_TITLES_N
+                  : v->at || v->ms || v->race || v->winner || v->loser || v->title)
+            return no(why, "the record of decisions is not one");
+    }
+    return true;
+}
+
+bool ho_audit(const void *state, struct pl_out *why)
+{
+    const struct ho_state *s = state;
+    if (!frame_ok(s, why) || !cards_ok(s, why) || !times_ok(s, why) || !pending_ok(s, why) || !record_ok(s, why))
+        return false;
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        if (!hand_ok(s, &s->open.players[seat], why) || !reach_ok(s, seat, why))
+            return false;
+    return true;
+}

@@ -1,0 +1,298 @@
+/* clock.c: what time brings: instants settled, windows closed, READY and PLAY. Reads no clock: the time is an argument. */
+#include "games/holmes-1904/game.h"
+
+/* ---- when ------------------------------------------------------------------------------------------------ */
+
+static int64_t sooner(int64_t a, int64_t b) { return b != HO_NEVER && (a == HO_NEVER || b < a) ? b : a; }
+static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
+
+static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
+{
+    return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
+}
+
+/* The last millisecond before a held hand costs something, HO-16 to HO-18; a sweep forgives all. */
+static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
+{
+    if (p->hand == HO_HAND_AWAY || p->hold == HO_HOLD_DONE || ho_sweeping(o))
+        return HO_NEVER;
+    return p->since + ho_ms(o, p->hold == HO_HOLD_FINED ? HO_W_REST : HO_W_WITHDRAW);
+}
+
+/* The last millisecond of whatever of this seat's runs out by itself. */
+static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
+{
+    int64_t end = hold_ends(o, p);
+    if (ho_waits(p))
+        end = sooner(end, p->holmes_at + ho_ms(o, HO_W_CALL));
+    if (owes_a_card(o, p))
+        end = sooner(end, o->play_at + ho_ms(o, HO_W_PLAY));
+    return sooner(end, p->lands);
+}
+
+/* HO-11: a card owed, a hand that lays, a word or a Sherlock Holmes that may be called. A mere touch holds nobody up. */
+int64_t ho_quiet(const struct ho_open *o)
+{
+    int64_t quiet = o->moment;
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        const struct ho_seat *p = &o->players[seat];
+        if (owes_a_card(o, p))
+            quiet = later(quiet, o->play_at + ho_ms(o, HO_W_PLAY));
+        if (p->hand == HO_HAND_LAYING && p->hold != HO_HOLD_DONE)
+            quiet = later(quiet, p->since + ho_ms(o, HO_W_REST));
+        if (ho_waits(p))
+            quiet = later(quiet, p->holmes_at + ho_ms(o, HO_W_CALL));
+    }
+    return quiet;
+}
+
+/* When the next word of the caller comes, from the house or, if the dealer is silent, in the dealer's place (HO-15). */
+static int64_t next_word(const struct ho_state *s)
+{
+    const struct ho_open *o = &s->open;
+    bool house = o->options.caller == HO_CALLER_HOUSE;
+    if (o->phase == HO_PHASE_READY)
+        return house ? (s->play_due != HO_NEVER ? s->play_due : o->ready_at + ho_ms(o, HO_W_TRAP)) : o->ready_at + ho_ms(o, HO_W_SILENCE);
+    return ho_quiet(o) + ho_ms(o, house ? HO_W_GAP : HO_W_SILENCE);
+}
+
+int64_t ho_due(const struct ho_state *s)
+{
+    const struct ho_open *o = &s->open;
+    int64_t due = o->pending_n ? s->base.now : HO_NEVER;
+    if (s->base.over)
+        return HO_NEVER;
+    if (o->pending_n)
+        return due + 1; /* the present instant is settled before anything else can be due */
+    if (o->paused)
+        return HO_NEVER;
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        due = sooner(due, seat_ends(o, &o->players[seat]));
+    if (ho_sweeping(o))
+        due = sooner(due, o->sweep_last + ho_ms(o, HO_W_SWEEP));
+    due = due == HO_NEVER ? HO_NEVER : due + 1; /* HO-22: a window includes its last millisecond */
+    return ho_sweeping(o) ? due : sooner(due, next_word(s));
+}
+
+/* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
+
+static void new_ready(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    struct pl_rng *rng = &t->s->base.rng;
+    o->traps = o->phase == HO_PHASE_READY ? (uint8_t)(o->traps + 1) : 0; /* the one before was a trap */
+    o->phase = HO_PHASE_READY;
+    o->ready_at = t->now;
+    t->s->play_due = HO_NEVER;
+    if (o->options.caller == HO_CALLER_HOUSE && (o->traps == HO_TRAPS_RUNNING || pl_rng_below(rng, HO_TRAP_IN))) {
+        int64_t soonest = ho_ms(o, HO_W_SOONEST), latest = ho_ms(o, HO_W_LATEST);
+        t->s->play_due = t->now + soonest + pl_rng_below(rng, (uint32_t)(latest - soonest + 1));
+    }
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        struct ho_seat *p = &o->players[seat];
+        p->played = p->late = 0;
+        p->lost_at = HO_NEVER;
+        p->lost_to = p->lost_word = PL_NONE;
+    }
+    ho_tell(t, HO_E_READY, (int16_t)(o->plays + 1));
+}
+
+/* Before a READY comes what must not wait for it: an empty hand, the end of a deal, a pause. */
+void ho_call_ready(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    if (o->phase == HO_PHASE_READY)
+        ho_show(t->s); /* that the last one was a trap, nobody could know */
+    for (unsigned i = 1; i <= o->seats; i++) {
+        unsigned seat = (o->dealer + i) % o->seats;
+        if (!o->players[seat].hand_n) { /* HO-50 */
+            ho_tell(t, HO_E_OUT_UNSAID, (int16_t)seat);
+            ho_score_deal(t);
+            return;
+        }
+    }
+    if (o->plays == HO_PLAYS_MAX) { /* HO-53 */
+        ho_tell(t, HO_E_PLAYS_OVER, o->plays);
+        ho_score_deal(t);
+    } else if (o->pause_asked) { /* HO-57 */
+        o->pause_asked = 0;
+        o->paused = 1;
+        ho_tell(t, HO_E_PAUSED);
+    } else {
+        new_ready(t);
+    }
+}
+
+void ho_call_play(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    if (o->phase != HO_PHASE_READY)
+        return;
+    o->phase = HO_PHASE_PLAY;
+    o->play_at = t->now;
+    o->plays++;
+    o->traps = 0;
+    t->s->play_due = HO_NEVER;
+    ho_show(t->s); /* when it would come, nobody could know */
+    ho_tell(t, HO_E_PLAY, o->plays);
+}
+
+/* HO-59: whatever was open begins anew. */
+void ho_resume(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    o->paused = 0;
+    o->moment = later(o->moment, t->now);
+    if (o->phase == HO_PHASE_PLAY)
+        o->play_at = t->now;
+    if (ho_sweeping(o))
+        o->sweep_last = t->now;
+    if (o->phase == HO_PHASE_READY) {
+        if (t->s->play_due != HO_NEVER)
+            t->s->play_due = t->now + (t->s->play_due - o->ready_at);
+        o->ready_at = t->now;
+    }
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        struct ho_seat *p = &o->players[seat];
+        if (p->hand != HO_HAND_AWAY && p->hold != HO_HOLD_DONE)
+            p->since = t->now;
+        if (ho_waits(p))
+            p->holmes_at = t->now;
+        if (p->reach_n)
+            p->lands = t->now + ho_ms(o, HO_W_REACH);
+    }
+}
+
+/* ---- instants -------------------------------------------------------------------------------------------- */
+
+static bool goes_first(const struct ho_claim *c) { return c->verb == HO_DO_READY || c->verb == HO_DO_PLAY; }
+static bool is_word(const struct ho_claim *c) { return c->verb == HO_DO_CALL && c->arg != HO_HOLMES; }
+
+/* One seat's claims of an instant in their order: in the first round up to its first word, in the second the rest. */
+struct queue {
+    struct ho_claim claim[HO_EACH_INSTANT];
+    uint8_t n, done;
+    bool lands;
+};
+
+static void run_queue(struct ho_turn *t, unsigned seat, struct queue *q, bool words)
+{
+    uint8_t deal = t->s->open.deal;
+    if (q->lands && ho_sweeping(&t->s->open))
+        ho_land(t, seat);
+    q->lands = false;
+    for (; q->done < q->n && (words || !is_word(&q->claim[q->done])); q->done++) {
+        if (!goes_first(&q->claim[q->done]))
+            ho_do(t, &q->claim[q->done]);
+        if (t->s->open.deal != deal || t->s->base.over)
+            return;
+    }
+}
+
+/* HO-30: all that was done in the instant `t->now`, between seats by lot, whatever the order in which it came. */
+static void settle(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    struct queue queue[HO_SEATS_MAX] = {{.n = 0}};
+    uint8_t order[HO_SEATS_MAX], deal = o->deal;
+    unsigned n = 0;
+    for (unsigned i = 0; i < o->pending_n; i++) {
+        struct queue *q = &queue[o->pending[i].seat];
+        q->claim[q->n++] = o->pending[i];
+    }
+    pl_zero(o->pending, sizeof o->pending);
+    o->pending_n = 0;
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        queue[seat].lands = !o->paused && o->players[seat].reach_n && o->players[seat].lands <= t->now;
+        if (queue[seat].n || queue[seat].lands)
+            order[n++] = (uint8_t)seat;
+    }
+    if (n > 1) {
+        pl_rng_shuffle(&t->s->base.rng, order, n);
+        ho_show(t->s);
+    }
+    for (unsigned i = 0; i < queue[o->dealer].n && o->deal == deal; i++)
+        if (goes_first(&queue[o->dealer].claim[i]))
+            ho_do(t, &queue[o->dealer].claim[i]);
+    for (int words = 0; words < 2; words++) /* HO-38: a sweep outranks a word of the same instant */
+        for (unsigned i = 0; i < n && o->deal == deal && !t->s->base.over; i++)
+            run_queue(t, order[i], &queue[order[i]], words);
+    ho_sweep_check(t);
+}
+
+/* ---- windows --------------------------------------------------------------------------------------------- */
+
+/* A hand that was not taken away in time. */
+static void fine_hand(struct ho_turn *t, unsigned seat)
+{
+    struct ho_seat *p = ho_seat(t, seat);
+    if (p->hand == HO_HAND_LAYING && p->hold == HO_HOLD_FREE) {
+        p->hold = HO_HOLD_FINED;
+        ho_forfeit(t, seat, 1, HO_FOR_WITHDRAW); /* HO-16 */
+    } else {
+        p->hold = HO_HOLD_DONE;
+        ho_forfeit_pile(t, seat, HO_FOR_REST); /* HO-17, HO-18 */
+    }
+}
+
+/* Closes the windows whose last millisecond has just passed. */
+static void close_windows(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        struct ho_seat *p = &o->players[seat];
+        if (owes_a_card(o, p) && t->now > o->play_at + ho_ms(o, HO_W_PLAY)) {
+            p->late = 1;
+            ho_forfeit(t, seat, 1, HO_FOR_LATE); /* HO-9 */
+            o->moment = later(o->moment, t->now);
+        }
+        int64_t hold = hold_ends(o, p);
+        if (hold != HO_NEVER && t->now > hold) {
+            fine_hand(t, seat);
+            o->moment = later(o->moment, t->now);
+        }
+        if (ho_waits(p) && t->now > p->holmes_at + ho_ms(o, HO_W_CALL)) {
+            ho_forfeit_top(t, seat); /* HO-32 */
+            o->moment = later(o->moment, t->now);
+        }
+    }
+    ho_sweep_check(t);
+}
+
+static bool hand_lands_at(const struct ho_open *o, int64_t at)
+{
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        if (o->players[seat].reach_n && o->players[seat].lands <= at)
+            return true;
+    return false;
+}
+
+/* Everything due at `due`, in this order: the instant before it, windows that closed with it, then the caller's word. */
+static void step(struct ho_turn *t, int64_t due)
+{
+    struct ho_open *o = &t->s->open;
+    uint8_t deal = o->deal;
+    t->now = due - 1;
+    if (o->pending_n || hand_lands_at(o, t->now))
+        settle(t);
+    t->now = t->s->base.now = due;
+    if (o->paused || o->deal != deal || t->s->base.over)
+        return;
+    close_windows(t);
+    if (ho_sweeping(o) || next_word(t->s) > due)
+        return;
+    if (o->phase == HO_PHASE_READY && (t->s->play_due != HO_NEVER || o->options.caller == HO_CALLER_DEALER))
+        ho_call_play(t);
+    else
+        ho_call_ready(t);
+}
+
+void ho_advance(struct ho_turn *t, int64_t until)
+{
+    for (;;) {
+        int64_t due = ho_due(t->s);
+        if (due == HO_NEVER || due > until)
+            return;
+        step(t, later(due, t->s->base.now));
+    }
+}

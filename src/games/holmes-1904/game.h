@@ -1,0 +1,113 @@
+/* game.h: the state of Sherlock Holmes, 1904, and the rules that can refuse. For rules, view and white-box tests only. */
+#ifndef PL_HOLMES_1904_GAME_H
+#define PL_HOLMES_1904_GAME_H
+
+#include "games/holmes-1904/view.h"
+
+/*
+ * The game in short: at READY, PLAY everybody lays the top card of an unseen hand on a pile of their own. Two piles with
+ * the same word on top: who calls it first takes the other's pile. Sherlock Holmes, called, sweeps all piles that are not
+ * covered by their owners' hands in time. Out of cards: all count their rogues and Holmeses, and the next deal begins.
+ *
+ * Time comes in as the `at` of entries. What seats do in one millisecond is collected and settled together when time has
+ * moved on, so nothing depends on the order in which it came (HO-30). What the clock owes up to an entry's time happens
+ * before the entry (HO-63).
+ */
+
+/* Rules by number, where code names them; all are in README.md. */
+enum ho_rule {
+    HO_R_PLAY_AFTER_READY = 12,
+    HO_R_READY_IN_QUIET = 13,
+    HO_R_DEALER_CALLS = 14,
+    HO_R_LIES_THERE = 20,
+    HO_R_NOT_THERE = 21,
+    HO_R_NO_PILE = 28,
+    HO_R_REACH = 35,
+    HO_R_NO_THREE = 46,
+    HO_R_YARD_IN_SWEEP = 47,
+    HO_R_YARDS = 48,
+    HO_R_OUT = 49,
+    HO_R_PAUSE_ONCE = 57,
+    HO_R_PAUSED = 58,
+    HO_R_RESUME = 59,
+    HO_R_HALT = 60,
+    HO_R_INSTANT = 61,
+    HO_R_NO_BACK = 62,
+    HO_RULES_N = 63
+};
+
+/* Cards of one seat. Top of the hand first; of the pile the first laid first. Zero beyond the counts. */
+struct ho_cards {
+    uint8_t hand_n, pile_n; /* as in the open part */
+    uint8_t hand[HO_DECK], pile[HO_DECK];
+};
+
+struct ho_state {
+    struct pl_base base;
+    int64_t play_due; /* when the house calls PLAY after this READY; HO_NEVER: it is a trap, or there was no READY */
+    struct ho_open open;
+    struct ho_cards cards[HO_SEATS_MAX];
+};
+
+#define HO_TIME_MAX (INT64_C(1) << 52)
+
+/* What the rules are working on: a state, the time, and who listens. */
+struct ho_turn {
+    struct ho_state *s;
+    struct pl_events *events;
+    int64_t now;
+};
+
+static inline struct ho_seat *ho_seat(struct ho_turn *t, unsigned seat) { return &t->s->open.players[seat]; }
+static inline int64_t ho_ms(const struct ho_open *o, enum ho_window w) { return ho_window_ms(o->options.pace, w); }
+
+/* setup.c */
+int ho_init(void *state, const struct pl_config *config);
+void ho_deal(struct ho_turn *t);
+void ho_score_deal(struct ho_turn *t); /* counts, and then the next deal or the end */
+
+/* cards.c: cards from place to place, forfeits, events, the record. */
+#define ho_tell(t, kind, ...) ho_tell_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
+void ho_tell_(struct ho_turn *t, int kind, int n, const int16_t *arg);
+void ho_show(struct ho_state *s); /* something hidden is shown to everybody */
+uint8_t ho_take_top(struct ho_turn *t, unsigned seat);
+void ho_put_under(struct ho_turn *t, unsigned seat, const uint8_t *cards, unsigned n);
+void ho_lay(struct ho_turn *t, unsigned seat);
+void ho_pile_to_hand(struct ho_turn *t, unsigned from, unsigned to);
+unsigned ho_pool_to_hand(struct ho_turn *t, unsigned seat, int title); /* those of a title, or all (-1); how many */
+void ho_forfeit(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit why);
+void ho_forfeit_pile(struct ho_turn *t, unsigned seat, enum ho_forfeit why);
+void ho_forfeit_top(struct ho_turn *t, unsigned seat); /* the uncalled Sherlock Holmes */
+void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
+
+/* table.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
+void ho_do(struct ho_turn *t, const struct ho_claim *claim);
+void ho_land(struct ho_turn *t, unsigned seat);
+void ho_sweep_check(struct ho_turn *t);
+
+/* clock.c */
+int64_t ho_due(const struct ho_state *s); /* when the clock acts next, or HO_NEVER */
+void ho_advance(struct ho_turn *t, int64_t until);
+int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the windows that hold READY back */
+void ho_call_ready(struct ho_turn *t);
+void ho_call_play(struct ho_turn *t);
+void ho_resume(struct ho_turn *t);
+
+/* legal.c */
+int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table);
+int ho_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+bool ho_somebody_has_three(const struct ho_open *o);
+
+/* audit.c */
+bool ho_audit(const void *state, struct pl_out *why);
+
+/* view.c */
+void ho_view(const void *state, pl_seat viewer, void *view);
+int ho_determinise(const void *view, struct pl_rng *rng, void *state);
+
+/* fields.c */
+extern const struct pl_field ho_state_fields[], ho_view_fields[], ho_option_fields[];
+
+extern const struct pl_game pl_game_holmes_1904;
+
+#endif

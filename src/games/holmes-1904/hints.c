@@ -1,0 +1,60 @@
+/* hints.c: how good an action looks from what lies open, for bots. Sees the view and nothing else. Above 0: worth doing
+ * now; waiting is worth 0. */
+#include "games/holmes-1904/view.h"
+
+enum { HOLMES = 400, PROTECT = 300, OUT = 280, MATCH = 250, REACH = 200, LAY = 100, RELEASE = 90, CALLER = 50, SILLY = -100 };
+
+static int32_t rate_call(const struct ho_open *o, unsigned me, int title)
+{
+    const struct ho_seat *p = &o->players[me];
+    int32_t cards = 0;
+    if (title == HO_HOLMES)
+        return ho_waits(p) ? HOLMES : SILLY;
+    if (ho_sweeping(o) || p->top != title)
+        return SILLY;
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        cards += seat != me && o->players[seat].top == title ? o->players[seat].pile_n : 0;
+    for (unsigned i = 0; i < o->pool_n; i++)
+        cards += o->pool[i] == title;
+    return cards ? MATCH + cards : SILLY;
+}
+
+static int32_t rate_press(const struct ho_open *o, unsigned me, int other)
+{
+    const struct ho_seat *p = &o->players[me];
+    if (other >= 0)
+        return other < o->seats ? REACH + o->players[other].pile_n : SILLY;
+    if (ho_sweeping(o))
+        return p->pile_n && !ho_safe(p) ? (p->sweeping ? LAY : PROTECT) : SILLY;
+    return o->phase == HO_PHASE_PLAY && !p->played && p->hand_n ? LAY : SILLY;
+}
+
+int32_t ho_appraise(const void *view, pl_action action)
+{
+    const struct ho_view *v = view;
+    const struct ho_open *o = &v->table;
+    unsigned me = v->base.viewer;
+    int arg = pl_arg(action, 0);
+    if (me >= o->seats)
+        return 0;
+    switch ((enum ho_verb)pl_verb_of(action)) {
+    case HO_DO_PRESS:
+        return rate_press(o, me, arg);
+    case HO_DO_RELEASE:
+        return ho_sweeping(o) && ho_safe(&o->players[me]) ? SILLY : RELEASE;
+    case HO_DO_CALL:
+        return rate_call(o, me, arg);
+    case HO_DO_OUT:
+        return OUT;
+    case HO_DO_READY:
+    case HO_DO_PLAY:
+    case HO_DO_RESUME:
+        return CALLER;
+    case HO_DO_YARD: /* keeps cards going round; a player's own moment, never the rules' */
+    case HO_DO_PAUSE:
+    case HO_DO_HALT:
+    case HO_VERBS_N:
+        break;
+    }
+    return SILLY;
+}

@@ -1,0 +1,153 @@
+/* legal.c: what is open to a seat, from what lies open on the table alone, so a refusal tells nothing hidden.
+ * What the seat itself has done in this very instant counts as done. */
+#include "games/holmes-1904/game.h"
+
+/* The seat as it will be, for all it can know, when its claims of this instant are settled. */
+struct self {
+    unsigned claims;
+    bool on_pile, has_pile, reaching, sweeping, paused, asked, ready;
+    unsigned yards;
+    pl_seats reached;
+};
+
+static struct self self_of(const struct ho_open *o, unsigned seat)
+{
+    const struct ho_seat *p = &o->players[seat];
+    struct self me = {
+        .on_pile = p->hand != HO_HAND_AWAY,
+        .has_pile = p->pile_n > 0,
+        .reaching = p->reach_n > 0,
+        .sweeping = p->sweeping,
+        .paused = o->paused,
+        .asked = o->pause_asked,
+        .yards = o->yards,
+    };
+    for (unsigned i = 0; i < p->reach_n; i++)
+        me.reached |= PL_SEAT_BIT(p->reach[i]);
+    for (unsigned i = 0; i < o->pending_n; i++) {
+        const struct ho_claim *c = &o->pending[i];
+        if (c->seat != seat)
+            continue;
+        me.claims++;
+        me.has_pile |= c->verb == HO_DO_PRESS && c->arg == PL_NONE && o->phase == HO_PHASE_PLAY && !p->played && p->hand_n;
+        me.on_pile = c->verb == HO_DO_PRESS ? c->arg == PL_NONE : me.on_pile && c->verb != HO_DO_RELEASE;
+        me.reaching |= c->verb == HO_DO_PRESS && c->arg != PL_NONE;
+        me.reached |= c->verb == HO_DO_PRESS && c->arg != PL_NONE ? PL_SEAT_BIT(c->arg) : 0;
+        me.sweeping |= c->verb == HO_DO_CALL && c->arg == HO_HOLMES && ho_waits(p);
+        me.yards += c->verb == HO_DO_YARD ? (c->arg != PL_NONE && !me.yards ? 2 : 1) : 0;
+        me.asked |= c->verb == HO_DO_PAUSE;
+        me.ready |= c->verb == HO_DO_READY || c->verb == HO_DO_PLAY;
+        me.paused = me.paused && c->verb != HO_DO_RESUME;
+    }
+    return me;
+}
+
+static int press_refusal(const struct ho_open *o, const struct self *me, unsigned seat, int other)
+{
+    if (other < 0)
+        return me->on_pile || me->reaching ? -HO_R_LIES_THERE : 0;
+    if (!me->sweeping || other == (int)seat || other >= o->seats || pl_seats_has(me->reached, (unsigned)other))
+        return -HO_R_REACH;
+    return o->players[other].pile_n && !ho_safe(&o->players[other]) ? 0 : -HO_R_REACH;
+}
+
+static int word_refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, int word)
+{
+    const struct ho_seat *p = &o->players[seat];
+    if (word == HO_HOLMES || me->has_pile || ho_sweeping(o))
+        return 0;
+    /* HO-29: the loser of a race may still have called. */
+    bool raced = p->lost_at != HO_NEVER && p->lost_word == word && at <= p->lost_at + ho_ms(o, HO_W_CALL);
+    return raced ? 0 : -HO_R_NO_PILE;
+}
+
+static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned seat, bool again)
+{
+    (void)again; /* after one call it is the second, before it both */
+    if (ho_sweeping(o))
+        return -HO_R_YARD_IN_SWEEP;
+    if (ho_waits(&o->players[seat]))
+        return 0; /* a mix-up, and free to be made: HO-43 */
+    if (me->yards >= HO_YARDS_RUNNING)
+        return -HO_R_YARDS;
+    return ho_somebody_has_three(o) ? 0 : -HO_R_NO_THREE;
+}
+
+static int caller_refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, bool play)
+{
+    if (o->options.caller != HO_CALLER_DEALER || seat != o->dealer)
+        return -HO_R_DEALER_CALLS;
+    if (play)
+        return o->phase == HO_PHASE_READY && !me->ready ? 0 : -HO_R_PLAY_AFTER_READY;
+    if (me->ready || ho_sweeping(o))
+        return -HO_R_READY_IN_QUIET;
+    if (o->phase == HO_PHASE_READY)
+        return o->traps < HO_TRAPS_RUNNING ? 0 : -HO_R_READY_IN_QUIET;
+    return at > ho_quiet(o) ? 0 : -HO_R_READY_IN_QUIET;
+}
+
+static int refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, pl_action action, bool by_table)
+{
+    enum ho_verb verb = (enum ho_verb)pl_verb_of(action);
+    int arg = pl_arg(action, 0);
+    if (me->claims == HO_EACH_INSTANT)
+        return -HO_R_INSTANT;
+    if (me->paused && verb != HO_DO_RESUME && verb != HO_DO_RELEASE)
+        return -HO_R_PAUSED;
+    switch (verb) {
+    case HO_DO_PRESS:
+        return press_refusal(o, me, seat, arg);
+    case HO_DO_RELEASE:
+        return me->on_pile ? 0 : -HO_R_NOT_THERE;
+    case HO_DO_CALL:
+        return word_refusal(o, me, at, seat, arg);
+    case HO_DO_YARD:
+        return yard_refusal(o, me, seat, arg >= 0);
+    case HO_DO_OUT:
+        return o->players[seat].hand_n || ho_sweeping(o) ? -HO_R_OUT : 0;
+    case HO_DO_READY:
+    case HO_DO_PLAY:
+        return caller_refusal(o, me, at, seat, verb == HO_DO_PLAY);
+    case HO_DO_PAUSE:
+        return me->asked ? -HO_R_PAUSE_ONCE : 0;
+    case HO_DO_RESUME:
+        return me->paused ? 0 : -HO_R_RESUME;
+    case HO_DO_HALT:
+        return by_table ? 0 : -HO_R_HALT;
+    case HO_VERBS_N:
+        break;
+    }
+    return -PL_R_WORDS;
+}
+
+int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table)
+{
+    struct self me = self_of(o, seat);
+    return refusal(o, &me, at, seat, action, by_table);
+}
+
+int ho_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
+{
+    const struct ho_state *s = state;
+    const struct ho_open *o = &s->open;
+    int n = 0;
+    if (s->base.over || seat >= o->seats)
+        return 0;
+    struct self me = self_of(o, seat);
+    pl_action all[HO_VERBS_N + HO_SEATS_MAX + HO_TITLES_N];
+    int k = 0;
+    all[k++] = PL_ACT(HO_DO_PRESS);
+    for (unsigned other = 0; me.sweeping && other < o->seats; other++)
+        all[k++] = PL_ACT1(HO_DO_PRESS, other);
+    all[k++] = PL_ACT(HO_DO_RELEASE);
+    for (unsigned title = 0; title < HO_TITLES_N; title++)
+        all[k++] = PL_ACT1(HO_DO_CALL, title);
+    all[k++] = PL_ACT(HO_DO_YARD);
+    all[k++] = PL_ACT1(HO_DO_YARD, 0);
+    for (unsigned verb = HO_DO_OUT; verb <= HO_DO_RESUME; verb++)
+        all[k++] = PL_ACT(verb);
+    for (int i = 0; i < k; i++)
+        if (refusal(o, &me, s->base.now, seat, all[i], false) == 0)
+            out[n++] = all[i];
+    return n;
+}

@@ -1,0 +1,144 @@
+/* rules.c: how an action or a tick enters, and what the game says of itself. */
+#include "games/holmes-1904/game.h"
+
+static pl_seats actors(const void *state)
+{
+    const struct ho_state *s = state;
+    const struct ho_open *o = &s->open;
+    uint8_t claims[HO_SEATS_MAX] = {0};
+    pl_seats set = 0;
+    if (s->base.over)
+        return 0;
+    for (unsigned i = 0; i < o->pending_n; i++)
+        claims[o->pending[i].seat]++;
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        if (claims[seat] < HO_EACH_INSTANT)
+            set |= PL_SEAT_BIT(seat);
+    return o->paused && !o->pending_n ? set : set | PL_SEAT_BIT(PL_TABLE);
+}
+
+/* Pending claims lie by seat, one seat's in their order, so that the same claims are the same bytes however they came. */
+static void add_claim(struct ho_open *o, unsigned seat, pl_action action)
+{
+    unsigned i = o->pending_n++;
+    int arg = pl_arg(action, 0);
+    for (; i > 0 && o->pending[i - 1].seat > seat; i--)
+        o->pending[i] = o->pending[i - 1];
+    o->pending[i] = (struct ho_claim){(uint8_t)seat, (uint8_t)pl_verb_of(action), arg < 0 ? PL_NONE : (uint8_t)arg};
+}
+
+static int tick(struct ho_state *s, int64_t at, struct pl_events *events)
+{
+    struct ho_turn t = {.s = s, .events = events, .now = s->base.now};
+    ho_advance(&t, at);
+    s->base.now = at;
+    return 0;
+}
+
+static int act(struct ho_state *s, const struct pl_entry *entry, struct pl_events *events)
+{
+    int64_t due = ho_due(s);
+    if (due == HO_NEVER || due > entry->at) {
+        int verdict = ho_refusal(&s->open, entry->at, entry->seat, entry->action, entry->by == PL_BY_TABLE);
+        if (verdict < 0)
+            return verdict;
+        s->base.now = entry->at;
+        add_claim(&s->open, entry->seat, entry->action);
+        return 0;
+    }
+    /* HO-63: what the clock owes comes first; tried on a copy, for a refusal leaves everything as it was. */
+    struct ho_state next;
+    pl_copy(&next, s, sizeof next);
+    uint16_t told = events ? events->n : 0;
+    tick(&next, entry->at, events);
+    int verdict = next.base.over ? -PL_R_OVER : ho_refusal(&next.open, entry->at, entry->seat, entry->action, entry->by == PL_BY_TABLE);
+    if (verdict < 0) {
+        if (events)
+            events->n = told;
+        return verdict;
+    }
+    pl_copy(s, &next, sizeof next);
+    add_claim(&s->open, entry->seat, entry->action);
+    return 0;
+}
+
+static int apply(void *state, const struct pl_entry *entry, struct pl_events *events)
+{
+    struct ho_state *s = state;
+    if (s->base.over)
+        return -PL_R_OVER;
+    if (entry->kind == PL_ENTRY_TICK)
+        return entry->seat != PL_TABLE                              ? -PL_R_NO_SEAT
+               : entry->at < s->base.now || entry->at > HO_TIME_MAX ? -PL_R_TIME
+                                                                    : tick(s, entry->at, events);
+    if (entry->kind != PL_ENTRY_ACT)
+        return -PL_R_NOT_ASKED;
+    if (entry->seat >= s->base.seats)
+        return -PL_R_NO_SEAT;
+    if (!pl_action_well_formed(&pl_game_holmes_1904, entry->action))
+        return -PL_R_WORDS;
+    if (entry->at < s->base.now || entry->at > HO_TIME_MAX)
+        return -PL_R_TIME;
+    return act(s, entry, events);
+}
+
+static int64_t deadline(const void *state)
+{
+    const struct ho_state *s = state;
+    int64_t due = ho_due(s);
+    return due != HO_NEVER && due < s->base.now ? s->base.now : due;
+}
+
+static void score(const void *state, int32_t per_seat[PL_SEATS_MAX])
+{
+    const struct ho_state *s = state;
+    for (unsigned seat = 0; seat < PL_SEATS_MAX; seat++)
+        per_seat[seat] = s->open.players[seat].score;
+}
+
+static pl_seats winners(const void *state)
+{
+    const struct ho_state *s = state;
+    unsigned best = 0;
+    pl_seats set = 0;
+    for (unsigned seat = 0; seat < s->base.seats; seat++) {
+        unsigned points = s->open.players[seat].score;
+        set = points > best ? PL_SEAT_BIT(seat) : points == best ? set | PL_SEAT_BIT(seat) : set;
+        best = points > best ? points : best;
+    }
+    return s->base.over ? set : 0;
+}
+
+const struct pl_game pl_game_holmes_1904 = {
+    .id = "holmes-1904",
+    .prefix = "HO",
+    .key = "ho",
+    .tables = "ho-0",
+    .rules_n = HO_RULES_N,
+    .no_back = HO_R_NO_BACK,
+    .seats_min = HO_SEATS_MIN,
+    .seats_max = HO_SEATS_MAX,
+    .options_size = sizeof(struct ho_options),
+    .state_size = sizeof(struct ho_state),
+    .view_size = sizeof(struct ho_view),
+    .option_fields = ho_option_fields,
+    .state_fields = ho_state_fields,
+    .view_fields = ho_view_fields,
+    .verbs = ho_verbs,
+    .event_kinds = ho_events,
+    .verbs_n = HO_VERBS_N,
+    .event_kinds_n = HO_EVENTS_N,
+    .names = ho_names,
+    .house = ho_house_tables,
+    .init = ho_init,
+    .actors = actors,
+    .legal = ho_legal,
+    .apply = apply,
+    .deadline = deadline,
+    .view = ho_view,
+    .determinise = ho_determinise,
+    .score = score,
+    .winners = winners,
+    .audit = ho_audit,
+    .appraise = ho_appraise,
+};

@@ -1,0 +1,169 @@
+/* tables.c: names, verbs, events, windows and house values of Sherlock Holmes, 1904. Data only. */
+#include "games/holmes-1904/tables.h"
+
+#define WORD(id, word, ...) word,
+#define NAMES(name, kind_, LIST)                    \
+    static const char *const name##_ids[] = {LIST}; \
+    const struct pl_names name = {kind_, PL_COUNT(name##_ids), name##_ids}
+
+NAMES(ho_titles, "title", HO_TITLES(WORD));
+NAMES(ho_phases, "phase", HO_PHASES(WORD));
+NAMES(ho_paces, "pace", HO_PACES(WORD));
+NAMES(ho_callers, "caller", HO_CALLERS(WORD));
+NAMES(ho_forfeits, "forfeit", HO_FORFEITS(WORD));
+NAMES(ho_races, "race", HO_RACES(WORD));
+NAMES(ho_windows, "window", HO_WINDOWS(WORD));
+NAMES(ho_hands, "hand", HO_HANDS(WORD));
+NAMES(ho_holds, "hold", HO_HOLDS(WORD));
+NAMES(ho_verb_names, "verb", HO_VERB_WORDS(WORD));
+/* The one word that may follow Scotland Yard. */
+NAMES(again, "again", "again");
+
+const struct pl_names *const ho_names[] = {&ho_titles,  &ho_phases, &ho_paces, &ho_callers, &ho_forfeits,   &ho_races,
+                                           &ho_windows, &ho_hands,  &ho_holds, &again,      &ho_verb_names, NULL};
+
+const uint8_t ho_cards_of[HO_TITLES_N] = {
+#define ROW(id, word, cards, points) cards,
+    HO_TITLES(ROW)
+#undef ROW
+};
+const uint8_t ho_points_of[HO_TITLES_N] = {
+#define ROW(id, word, cards, points) points,
+    HO_TITLES(ROW)
+#undef ROW
+};
+
+static const struct {
+    uint16_t ms;
+    uint8_t callers;
+} windows[] = {
+#define ROW(id, word, ms, callers) {ms, callers},
+    HO_WINDOWS(ROW)
+#undef ROW
+};
+static const uint8_t times[][2] = {
+#define ROW(id, word, windows, calls) {windows, calls},
+    HO_PACES(ROW)
+#undef ROW
+};
+
+uint16_t ho_window_ms(unsigned pace, unsigned window) { return (uint16_t)(windows[window].ms * times[pace][windows[window].callers]); }
+
+/* ---- house values ---------------------------------------------------------------------------------------- */
+
+static const struct {
+    int value;
+    const char *what;
+} house[] = {
+#define ROW(id, value, what) {value, what},
+    HO_HOUSE(ROW)
+#undef ROW
+};
+
+static void value_cell(struct pl_out *o, int row, int column)
+{
+    if (column == 0)
+        pl_put(o, house[row].what);
+    else
+        pl_put_int(o, house[row].value);
+}
+
+static void window_cell(struct pl_out *o, int row, int column)
+{
+    static const uint8_t paces[] = {HO_PACE_1904, HO_PACE_BRISK, HO_PACE_LEISURELY};
+    if (column == 0)
+        pl_put(o, ho_windows_ids[row]);
+    else
+        pl_put_int(o, ho_window_ms(paces[column - 1], (unsigned)row));
+}
+
+static void card_cell(struct pl_out *o, int row, int column)
+{
+    if (column == 0)
+        pl_put(o, ho_titles_ids[row]);
+    else
+        pl_put_int(o, column == 1 ? ho_cards_of[row] : ho_points_of[row]);
+}
+
+static const char *const value_columns[] = {"what", "value", NULL};
+static const char *const window_columns[] = {"window", "1904", "brisk", "leisurely", NULL};
+static const char *const card_columns[] = {"card", "in the pack", "points each", NULL};
+static const struct pl_house_table value_table = {"Other values", value_columns, PL_COUNT(house), value_cell};
+static const struct pl_house_table window_table = {"Windows, in milliseconds", window_columns, HO_WINDOWS_N, window_cell};
+static const struct pl_house_table card_table = {"The pack", card_columns, HO_TITLES_N, card_cell};
+const struct pl_house_table *const ho_house_tables[] = {&card_table, &window_table, &value_table, NULL};
+
+/* ---- verbs and events ------------------------------------------------------------------------------------ */
+
+#define SEAT(name)                      \
+    {                                   \
+        .what = name, .type = PL_P_SEAT \
+    }
+#define NUMBER(name)                      \
+    {                                     \
+        .what = name, .type = PL_P_NUMBER \
+    }
+#define NAME(name, list)                                  \
+    {                                                     \
+        .what = name, .type = PL_P_NAME, .names = &(list) \
+    }
+
+const struct pl_verb ho_verbs[HO_VERBS_N] = {
+    [HO_DO_PRESS] = {"press", 0, {{.what = "seat", .type = PL_P_SEAT, .optional = true}}},
+    [HO_DO_RELEASE] = {"release", 0, {{.type = PL_P_END}}},
+    [HO_DO_CALL] = {"call", 0, {NAME("title", ho_titles)}},
+    [HO_DO_YARD] = {"yard", 0, {{.what = "again", .type = PL_P_NAME, .optional = true, .names = &again}}},
+    [HO_DO_OUT] = {"out", 0, {{.type = PL_P_END}}},
+    [HO_DO_READY] = {"ready", 0, {{.type = PL_P_END}}},
+    [HO_DO_PLAY] = {"play", 0, {{.type = PL_P_END}}},
+    [HO_DO_PAUSE] = {"pause", 0, {{.type = PL_P_END}}},
+    [HO_DO_RESUME] = {"resume", 0, {{.type = PL_P_END}}},
+    [HO_DO_HALT] = {"halt", 0, {{.type = PL_P_END}}},
+};
+
+#define RACE                                                                \
+    {                                                                       \
+        SEAT("seat"), SEAT("other"), NUMBER("ms"), NAME("title", ho_titles) \
+    }
+
+const struct pl_event_kind ho_events[HO_EVENTS_N] = {
+    [HO_E_DEAL] = {"deal", {NUMBER("deal"), SEAT("dealer")}},
+    [HO_E_READY] = {"ready", {NUMBER("plays")}},
+    [HO_E_PLAY] = {"play", {NUMBER("plays")}},
+    [HO_E_LAID] = {"laid", {SEAT("seat"), NAME("title", ho_titles)}},
+    [HO_E_FORFEIT] = {"forfeit", {SEAT("seat"), NUMBER("n"), NAME("why", ho_forfeits)}},
+    [HO_E_MATCHED] = {"matched", {SEAT("seat"), NAME("title", ho_titles), NUMBER("n")}},
+    [HO_E_CAPTURED] = {"captured", {SEAT("seat"), SEAT("other"), NUMBER("n")}},
+    [HO_E_POOL] = {"pool", {SEAT("seat"), NUMBER("n")}},
+    [HO_E_VAIN] = {"vain", {SEAT("seat"), NAME("title", ho_titles)}},
+    [HO_E_VOID] = {"void", {SEAT("seat"), NAME("title", ho_titles)}},
+    [HO_E_HOLMES] = {"holmes", {SEAT("seat")}},
+    [HO_E_REACHED] = {"reached", {SEAT("seat"), SEAT("other")}},
+    [HO_E_PROTECTED] = {"protected", {SEAT("seat")}},
+    [HO_E_SWEPT] = {"swept", {SEAT("seat"), SEAT("other"), NUMBER("n")}},
+    [HO_E_SWEEP_OVER] = {"sweep-over", {{.type = PL_P_END}}},
+    [HO_E_YARD] = {"yard", {SEAT("seat"), NUMBER("n")}},
+    [HO_E_OUT] = {"out", {SEAT("seat")}},
+    [HO_E_OUT_UNSAID] = {"out-unsaid", {SEAT("seat")}},
+    [HO_E_PLAYS_OVER] = {"plays-over", {NUMBER("plays")}},
+    [HO_E_SCORED] = {"scored", {SEAT("seat"), NUMBER("holmes"), NUMBER("rogues"), NUMBER("points"), NUMBER("total")}},
+    [HO_E_EXTRA_DEAL] = {"extra-deal", {NUMBER("points")}},
+    [HO_E_WON] = {"won", {SEAT("seat"), NUMBER("points")}},
+    [HO_E_PAUSE_ASKED] = {"pause-asked", {SEAT("seat")}},
+    [HO_E_PAUSED] = {"paused", {{.type = PL_P_END}}},
+    [HO_E_RESUMED] = {"resumed", {SEAT("seat")}},
+    [HO_E_HALTED] = {"halted", {SEAT("seat")}},
+    [HO_E_RACE_WORD] = {"race-word", RACE},
+    [HO_E_RACE_POOL] = {"race-pool", RACE},
+    [HO_E_RACE_VOID] = {"race-void", RACE},
+    [HO_E_RACE_TAKEN] = {"race-taken", RACE},
+    [HO_E_RACE_SAVED] = {"race-saved", RACE},
+    [HO_E_RACE_SWEPT] = {"race-swept", RACE},
+    [HO_E_LOT_WORD] = {"lot-word", RACE},
+    [HO_E_LOT_POOL] = {"lot-pool", RACE},
+    [HO_E_LOT_VOID] = {"lot-void", RACE},
+    [HO_E_LOT_TAKEN] = {"lot-taken", RACE},
+    [HO_E_LOT_SAVED] = {"lot-saved", RACE},
+    [HO_E_LOT_SWEPT] = {"lot-swept", RACE},
+    [HO_E_MORE] = {"more", {{.type = PL_P_END}}},
+};

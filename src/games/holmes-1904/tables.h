@@ -1,0 +1,174 @@
+/* tables.h: the facts of Sherlock Holmes, 1904, as data: titles, windows, forfeits, house values. Never the state. */
+#ifndef PL_HOLMES_1904_TABLES_H
+#define PL_HOLMES_1904_TABLES_H
+
+#include "kernel/game.h"
+
+/* X(id, word, cards, points each): HO-2, HO-52 */
+#define HO_TITLES(X)            \
+    X(HOLMES, "holmes", 4, 5)   \
+    X(BURGLAR, "burglar", 8, 1) \
+    X(ROBBER, "robber", 8, 1)   \
+    X(THIEF, "thief", 8, 1)     \
+    X(RUN, "run", 8, 0)         \
+    X(CLUE, "clue", 8, 0)       \
+    X(ARREST, "arrest", 8, 0)   \
+    X(ESCAPE, "escape", 8, 0)
+/* X(id, word): what the table is doing */
+#define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
+/* X(id, word, windows times, calls times): the first is what most people play */
+#define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
+#define HO_CALLERS(X) X(HOUSE, "house") X(DEALER, "dealer")
+/* Why cards went to the pool. */
+#define HO_FORFEITS(X)           \
+    X(EARLY, "early")            \
+    X(LATE, "late")              \
+    X(WITHDRAW, "not-withdrawn") \
+    X(REST, "resting")           \
+    X(WRONG_CALL, "wrong-call")  \
+    X(SILENT, "silent-holmes")   \
+    X(MIX_UP, "mix-up")
+/* What a decision between two rivals was about. */
+#define HO_RACES(X) X(WORD, "word") X(POOL, "pool") X(VOID, "void") X(TAKEN, "taken") X(SAVED, "saved") X(SWEPT, "swept")
+/* X(id, word, ms at pace 1904, 1 if it belongs to the caller): HO-22 */
+#define HO_WINDOWS(X)               \
+    X(PLAY, "play", 1000, 0)        \
+    X(WITHDRAW, "withdraw", 500, 0) \
+    X(REST, "rest", 1500, 0)        \
+    X(CALL, "call", 1300, 0)        \
+    X(SWEEP, "sweep", 2000, 0)      \
+    X(REACH, "reach", 250, 0)       \
+    X(GAP, "gap", 600, 1)           \
+    X(SOONEST, "soonest", 500, 1)   \
+    X(LATEST, "latest", 1500, 1)    \
+    X(TRAP, "trap", 2200, 1)        \
+    X(SILENCE, "silence", 4000, 1)
+#define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
+/* Where a hand that lies on a pile stands with its forfeits. */
+#define HO_HOLDS(X) X(FREE, "free") X(FINED, "fined") X(DONE, "done")
+
+#define HO_ID(id, ...) HO_##id,
+enum ho_title { HO_TITLES(HO_ID) HO_TITLES_N };
+#undef HO_ID
+#define HO_ID(id, word) HO_PHASE_##id,
+enum ho_phase { HO_PHASES(HO_ID) HO_PHASES_N };
+#undef HO_ID
+#define HO_ID(id, ...) HO_PACE_##id,
+enum ho_pace { HO_PACES(HO_ID) HO_PACES_N };
+#undef HO_ID
+#define HO_ID(id, word) HO_CALLER_##id,
+enum ho_caller { HO_CALLERS(HO_ID) HO_CALLERS_N };
+#undef HO_ID
+#define HO_ID(id, word) HO_FOR_##id,
+enum ho_forfeit { HO_FORFEITS(HO_ID) HO_FORFEITS_N };
+#undef HO_ID
+#define HO_ID(id, word) HO_RACE_##id,
+enum ho_race { HO_RACES(HO_ID) HO_RACES_N };
+#undef HO_ID
+#define HO_ID(id, ...) HO_W_##id,
+enum ho_window { HO_WINDOWS(HO_ID) HO_WINDOWS_N };
+#undef HO_ID
+#define HO_ID(id, word) HO_HAND_##id,
+enum ho_hand { HO_HANDS(HO_ID) HO_HANDS_N };
+#undef HO_ID
+#define HO_ID(id, word) HO_HOLD_##id,
+enum ho_hold { HO_HOLDS(HO_ID) HO_HOLDS_N };
+#undef HO_ID
+
+enum {
+    HO_SEATS_MIN = 3,
+    HO_SEATS_MAX = 8,
+    HO_DECK = 60,
+    HO_REACHES_MAX = HO_SEATS_MAX - 1,
+    HO_RECORD = 16, /* decisions between rivals that stay readable */
+};
+
+/* House values that are no windows: X(id, value, what it is) */
+#define HO_HOUSE(X)                                                            \
+    X(TARGET, 50, "points that win, where the option says nothing")            \
+    X(TARGET_MAX, 200, "the highest target that may be chosen")                \
+    X(PLAYS_MAX, 200, "PLAYs after which a deal is scored")                    \
+    X(DEALS_MAX, 60, "deals after which the highest score wins")               \
+    X(TRAP_IN, 6, "a READY is a trap once in so many")                         \
+    X(TRAPS_RUNNING, 2, "traps there may be in a row")                         \
+    X(EACH_INSTANT, 4, "actions of one seat that one millisecond holds")       \
+    X(YARD_CARDS, 3, "cards passed on at each call of Scotland Yard")          \
+    X(YARDS_RUNNING, 2, "calls of Scotland Yard with no card laid in between") \
+    X(MIX_UP_CARDS, 2, "cards a mix-up of the two great calls costs")
+#define HO_ID(id, value, what) HO_##id = value,
+enum ho_house { HO_HOUSE(HO_ID) };
+#undef HO_ID
+
+enum { HO_PENDING_MAX = HO_SEATS_MAX * HO_EACH_INSTANT };
+
+extern const uint8_t ho_cards_of[HO_TITLES_N], ho_points_of[HO_TITLES_N];
+/* How long a window is at this pace, in milliseconds. */
+uint16_t ho_window_ms(unsigned pace, unsigned window);
+
+extern const struct pl_names ho_titles, ho_phases, ho_paces, ho_callers, ho_forfeits, ho_races, ho_windows, ho_hands, ho_holds,
+    ho_verb_names;
+extern const struct pl_names *const ho_names[];
+extern const struct pl_house_table *const ho_house_tables[];
+
+/* X(id, word) */
+#define HO_VERB_WORDS(X)  \
+    X(PRESS, "press")     \
+    X(RELEASE, "release") \
+    X(CALL, "call")       \
+    X(YARD, "yard")       \
+    X(OUT, "out")         \
+    X(READY, "ready")     \
+    X(PLAY, "play")       \
+    X(PAUSE, "pause")     \
+    X(RESUME, "resume")   \
+    X(HALT, "halt")
+#define HO_ID(id, word) HO_DO_##id,
+enum ho_verb { HO_VERB_WORDS(HO_ID) HO_VERBS_N };
+#undef HO_ID
+extern const struct pl_verb ho_verbs[HO_VERBS_N];
+
+enum ho_event {
+    HO_E_DEAL,
+    HO_E_READY,
+    HO_E_PLAY,
+    HO_E_LAID,
+    HO_E_FORFEIT,
+    HO_E_MATCHED,
+    HO_E_CAPTURED,
+    HO_E_POOL,
+    HO_E_VAIN,
+    HO_E_VOID,
+    HO_E_HOLMES,
+    HO_E_REACHED,
+    HO_E_PROTECTED,
+    HO_E_SWEPT,
+    HO_E_SWEEP_OVER,
+    HO_E_YARD,
+    HO_E_OUT,
+    HO_E_OUT_UNSAID,
+    HO_E_PLAYS_OVER,
+    HO_E_SCORED,
+    HO_E_EXTRA_DEAL,
+    HO_E_WON,
+    HO_E_PAUSE_ASKED,
+    HO_E_PAUSED,
+    HO_E_RESUMED,
+    HO_E_HALTED,
+    HO_E_RACE_WORD,
+    HO_E_RACE_POOL,
+    HO_E_RACE_VOID,
+    HO_E_RACE_TAKEN,
+    HO_E_RACE_SAVED,
+    HO_E_RACE_SWEPT,
+    HO_E_LOT_WORD,
+    HO_E_LOT_POOL,
+    HO_E_LOT_VOID,
+    HO_E_LOT_TAKEN,
+    HO_E_LOT_SAVED,
+    HO_E_LOT_SWEPT,
+    HO_E_MORE,
+    HO_EVENTS_N
+};
+extern const struct pl_event_kind ho_events[HO_EVENTS_N];
+
+#endif
