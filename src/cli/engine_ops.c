@@ -427,8 +427,9 @@ static int run_act(struct engine *e, struct engine_ask *ask)
 
 static int run_tick(struct engine *e, struct engine_ask *ask)
 {
-    struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = -1};
-    int rc = time_of(ask, &r.at);
+    const struct pl_match *m = &e->now.match;
+    struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
+    int rc = time_of(ask, &r.at); /* where none is given: when the clock acts next */
     if (!rc)
         rc = engine_match_act(&e->now, &r);
     ask->seq = e->now.match.n;

@@ -52,8 +52,10 @@ def compare(engine, other, game):
         sys.exit(f"{game}: a log does not come back the same")
 
 
-def step(engine, seats, dice):
-    """One random action of any seat that owes one; False when nobody does."""
+def step(engine, seats, dice, clocked):
+    """One random action of any seat that owes one, or a tick where there is a clock; False when nobody does."""
+    if clocked and dice.random() < 0.5:
+        return json.loads(engine.line(op="tick"))["ok"]
     for seat in dice.sample(range(seats), seats):
         legal = engine.ask(op="legal", seat=seat)
         if legal["actions"]:
@@ -74,9 +76,10 @@ def play(engine, other, game, seats, options, seed):
     dice = random.Random(seed)
     engine.ask(op="new", game=game, seats=seats, seed=seed, options=options)
     compare(engine, other, game)
+    clocked = json.loads(engine.line(op="tick"))["ok"]
     steps = 0
     while not engine.ask(op="result")["over"]:
-        if not step(engine, seats, dice) or steps > 20000:
+        if not step(engine, seats, dice, clocked) or steps > 20000:
             sys.exit(f"{game}: nothing can be done, and it is not over")
         steps += 1
         if dice.random() < LOOKS / (steps + LOOKS):

@@ -51,14 +51,13 @@ static int press_refusal(const struct ho_open *o, const struct self *me, unsigne
     return o->players[other].pile_n && !ho_safe(&o->players[other]) ? 0 : -HO_R_REACH;
 }
 
-static int word_refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, int word)
+static int word_refusal(const struct ho_open *o, const struct self *me, unsigned seat, int word)
 {
     const struct ho_seat *p = &o->players[seat];
     if (word == HO_HOLMES || me->has_pile || ho_sweeping(o))
         return 0;
     /* HO-29: the loser of a race may still have called. */
-    bool raced = p->lost_at != HO_NEVER && p->lost_word == word && at <= p->lost_at + ho_ms(o, HO_W_CALL);
-    return raced ? 0 : -HO_R_NO_PILE;
+    return p->lost_at != HO_NEVER && p->lost_word == word ? 0 : -HO_R_NO_PILE;
 }
 
 static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned seat, bool again)
@@ -100,7 +99,7 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
     case HO_DO_RELEASE:
         return me->on_pile ? 0 : -HO_R_NOT_THERE;
     case HO_DO_CALL:
-        return word_refusal(o, me, at, seat, arg);
+        return word_refusal(o, me, seat, arg);
     case HO_DO_YARD:
         return yard_refusal(o, me, seat, arg >= 0);
     case HO_DO_OUT:
