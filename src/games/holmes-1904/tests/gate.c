@@ -1,0 +1,140 @@
+/* The gate of Sherlock Holmes, 1904: positions from outside are looked at before they are believed. And its hints. */
+#include "match/drive.h"
+#include "rig.h"
+
+#define SPOIL(...)                           \
+    do {                                     \
+        struct table bad = t;                \
+        struct ho_state *s = state_of(&bad); \
+        struct ho_open *o = &s->open;        \
+        (void)s, (void)o;                    \
+        __VA_ARGS__;                         \
+        CHECK(!ho_audit(s, NULL));           \
+    } while (0)
+
+TEST(gate_of_holmes_1904_refuses_what_is_no_position)
+{
+    static struct table t;
+    rig_laid(&t, 4, "holmes run,run clue,run,clue");
+    rig_do(&t, 10050, 1, "call run");
+    rig_do(&t, 10060, 2, "call run");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press 3");
+    rig_at(&t, 10150, 1, "press");
+    CHECK(ho_audit(t.state, NULL));
+    SPOIL(s->base.seats = 2);
+    SPOIL(o->seats = 3);
+    SPOIL(s->base.now = -1);
+    SPOIL(o->options.pace = 3);
+    SPOIL(o->options.target = 201);
+    SPOIL(o->phase = HO_PHASE_PAUSED);
+    SPOIL(o->phase = HO_PHASE_PLAY);
+    SPOIL(s->base.over = 1);
+    SPOIL(o->paused = 2);
+    SPOIL(o->dealer = 4);
+    SPOIL(o->deal = 0);
+    SPOIL(o->deal = 61);
+    SPOIL(o->plays = 201);
+    SPOIL(o->traps = 3);
+    SPOIL(o->yards = 3);
+    SPOIL(o->pool_n = 61);
+    SPOIL(o->pending_n = 33);
+    SPOIL(o->record_n = 17);
+    SPOIL(o->ready_at = 10151);
+    SPOIL(o->play_at = -2);
+    SPOIL(o->moment = 20000);
+    SPOIL(o->moment = -1);
+    SPOIL(o->sweep_from = HO_NEVER);
+    SPOIL(o->first = PL_NOBODY);
+    SPOIL(o->first = 2);
+    SPOIL(s->play_due = 10200);
+    SPOIL(o->pool[5] = 1);
+    SPOIL(s->cards[1].hand[0] = HO_TITLES_N);
+    SPOIL(s->cards[1].hand[0] = (uint8_t)((s->cards[1].hand[0] + 1) % HO_TITLES_N));
+    SPOIL(s->cards[1].hand_n = 200);
+    SPOIL(o->players[1].hand_n++);
+    SPOIL(o->players[3].top = PL_NONE);
+    SPOIL(o->players[3].pile_n = 0);
+    SPOIL(o->players[1].hand = HO_HANDS_N);
+    SPOIL(o->players[1].since = 10000);
+    SPOIL(o->players[1].hold = HO_HOLD_FINED);
+    SPOIL(o->players[1].played = 2);
+    SPOIL(o->players[1].holmes_at = 10000);
+    SPOIL(o->players[1].lost_at = 10000);
+    SPOIL(o->players[3].lost_to = 2);
+    SPOIL(o->players[0].reach[0] = 0);
+    SPOIL(o->players[0].reach[0] = 4);
+    SPOIL(o->players[0].reach[1] = 1);
+    SPOIL(o->players[0].reach_n = 8);
+    SPOIL(o->players[0].reach_n = 2; o->players[0].reach[1] = 3);
+    SPOIL(o->players[0].lands = HO_NEVER);
+    SPOIL(o->players[0].lands = 99999);
+    SPOIL(o->players[2].lands = 10200);
+    SPOIL(o->pending[0].seat = 4);
+    SPOIL(o->pending[0].verb = HO_VERBS_N);
+    SPOIL(o->pending[0].arg = 1; o->pending[0].seat = 1);
+    SPOIL(o->pending[0].arg = 7);
+    SPOIL(o->pending[1].arg = 1);
+    SPOIL(o->pending_n = 2; o->pending[1] = (struct ho_claim){0, HO_DO_OUT, PL_NONE});
+    SPOIL(o->pending_n = 5; for (int i = 1; i < 5; i++) o->pending[i] = o->pending[0]);
+    SPOIL(o->record[0].race = HO_RACES_N);
+    SPOIL(o->record[0].winner = 4);
+    SPOIL(o->record[0].at = 99999);
+    SPOIL(o->record[3].ms = 1);
+}
+
+/* Any bytes at all: the gate says no, or what it lets in can be played. */
+TEST(gate_of_holmes_1904_survives_any_bytes)
+{
+    static struct table t;
+    struct pl_dice dice = {1904};
+    int let_in = 0;
+    for (int i = 0; i < 20000; i++) {
+        if (i % 100 == 0) {
+            rig_laid(&t, 3 + i / 100 % 6, i % 200 ? "holmes,run,run" : "run,run,holmes");
+            if (i % 300)
+                rig_do(&t, 10100, 0, i % 200 ? "call holmes" : "call run");
+        }
+        struct ho_state s = *state_of(&t);
+        for (unsigned n = 1 + pl_dice_below(&dice, 3); n; n--)
+            ((uint8_t *)&s)[sizeof(struct pl_rng) + pl_dice_below(&dice, sizeof s - sizeof(struct pl_rng))] = (uint8_t)pl_dice_word(&dice);
+        if (!ho_audit(&s, NULL))
+            continue;
+        let_in++;
+        struct ho_view v;
+        ho_view(&s, 0, &v);
+        for (int k = 0; k < 30; k++)
+            if (pl_drive_random(&pl_game_holmes_1904, &s, &dice, NULL) == 0)
+                break;
+        CHECK(ho_audit(&s, NULL));
+    }
+    CHECK(let_in > 100);
+}
+
+static int32_t worth(struct table *t, int seat, const char *words)
+{
+    struct ho_view v;
+    pl_action action;
+    CHECK_INT(pl_action_parse(t->game, words, strlen(words), &action), 0);
+    ho_view(t->state, (pl_seat)seat, &v);
+    return ho_appraise(&v, action);
+}
+
+TEST(hints_of_holmes_1904_know_what_is_worth_doing)
+{
+    struct table t;
+    rig_play(&t, 4, "run,run,holmes,clue");
+    CHECK(worth(&t, 0, "press") > 0);
+    CHECK(worth(&t, 0, "call holmes") < 0);
+    rig_all_lay(&t);
+    CHECK(worth(&t, 0, "press") < 0);
+    CHECK(worth(&t, 0, "call run") > 0);
+    CHECK(worth(&t, 3, "call clue") < 0);
+    CHECK(worth(&t, 2, "call holmes") > worth(&t, 0, "call run"));
+    rig_do(&t, 10100, 2, "call holmes");
+    CHECK(worth(&t, 0, "press") > 0);
+    CHECK(worth(&t, 2, "press 0") > 0);
+    CHECK(worth(&t, 0, "call run") < 0);
+    CHECK(worth(&t, 0, "yard") < 0);
+    CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
+}

@@ -1,0 +1,725 @@
+/* The rules of Sherlock Holmes, 1904: sweeps, Scotland Yard, the end of a deal and of a match, pauses and time. */
+#include "rig.h"
+
+/* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
+
+TEST(HO_32_a_silent_holmes_is_forfeited)
+{
+    struct table t;
+    rig_laid(&t, 3, "run holmes,clue,arrest");
+    rig_ready(&t, 20000);
+    rig_do(&t, 20100, 0, "press");
+    rig_do(&t, 20110, 0, "release");
+    rig_tick(&t, 20100 + 1300);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 2);
+    int pool = open_of(&t)->pool_n;
+    rig_tick(&t, 20100 + 1301);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* that card alone */
+    CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
+    CHECK_INT(open_of(&t)->pool_n, pool + 1);
+    CHECK_INT(open_of(&t)->pool[pool], HO_HOLMES);
+    CHECK(told(&t, "\"silent-holmes\""));
+
+    rig_laid(&t, 3, "holmes,clue,arrest"); /* laid at 10001: the last millisecond is in time */
+    rig_do(&t, 10001 + 1300, 0, "call holmes");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+}
+
+TEST(HO_33_the_call_takes_the_pool)
+{
+    struct table t;
+    rig_play(&t, 3, "clue holmes,robber,run");
+    rig_tick(&t, 11001);
+    CHECK_INT(open_of(&t)->pool_n, 3);
+    rig_at(&t, 11100, 0, "press");
+    rig_at(&t, 11100, 0, "release");
+    rig_at(&t, 11100, 1, "press");
+    rig_at(&t, 11100, 1, "release");
+    rig_tick(&t, 11101);
+    int n = seat_of(&t, 0)->hand_n;
+    rig_do(&t, 11200, 0, "call holmes");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n + 3);
+    CHECK_INT(state_of(&t)->cards[0].hand[n], HO_CLUE);
+    CHECK_INT(state_of(&t)->cards[0].hand[n + 2], HO_RUN);
+}
+
+/* Seat 0 has laid a Sherlock Holmes and calls it at 10100. */
+static void rig_sweep(struct table *t, int seats, const char *hands)
+{
+    rig_laid(t, seats, hands);
+    rig_do(t, 10100, 0, "call holmes");
+    CHECK_INT(open_of(t)->phase, HO_PHASE_SWEEP);
+}
+
+TEST(HO_34_reaches_land_one_after_the_other)
+{
+    struct table t;
+    rig_sweep(&t, 4, "holmes,clue,arrest,run");
+    int n = seat_of(&t, 0)->hand_n;
+    rig_do(&t, 10110, 0, "press 2");
+    rig_do(&t, 10120, 0, "press 1");
+    rig_do(&t, 10130, 0, "press 3");
+    rig_tick(&t, 10360);
+    CHECK_INT(seat_of(&t, 2)->pile_n, 1);
+    rig_tick(&t, 10361); /* 250 after the press, and settled a millisecond later */
+    CHECK_INT(seat_of(&t, 2)->pile_n, 0);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n + 1);
+    CHECK_INT(state_of(&t)->cards[0].hand[n], HO_ARREST);
+    rig_tick(&t, 10610);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_tick(&t, 10611);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0);
+    CHECK_INT(seat_of(&t, 3)->pile_n, 1);
+    rig_do(&t, 10700, 3, "press"); /* in time */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+    CHECK_INT(last_verdict(&t)->race, HO_RACE_SAVED);
+    CHECK_INT(last_verdict(&t)->winner, 3);
+    CHECK_INT(last_verdict(&t)->ms, 160);
+}
+
+TEST(HO_34_protecting_and_landing_at_once_is_by_lot)
+{
+    int saved = 0;
+    for (int i = 0; i < 200; i++) {
+        static struct table t;
+        rig_sweep(&t, 3, "holmes,clue,arrest");
+        uint8_t seed[PL_SEED_SIZE];
+        pl_seed_from_text(seed, (const char *)&i, sizeof i);
+        pl_rng_init(&state_of(&t)->base.rng, seed);
+        rig_do(&t, 10110, 0, "press 1");
+        rig_at(&t, 10360, 1, "press");
+        rig_tick(&t, 10361);
+        CHECK_INT(last_verdict(&t)->ms, 0);
+        bool safe = last_verdict(&t)->race == HO_RACE_SAVED;
+        CHECK(safe || last_verdict(&t)->race == HO_RACE_TAKEN);
+        CHECK_INT(seat_of(&t, 1)->pile_n, safe);
+        saved += safe;
+    }
+    CHECK(saved > 70 && saved < 130);
+}
+
+TEST(HO_35_only_the_caller_reaches_and_only_for_what_can_be_taken)
+{
+    struct table t;
+    rig_laid(&t, 4, "holmes,clue,arrest,run");
+    rig_refuses(&t, 10050, 0, "press 1", "HO-35"); /* no sweep yet */
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_refuses(&t, 10110, 1, "press 2", "HO-35");
+    rig_refuses(&t, 10110, 0, "press 0", "HO-35");
+    rig_refuses(&t, 10110, 0, "press 5", "HO-35");
+    rig_do(&t, 10120, 0, "press 1");
+    rig_refuses(&t, 10130, 0, "press 1", "HO-35");
+    rig_do(&t, 10140, 2, "press");
+    rig_refuses(&t, 10150, 0, "press 2", "HO-35");
+    rig_tick(&t, 10371);
+    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* taken */
+}
+
+TEST(HO_36_protecting_starts_at_the_call_and_holds)
+{
+    struct table t;
+    rig_laid(&t, 4, "holmes,clue,arrest,run");
+    rig_do(&t, 10090, 1, "press"); /* lies there before the call */
+    rig_at(&t, 10100, 0, "call holmes");
+    rig_at(&t, 10100, 2, "press"); /* at the call */
+    rig_tick(&t, 10101);
+    CHECK(!ho_safe(seat_of(&t, 1)));
+    CHECK(ho_safe(seat_of(&t, 2)));
+    rig_do(&t, 10110, 2, "release");
+    CHECK(ho_safe(seat_of(&t, 2))); /* to the end */
+    rig_do(&t, 10120, 0, "press 1");
+    rig_do(&t, 10130, 1, "release");
+    rig_do(&t, 10140, 1, "press"); /* now it does */
+    CHECK(ho_safe(seat_of(&t, 1)));
+    rig_tick(&t, 10371);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_do(&t, 10400, 0, "press 3");
+    rig_tick(&t, 10651);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+    CHECK_INT(seat_of(&t, 3)->pile_n, 0);
+}
+
+TEST(HO_37_who_had_not_laid_protects_and_is_not_late)
+{
+    struct table t;
+    rig_laid(&t, 3, "run holmes,clue clue,arrest");
+    rig_ready(&t, 20000);
+    rig_do(&t, 20100, 0, "press");
+    rig_do(&t, 20200, 0, "call holmes");
+    int n = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 20300, 1, "press");
+    CHECK(ho_safe(seat_of(&t, 1)));
+    CHECK_INT(seat_of(&t, 1)->hand_n, n);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_tick(&t, 21900); /* past the play window of 21000, with the sweep still on */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    rig_tick(&t, 22300);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+}
+
+TEST(HO_38_words_are_void_in_a_sweep)
+{
+    struct table t;
+    rig_sweep(&t, 4, "holmes,clue,run,run");
+    rig_do(&t, 10120, 2, "call run");
+    CHECK(told(&t, "\"void\""));
+    rig_do(&t, 10130, 1, "call run"); /* even a wrong one */
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    CHECK_INT(seat_of(&t, 3)->pile_n, 1);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    CHECK_INT(last_verdict(&t)->race, HO_RACE_VOID);
+    CHECK_INT(last_verdict(&t)->ms, 30);
+}
+
+TEST(HO_38_a_sweep_outranks_a_word_of_the_same_instant)
+{
+    for (int i = 0; i < 20; i++) {
+        static struct table t;
+        rig_laid(&t, 4, "holmes,clue,run,run");
+        uint8_t seed[PL_SEED_SIZE];
+        pl_seed_from_text(seed, (const char *)&i, sizeof i);
+        pl_rng_init(&state_of(&t)->base.rng, seed);
+        rig_at(&t, 10100, 2, "call run");
+        rig_at(&t, 10100, 0, "call holmes");
+        rig_tick(&t, 10101);
+        CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+        CHECK_INT(seat_of(&t, 3)->pile_n, 1);
+        CHECK(told(&t, "\"lot-void\""));
+    }
+}
+
+TEST(HO_39_a_sweep_ends_when_nothing_is_left_to_do_in_it)
+{
+    struct table t;
+    rig_sweep(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10200, 1, "press");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_do(&t, 10300, 2, "press");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+
+    rig_sweep(&t, 3, "holmes,clue,arrest"); /* or after its window */
+    rig_tick(&t, 12100);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_tick(&t, 12101);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+
+    rig_sweep(&t, 3, "holmes,holmes,arrest"); /* another Sherlock Holmes may still be called, until 11302 */
+    rig_do(&t, 10200, 1, "press");
+    rig_do(&t, 10300, 2, "press");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_tick(&t, 11303);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+    CHECK(told(&t, "\"silent-holmes\""));
+
+    rig_laid(&t, 3, "holmes,holmes,arrest"); /* and a second call gives it a new window */
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 11000, 1, "call holmes");
+    rig_tick(&t, 13000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_tick(&t, 13001);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+}
+
+TEST(HO_40_what_was_not_taken_is_picked_up_and_held_hands_are_free)
+{
+    struct table t;
+    rig_sweep(&t, 4, "holmes,clue,arrest,run");
+    int n[4];
+    for (int seat = 0; seat < 4; seat++)
+        n[seat] = seat_of(&t, seat)->hand_n;
+    rig_do(&t, 10110, 0, "press 2");
+    rig_do(&t, 10200, 1, "press"); /* and stays there, far beyond all windows */
+    rig_tick(&t, 12100);
+    CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_TOUCHING);
+    rig_tick(&t, 12101);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n[0] + 2);
+    CHECK_INT(seat_of(&t, 3)->hand_n, n[3] + 1);
+    CHECK_INT(seat_of(&t, 1)->hand_n, n[1] + 1);
+    CHECK_INT(seat_of(&t, 2)->hand_n, n[2]);
+    CHECK_INT(state_of(&t)->cards[1].hand[n[1]], HO_CLUE);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    for (int seat = 0; seat < 4; seat++)
+        CHECK_INT(seat_of(&t, seat)->pile_n, 0);
+}
+
+TEST(HO_41_two_sweepers_at_once)
+{
+    struct table t;
+    rig_play(&t, 4, "clue holmes,clue holmes,arrest run,run");
+    rig_tick(&t, 11001); /* four cards in the pool */
+    for (int seat = 0; seat < 3; seat++) {
+        rig_at(&t, 11100, seat, "press");
+        rig_at(&t, 11100, seat, "release");
+    }
+    rig_tick(&t, 11101);
+    int n0 = seat_of(&t, 0)->hand_n, n1 = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 11200, 1, "call holmes");
+    rig_do(&t, 11220, 0, "call holmes");
+    CHECK_INT(seat_of(&t, 1)->hand_n, n1 + 4);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n0);
+    CHECK_INT(last_verdict(&t)->race, HO_RACE_POOL);
+    CHECK_INT(last_verdict(&t)->ms, 20);
+    rig_do(&t, 11230, 0, "press 2"); /* both for the same pile, */
+    rig_do(&t, 11240, 1, "press 2");
+    rig_do(&t, 11250, 0, "press 1"); /* and one for the other's */
+    rig_tick(&t, 11491);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n0 + 1);
+    CHECK_INT(last_verdict(&t)->race, HO_RACE_SWEPT);
+    CHECK_INT(last_verdict(&t)->winner, 0);
+    CHECK_INT(last_verdict(&t)->ms, 10);
+    rig_tick(&t, 11731);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n0 + 2);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0);
+}
+
+TEST(HO_42_a_holmes_swept_away_is_called_in_vain)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,holmes,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press 1");
+    rig_tick(&t, 10361);
+    int n = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 10400, 1, "call holmes");
+    CHECK(told(&t, "\"vain\""));
+    CHECK_INT(seat_of(&t, 1)->hand_n, n);
+    CHECK_INT(seat_of(&t, 1)->sweeping, 0);
+    rig_do(&t, 10410, 0, "call holmes"); /* so may one that has been called */
+    CHECK(told(&t, "\"vain\""));
+    rig_do(&t, 10420, 2, "call holmes"); /* but who has none mixes something up, sweep or not */
+    CHECK(told(&t, "\"mix-up\""));
+    CHECK_INT(open_of(&t)->pool_n, 2);
+}
+
+TEST(HO_43_a_mix_up_costs_two_cards)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes run clue,clue,arrest");
+    int n = seat_of(&t, 0)->hand_n, n1 = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 10100, 0, "yard");
+    CHECK(told(&t, "\"mix-up\""));
+    CHECK(!told(&t, "\"yard\""));
+    CHECK_INT(open_of(&t)->pool_n, 2);
+    CHECK_INT(open_of(&t)->pool[0], HO_RUN);
+    CHECK_INT(open_of(&t)->pool[1], HO_CLUE);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n - 2);
+    rig_do(&t, 10200, 1, "call holmes");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    CHECK_INT(open_of(&t)->pool_n, 4);
+    CHECK_INT(seat_of(&t, 1)->hand_n, n1 - 2);
+    rig_do(&t, 10300, 0, "call holmes"); /* still in time */
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+}
+
+/* ---- Scotland Yard --------------------------------------------------------------------------------------- */
+
+TEST(HO_44_three_cards_to_the_left)
+{
+    struct table t;
+    rig_laid(&t, 3, "run burglar robber thief clue,clue,arrest");
+    uint8_t before[3][HO_DECK];
+    int n[3];
+    for (int seat = 0; seat < 3; seat++) {
+        n[seat] = state_of(&t)->cards[seat].hand_n;
+        memcpy(before[seat], state_of(&t)->cards[seat].hand, HO_DECK);
+    }
+    rig_do(&t, 10100, 1, "yard");
+    for (int seat = 0; seat < 3; seat++) {
+        const struct ho_cards *c = &state_of(&t)->cards[seat];
+        CHECK_INT(c->hand_n, n[seat]);
+        CHECK(memcmp(c->hand, before[seat] + 3, (size_t)n[seat] - 3) == 0);
+        CHECK(memcmp(c->hand + n[seat] - 3, before[(seat + 2) % 3], 3) == 0);
+    }
+    CHECK_INT(state_of(&t)->cards[1].hand[n[1] - 3], HO_BURGLAR);
+}
+
+TEST(HO_45_a_short_hand_passes_on_what_it_gets)
+{
+    struct table t;
+    rig_new(&t, 4, "rig", 0, 0);
+    rig_hands(&t, "burglar robber thief,run clue.,arrest.,escape");
+    int n = seat_of(&t, 3)->hand_n;
+    rig_do(&t, 100, 2, "yard");
+    CHECK_INT(state_of(&t)->cards[1].hand_n, 2);
+    CHECK_INT(state_of(&t)->cards[1].hand[0], HO_RUN);
+    CHECK_INT(state_of(&t)->cards[1].hand[1], HO_CLUE);
+    CHECK_INT(state_of(&t)->cards[2].hand[0], HO_ARREST);
+    CHECK_INT(state_of(&t)->cards[3].hand_n, n);
+    CHECK_INT(state_of(&t)->cards[3].hand[n - 3], HO_BURGLAR);
+    CHECK_INT(state_of(&t)->cards[3].hand[n - 1], HO_THIEF);
+}
+
+TEST(HO_46_nobody_has_three)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", 0, 0);
+    struct ho_state *s = state_of(&t);
+    memset(s->cards, 0, sizeof s->cards);
+    unsigned n = 0; /* nearly all cards lie in the pool */
+    for (int title = 0; title < HO_TITLES_N; title++)
+        for (int i = 0; i < ho_cards_of[title]; i++, n++)
+            if (n < 6)
+                s->cards[n % 3].hand[s->cards[n % 3].hand_n++] = (uint8_t)title;
+            else
+                s->open.pool[s->open.pool_n++] = (uint8_t)title;
+    for (int seat = 0; seat < 3; seat++)
+        seat_of(&t, seat)->hand_n = s->cards[seat].hand_n;
+    rig_check(&t);
+    rig_refuses(&t, 100, 1, "yard", "HO-46");
+    rig_refuses(&t, 100, 1, "yard again", "HO-46");
+}
+
+TEST(HO_47_not_during_a_sweep)
+{
+    struct table t;
+    rig_sweep(&t, 3, "holmes,clue,arrest");
+    rig_refuses(&t, 10110, 1, "yard", "HO-47");
+    rig_refuses(&t, 10110, 0, "yard again", "HO-47");
+}
+
+TEST(HO_48_twice_in_succession_at_most)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10010, 0, "yard");
+    rig_do(&t, 10020, 1, "yard");
+    rig_refuses(&t, 10030, 2, "yard", "HO-48");
+    rig_refuses(&t, 10030, 0, "yard again", "HO-48");
+    rig_do(&t, 10040, 2, "press"); /* a card is laid */
+    uint8_t before[HO_DECK];
+    int n = seat_of(&t, 0)->hand_n;
+    memcpy(before, state_of(&t)->cards[0].hand, HO_DECK);
+    rig_do(&t, 10050, 0, "yard again"); /* both at once: six cards */
+    CHECK(told(&t, "\"n\":6"));
+    CHECK(memcmp(state_of(&t)->cards[0].hand, before + 6, (size_t)n - 6) == 0);
+    rig_refuses(&t, 10060, 1, "yard", "HO-48");
+
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10010, 0, "yard");
+    rig_do(&t, 10020, 1, "yard again"); /* after one it is the second */
+    CHECK(told(&t, "\"n\":3"));
+    rig_refuses(&t, 10030, 2, "yard", "HO-48");
+}
+
+/* ---- the end --------------------------------------------------------------------------------------------- */
+
+TEST(HO_49_out_of_cards_ends_the_deal_at_once)
+{
+    struct table t;
+    rig_play(&t, 3, "run.,clue,arrest");
+    rig_refuses(&t, 10010, 0, "out", "HO-49");
+    rig_do(&t, 10020, 0, "press");
+    rig_refuses(&t, 10030, 1, "out", "HO-49");
+    rig_do(&t, 10040, 0, "out");
+    CHECK_INT(open_of(&t)->deal, 2);
+    CHECK(told(&t, "\"scored\""));
+
+    rig_sweep(&t, 3, "holmes,clue.,arrest"); /* not in a sweep */
+    rig_refuses(&t, 10110, 1, "out", "HO-49");
+}
+
+TEST(HO_50_unsaid_the_table_says_it)
+{
+    struct table t;
+    rig_laid(&t, 3, "run.,clue.,arrest");
+    rig_tick(&t, 11303 + 599);
+    CHECK_INT(open_of(&t)->deal, 1);
+    rig_tick(&t, 11303 + 600);
+    CHECK_INT(open_of(&t)->deal, 2);
+    CHECK(told(&t, "{\"event\":\"out-unsaid\",\"seat\":1}")); /* the first from the dealer's left */
+}
+
+TEST(HO_51_a_last_card_that_is_holmes_leaves_the_choice)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes.,clue,arrest");
+    CHECK(table_may(&t, 0, "out") && table_may(&t, 0, "call holmes"));
+    struct table other = t;
+    rig_do(&t, 10100, 0, "out");
+    CHECK_INT(open_of(&t)->deal, 2);
+    CHECK_INT(seat_of(&t, 0)->score, 5);
+    rig_do(&other, 10100, 0, "call holmes");
+    CHECK_INT(open_of(&other)->phase, HO_PHASE_SWEEP);
+}
+
+TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
+{
+    struct table t;
+    rig_laid(&t, 3, "burglar holmes robber thief run.,clue.,holmes");
+    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: holmes and robber to the pool */
+    CHECK_INT(open_of(&t)->pool_n, 2);
+    rig_do(&t, 10100, 1, "out");
+    CHECK_INT(seat_of(&t, 0)->score, 2); /* the burglar of the pile, the thief of the hand */
+    CHECK_INT(seat_of(&t, 1)->score, 0);
+    CHECK_INT(seat_of(&t, 2)->score, 44 - 2 - 6);
+    CHECK(told(&t, "{\"event\":\"scored\",\"seat\":0,\"holmes\":0,\"rogues\":2,\"points\":2,\"total\":2}"));
+}
+
+TEST(HO_53_a_deal_is_counted_after_two_hundred_plays)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    open_of(&t)->plays = 199;
+    rig_tick(&t, 11303 + 600);
+    CHECK_INT(open_of(&t)->deal, 1);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+    while (open_of(&t)->plays < 200)
+        rig_tick(&t, t.game->deadline(t.state));
+    while (open_of(&t)->deal == 1)
+        rig_tick(&t, t.game->deadline(t.state));
+    CHECK(told(&t, "\"plays-over\""));
+    CHECK_INT(open_of(&t)->deal, 2);
+}
+
+/* Seat 1 goes out; seats 0 and 2 count what they hold. */
+static void rig_count(struct table *t, const char *hands, int score0, int score2)
+{
+    rig_laid(t, 3, hands);
+    seat_of(t, 0)->score = (uint16_t)score0;
+    seat_of(t, 2)->score = (uint16_t)score2;
+    rig_do(t, 10100, 1, "out");
+}
+
+TEST(HO_54_the_first_to_fifty_wins)
+{
+    struct table t;
+    rig_count(&t, "burglar.,clue.,run", 48, 0);
+    CHECK_INT(state_of(&t)->base.over, 0);
+    rig_count(&t, "burglar.,clue.,run", 49, 0);
+    CHECK_INT(state_of(&t)->base.over, 1);
+    CHECK_INT(t.game->winners(t.state), 1);
+    CHECK(told(&t, "{\"event\":\"won\",\"seat\":0,\"points\":50}"));
+    rig_count(&t, "burglar.,clue.,run", 49, 10); /* two pass it: the higher wins */
+    CHECK_INT(t.game->winners(t.state), 4);
+    CHECK_INT(seat_of(&t, 2)->score, 53);
+    rig_refuses(&t, 10200, 0, "press", "PL-1");
+
+    struct ho_options options = {.target = 10};
+    table_new(&t, &pl_game_holmes_1904, 3, "target", &options);
+    rig_hands(&t, "-,clue.,run");
+    open_of(&t)->dealer = 0;
+    rig_do(&t, 10, 0, "out");
+    CHECK_INT(state_of(&t)->base.over, 1);
+    options.target = 201;
+    struct pl_config config = {.seats = 3, .options = &options, .seed = state_of(&t)->base.rng.seed};
+    CHECK_INT(pl_game_holmes_1904.init(t.state, &config), -PL_R_OPTION);
+}
+
+TEST(HO_55_equal_at_the_top_plays_one_more_deal)
+{
+    struct table t;
+    rig_count(&t, "burglar.,clue.,run", 52, 10); /* 53 both */
+    CHECK_INT(seat_of(&t, 0)->score, 53);
+    CHECK_INT(seat_of(&t, 2)->score, 53);
+    CHECK_INT(state_of(&t)->base.over, 0);
+    CHECK_INT(open_of(&t)->deal, 2);
+    CHECK(told(&t, "\"extra-deal\""));
+}
+
+TEST(HO_56_after_sixty_deals_it_ends)
+{
+    struct table t;
+    rig_laid(&t, 3, "burglar.,clue.,run");
+    seat_of(&t, 0)->score = 42;
+    open_of(&t)->deal = 60;
+    rig_do(&t, 10100, 1, "out");
+    CHECK_INT(state_of(&t)->base.over, 1);
+    CHECK_INT(t.game->winners(t.state), 5); /* 43 both: they share it */
+}
+
+TEST(HO_56_a_table_nobody_plays_at_ends_too)
+{
+    struct table t;
+    rig_new(&t, 8, "silence", 0, 0);
+    for (int i = 0; i < 60000 && !state_of(&t)->base.over; i++)
+        rig_tick(&t, t.game->deadline(t.state));
+    CHECK_INT(state_of(&t)->base.over, 1);
+    /* And by one single tick, to the very same state. */
+    struct table once;
+    rig_new(&once, 8, "silence", 0, 0);
+    rig_tick(&once, t.at);
+    CHECK(memcmp(once.state, t.state, sizeof(struct ho_state)) == 0);
+    CHECK(told(&once, "\"more\""));
+}
+
+/* ---- pauses, time ---------------------------------------------------------------------------------------- */
+
+TEST(HO_57_a_pause_comes_before_the_next_ready)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 2, "pause");
+    CHECK(told(&t, "\"pause-asked\""));
+    rig_refuses(&t, 10200, 0, "pause", "HO-57");
+    CHECK_INT(open_of(&t)->paused, 0);
+    rig_tick(&t, 11303 + 600);
+    CHECK_INT(open_of(&t)->paused, 1);
+    CHECK_INT(t.game->deadline(t.state), -1);
+    rig_tick(&t, 900000);
+    CHECK_INT(open_of(&t)->paused, 1);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+}
+
+TEST(HO_58_nothing_is_done_in_a_pause)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 2, "pause");
+    rig_do(&t, 11800, 1, "press");
+    rig_tick(&t, 11303 + 600);
+    rig_refuses(&t, 20000, 0, "press", "HO-58");
+    rig_refuses(&t, 20000, 0, "call run", "HO-58");
+    rig_refuses(&t, 20000, 0, "yard", "HO-58");
+    rig_refuses(&t, 20000, 0, "pause", "HO-58");
+    CHECK_TEXT(table_legal(&t, 0), "resume");
+    CHECK_TEXT(table_legal(&t, 1), "release, resume");
+    rig_do(&t, 20000, 1, "release");
+}
+
+TEST(HO_59_resuming_begins_windows_anew)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_refuses(&t, 10050, 0, "resume", "HO-59");
+    rig_do(&t, 10100, 2, "pause");
+    rig_do(&t, 11800, 1, "press");
+    rig_tick(&t, 11303 + 600);
+    rig_do(&t, 50000, 0, "resume");
+    CHECK_INT(open_of(&t)->paused, 0);
+    rig_tick(&t, 50500);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_tick(&t, 50501);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the hand that lay there has its whole time again */
+    rig_tick(&t, 50599);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    while (open_of(&t)->phase == HO_PHASE_PLAY)
+        rig_tick(&t, t.game->deadline(t.state));
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+}
+
+/* What only the table may enter. */
+static int halt(struct table *t, int seat, int by, int64_t at)
+{
+    struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(HO_DO_HALT)};
+    t->events.n = 0;
+    return t->game->apply(t->state, &entry, &t->events);
+}
+
+TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_refuses(&t, 10100, 1, "halt", "HO-60");
+    CHECK_INT(halt(&t, 1, PL_BY_BOT, 10100), -HO_R_HALT);
+    CHECK_INT(halt(&t, 1, PL_BY_TABLE, 10100), 0);
+    rig_tick(&t, 10101);
+    CHECK_INT(open_of(&t)->paused, 1);
+    rig_tick(&t, 99000);
+    CHECK(ho_waits(seat_of(&t, 0))); /* its time has not run */
+    rig_do(&t, 99000, 1, "resume");
+    rig_tick(&t, 99000 + 1300);
+    CHECK(ho_waits(seat_of(&t, 0)));
+    rig_do(&t, 99000 + 1300, 0, "call holmes");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    /* A sweep, its reaches and a READY begin anew as well. */
+    rig_do(&t, 100400, 0, "press 1");
+    CHECK_INT(halt(&t, 1, PL_BY_TABLE, 100500), 0);
+    rig_tick(&t, 100501);
+    rig_do(&t, 200000, 1, "resume");
+    CHECK_INT(seat_of(&t, 0)->lands, 200250);
+    rig_tick(&t, 202000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_tick(&t, 202001);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+    rig_ready(&t, 210000);
+    CHECK_INT(halt(&t, 1, PL_BY_TABLE, 209500), 0);
+    rig_tick(&t, 209501);
+    rig_do(&t, 300000, 1, "resume");
+    rig_tick(&t, 300999);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+    rig_tick(&t, 301000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+}
+
+TEST(HO_61_four_actions_of_a_seat_in_a_millisecond)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "release");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "release");
+    rig_refuses(&t, 10100, 0, "press", "HO-61");
+    CHECK_TEXT(table_legal(&t, 0), "");
+    CHECK(!pl_seats_has(t.game->actors(t.state), 0));
+    CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
+    rig_at(&t, 10100, 1, "press"); /* others have their own */
+    rig_tick(&t, 10101);
+    CHECK(table_may(&t, 0, "press"));
+}
+
+TEST(HO_62_nothing_is_taken_back)
+{
+    CHECK_INT(pl_game_holmes_1904.no_back, 62);
+    static uint8_t memory[1 << 16] __attribute__((aligned(16)));
+    struct pl_match m;
+    struct pl_header header = {.seats = 3};
+    CHECK_INT(pl_match_begin(&m, memory, sizeof memory, &pl_game_holmes_1904, &header, NULL, NULL), 0);
+    struct pl_request q = {.seat = 1, .action = PL_ACT(HO_DO_PAUSE), .at = 10};
+    CHECK_INT(pl_match_act(&m, &q), 0);
+    CHECK_INT(pl_match_back(&m, 1, false, -1), -HO_R_NO_BACK);
+    CHECK_INT(pl_match_back(&m, 1, true, -1), -HO_R_NO_BACK);
+}
+
+TEST(HO_63_the_clock_comes_before_the_action)
+{
+    /* The same actions with a tick at every deadline, and with none at all. */
+    struct table ticked, bare;
+    rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
+    bare = ticked;
+    static const struct {
+        int64_t at;
+        int seat;
+        const char *words;
+    } said[] = {{10100, 1, "call run"},    {10150, 0, "call run"},    {10300, 2, "call holmes"}, {10301, 2, "press 3"}, {10551, 3, "press"},
+                {10560, 1, "yard"},        {12900, 0, "press"},       {14000, 1, "press"},       {14000, 2, "press"},   {14400, 0, "yard"},
+                {14500, 3, "call holmes"}, {20000, 2, "call holmes"}, {20001, 3, "call escape"}, {26000, 1, "press"}};
+    int refused = 0;
+    for (unsigned i = 0; i < PL_COUNT(said); i++) {
+        struct pl_entry entry = {.seat = (pl_seat)said[i].seat, .at = said[i].at};
+        CHECK_INT(pl_action_parse(bare.game, said[i].words, strlen(said[i].words), &entry.action), 0);
+        while (ticked.game->deadline(ticked.state) >= 0 && ticked.game->deadline(ticked.state) <= said[i].at)
+            rig_tick(&ticked, ticked.game->deadline(ticked.state));
+        int a = ticked.game->apply(ticked.state, &entry, NULL), b = bare.game->apply(bare.state, &entry, NULL);
+        CHECK_INT(a, b);
+        refused += a < 0;
+        rig_check(&bare);
+    }
+    CHECK(refused < 8);
+    rig_tick(&ticked, 40000);
+    rig_tick(&bare, 40000);
+    CHECK(memcmp(ticked.state, bare.state, sizeof(struct ho_state)) == 0);
+}
+
+TEST(HO_63_a_refusal_leaves_the_clock_alone)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* long after READY was due */
+    CHECK_INT(t.events.n, 0);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    rig_refuses(&t, 10003, 1, "press", "PL-6");
+    struct pl_entry entry = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK, .at = 5};
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+    entry.at = INT64_MAX;
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+    entry = (struct pl_entry){.seat = 1, .action = PL_ACT(HO_DO_PRESS), .at = INT64_MAX};
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+    entry.at = INT64_MIN;
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+}

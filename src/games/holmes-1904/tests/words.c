@@ -1,0 +1,682 @@
+/* The rules of Sherlock Holmes, 1904: setting up, READY and PLAY, hands, words. */
+#include "rig.h"
+
+/* ---- setting up ------------------------------------------------------------------------------------------ */
+
+TEST(HO_1_three_to_eight_people_play)
+{
+    uint8_t seed[PL_SEED_SIZE] = {0}, options[PL_OPTIONS_MAX] = {0};
+    struct ho_state s;
+    for (int seats = 0; seats < 256; seats++) {
+        struct pl_config config = {.seats = (uint8_t)seats, .seed = seed, .options = options};
+        CHECK_INT(pl_game_holmes_1904.init(&s, &config), seats >= 3 && seats <= 8 ? 0 : -PL_R_SEATS);
+    }
+}
+
+TEST(HO_2_sixty_cards_forty_four_points)
+{
+    struct table t;
+    rig_new(&t, 5, "pack", 0, 0);
+    int of[HO_TITLES_N] = {0}, all = 0, points = 0;
+    for (int seat = 0; seat < 5; seat++)
+        for (int i = 0; i < state_of(&t)->cards[seat].hand_n; i++, all++) {
+            int title = state_of(&t)->cards[seat].hand[i];
+            of[title]++;
+            points += title == HO_HOLMES ? 5 : title == HO_BURGLAR || title == HO_ROBBER || title == HO_THIEF;
+        }
+    CHECK_INT(all, 60);
+    CHECK_INT(points, 44);
+    CHECK_INT(of[HO_HOLMES], 4);
+    for (int title = HO_BURGLAR; title < HO_TITLES_N; title++)
+        CHECK_INT(of[title], 8);
+}
+
+TEST(HO_3_dealt_from_the_dealers_left)
+{
+    for (int seats = 3; seats <= 8; seats++) {
+        struct table t;
+        rig_new(&t, seats, "deal", 0, 0);
+        for (int i = 1; i <= seats; i++) /* 60 / 7 is 8, and four seats from the left have one more */
+            CHECK_INT(seat_of(&t, (open_of(&t)->dealer + i) % seats)->hand_n, 60 / seats + (i <= 60 % seats));
+    }
+}
+
+TEST(HO_4_the_first_dealer_by_lot_and_the_deal_moves_left)
+{
+    pl_seats dealers = 0;
+    for (int i = 0; i < 60; i++) {
+        struct table t;
+        char seed[16];
+        snprintf(seed, sizeof seed, "%d", i);
+        rig_new(&t, 4, seed, 0, 0);
+        dealers |= PL_SEAT_BIT(open_of(&t)->dealer);
+    }
+    CHECK_INT(dealers, 0xf);
+    struct table t;
+    rig_laid(&t, 4, "run.,clue,arrest,escape");
+    rig_do(&t, 10100, 0, "out");
+    CHECK_INT(open_of(&t)->deal, 2);
+    CHECK_INT(open_of(&t)->dealer, 1);
+    CHECK_INT(seat_of(&t, 2)->hand_n, 15);
+}
+
+TEST(HO_5_all_views_are_equal_and_show_no_hand)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,holmes");
+    static struct ho_view a, b;
+    struct ho_state *s = state_of(&t);
+    ho_view(s, 0, &a);
+    for (int viewer = 1; viewer <= PL_SPECTATOR; viewer += viewer < 2 ? 1 : 6) {
+        ho_view(s, (pl_seat)viewer, &b);
+        CHECK_INT(b.base.viewer, viewer);
+        b.base.viewer = 0;
+        CHECK(memcmp(&a, &b, sizeof a) == 0);
+    }
+    /* Hands in another order, another card below a top: nobody can tell. */
+    uint8_t first = s->cards[0].hand[0];
+    for (int i = 0; i < s->cards[1].hand_n; i++)
+        if (s->cards[1].hand[i] != first) {
+            s->cards[0].hand[0] = s->cards[1].hand[i];
+            s->cards[1].hand[i] = first;
+            break;
+        }
+    CHECK(s->cards[0].hand[0] != first);
+    ho_view(s, 0, &b);
+    CHECK(memcmp(&a, &b, sizeof a) == 0);
+}
+
+/* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
+
+TEST(HO_6_ready_then_play_after_a_time_by_lot)
+{
+    int64_t least = 100000, most = 0;
+    for (int i = 0; i < 200; i++) {
+        struct table t;
+        char seed[16];
+        snprintf(seed, sizeof seed, "%d", i);
+        rig_new(&t, 3, seed, 0, 0);
+        rig_tick(&t, 600); /* the gap */
+        CHECK(told(&t, "\"ready\""));
+        int64_t due = state_of(&t)->play_due;
+        if (due == HO_NEVER)
+            continue;
+        due -= 600;
+        least = due < least ? due : least;
+        most = due > most ? due : most;
+        rig_tick(&t, 600 + due - 1);
+        CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+        rig_tick(&t, 600 + due);
+        CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+        CHECK(told(&t, "\"play\""));
+    }
+    CHECK(least >= 500 && least < 560 && most <= 1500 && most > 1440);
+}
+
+TEST(HO_7_a_press_after_play_lays_the_top_card)
+{
+    struct table t;
+    rig_play(&t, 3, "run clue,clue,arrest");
+    int n = seat_of(&t, 0)->hand_n;
+    rig_do(&t, 10200, 0, "press");
+    CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
+    CHECK_INT(state_of(&t)->cards[0].hand[0], HO_CLUE);
+    rig_do(&t, 10300, 0, "release");
+    rig_do(&t, 10400, 0, "press"); /* a second press at the same PLAY is a touch */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1);
+    rig_do(&t, 10410, 0, "release");
+    rig_ready(&t, 20000);
+    rig_do(&t, 20100, 0, "press"); /* and at the next one the next card goes on top */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 2);
+    CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
+}
+
+TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", 0, 0);
+    rig_hands(&t, "run clue,clue,arrest");
+    rig_ready(&t, 10000);
+    int n = seat_of(&t, 0)->hand_n;
+    rig_do(&t, 9998, 0, "press"); /* one millisecond before it is settled, two before PLAY */
+    CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 0);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    CHECK_INT(open_of(&t)->pool[0], HO_RUN);
+    CHECK(told(&t, "\"early\""));
+    rig_at(&t, 9999, 1, "press"); /* the last millisecond before PLAY is early too */
+    rig_tick(&t, 10000);
+    CHECK(told(&t, "\"early\""));
+    rig_do(&t, 10000, 2, "press"); /* and PLAY's own is not */
+    CHECK_INT(seat_of(&t, 2)->pile_n, 1);
+    CHECK_INT(open_of(&t)->pool_n, 2);
+    rig_at(&t, 10050, 0, "release");
+    rig_do(&t, 10051, 0, "press"); /* whoever was early still has a card to lay */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1);
+}
+
+TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
+{
+    struct table t;
+    rig_play(&t, 3, "run clue,clue,arrest");
+    int n = seat_of(&t, 0)->hand_n;
+    rig_at(&t, 11000, 2, "press"); /* the last millisecond of the window */
+    rig_at(&t, 11000, 2, "release");
+    rig_tick(&t, 11001);
+    CHECK_INT(seat_of(&t, 2)->pile_n, 1);
+    CHECK_INT(seat_of(&t, 2)->late, 0);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
+    CHECK_INT(open_of(&t)->pool_n, 2); /* one of each of the other two */
+    CHECK_INT(open_of(&t)->pool[0], HO_RUN);
+    rig_do(&t, 11500, 0, "press");
+    CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n - 2);
+    rig_tick(&t, 11400 + 600);
+    CHECK_INT(open_of(&t)->pool_n, 2); /* late is paid once */
+}
+
+TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
+{
+    int traps = 0, all = 0, row = 0;
+    struct table t;
+    rig_new(&t, 3, "traps", 0, 200);
+    for (int i = 0; i < 6000; i++) {
+        uint8_t phase = open_of(&t)->phase;
+        int64_t ready = open_of(&t)->ready_at;
+        rig_tick(&t, t.game->deadline(t.state));
+        if (state_of(&t)->base.over) {
+            char seed[16];
+            snprintf(seed, sizeof seed, "traps %d", i);
+            rig_new(&t, 3, seed, 0, 200);
+            row = 0;
+            continue;
+        }
+        if (open_of(&t)->phase != HO_PHASE_READY || open_of(&t)->ready_at == ready)
+            continue;
+        all++;
+        row = phase == HO_PHASE_READY ? row + 1 : 0; /* READY upon READY: the one before was a trap */
+        traps += phase == HO_PHASE_READY;
+        CHECK(row <= 2);
+    }
+    CHECK(all > 1000);
+    CHECK(traps * 6 > all * 8 / 10 && traps * 6 < all * 12 / 10);
+}
+
+TEST(HO_10_a_trap_is_followed_by_another_ready)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", 0, 0);
+    rig_hands(&t, "run,clue,arrest");
+    rig_ready(&t, 10000);
+    state_of(&t)->play_due = HO_NEVER;
+    rig_tick(&t, 9000 + 2199);
+    CHECK_INT(open_of(&t)->plays, 0);
+    CHECK_INT(open_of(&t)->ready_at, 9000);
+    rig_tick(&t, 9000 + 2200);
+    CHECK(told(&t, "\"ready\""));
+    CHECK_INT(open_of(&t)->traps, 1);
+    CHECK_INT(open_of(&t)->ready_at, 11200);
+}
+
+TEST(HO_11_ready_waits_until_nothing_is_open)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest"); /* the last at 10003: to be called until 11303 */
+    rig_tick(&t, 11303 + 599);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    rig_tick(&t, 11303 + 600);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+
+    rig_laid(&t, 3, "run,run,arrest"); /* a capture gives a moment more */
+    rig_do(&t, 11000, 0, "call run");
+    rig_tick(&t, 11000 + 1300 + 599);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    rig_tick(&t, 11000 + 1300 + 600);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+
+    rig_play(&t, 3, "run,clue,arrest"); /* so does a hand that lays and stays */
+    rig_at(&t, 10900, 0, "press");
+    rig_at(&t, 10900, 1, "press");
+    rig_at(&t, 10900, 1, "release");
+    rig_at(&t, 10900, 2, "press");
+    rig_at(&t, 10900, 2, "release");
+    rig_tick(&t, 10900 + 1500 + 600);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    rig_tick(&t, 10900 + 1501 + 600);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+}
+
+/* The dealer calls in person. */
+static void rig_dealer(struct table *t)
+{
+    rig_new(t, 3, "rig", HO_CALLER_DEALER, 0);
+    open_of(t)->dealer = 1;
+    rig_hands(t, "run,clue,arrest");
+    rig_tick(t, 1);
+}
+
+TEST(HO_12_play_only_after_ready)
+{
+    struct table t;
+    rig_dealer(&t);
+    rig_refuses(&t, 10, 1, "play", "HO-12");
+    rig_do(&t, 20, 1, "ready");
+    rig_do(&t, 30, 1, "play");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    rig_refuses(&t, 40, 1, "play", "HO-12");
+}
+
+TEST(HO_13_ready_only_with_no_window_open)
+{
+    struct table t;
+    rig_dealer(&t);
+    rig_do(&t, 20, 1, "ready");
+    rig_do(&t, 30, 1, "ready"); /* traps of one's own making, two at most */
+    rig_do(&t, 40, 1, "ready");
+    rig_refuses(&t, 50, 1, "ready", "HO-13");
+    rig_do(&t, 60, 1, "play");
+    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* cards are still owed */
+    rig_tick(&t, 1062);                         /* all were late, at 1061 */
+    rig_do(&t, 1062, 1, "ready");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+}
+
+TEST(HO_14_only_the_dealer_calls_and_only_where_the_option_says_so)
+{
+    struct table t;
+    rig_dealer(&t);
+    rig_refuses(&t, 10, 0, "ready", "HO-14");
+    rig_refuses(&t, 10, 2, "play", "HO-14");
+    CHECK(table_may(&t, 1, "ready"));
+    rig_new(&t, 3, "rig", HO_CALLER_HOUSE, 0);
+    for (int seat = 0; seat < 3; seat++) {
+        rig_refuses(&t, 10, seat, "ready", "HO-14");
+        rig_refuses(&t, 10, seat, "play", "HO-14");
+    }
+}
+
+TEST(HO_15_a_silent_dealer_is_replaced)
+{
+    struct table t;
+    rig_dealer(&t);
+    rig_tick(&t, 3999);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+    rig_tick(&t, 4000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+    rig_tick(&t, 7999);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+    rig_tick(&t, 8000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+}
+
+/* ---- hands ----------------------------------------------------------------------------------------------- */
+
+TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
+{
+    struct table t;
+    rig_play(&t, 3, "run clue arrest,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    int n = seat_of(&t, 0)->hand_n;
+    rig_tick(&t, 10600);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    rig_tick(&t, 10601);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    CHECK_INT(open_of(&t)->pool[0], HO_CLUE);
+    CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1);
+    CHECK(told(&t, "\"not-withdrawn\""));
+
+    rig_play(&t, 3, "run clue arrest,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    rig_at(&t, 10600, 0, "release"); /* the last millisecond is in time */
+    rig_tick(&t, 10602);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+}
+
+TEST(HO_17_a_resting_hand_costs_the_whole_pile)
+{
+    struct table t;
+    rig_laid(&t, 3, "run clue arrest,clue,arrest");
+    rig_ready(&t, 20000);
+    rig_do(&t, 20100, 0, "press");
+    rig_tick(&t, 21600);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 2);
+    int pool = open_of(&t)->pool_n;
+    rig_tick(&t, 21601);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 0);
+    CHECK_INT(open_of(&t)->pool_n, pool + 2);
+    CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* first laid first */
+    CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
+    CHECK(told(&t, "\"resting\""));
+    rig_tick(&t, 21601 + 590);
+    CHECK_INT(open_of(&t)->pool_n, pool + 2); /* there is nothing more to pay */
+}
+
+TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
+{
+    struct table t;
+    rig_laid(&t, 3, "run clue,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    rig_do(&t, 10600, 0, "release");
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    rig_do(&t, 10700, 0, "press");
+    rig_tick(&t, 11200);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1);
+    rig_tick(&t, 11201);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 0);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    CHECK(told(&t, "\"resting\""));
+    /* An early press that stays is one, too: first the card, then the pile. */
+    rig_laid(&t, 3, "run clue,clue,arrest");
+    rig_ready(&t, 20000);
+    rig_do(&t, 19800, 0, "press");
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    rig_tick(&t, 20301);
+    CHECK_INT(open_of(&t)->pool_n, 2);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 0);
+}
+
+TEST(HO_19_forfeits_lie_open_and_the_short_pay_what_they_have)
+{
+    struct table t;
+    rig_play(&t, 3, "run clue.,clue,arrest");
+    rig_do(&t, 10010, 0, "press");
+    rig_do(&t, 10020, 0, "release");
+    CHECK_INT(seat_of(&t, 0)->hand_n, 1);
+    rig_do(&t, 10030, 0, "call holmes"); /* costs two, but there is one */
+    CHECK_INT(seat_of(&t, 0)->hand_n, 0);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    struct ho_view v;
+    ho_view(t.state, PL_SPECTATOR, &v);
+    CHECK_INT(v.table.pool[0], HO_CLUE);
+    rig_do(&t, 10040, 0, "call holmes");
+    CHECK_INT(open_of(&t)->pool_n, 1);
+}
+
+TEST(HO_20_a_seat_has_one_hand)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    rig_refuses(&t, 10200, 0, "press", "HO-20");
+    rig_do(&t, 10300, 0, "release");
+    rig_at(&t, 10400, 0, "press");
+    rig_refuses(&t, 10400, 0, "press", "HO-20"); /* in the same instant, too */
+
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press 1");
+    rig_refuses(&t, 10120, 0, "press", "HO-20");
+}
+
+TEST(HO_21_only_a_hand_that_lies_there_is_let_go)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_refuses(&t, 10010, 0, "release", "HO-21");
+    rig_do(&t, 10020, 0, "press");
+    rig_at(&t, 10030, 0, "release");
+    rig_refuses(&t, 10030, 0, "release", "HO-21");
+}
+
+TEST(HO_22_windows_by_pace_and_shown)
+{
+    static const int law[][2] = {{HO_W_PLAY, 1000}, {HO_W_WITHDRAW, 500}, {HO_W_REST, 1500},
+                                 {HO_W_CALL, 1300}, {HO_W_SWEEP, 2000},   {HO_W_REACH, 250}};
+    static const int times[HO_PACES_N] = {[HO_PACE_1904] = 1, [HO_PACE_BRISK] = 2, [HO_PACE_LEISURELY] = 6};
+    for (int pace = 0; pace < HO_PACES_N; pace++) {
+        struct table t;
+        struct ho_view v;
+        struct ho_options options = {.pace = (uint8_t)pace};
+        table_new(&t, &pl_game_holmes_1904, 3, "pace", &options);
+        ho_view(t.state, 0, &v);
+        for (unsigned i = 0; i < PL_COUNT(law); i++)
+            CHECK_INT(v.windows[law[i][0]], law[i][1] * times[pace]);
+    }
+    struct table t; /* and a slower pace is a slower table */
+    table_new(&t, &pl_game_holmes_1904, 3, "pace", NULL);
+    rig_hands(&t, "run,clue,arrest");
+    rig_ready(&t, 10000);
+    rig_tick(&t, 12000);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    rig_tick(&t, 12001);
+    CHECK_INT(open_of(&t)->pool_n, 3);
+}
+
+TEST(HO_23_press_and_release_in_one_instant)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "release");
+    rig_at(&t, 10100, 0, "call run"); /* and a call: a pile is there by then */
+    rig_tick(&t, 10101);
+    CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
+    CHECK(told(&t, "\"laid\"") && told(&t, "\"wrong-call\""));
+    rig_tick(&t, 10999);
+    CHECK_INT(open_of(&t)->pool_n, 1); /* the wrong call, and no other forfeit */
+}
+
+/* ---- words ----------------------------------------------------------------------------------------------- */
+
+TEST(HO_24_the_first_call_takes_all_that_match)
+{
+    struct table t;
+    rig_laid(&t, 5, "clue run,arrest run,run robber,run thief,escape clue");
+    rig_ready(&t, 20000);
+    rig_tick(&t, 20000);
+    for (int seat = 0; seat < 2; seat++) { /* seats 0 and 1 lay a second card; 2 and 3 still show RUN */
+        rig_at(&t, 20001, seat, "press");
+        rig_at(&t, 20001, seat, "release");
+    }
+    rig_tick(&t, 20002);
+    open_of(&t)->pool[0] = HO_RUN; /* two more in the pool, from the bottom of a hand, around another card */
+    open_of(&t)->pool[1] = HO_CLUE;
+    open_of(&t)->pool[2] = HO_RUN;
+    open_of(&t)->pool_n = 3;
+    int runs = 0, clues = 0;
+    for (int seat = 0; seat < 5; seat++) {
+        struct ho_cards *c = &state_of(&t)->cards[seat];
+        int kept = 0;
+        for (int i = 0; i < c->hand_n; i++)
+            if (c->hand[i] == HO_RUN && runs < 2)
+                runs++;
+            else if (c->hand[i] == HO_CLUE && clues < 1)
+                clues++;
+            else
+                c->hand[kept++] = c->hand[i];
+        memset(c->hand + kept, 0, sizeof c->hand - (size_t)kept);
+        seat_of(&t, seat)->hand_n = c->hand_n = (uint8_t)kept;
+    }
+    rig_check(&t);
+    int n = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 20500, 1, "call run");
+    const struct ho_cards *c = &state_of(&t)->cards[1];
+    static const uint8_t under[] = {HO_ARREST, HO_RUN, /* its own */ HO_RUN, HO_RUN, /* 2 and 3 */ HO_CLUE, HO_RUN, /* 0 */ HO_RUN, HO_RUN};
+    CHECK_INT(c->hand_n, n + (int)sizeof under);
+    CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    CHECK_INT(open_of(&t)->pool[0], HO_CLUE);
+    CHECK_INT(seat_of(&t, 0)->pile_n + seat_of(&t, 1)->pile_n + seat_of(&t, 2)->pile_n + seat_of(&t, 3)->pile_n, 0);
+}
+
+TEST(HO_25_piles_that_do_not_match_stay)
+{
+    struct table t;
+    rig_laid(&t, 4, "run,run,clue,escape");
+    rig_do(&t, 10100, 1, "call run");
+    CHECK_INT(seat_of(&t, 2)->pile_n, 1);
+    CHECK_INT(seat_of(&t, 3)->pile_n, 1);
+    CHECK_INT(seat_of(&t, 2)->top, HO_CLUE);
+}
+
+TEST(HO_26_the_pool_alone_leaves_ones_pile)
+{
+    struct table t;
+    rig_play(&t, 3, "clue run,clue clue,run");
+    rig_tick(&t, 11001); /* all are late: clue, clue, run in the pool */
+    CHECK_INT(open_of(&t)->pool_n, 3);
+    rig_at(&t, 11100, 0, "press");
+    rig_at(&t, 11100, 0, "release");
+    rig_tick(&t, 11101);
+    CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
+    int n = seat_of(&t, 0)->hand_n;
+    rig_do(&t, 11200, 0, "call run");
+    CHECK_INT(seat_of(&t, 0)->hand_n, n + 1);
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1);
+    CHECK_INT(open_of(&t)->pool_n, 2);
+    CHECK_INT(state_of(&t)->cards[0].hand[n], HO_RUN);
+}
+
+TEST(HO_27_a_wrong_call_costs_the_pile)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,run,clue");
+    rig_do(&t, 10100, 0, "call clue"); /* on a rival's pile, but not on one's own */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 0);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    CHECK(told(&t, "\"wrong-call\""));
+    rig_do(&t, 10200, 2, "call clue"); /* on one's own, and nowhere else */
+    CHECK_INT(seat_of(&t, 2)->pile_n, 0);
+    CHECK_INT(open_of(&t)->pool_n, 2);
+    rig_laid(&t, 3, "holmes,run,run");
+    rig_do(&t, 10100, 0, "call run"); /* with a Sherlock Holmes on top it is wrong, too */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 0);
+    CHECK_INT(open_of(&t)->pool[0], HO_HOLMES);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+}
+
+TEST(HO_28_no_pile_no_word)
+{
+    struct table t;
+    rig_play(&t, 3, "run,run,clue");
+    rig_refuses(&t, 10010, 0, "call run", "HO-28");
+    rig_do(&t, 10020, 0, "press");
+    CHECK(table_may(&t, 0, "call run"));
+}
+
+TEST(HO_29_the_loser_of_a_race_called_in_vain)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,run,clue");
+    int n = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 10100, 0, "call run");
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* another word was not in the race */
+    rig_do(&t, 10134, 1, "call run");
+    CHECK(told(&t, "\"vain\""));
+    CHECK_INT(seat_of(&t, 1)->hand_n, n);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* once */
+}
+
+/* ---- the same instant ------------------------------------------------------------------------------------ */
+
+struct said {
+    int seat;
+    const char *words;
+};
+
+/* Enters them in the order of a permutation and returns the state once the instant is settled. */
+static void settled(struct table *t, const struct table *from, const struct said *said, const int *order, int n, int64_t at)
+{
+    *t = *from;
+    for (int i = 0; i < n; i++)
+        rig_at(t, at, said[order[i]].seat, said[order[i]].words);
+    rig_tick(t, at + 1);
+}
+
+static void permute(const struct table *from, const struct said *said, int n, int64_t at)
+{
+    static struct table first, other;
+    int order[5] = {0, 1, 2, 3, 4}, counter[5] = {0}, tried = 0;
+    settled(&first, from, said, order, n, at);
+    for (int i = 0; i < n;) { /* Heap's permutations */
+        if (counter[i] >= i) {
+            counter[i++] = 0;
+            continue;
+        }
+        int j = i % 2 ? counter[i] : 0, swap = order[i];
+        order[i] = order[j];
+        order[j] = swap;
+        counter[i]++;
+        i = 0;
+        settled(&other, from, said, order, n, at);
+        CHECK(memcmp(first.state, other.state, sizeof(struct ho_state)) == 0);
+        CHECK_TEXT(table_told(&other, 0), table_told(&first, 0));
+        tried++;
+    }
+    CHECK(tried > 0);
+}
+
+TEST(HO_30_the_same_instant_by_lot_whatever_the_order_of_arrival)
+{
+    static struct table t;
+    static const struct said words[] = {{0, "call run"}, {1, "call run"}, {2, "call run"}, {3, "call clue"}, {4, "press"}};
+    rig_laid(&t, 5, "run,run,run,clue,clue");
+    permute(&t, words, 5, 10100);
+    static const struct said mixed[] = {{0, "call holmes"}, {1, "press"}, {2, "call run"}, {3, "yard"}, {4, "call run"}};
+    rig_laid(&t, 5, "holmes,clue,run,thief,run");
+    permute(&t, mixed, 5, 10100);
+    static const struct said presses[] = {{0, "press"}, {1, "press"}, {2, "press"}};
+    rig_play(&t, 3, "run,clue,run");
+    permute(&t, presses, 3, 10100);
+}
+
+TEST(HO_30_the_lot_is_fair)
+{
+    int won[3] = {0};
+    for (int i = 0; i < 900; i++) {
+        static struct table t;
+        rig_laid(&t, 3, "run,run,run");
+        uint8_t seed[PL_SEED_SIZE];
+        pl_seed_from_text(seed, (const char *)&i, sizeof i);
+        pl_rng_init(&state_of(&t)->base.rng, seed);
+        for (int seat = 2; seat >= 0; seat--) /* the last to arrive has no less of a chance */
+            rig_at(&t, 10100, seat, "call run");
+        rig_tick(&t, 10101);
+        for (int seat = 0; seat < 3; seat++)
+            won[seat] += seat_of(&t, seat)->lost_at == HO_NEVER && !seat_of(&t, (seat + 1) % 3)->pile_n && seat_of(&t, seat)->hand_n > 20;
+    }
+    CHECK_INT(won[0] + won[1] + won[2], 900);
+    for (int seat = 0; seat < 3; seat++)
+        CHECK(won[seat] > 240 && won[seat] < 360);
+}
+
+TEST(HO_30_one_seats_own_actions_keep_their_order)
+{
+    struct table t;
+    rig_play(&t, 3, "run,run,clue");
+    rig_at(&t, 10100, 1, "press");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "call run");
+    rig_tick(&t, 10101); /* words come after all presses of their instant */
+    CHECK(told(&t, "\"captured\""));
+}
+
+TEST(HO_31_every_decision_is_recorded)
+{
+    struct table t;
+    rig_laid(&t, 6, "run,clue,run,clue,arrest,run");
+    rig_do(&t, 10100, 2, "call run");
+    rig_do(&t, 10134, 5, "call run");
+    CHECK(told(&t, "{\"event\":\"race-word\",\"seat\":2,\"other\":5,\"ms\":34,\"title\":\"run\"}"));
+    CHECK_INT(last_verdict(&t)->winner, 2);
+    CHECK_INT(last_verdict(&t)->loser, 5);
+    CHECK_INT(last_verdict(&t)->ms, 34);
+    CHECK_INT(last_verdict(&t)->race, HO_RACE_WORD);
+    rig_at(&t, 10200, 1, "call clue");
+    rig_at(&t, 10200, 3, "call clue");
+    rig_tick(&t, 10201);
+    CHECK_INT(last_verdict(&t)->ms, 0);
+    CHECK(told(&t, "\"lot-word\""));
+    for (int i = 0; i < 40; i++) { /* the record is long, not endless */
+        struct ho_turn turn = {.s = state_of(&t), .now = 10201};
+        ho_record(&turn, HO_RACE_WORD, (unsigned)i % 6, 5, i + 1, HO_RUN);
+    }
+    rig_check(&t);
+    CHECK_INT(open_of(&t)->record_n, HO_RECORD);
+    CHECK_INT(open_of(&t)->record[HO_RECORD - 1].ms, 40);
+    CHECK_INT(open_of(&t)->record[0].ms, 25);
+}
