@@ -1,5 +1,6 @@
 /* actions.c: bytes as a game, its seats and options, and then anything anybody might try at that table: what the lists offer,
- * numbers that mean nothing, ticks, take-backs. A refusal changes nothing; what is accepted leaves the game in order. */
+ * numbers that mean nothing, ticks, take-backs; where there is a clock, at the same time, later, much later, or in the past. A refusal
+ * changes nothing; what is accepted leaves the game in order. */
 #include "fuzz.h"
 
 #include "match/match.h"
@@ -76,6 +77,35 @@ static void pick(const struct pl_match *m, struct input *in, bool aside, struct 
     q->action = n ? list[byte(in) % n] : PL_NO_ACTION;
 }
 
+/* When it is done, where there is a clock: mostly before the clock acts, now and then just then, long after, or before now. */
+static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
+{
+    int64_t now = ((const struct pl_base *)m->state)->now, deadline = m->game->deadline(m->state), at = now;
+    uint8_t n = byte(in);
+    switch (n % 8) {
+    case 0:
+        at = now - 1 - n;
+        break;
+    case 1:
+        at = deadline + n / 8;
+        break;
+    case 2:
+        at = now + ((int64_t)n << (n / 8));
+        break;
+    case 3:
+        at = deadline - 1;
+        break;
+    case 4:
+    case 5:
+        at = now + n;
+        break;
+    default: /* the same instant */
+        break;
+    }
+    *listed = *listed && at >= now && (deadline < 0 || at < deadline);
+    return at < 0 ? 0 : at; /* -1 would mean now */
+}
+
 static int try_one(struct pl_match *m, struct input *in, bool *listed)
 {
     struct pl_request q = {.at = -1};
@@ -110,6 +140,8 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text = "elementary";
         q.text_len = 10;
     }
+    if (m->game->deadline && q.seat != PL_TABLE)
+        q.at = time_of(m, in, listed);
     return pl_match_act(m, &q);
 }
 

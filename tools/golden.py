@@ -9,7 +9,8 @@ A golden file is Markdown for people. Its ```golden blocks hold a game, over as 
     0 go watson                    an entry: the seat, then the action
     0 answer 1 | The butler.       an entry with a text
       all: Anne goes to Watson.    what it was told as: to all, or to these viewers (seats, s for spectators)
-    refused 1 go watson            an entry that must be refused
+    @1200 2 call run               an entry at a time, where there is a clock; `@1201 tick` is the clock's own
+    refused 1 go watson            an entry that must be refused; `@1200 refused ...` at a time
       SM-12 ...                    by this rule
     result                         who has won
       scores 31 28, won by 0
@@ -46,6 +47,8 @@ class Engine:
 
 
 def value(text):
+    if text.startswith('"'):
+        return text.strip('"')  # a name that looks like a number
     return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdigit() else text)
 
 
@@ -85,6 +88,10 @@ class Table:
     def run(self, line):
         """One line of a block; returns the lines that belong under it."""
         word, _, rest = line.partition(" ")
+        when = {}
+        if word.startswith("@"):
+            when = {"at": int(word[1:])}
+            word, _, rest = rest.partition(" ")
         if word in ("game", "seed"):
             self.head[word] = rest
         elif word == "seats":
@@ -102,14 +109,18 @@ class Table:
         elif word == "refused":
             seat, _, action = rest.partition(" ")
             self.begin()
-            reply = self.engine.ask(op="act", seat=int(seat), action=action)
+            reply = self.engine.ask(op="act", seat=int(seat), action=action, **when)
             if reply["ok"]:
                 raise ValueError(f"'{line}': was not refused")
             return [f"  {reply.get('rule', '')} {reply['error']}"]
+        elif word == "tick":
+            self.begin()
+            self.engine.must(op="tick", **when)
+            return self.told()
         else:
             self.begin()
             action, _, text = rest.partition(" | ")
-            self.engine.must(op="act", seat=int(word), action=action, **({"text": text} if text else {}))
+            self.engine.must(op="act", seat=int(word), action=action, **when, **({"text": text} if text else {}))
             return self.told()
         return []
 
@@ -157,7 +168,8 @@ def from_match(path):
             elif words[0] == "option":
                 print(line)
             elif words[0].isdigit():
-                print(words[1], " ".join(words[5:]))
+                when = f"@{words[2]} " if words[2] != "0" else ""
+                print(when + ("tick" if words[5] == "@tick" else f"{words[1]} {' '.join(words[5:])}"))
     print("result\n```")
 
 

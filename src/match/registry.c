@@ -6,17 +6,10 @@ extern const struct pl_game pl_game_sherlock_mycroft;
 extern const struct pl_game pl_game_big_ben;
 extern const struct pl_game pl_game_i_say_holmes;
 extern const struct pl_game pl_game_watson_holmes;
-
-const struct pl_game *const pl_games[] = {
-    &pl_game_sherlock_mycroft, &pl_game_big_ben, &pl_game_i_say_holmes, &pl_game_watson_holmes, NULL,
 extern const struct pl_game pl_game_holmes_1904;
 
 const struct pl_game *const pl_games[] = {
-    &pl_game_sherlock_mycroft,
-    &pl_game_big_ben,
-    &pl_game_i_say_holmes,
-    &pl_game_holmes_1904,
-    NULL,
+    &pl_game_sherlock_mycroft, &pl_game_big_ben, &pl_game_i_say_holmes, &pl_game_watson_holmes, &pl_game_holmes_1904, NULL,
 };
 
 /* Known by name, but on no shelf: the game to copy from. */
