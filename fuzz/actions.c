@@ -90,7 +90,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         at = deadline + n / 8;
         break;
     case 2:
-        at = now + ((int64_t)n << (n / 8));
+        at = now + (n == 250 ? INT64_C(1) << 40 : (int64_t)n << (n / 8 % 10));
         break;
     case 3:
         at = deadline - 1;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""layers.py [ROOT]: who may include whom. Reads the #include lines under src/, include/, tests/ and fuzz/ and fails on any
+"""layers.py [ROOT]: who may include whom. Reads the #include lines under src/, include/, tests/, fuzz/ and bench/ and fails on any
 that goes up, sideways or into a game; and on anything in the core that needs an operating system or a float.
 
     main
     cli  tui  server      wasm: include/parlour.h only
-    store  bots  cases    cases: the one header games/watson-holmes/case.h too
+    store  bots  cases  fair    cases: the one header games/watson-holmes/case.h too
     match                 sees games through the registry alone
     games/<id>            never each other
     kernel
@@ -14,7 +14,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
-HEIGHT = {"kernel": 0, "games": 1, "match": 2, "store": 3, "bots": 3, "cases": 3, "cli": 4, "tui": 4, "server": 4, "wasm": 4, "main": 5}
+HEIGHT = {"kernel": 0, "games": 1, "match": 2, "store": 3, "bots": 3, "cases": 3, "fair": 3, "cli": 4, "tui": 4, "server": 4, "wasm": 4, "main": 5}
 CORE = ("kernel", "games", "match")
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
@@ -33,7 +33,7 @@ def target(path, name):
 def fault(path, kind, name):
     """Why this file may not include that, or None."""
     here = path.relative_to(ROOT).parts
-    test = here[0] in ("tests", "fuzz") or "tests" in here[1:-1]
+    test = here[0] in ("tests", "fuzz", "bench") or "tests" in here[1:-1]
     layer = here[1] if here[0] == "src" else None
     if kind == "<":
         if layer in CORE and not test and name not in FREESTANDING:
@@ -49,7 +49,7 @@ def fault(path, kind, name):
         return "what the files of a folder share is theirs alone"
     if here[0] == "include":
         return "the public header stands alone"
-    if there[0] in ("tests", "fuzz"):
+    if there[0] in ("tests", "fuzz", "bench"):
         return None if test else "the program knows nothing of its tests"
     if there[1] == "games":
         if there[2:] == ("watson-holmes", "case.h") and (layer == "cases" or test):
@@ -76,7 +76,7 @@ def fault(path, kind, name):
 
 def main():
     wrong, files = [], 0
-    for folder in ("src", "include", "tests", "fuzz"):
+    for folder in ("src", "include", "tests", "fuzz", "bench"):
         for path in sorted((ROOT / folder).rglob("*.[ch]")):
             files += 1
             code = path.read_text(encoding="utf-8")
@@ -86,7 +86,7 @@ def main():
                     line = code.count("\n", 0, m.start()) + 1
                     wrong.append(f"{path.relative_to(ROOT)}:{line}: {m[2]}: {why}")
             here = path.relative_to(ROOT).parts
-            if here[0] == "src" and here[1] in CORE + ("bots",) and "tests" not in here:
+            if here[0] == "src" and here[1] in CORE + ("bots", "fair") and "tests" not in here:
                 bare = COMMENT.sub(lambda m: "\n" * m[0].count("\n"), code)
                 for m in re.finditer(r"\b(float|double)\b", bare):
                     wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: whole numbers only, here")

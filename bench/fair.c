@@ -1,0 +1,93 @@
+/* fair.c: who wins races over slow lines, with and without compensation. Two players with the same fingers answer the same
+ * message, thousands of times; only their lines differ. Prints the table of docs/fairness.md. */
+#include "fair/fair.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MEAN = 320, SPREAD = 110 }; /* of a reaction, in milliseconds: the sum of three dice of that spread around the mean */
+
+struct line {
+    int round_trip, claims; /* claims: what its echoes say; -1: the truth */
+};
+
+static struct pl_dice dice = {1904};
+
+static int reaction(void)
+{
+    int ms = MEAN;
+    for (int i = 0; i < 3; i++)
+        ms += (int)pl_dice_below(&dice, 2 * SPREAD / 2 + 1) - SPREAD / 2;
+    return ms;
+}
+
+/* A way through the net: half the round trip, and now and then a little more. */
+static int one_way(int round_trip) { return round_trip / 2 + (int)pl_dice_below(&dice, (uint32_t)(1 + round_trip / 10)) - round_trip / 20; }
+
+static void measure(struct pl_fair *f, pl_seat seat, const struct line *l)
+{
+    int truth = one_way(l->round_trip) + one_way(l->round_trip);
+    pl_fair_transport(f, seat, l->round_trip);
+    pl_fair_echo(f, seat, l->claims < 0 ? truth + (int)pl_dice_below(&dice, 3) : l->claims);
+}
+
+/* Does the first of two win? Equal instants are the game's lot: one in two. */
+static bool race(struct pl_fair *f, const struct line *line, int64_t sent, uint32_t version)
+{
+    struct pl_fair_action first, second;
+    int64_t arrives[2];
+    for (int i = 0; i < 2; i++) {
+        measure(f, (pl_seat)i, &line[i]);
+        pl_fair_sent(f, (pl_seat)i, version, sent);
+        arrives[i] = sent + one_way(line[i].round_trip) + reaction() + one_way(line[i].round_trip);
+    }
+    int order = arrives[1] < arrives[0];
+    pl_fair_receive(f, (pl_seat)order, version, 1, 0, arrives[order]);
+    pl_fair_receive(f, (pl_seat)!order, version, 1, 0, arrives[!order]);
+    int64_t late = arrives[!order] + PL_FAIR_CAP + 1;
+    if (!pl_fair_next(f, late, &first) || !pl_fair_next(f, late, &second))
+        abort();
+    return first.at == second.at ? pl_dice_below(&dice, 2) : first.seat == 0;
+}
+
+/* Tenths of a percent of the races that the first line wins. */
+static int races(struct line one, struct line other, bool compensated, int n)
+{
+    struct pl_fair f;
+    struct line line[2] = {one, other};
+    int won = 0;
+    pl_fair_init(&f, 2);
+    f.off = !compensated;
+    for (int i = 0; i < 2; i++) {
+        pl_fair_join(&f, (pl_seat)i);
+        for (int k = 0; k < 40; k++)
+            measure(&f, (pl_seat)i, &line[i]);
+    }
+    for (int i = 0; i < n; i++)
+        won += race(&f, line, 10000 + (int64_t)i * 5000, (uint32_t)i + 1);
+    return (int)((int64_t)won * 1000 / n);
+}
+
+static void row(const char *what, struct line line, int n)
+{
+    static const struct line rival = {10, -1};
+    int without = races(line, rival, false, n), with = races(line, rival, true, n);
+    printf("| %s | %d.%d %% | %d.%d %% |\n", what, without / 10, without % 10, with / 10, with % 10);
+}
+
+int main(int argc, char **argv)
+{
+    int n = argc > 1 ? atoi(argv[1]) : 100000;
+    char what[64];
+    if (n < 1)
+        return 2;
+    printf("| against an equal player at 10 ms | without compensation | with it |\n|---|---|---|\n");
+    for (int i = 0; i < 5; i++) {
+        int round_trip = (int[]){10, 50, 150, 250, 400}[i];
+        snprintf(what, sizeof what, "%d ms", round_trip);
+        row(what, (struct line){round_trip, -1}, n);
+    }
+    row("10 ms, claims 250", (struct line){10, 250}, n);
+    row("150 ms, claims 250", (struct line){150, 250}, n);
+    return 0;
+}
