@@ -1,8 +1,19 @@
-/* hints.c: how good an action looks from what lies open, for bots. Sees the view and nothing else. Above 0: worth doing
- * now; waiting is worth 0. */
+/* hints.c: how good an action looks from what lies open, for bots. Sees the view and nothing else. Above 0: worth doing now,
+ * below 100 without thinking; 0: as good as at any other time; below 0: a mistake; NEVER: nobody's. */
 #include "games/holmes-1904/view.h"
 
-enum { HOLMES = 400, PROTECT = 300, OUT = 280, MATCH = 250, REACH = 200, LAY = 100, RELEASE = 90, CALLER = 50, SILLY = -100 };
+enum {
+    HOLMES = 400,
+    PROTECT = 300,
+    OUT = 280,
+    MATCH = 250,
+    REACH = 200,
+    LAY = 100,
+    CALLER = 100,
+    RELEASE = 90,
+    SILLY = -100,
+    NEVER = -1000
+};
 
 static int32_t rate_call(const struct ho_open *o, unsigned me, int title)
 {
@@ -41,7 +52,7 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_PRESS:
         return rate_press(o, me, arg);
     case HO_DO_RELEASE:
-        return ho_sweeping(o) && ho_safe(&o->players[me]) ? SILLY : RELEASE;
+        return RELEASE;
     case HO_DO_CALL:
         return rate_call(o, me, arg);
     case HO_DO_OUT:
@@ -50,11 +61,12 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_PLAY:
     case HO_DO_RESUME:
         return CALLER;
-    case HO_DO_YARD: /* keeps cards going round; a player's own moment, never the rules' */
+    case HO_DO_YARD: /* keeps the cards going round; but with a Sherlock Holmes to call it is the great mistake */
+        return ho_waits(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
     case HO_DO_HALT:
     case HO_VERBS_N:
         break;
     }
-    return SILLY;
+    return NEVER;
 }

@@ -135,6 +135,7 @@ TEST(hints_of_holmes_1904_know_what_is_worth_doing)
     CHECK(worth(&t, 0, "press") > 0);
     CHECK(worth(&t, 2, "press 0") > 0);
     CHECK(worth(&t, 0, "call run") < 0);
-    CHECK(worth(&t, 0, "yard") < 0);
+    CHECK_INT(worth(&t, 0, "yard"), 0);
+    CHECK(worth(&t, 0, "pause") < worth(&t, 0, "call run"));
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }

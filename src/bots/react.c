@@ -1,0 +1,121 @@
+/* react.c: delays by the dice, intentions that last until something changes, and the mistakes people make. */
+#include "bots/react.h"
+
+const struct pl_level pl_levels[] = {
+    /* name, think, spread, reflex, overlooks, slips, whims */
+    {"novice", 640, 420, 170, 5, 120, 900},
+    {"regular", 450, 260, 120, 14, 400, 700},
+    {"master", 310, 140, 80, 60, 2000, 500},
+    {.name = NULL},
+};
+
+const struct pl_level *pl_level_find(const char *name, size_t len)
+{
+    for (const struct pl_level *l = pl_levels; l->name; l++)
+        if (pl_text_is(name, len, l->name))
+            return l;
+    return NULL;
+}
+
+void pl_reactor_init(struct pl_reactor *r, const struct pl_level *level, uint64_t dice)
+{
+    *r = (struct pl_reactor){.level = level, .dice = {dice}};
+}
+
+static bool one_in(struct pl_reactor *r, uint32_t n) { return pl_dice_below(&r->dice, n) == 0; }
+
+/* Three dice around the middle, and now and then somebody dreams: a bell with a tail to the right, as reactions have. */
+static int32_t delay(struct pl_reactor *r, uint32_t middle, uint32_t spread)
+{
+    uint32_t third = spread / 3 + 1;
+    uint32_t ms = middle - spread / 2 + pl_dice_below(&r->dice, third) + pl_dice_below(&r->dice, third) + pl_dice_below(&r->dice, third);
+    if (one_in(r, 20))
+        ms += pl_dice_below(&r->dice, middle);
+    return (int32_t)ms;
+}
+
+struct sight {
+    pl_action best[PL_MINDS], whim, slip;
+    int32_t worth[PL_MINDS];
+};
+
+/* The best for the hand and for the head, and any whim and slip by lot. */
+static struct sight look(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n)
+{
+    struct sight s = {.whim = PL_NO_ACTION};
+    uint32_t whims = 0, slips = 0;
+    for (int i = 0; i < n; i++) {
+        int32_t worth = game->appraise ? game->appraise(view, choice[i]) : 0;
+        if (worth > 0) {
+            int mind = worth < PL_WORTH_HEAD ? PL_MIND_HAND : PL_MIND_HEAD;
+            if (worth > s.worth[mind]) {
+                s.worth[mind] = worth;
+                s.best[mind] = choice[i];
+            }
+        } else if (worth == 0) {
+            s.whim = one_in(r, ++whims) ? choice[i] : s.whim;
+        } else if (worth > PL_WORTH_NEVER) {
+            s.slip = one_in(r, ++slips) ? choice[i] : s.slip;
+        }
+    }
+    return s;
+}
+
+static void intend(struct pl_reactor *r, int mind, pl_action action, pl_action seen, int64_t now)
+{
+    const struct pl_level *l = r->level;
+    bool hand = mind == PL_MIND_HAND;
+    r->intent[mind] = (struct pl_intent){action, seen, now + delay(r, hand ? l->reflex : l->think, hand ? l->reflex : l->spread)};
+}
+
+void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now)
+{
+    struct sight s = look(r, game, view, choice, n);
+    for (int mind = 0; mind < PL_MINDS; mind++)
+        if (r->intent[mind].action != PL_NO_ACTION && r->intent[mind].seen != s.best[mind] && r->intent[mind].seen != PL_NO_ACTION)
+            r->intent[mind].action = PL_NO_ACTION; /* that is no longer the thing to do */
+    if (s.best[PL_MIND_HAND] != PL_NO_ACTION && r->intent[PL_MIND_HAND].action == PL_NO_ACTION)
+        intend(r, PL_MIND_HAND, s.best[PL_MIND_HAND], s.best[PL_MIND_HAND], now);
+    if (r->intent[PL_MIND_HEAD].action != PL_NO_ACTION)
+        return;
+    pl_action best = s.best[PL_MIND_HEAD];
+    if (best != r->overlooked)
+        r->overlooked = PL_NO_ACTION;
+    if (best != PL_NO_ACTION && best != r->overlooked) {
+        /* The routine of the game, which is worth least, is hardly ever overlooked. */
+        if (one_in(r, r->level->overlooks * (s.worth[PL_MIND_HEAD] == PL_WORTH_HEAD ? 8u : 1u)))
+            r->overlooked = best;
+        else
+            intend(r, PL_MIND_HEAD, s.slip != PL_NO_ACTION && one_in(r, r->level->slips) ? s.slip : best, best, now);
+    } else if (s.slip != PL_NO_ACTION && one_in(r, r->level->slips)) {
+        intend(r, PL_MIND_HEAD, s.slip, PL_NO_ACTION, now);
+    } else if (s.whim != PL_NO_ACTION && one_in(r, r->level->whims)) {
+        intend(r, PL_MIND_HEAD, s.whim, PL_NO_ACTION, now);
+    }
+}
+
+/* The sooner of the two intentions, or -1. */
+static int sooner(const struct pl_reactor *r)
+{
+    int pick = -1;
+    for (int mind = 0; mind < PL_MINDS; mind++)
+        if (r->intent[mind].action != PL_NO_ACTION && (pick < 0 || r->intent[mind].at < r->intent[pick].at))
+            pick = mind;
+    return pick;
+}
+
+int64_t pl_reactor_due(const struct pl_reactor *r)
+{
+    int mind = sooner(r);
+    return mind < 0 ? -1 : r->intent[mind].at;
+}
+
+pl_action pl_reactor_take(struct pl_reactor *r, int64_t now)
+{
+    int mind = sooner(r);
+    if (mind < 0 || r->intent[mind].at > now)
+        return PL_NO_ACTION;
+    pl_action action = r->intent[mind].action;
+    r->intent[mind].action = PL_NO_ACTION;
+    return action;
+}

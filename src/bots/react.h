@@ -1,0 +1,49 @@
+/* react.h: players for games with a clock. They see the view of their seat, take their time, overlook things and slip, as
+ * people do. What they do follows from what they were shown and from their dice alone. */
+#ifndef PL_BOTS_REACT_H
+#define PL_BOTS_REACT_H
+
+#include "kernel/game.h"
+
+/* How somebody plays. Times in milliseconds; chances are one in so many. */
+struct pl_level {
+    const char *name;
+    uint16_t think; /* from seeing something to doing it, on average */
+    uint16_t spread;
+    uint16_t reflex; /* for what needs no thought */
+    uint16_t overlooks, slips, whims;
+};
+
+extern const struct pl_level pl_levels[]; /* from the weakest; ended by a NULL name */
+const struct pl_level *pl_level_find(const char *name, size_t len);
+
+/*
+ * A player has a hand and a head: what needs no thought (a game's appraisal of 1 to 99) does not wait for what does (100 and
+ * above). An action appraised at 0 is as good now as at any time, and done now and then on a whim; one below 0 is a mistake, and
+ * made now and then by a slip; below -999 nobody does it.
+ */
+enum { PL_MIND_HAND, PL_MIND_HEAD, PL_MINDS };
+enum { PL_WORTH_HEAD = 100, PL_WORTH_NEVER = -1000 };
+
+struct pl_intent {
+    pl_action action; /* PL_NO_ACTION: none */
+    pl_action seen;   /* what made it think so; it is done when that is no longer to be done, too, if it was a slip */
+    int64_t at;
+};
+
+struct pl_reactor {
+    const struct pl_level *level;
+    struct pl_dice dice;
+    struct pl_intent intent[PL_MINDS];
+    pl_action overlooked; /* what it does not notice, until there is something else to notice */
+};
+
+void pl_reactor_init(struct pl_reactor *r, const struct pl_level *level, uint64_t dice);
+/* Something may have changed: what this seat sees and can do now, at this time. */
+void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now);
+/* When it acts next, or -1. */
+int64_t pl_reactor_due(const struct pl_reactor *r);
+/* What it does then; PL_NO_ACTION if nothing is due. */
+pl_action pl_reactor_take(struct pl_reactor *r, int64_t now);
+
+#endif
