@@ -149,6 +149,16 @@ TEST(PL_10_an_action_against_an_older_version)
     MUST(pl_match_act(&s.m, &q)); /* an aside is never stale */
 }
 
+TEST(PL_10_where_actions_are_judged_by_their_time_none_is_stale)
+{
+    struct pl_game quick = bell_game;
+    quick.by_time = true;
+    sit(&s, &quick, 2, "quick");
+    struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = s.m.version[0]};
+    MUST(act(&s, 1, "nod"));
+    MUST(pl_match_act(&s.m, &q));
+}
+
 TEST(PL_11_the_log_is_full)
 {
     struct pl_header header = {.seats = 2};

@@ -144,6 +144,7 @@ struct pl_game {
     const char *tables; /* id of its house tables, stored in headers */
     uint16_t rules_n;   /* rules SM-1 … SM-rules_n; their sentences are in the game's README */
     uint16_t no_back;   /* the rule that forbids every take-back, or 0 */
+    bool by_time;       /* actions are judged by when they were made: one made against an older version is no worse */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;

@@ -59,7 +59,7 @@ class Player:
         except Refused as refusal:
             if refusal.rule == "PL-7":
                 await hand.request(**order, text="Elementary.")
-            elif refusal.rule != "PL-10":
+            elif refusal.rule not in ("PL-1", "PL-10"):  # somebody else was quicker
                 raise
 
 

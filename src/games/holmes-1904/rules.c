@@ -116,6 +116,7 @@ const struct pl_game pl_game_holmes_1904 = {
     .tables = "ho-0",
     .rules_n = HO_RULES_N,
     .no_back = HO_R_NO_BACK,
+    .by_time = true,
     .seats_min = HO_SEATS_MIN,
     .seats_max = HO_SEATS_MAX,
     .options_size = sizeof(struct ho_options),
