@@ -171,6 +171,14 @@ static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
     return pl_text_int(value, strlen(value), ret) == 0;
 }
 
+/* Would the game begin with these? Its own bounds are its own to know. */
+static bool game_takes(const struct pl_game *game, const void *options)
+{
+    static _Alignas(8) uint8_t state[PL_STATE_MAX];
+    const uint8_t seed[PL_SEED_SIZE] = {0};
+    return game->init(state, &(struct pl_config){.seats = game->seats_min, .options = options, .seed = seed}) != -PL_R_OPTION;
+}
+
 int args_options(const struct args *a, const struct pl_game *game, void *options)
 {
     for (int i = 0; i < a->extra_n; i++) {
@@ -182,7 +190,7 @@ int args_options(const struct args *a, const struct pl_game *game, void *options
         if (f->type == PL_END)
             return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%.*s'", a->command, game->id, (int)len, a->extra[i]);
         int64_t n;
-        if (!value_of(f, equals ? equals + 1 : NULL, &n) || pl_field_set(f, options, 0, n) < 0)
+        if (!value_of(f, equals ? equals + 1 : NULL, &n) || pl_field_set(f, options, 0, n) < 0 || !game_takes(game, options))
             return cli_wrong(a->command, "--%s of %s cannot be '%s'", f->name, game->id, equals ? equals + 1 : "");
     }
     return ARGS_GO_ON;

@@ -122,6 +122,8 @@ class Words(unittest.TestCase):
         self.wrong("sim", GAME, "--colour", says="--colour")
         self.wrong("sim", GAME, "--reserve=perhaps", says="cannot be 'perhaps'")
         self.wrong("sim", GAME, "-x", says="no option '-x'")
+        for command in "sim", "play":
+            self.wrong(command, "i-say-holmes", "--rounds=100", says="--rounds of i-say-holmes cannot be '100'")
         self.wrong("play", says="which game")
         self.wrong("play", GAME, "--seats", "person", "--players", "2", says="1 of 2")
         self.wrong("play", GAME, "--seats", "person,dog", says="'dog'")
