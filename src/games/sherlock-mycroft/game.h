@@ -30,7 +30,7 @@ enum sm_rule {
     SM_R_GIVE = 53,
     SM_R_LEFTOVER = 57,
     SM_R_CHOOSE = 66,
-    SM_R_CARD_SIDE = 69,
+    SM_R_CARD_SIDE = 68,
     SM_R_ONE_RESERVED = 70,
     SM_R_COLLECT = 72,
     SM_R_FRESH = 73,

@@ -79,6 +79,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     struct sm_state *s = with_reserve("bullet button map map");
     CHECK_INT(s->card_at, 1);
     CHECK(!table_may(&t, 0, "reserve 1"));
+    table_refuses(&t, 0, "reserve 1", "SM-68");
     table_do(&t, 0, "go hudson"); /* no window for the first player */
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "reserve 1");
@@ -106,13 +107,12 @@ TEST(SM_69_a_reservation_turns_the_card_and_fills_the_line)
 {
     struct sm_state *s = with_reserve("bullet button map map");
     sm_on_top(s, "cigarette");
-    table_refuses(&t, 0, "reserve 1", "SM-69");
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 7", "SM-6");
     table_do(&t, 1, "reserve 2");
     CHECK_INT(s->card_at, 0);
     CHECK_TEXT(sm_line_text(s), "bullet cigarette map map");
-    table_refuses(&t, 1, "reserve 1", "SM-69");
+    table_refuses(&t, 1, "reserve 1", "SM-68");
     table_do(&t, 1, "go hudson");
     table_do(&t, 0, "reserve 1");
     CHECK_INT(s->card_at, 1);
