@@ -251,6 +251,10 @@ TEST(BB_12_a_cut_cannot_be_taken_back)
     CHECK_INT(pl_match_act(&m, &request), 0);
     CHECK_INT(pl_match_back(&m, cutter, false, -1), -BB_R_NO_BACK);
     CHECK_INT(pl_match_back(&m, cutter, true, -1), -BB_R_NO_BACK);
+    CHECK(pl_game_big_ben.asides(m.state, 0, list) > 0);
+    request = (struct pl_request){.seat = 0, .at = -1, .action = list[0]};
+    CHECK_INT(pl_match_act(&m, &request), 0);
+    CHECK_INT(pl_match_back(&m, 0, false, -1), -BB_R_NO_BACK); /* that is what withdrawing is for */
 }
 
 TEST(BB_13_a_secured_wire_changes_nothing)
