@@ -173,6 +173,7 @@ bool play_curtain(struct play *p, pl_seat seat)
     const struct pl_style *s = &term_here()->style;
     char line[64];
     bool before = p->eyes < PL_SEATS_MAX;
+    p->refusal = 0; /* 'why' is about one's own */
     term_clear();
     title_line(p, PL_SPECTATOR);
     putchar('\n');

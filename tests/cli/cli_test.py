@@ -472,6 +472,8 @@ class Screen(unittest.TestCase):
         for words, answer in (f"as {cutter}", "yourself"), ("as Eve", "no 'Eve'"), ("as 9", "no '9'"):
             t.type(words)
             self.assertIn(answer, t.read_until(PROMPT))
+        t.type("cut 7 7")
+        self.assertIn("BB-9", t.read_until(PROMPT))
         t.type(f"as {other.lower()}")
         curtain = t.read_until("presses Enter.")
         self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
@@ -479,6 +481,8 @@ class Screen(unittest.TestCase):
         t.type("")
         shown = ESCAPE.sub("", t.read_until("Enter goes on."))
         self.assertIn(f"you are {other}", shown)
+        t.type("why")
+        self.assertIn("Nothing was refused", t.read_until("Enter goes on."))
         t.type("claim bomb")
         t.type("")
         curtain = t.read_until("presses Enter.")
