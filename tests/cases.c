@@ -168,15 +168,15 @@ TEST(a_bad_case_is_one_line_with_file_line_and_reason)
     refused(y, "title: The Affair at City Road Lock", "title: \"\\x01\"", "x/case.yaml:4: title holds characters that are no text");
     refused(y, "persons:", "persons: [", "x/case.yaml:9: not YAML: while parsing a flow node: did not find expected node content");
     refused(y, "front: [carriages]", "front: [cabs]",
-            "x/case.yaml:109: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
+            "x/case.yaml:112: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
     refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick",
-            "x/case.yaml:110: the back must give what the front announces");
-    refused(y, "needs: colebrooke-row", "needs: nowhere", "x/case.yaml:101: it needs 'nowhere', which is no other place of this case");
-    refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:40: there is another place number 1");
-    refused(y, "herring: yes", "herring: perhaps", "x/case.yaml:122: herring must be yes or no");
+            "x/case.yaml:113: the back must give what the front announces");
+    refused(y, "needs: colebrooke-row", "needs: nowhere", "x/case.yaml:104: it needs 'nowhere', which is no other place of this case");
+    refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:43: there is another place number 1");
+    refused(y, "herring: yes", "herring: perhaps", "x/case.yaml:125: herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
-            "x/case.yaml:199: 'see-water' is no fact and no deduction declared before");
-    refused(y, "person: vane}", "person: vain}", "x/case.yaml:215: 'vain' is no person of this case");
+            "x/case.yaml:202: 'see-water' is no fact and no deduction declared before");
+    refused(y, "person: vane}", "person: vain}", "x/case.yaml:218: 'vain' is no person of this case");
     refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is no fact of this case");
     refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: a comment is opened here and never closed");
     refused("places/05-gosling-the-cobbler.md", "", NULL, "x/places/05-gosling-the-cobbler.md:1: this file is missing");
@@ -286,7 +286,7 @@ TEST(lint_wants_a_use_for_every_fact)
 TEST(lint_wants_the_full_name_on_every_road)
 {
     lint_says("places/08-bishopsgate-goods-station.md", "Mrs Honoria Vane", "Mrs Vane",
-              "'who' is proved by the places 2 5 8 11, but none of them gives the full name of Honoria Vane");
+              "'who' is proved by the places 1 2 5 8 11, but none of them gives the full name of Honoria Vane");
 }
 
 TEST(lint_has_the_answers_judged)
