@@ -132,7 +132,7 @@ static int listen_on(struct house *h)
         info.ssl_cert_filepath = h->cfg.tls_cert;
         info.ssl_private_key_filepath = h->cfg.tls_key;
     }
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(0, NULL); /* the house speaks for itself */
     h->lws = lws_create_context(&info);
     h->vhost = h->lws ? lws_create_vhost(h->lws, &info) : NULL;
     if (!h->vhost)
@@ -189,7 +189,7 @@ static int open_house(struct house *h, char *why, size_t why_size)
     uv_signal_start(&h->term, on_signal, SIGTERM);
     uv_signal_start(&h->intr, on_signal, SIGINT);
     uv_timer_start(&h->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    snprintf(why, why_size, "nobody can listen on port %d", (int)h->cfg.port);
+    snprintf(why, why_size, "port %d cannot be listened on; is a parlour open there already?", (int)h->cfg.port);
     if (listen_on(h) < 0)
         return -1;
     invite_address(h);

@@ -81,18 +81,18 @@ class Words(unittest.TestCase):
         self.assertEqual(err.count("\n"), 1, err)
         self.assertIn(says, err)
 
-    def test_without_words_it_opens_the_parlour_and_shows_the_games(self):
+    def test_without_words_the_parlour_opens_and_says_how_to_play(self):
         with tempfile.TemporaryDirectory() as folder:
-            env = {**os.environ, "COLUMNS": "80", "PARLOUR_PORT": "0", "PARLOUR_DB": os.path.join(folder, "parlour.db")}
-            house = subprocess.Popen([PARLOUR], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
+            env = {**os.environ, "COLUMNS": "80", "PARLOUR_PORT": "0", "PARLOUR_HOST": "127.0.0.1", "PARLOUR_DB": f"{folder}/parlour.db"}
+            process = subprocess.Popen([PARLOUR], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
             out = ""
-            for line in house.stdout:
-                out += line.decode()
-                if "The parlour is open at http://localhost:" in out:
-                    break
-            house.send_signal(signal.SIGTERM)
-            _, err = house.communicate(timeout=30)
-        self.assertEqual((house.returncode, err), (0, b""))
+            while "The parlour is open at http://localhost:" not in out:
+                line = process.stdout.readline().decode()
+                self.assertTrue(line, "the parlour did not open")
+                out += line
+            process.send_signal(signal.SIGTERM)
+            _, err = process.communicate(timeout=30)
+        self.assertEqual((process.returncode, err), (0, b""))
         self.assertIn(GAME, out)
         self.assertIn(f"parlour play {GAME}", out)
         self.assertNotIn("\x1b", out)
