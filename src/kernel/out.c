@@ -22,7 +22,15 @@ void pl_put_bytes(struct pl_out *o, const char *text, size_t len)
 
 void pl_put(struct pl_out *o, const char *text) { pl_put_bytes(o, text, pl_text_len(text)); }
 
-void pl_put_char(struct pl_out *o, char c) { pl_put_bytes(o, &c, 1); }
+void pl_put_char(struct pl_out *o, char c)
+{
+    if (o->full || o->cap - o->len < 2) {
+        o->full = true;
+        return;
+    }
+    o->at[o->len++] = c;
+    o->at[o->len] = 0;
+}
 
 void pl_put_int(struct pl_out *o, int64_t n)
 {
