@@ -119,6 +119,7 @@ struct conn {
     struct conn *lobby_next; /* those who hear of the lobby */
     const struct pl_game *lobby_game;
     bool in_lobby, letting_go;
+    bool settled; /* the handshake is behind it */
     int close_code;
     int64_t stamp;      /* when the message at hand was read from the socket */
     int64_t round_trip; /* milliseconds, as last measured; -1 not yet */
@@ -227,6 +228,7 @@ struct house {
     uv_async_t settled;
     uv_signal_t term, intr;
     uv_timer_t sweep, ending;
+    uv_prepare_t turn;
     struct lws_context *lws;
     struct lws_vhost *vhost;
     struct store *store;

@@ -55,6 +55,13 @@ static void on_settled(uv_async_t *async)
     pause_or_resume(h);
 }
 
+/* What this turn of the loop asked to be written is handed over at once, before it waits. */
+static void on_turn(uv_prepare_t *prepare)
+{
+    struct house *h = prepare->data;
+    store_flush(h->store);
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
     static int turn;
@@ -177,15 +184,18 @@ static int open_house(struct house *h, char *why, size_t why_size)
     uv_async_init(&h->loop, &h->settled, on_settled);
     uv_signal_init(&h->loop, &h->term);
     uv_signal_init(&h->loop, &h->intr);
+    uv_prepare_init(&h->loop, &h->turn);
     uv_timer_init(&h->loop, &h->sweep);
     uv_timer_init(&h->loop, &h->ending);
-    h->term.data = h->intr.data = h->sweep.data = h->ending.data = h;
+    h->term.data = h->intr.data = h->sweep.data = h->ending.data = h->turn.data = h;
     h->started = now_ms(h);
     if (open_store(h, why, why_size) < 0)
         return -1;
     h->files = files_read(h->cfg.web, why, why_size);
     if (!h->files)
         return -1;
+    store_batch(h->store);
+    uv_prepare_start(&h->turn, on_turn);
     uv_signal_start(&h->term, on_signal, SIGTERM);
     uv_signal_start(&h->intr, on_signal, SIGINT);
     uv_timer_start(&h->sweep, on_sweep, SWEEP_MS, SWEEP_MS);

@@ -28,6 +28,9 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, char *wh
 struct store *store_close(struct store *s);
 /* Calls back for every write that is done, in the order they were asked for. */
 void store_settle(struct store *s);
+/* From now on writes are handed over together by store_flush, once a turn of the loop. They are asked for on one thread. */
+void store_batch(struct store *s);
+void store_flush(struct store *s);
 /* Why the disk takes nothing at present, or NULL. */
 const char *store_stuck(struct store *s);
 /* Jobs not yet durable, and commits made. */

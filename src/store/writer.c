@@ -40,6 +40,9 @@ struct store {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
+    struct queue pending; /* asked for in this turn of the loop; its thread's alone */
+    uint32_t pending_n;
+    bool batching;
     struct queue asked, settled; /* under the lock */
     uint32_t asked_n;
     uint64_t commits, jobs;
@@ -114,26 +117,50 @@ static void push(struct queue *q, struct job *j)
     q->last = &j->next;
 }
 
-/* Hands over a chain of n jobs that belong together; the last one calls back. */
+void store_flush(struct store *s)
+{
+    if (!s->pending.first)
+        return;
+    pthread_mutex_lock(&s->lock);
+    *s->asked.last = s->pending.first;
+    s->asked.last = s->pending.last;
+    s->asked_n += s->pending_n;
+    pthread_cond_signal(&s->more);
+    pthread_mutex_unlock(&s->lock);
+    s->pending.first = NULL;
+    s->pending.last = &s->pending.first;
+    s->pending_n = 0;
+}
+
+void store_batch(struct store *s) { s->batching = true; }
+
+static bool has_room(struct store *s, uint32_t n)
+{
+    pthread_mutex_lock(&s->lock);
+    bool room = s->asked_n + s->pending_n + n <= STORE_QUEUE_MAX && !s->closing;
+    pthread_mutex_unlock(&s->lock);
+    return room;
+}
+
+/* Takes a chain of n jobs that belong together; the last one calls back. */
 static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
 {
-    bool whole = true;
+    bool whole = has_room(s, (uint32_t)n);
     for (int i = 0; i < n; i++)
         whole = whole && chain[i];
-    pthread_mutex_lock(&s->lock);
-    whole = whole && s->asked_n + (uint32_t)n <= STORE_QUEUE_MAX && !s->closing;
-    for (int i = 0; i < n && whole; i++) {
+    for (int i = 0; i < n; i++) {
+        if (!whole) {
+            free(chain[i]);
+            continue;
+        }
         chain[i]->joined = i < n - 1;
         chain[i]->done = i < n - 1 ? NULL : done;
         chain[i]->ctx = ctx;
-        push(&s->asked, chain[i]);
-        s->asked_n++;
+        push(&s->pending, chain[i]);
+        s->pending_n++;
     }
-    if (whole)
-        pthread_cond_signal(&s->more);
-    pthread_mutex_unlock(&s->lock);
-    for (int i = 0; i < n && !whole; i++)
-        free(chain[i]);
+    if (whole && !s->batching)
+        store_flush(s);
     return whole ? 0 : -1;
 }
 
@@ -367,6 +394,7 @@ static struct store *store_free(struct store *s)
     sqlite3_close(s->db);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
+    free_all(s->pending.first);
     free_all(s->asked.first);
     free_all(s->settled.first);
     free(s);
@@ -382,6 +410,7 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, char *wh
     }
     s->wake = wake;
     s->wake_ctx = ctx;
+    s->pending.last = &s->pending.first;
     s->asked.last = &s->asked.first;
     s->settled.last = &s->settled.first;
     pthread_mutex_init(&s->lock, NULL);
@@ -400,6 +429,7 @@ struct store *store_close(struct store *s)
 {
     if (!s)
         return NULL;
+    store_flush(s);
     pthread_mutex_lock(&s->lock);
     s->closing = true;
     pthread_cond_signal(&s->more);
