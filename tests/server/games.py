@@ -59,8 +59,9 @@ class Player:
         except Refused as refusal:
             if refusal.rule == "PL-7":
                 await hand.request(**order, text="Elementary.")
-            elif refusal.rule not in ("PL-1", "PL-10"):  # somebody else was quicker
-                raise
+            elif refusal.rule not in ("PL-1", "PL-10"):
+                # Where actions are judged by their time somebody else, or the clock, may have been quicker.
+                await self.steady.until(lambda: self.steady.view(self.table)["version"] > m["version"], 5)
 
 
 async def play(house, game, seats, options, seed):
