@@ -149,7 +149,7 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
         return f->card < ISH_TITLES && f->card != ISH_AFOOT && !ish_in(ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT, f->card) &&
                f->target != f->seat;
     if (f->kind == ISH_COUNTER)
-        return f->card == ISH_ALIBI;
+        return f->card == ISH_ALIBI && f->target == PL_NOBODY;
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
 }
 
@@ -174,10 +174,21 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
             return no(why, "a card played out of turn");
         if (top ? f->ask == ISH_ASK_NOTHING || f->asked == f->answered : f->ask != ISH_ASK_NOTHING || f->asked || f->answered)
             return no(why, "the wrong decision is asked");
+        bool moves = f->kind == ISH_PLAY && f->card == ISH_TELEGRAM;
+        if ((f->left && f->kind != ISH_TURN) || (f->from != PL_NOBODY && !moves))
+            return no(why, "something is asked that cannot be asked now");
         if (f->kind != ISH_IMPROMPTU && f->tried)
             return no(why, "only an Impromptu Arrest is tried again");
     }
     return true;
+}
+
+/* A card being played is the Current one, or an I Say card that what is Current permits, until an Alibi takes its place. */
+static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
+{
+    if (!top && s->current == ISH_ALIBI)
+        return true;
+    return ish_in(ISH_ALL_I_SAY, f->card) ? ish_in(ish_permissible(s), f->card) : s->current == f->card;
 }
 
 /* Below the top a frame waits at the one stage where something can have interrupted it. */
@@ -187,14 +198,13 @@ static bool sound_below(const struct ish *s, const struct ish_frame *f)
     case ISH_TURN:
         return f->card == PL_NONE && f->stage == (f[1].kind == ISH_PLAY ? ISH_CHECK : ISH_START);
     case ISH_PLAY:
-        return f->stage == ISH_CHECK;
+        return f->stage == ISH_CHECK && in_play(s, f, false);
     case ISH_IMPROMPTU:
         return f->stage == ISH_NAMING;
     case ISH_COUNTER:
     case ISH_FRAME_KINDS:
         break;
     }
-    (void)s;
     return false;
 }
 
@@ -226,7 +236,7 @@ static bool effect_asks(const struct ish *s, const struct ish_frame *f)
     switch ((enum ish_ask)f->ask) {
     case ISH_ASK_SHOW:
         if (f->card == ISH_IRREGULARS)
-            return f->asked == (with & ~me);
+            return !named && f->asked == (with & ~me);
         return f->card == ISH_DISGUISE && named && f->asked == PL_SEAT_BIT(f->target) && (with & f->asked);
     case ISH_ASK_LOOK:
         return (f->card == ISH_HOLMES || f->card == ISH_WATSON || f->card == ISH_LESTRADE) && named && f->asked == me;
@@ -235,9 +245,9 @@ static bool effect_asks(const struct ish *s, const struct ish_frame *f)
     case ISH_ASK_GIFT:
         return f->card == ISH_FLEET_STREET && named && f->asked == me && ish_isay_types(s, f->target) != (1u << ISH_TOKENS_N) - 1;
     case ISH_ASK_DISCARD:
-        return f->card == ISH_ADLER && f->asked == me;
+        return f->card == ISH_ADLER && !named && f->asked == me;
     case ISH_ASK_PASS:
-        return f->card == ISH_DENSE_FOG && f->asked == with;
+        return f->card == ISH_DENSE_FOG && !named && f->asked == with;
     case ISH_ASK_NOTHING:
     case ISH_ASK_TURN:
     case ISH_ASK_DRAWN:
@@ -256,12 +266,16 @@ static bool play_asks(const struct ish *s, const struct ish_frame *f)
 {
     pl_seats me = PL_SEAT_BIT(f->seat);
     enum ish_names_whom whom = ish_names_of[f->card];
+    if (!in_play(s, f, true))
+        return false;
     if (f->ask == ISH_ASK_ANSWER) {
-        bool source = f->card != ISH_TELEGRAM ? f->from == PL_NOBODY : ish_telegram_held(s, f->from) && f->from != f->target;
+        bool source = f->card != ISH_TELEGRAM || (ish_telegram_held(s, f->from) && f->from != f->target);
         return f->stage == ISH_EFFECT && named_is_right(s, f) && source;
     }
+    if (f->from != PL_NOBODY)
+        return false;
     if (f->ask == ISH_ASK_TOKEN)
-        return f->stage == ISH_NAMING && f->asked == me && ish_in(ISH_ALL_I_SAY, f->card) &&
+        return f->stage == ISH_NAMING && f->asked == me && f->target == PL_NOBODY && ish_in(ISH_ALL_I_SAY, f->card) &&
                ish_isay_types(s, f->seat) != (1u << ISH_TOKENS_N) - 1;
     bool names = whom == ISH_NAMES_MUST || whom == ISH_NAMES_MAY;
     if (f->ask == ISH_ASK_NAME)
@@ -275,7 +289,7 @@ static bool play_asks(const struct ish *s, const struct ish_frame *f)
 static bool impromptu_asks(const struct ish *s, const struct ish_frame *f)
 {
     if (f->ask == ISH_ASK_NAME)
-        return f->stage == ISH_ANSWERING && f->asked == PL_SEAT_BIT(f->seat) && ish_nameable(s, f);
+        return f->stage == ISH_ANSWERING && f->asked == PL_SEAT_BIT(f->seat) && f->target == PL_NOBODY && ish_nameable(s, f);
     return f->ask == ISH_ASK_ANSWER && f->stage == ISH_EFFECT && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target) &&
            ish_holds(s, f->target);
 }

@@ -485,3 +485,61 @@ TEST(ISH_48_a_position_in_which_an_arrest_is_owed_and_not_pending_is_refused)
     CHECK(!ish_audit(&s, &o));
     CHECK(strstr(why, "Impromptu"));
 }
+
+static bool gate(const struct ish *s)
+{
+    char why[200];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    return ish_audit(s, &o);
+}
+
+TEST(ISH_11_ISH_17_a_position_holds_no_card_in_play_that_could_not_be_played)
+{
+    LAY(t, .current = "london", .hand = {"suspicion clue prime-minister"});
+    table_do(&t, 0, "play suspicion");
+    struct ish s = *st(&t);
+    CHECK(gate(&s));
+    s.current = ISH_LONDON; /* a thirteenth Suspicion is being played */
+    s.discard[ISH_LONDON]--;
+    s.discard[ISH_SUSPICION]++;
+    CHECK(!gate(&s));
+    LAY(t, .current = "london", .hand = {"suspicion clue prime-minister"}, .pile = "village", .discard = "manor");
+    table_do(&t, 0, "play prime-minister");
+    s = *st(&t);
+    CHECK(gate(&s));
+    s.current = ISH_MANOR; /* where no Prime Minister is played */
+    s.location = ISH_IN_THE_COUNTRY;
+    s.discard[ISH_MANOR]--;
+    s.discard[ISH_LONDON]++;
+    CHECK(!gate(&s));
+}
+
+TEST(ISH_29_ISH_36_a_position_names_nobody_before_somebody_is_named)
+{
+    LAY(t, .current = "221b-baker-street", .hand = {"prime-minister clue"});
+    table_do(&t, 0, "play prime-minister");
+    struct ish s = *st(&t);
+    CHECK(gate(&s));
+    ish_top(&s)->target = 2; /* it would be against one opponent only */
+    CHECK(!gate(&s));
+    table_do(&t, 0, "token hat");
+    s = *st(&t);
+    CHECK(gate(&s));
+    ish_top(&s)->from = 1;
+    CHECK(!gate(&s));
+    LAY(t, .current = "london", .hand = {"suspicion clue"});
+    table_do(&t, 0, "play suspicion");
+    s = *st(&t);
+    CHECK(gate(&s));
+    ish_top(&s)->from = 1; /* no telegram moves */
+    CHECK(!gate(&s));
+    LAY(t, .current = "london", .hand = {"train"});
+    table_do(&t, 0, "play train");
+    s = *st(&t);
+    CHECK(gate(&s) && ish_top(&s)->kind == ISH_IMPROMPTU);
+    ish_top(&s)->target = 1;
+    CHECK(!gate(&s));
+    ish_top(&s)->target = PL_NOBODY;
+    ish_top(&s)->left = 2;
+    CHECK(!gate(&s));
+}
