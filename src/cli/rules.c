@@ -141,7 +141,7 @@ static void print_house(const struct pl_house_table *t, const struct pl_style *s
             struct pl_out o = pl_out_to(g.cell[g.rows][c], CELL);
             t->cell(&o, g.rows - 1, c);
         }
-    printf("\n%s%s%s\n\n", s->bold, t->title, s->off);
+    printf("\n%sHouse table: %s%s\n\n", s->bold, t->title, s->off);
     print_grid(&g, s);
 }
 
