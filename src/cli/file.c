@@ -89,7 +89,7 @@ static int write_all(int fd, const char *data, size_t len)
 int file_write(const char *path, const char *data, size_t len, struct pl_out *why)
 {
     char part[4096];
-    if ((size_t)snprintf(part, sizeof part, "%s.tmp", path) >= sizeof part) {
+    if ((size_t)snprintf(part, sizeof part, "%s.%ld.tmp", path, (long)getpid()) >= sizeof part) {
         because(why, "the file", strerror(ENAMETOOLONG));
         return -1;
     }

@@ -355,6 +355,19 @@ class Play(unittest.TestCase):
         self.assertIn("Not saved: /nowhere/at/all: ", out)
         self.assertIn(f"Saved to {self.file}.", out)
 
+    def test_saving_touches_no_other_file(self):
+        neighbour = self.file + ".tmp"
+        with open(neighbour, "w", encoding="utf-8") as file:
+            file.write("mine")
+        code, _, err = run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
+        self.assertEqual((code, err), (0, ""))
+        with open(neighbour, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["match", "match.tmp"])
+        code, out, _ = run("play", GAME, "--seed", "f", stdin=f"go hudson\nsave {self.folder.name}\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Not saved: ", out)
+
     def test_a_full_disk_keeps_the_old_file_and_the_game_goes_on(self):
         run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
         before = self.log()
