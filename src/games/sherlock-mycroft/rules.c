@@ -38,7 +38,8 @@ static int do_choose(struct sm_state *s, const struct act *x)
         struct sm_seat *p = &s->seat[seat];
         s->present |= (uint16_t)(1u << p->chosen);
         s->folk[s->folk_n++] = p->candidate[p->chosen == p->candidate[0]];
-        pl_tell(x->ev, PL_EVERYONE, SM_E_CHOSE, (int16_t)seat, p->chosen);
+        pl_seats told = seat == x->seat ? 0 : PL_SEAT_BIT(seat); /* who chose first has heard of it */
+        pl_tell(x->ev, (pl_seats)(PL_EVERYONE & ~told), SM_E_CHOSE, (int16_t)seat, p->chosen);
         p->candidate[0] = p->candidate[1] = p->chosen = PL_NONE;
     }
     sm_seen(s, PL_EVERYONE);
