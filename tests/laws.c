@@ -22,6 +22,8 @@ static void random_options(struct law_case *c)
 {
     struct pl_dice dice = {c->number * 7919u};
     memset(c->options, 0, sizeof c->options);
+    if (c->game->sim_options)
+        memcpy(c->options, c->game->sim_options, c->game->options_size);
     if (c->number % 3 == 0)
         return; /* the defaults are what most people play */
     for (const struct pl_field *f = c->game->option_fields; f->type != PL_END; f++) {

@@ -107,6 +107,8 @@ static double measure(void (*what)(const struct position *), double seconds)
 static int begin(const struct pl_game *game, int seats, uint64_t number)
 {
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {0};
+    if (game->sim_options)
+        memcpy(options, game->sim_options, game->options_size);
     memcpy(seed, &number, sizeof number);
     struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
     return game->init(spare, &config);

@@ -171,6 +171,8 @@ int cli_sim(int argc, char **argv)
     s.game = args_game(&a, a.word[0]);
     if (!s.game)
         return CLI_WRONG_WORDS;
+    if (s.game->sim_options)
+        memcpy(s.options, s.game->sim_options, s.game->options_size);
     if ((rc = args_options(&a, s.game, s.options)) != ARGS_GO_ON || (rc = args_players(&a, s.game, &players)) != ARGS_GO_ON)
         return rc;
     s.seats = (int)players;

@@ -148,6 +148,7 @@ struct pl_game {
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;
+    const void *sim_options; /* what a simulation plays where nothing else is asked for; NULL: the defaults */
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;

@@ -3,7 +3,7 @@
 export interface IshOptions {
   /** Fast Play: any number of cards in a turn, instead of Deduction. */
   fast_play: boolean;
-  /** Rounds to play, 1 to 99; 0 is the house's default, three. 99 is as good as playing until His Last Bow is taken. */
+  /** Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise. */
   rounds: number;
 }
 

@@ -68,7 +68,7 @@ static void put_story(struct drawing *d)
     pl_put_said(d->o, d->s, "table.round");
     pl_put(d->o, " ");
     pl_put_int(d->o, v->round);
-    if (v->rounds) {
+    if (v->rounds < ISH_ROUNDS_MAX) {
         pl_put(d->o, "/");
         pl_put_int(d->o, v->rounds);
     }

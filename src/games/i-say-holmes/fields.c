@@ -34,7 +34,7 @@ const struct pl_names ish_travel_names = {"travel", 3, travel_ids};
 const struct pl_field ish_option_fields[] = {
     PL_F(PL_BOOL, struct ish_options, fast_play, "Fast Play: any number of cards in a turn, instead of Deduction."),
     PL_F(PL_U8, struct ish_options, rounds,
-         "Rounds to play, 1 to 99; 0 is the house's default, three. 99 is as good as playing until His Last Bow is taken."),
+         "Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise."),
     PL_F_END,
 };
 

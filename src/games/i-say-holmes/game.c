@@ -12,6 +12,9 @@ static const struct pl_names *const names[] = {&ish_card_names,  &ish_kind_names
                                                &ish_face_names,  &ish_ask_names,   &ish_how_names,    &ish_frame_names,
                                                &ish_stage_names, &ish_place_names, &ish_travel_names, NULL};
 
+/* Escapes alone could go on for long, so simulations play a fixed number of rounds. */
+static const struct ish_options three_rounds = {.rounds = 3};
+
 extern const struct pl_game pl_game_i_say_holmes;
 const struct pl_game pl_game_i_say_holmes = {
     .id = "i-say-holmes",
@@ -26,6 +29,7 @@ const struct pl_game pl_game_i_say_holmes = {
     .state_size = sizeof(struct ish),
     .view_size = sizeof(struct ish_view),
     .option_fields = ish_option_fields,
+    .sim_options = &three_rounds,
     .state_fields = ish_state_fields,
     .view_fields = ish_view_fields,
     .verbs = ish_verbs,

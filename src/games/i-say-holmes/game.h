@@ -31,7 +31,7 @@ enum ish_rule {
     ISH_RULES = 90,
 };
 
-enum { ISH_ROUNDS_DEFAULT = 3, ISH_ROUNDS_MAX = 99, ISH_ENDLESS = 255 };
+enum { ISH_ENDLESS = 255 };
 
 struct ish_frame {
     pl_seats asked, answered; /* of whom `ask` asks something, and who has answered */

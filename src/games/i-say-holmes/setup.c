@@ -78,7 +78,7 @@ int ish_init(void *state, const struct pl_config *config)
     pl_rng_init(&s->base.rng, config->seed);
     s->base.seats = config->seats;
     s->fast_play = options->fast_play;
-    s->rounds = options->rounds ? options->rounds : ISH_ROUNDS_DEFAULT;
+    s->rounds = options->rounds ? options->rounds : ISH_ROUNDS_MAX;
     s->last = (struct ish_last){.how = PL_NONE, .by = PL_NOBODY, .guilty = PL_NOBODY, .book = PL_NONE};
     __builtin_memset(s->book, PL_NOBODY, sizeof s->book);
     __builtin_memset(s->villain, PL_NOBODY, sizeof s->villain);

@@ -4,9 +4,11 @@
 
 #include "games/i-say-holmes/cards.h"
 
+enum { ISH_ROUNDS_MAX = 99 };
+
 struct ish_options {
     uint8_t fast_play;
-    uint8_t rounds; /* 0: three, the house's default */
+    uint8_t rounds; /* 0: until His Last Bow is taken */
 };
 
 /* What is asked: one name a phase, ish.ask.<id> in the catalogue. */

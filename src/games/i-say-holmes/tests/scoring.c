@@ -89,10 +89,10 @@ TEST(ISH_61_rounds_are_fixed)
     uint8_t seed[PL_SEED_SIZE] = {0};
     struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
     CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
-    options.rounds = 99;
+    options.rounds = 0; /* until His Last Bow, as the box says */
     CHECK_INT(ish_init(t.state, &config), 0);
-    LAY(t, .hand = {"john-clay", "castle", "manor"});
-    CHECK_INT(st(&t)->rounds, 3);
+    CHECK_INT(st(&t)->rounds, 99);
+    LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 3);
     st(&t)->round = 2;
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->base.over, 0);

@@ -143,7 +143,7 @@ TEST(ISH_89_a_position_keeps_numbers_cards_and_tokens)
     good = *st(&t);
     REFUSED(s.base.seats = 9, "seats");
     REFUSED(s.round = 0, "rounds");
-    REFUSED(s.round = 4, "rounds");
+    REFUSED(s.round = 100, "rounds");
     REFUSED(s.location = 2, "marker");
     REFUSED(s.travel = ISH_TO_SIMILAR, "Travel marker without");
     REFUSED(s.current = ISH_HOLMES, "Current");
