@@ -235,9 +235,16 @@ async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
     await refused(a.request(type="rematch", table=table), "not-now")
     assert "secret" not in a.tables[table] and "result" not in a.tables[table]
     while not a.view(table)["view"]["over"]:
-        await one_action(table, a, b)
+        last = a if a.view(table)["legal"] else b
+        m = last.view(table)
+        order = {"type": "act", "table": table, "action": m["legal"][0], "client": m["version"]}
+        await last.request(**order)
+        for c in (a, b):
+            await c.until(lambda c=c: c.view(table)["version"] > m["version"] or c is not last)
+        await a.until(lambda: a.view(table)["legal"] or b.view(table)["legal"] or a.view(table)["view"]["over"])
     await a.until(lambda: a.tables[table]["status"] == "over")
     await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
+    assert (await last.request(**order)).get("again"), "what ended the match was sent again"
     assert house.ask("GET", f"/api/match/{table}/replay?seat=1&to=3")[1]["messages"][-1]["version"] == 3
     assert house.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
     answer = await a.request(type="rematch", table=table)
