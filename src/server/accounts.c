@@ -12,6 +12,9 @@ struct errand {
     struct later later; /* must be first */
     struct house *h;
     uv_work_t work;
+    uv_work_cb hash;
+    uv_after_work_cb then;
+    struct errand *next; /* in line for them */
     struct person who;
     char look[256];
     char pass[PASS_MOST + 1];
@@ -197,6 +200,17 @@ void accounts_me(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
+/* Guesses are slow, beside the time each takes. */
+static bool too_fast(struct request *r)
+{
+    enum { GUESSES = 2 };
+    struct visitor *v = visitor_of(r->h, r->address);
+    if (v && bucket_take(&v->guesses, r->h->cfg.rate_address ? GUESSES : 0, now_ms(r->h)))
+        return false;
+    http_refuse(r, 429, "too-many", "Too many tries; wait a moment.");
+    return true;
+}
+
 /* ---- accounts -------------------------------------------------------------------------------------------- */
 
 static void hash_work(uv_work_t *work)
@@ -214,10 +228,29 @@ static void check_work(uv_work_t *work)
     sodium_memzero(e->pass, sizeof e->pass);
 }
 
+static void start_hash(struct house *h)
+{
+    while (h->hash_first && h->hashing < HASHING_MOST) {
+        struct errand *e = h->hash_first;
+        h->hash_first = e->next;
+        if (!h->hash_first)
+            h->hash_last = &h->hash_first;
+        h->hashing_waiting--;
+        h->hashing++;
+        uv_queue_work(&h->loop, &e->work, e->hash, e->then);
+    }
+}
+
+static void hash_over(struct house *h)
+{
+    h->hashing--;
+    start_hash(h);
+}
+
 static void hash_after(uv_work_t *work, int status)
 {
     struct errand *e = work->data;
-    e->h->hashing--;
+    hash_over(e->h);
     if (status || !e->good)
         return paused(e);
     e->who.account = true;
@@ -231,7 +264,7 @@ static void hash_after(uv_work_t *work, int status)
 static void check_after(uv_work_t *work, int status)
 {
     struct errand *e = work->data;
-    e->h->hashing--;
+    hash_over(e->h);
     if (!status && e->good && e->who.id)
         return hand_out(e, "");
     if (e->later.r)
@@ -239,13 +272,19 @@ static void check_after(uv_work_t *work, int status)
     errand_free(e);
 }
 
-/* Few at a time: each takes much memory and a core. */
+/* Few at a time: each takes much memory and a core, and bots want to think too. The others wait in line. */
 static void queue_hash(struct errand *e, uv_work_cb work, uv_after_work_cb after)
 {
-    e->work.data = e;
-    if (e->h->hashing >= HASHING_QUEUE || uv_queue_work(&e->h->loop, &e->work, work, after))
+    struct house *h = e->h;
+    if (h->hashing_waiting >= HASHING_QUEUE)
         return paused(e);
-    e->h->hashing++;
+    e->work.data = e;
+    e->hash = work;
+    e->then = after;
+    *h->hash_last = e;
+    h->hash_last = &e->next;
+    h->hashing_waiting++;
+    start_hash(h);
 }
 
 void accounts_new(struct request *r)
@@ -253,7 +292,7 @@ void accounts_new(struct request *r)
     struct person who = {0};
     struct store_person other;
     char look[256];
-    if (!only_members(r, "name", "passphrase") || !take_name(r, &who, look))
+    if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, look))
         return;
     const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MOST);
     if (!pass)
@@ -277,7 +316,7 @@ void accounts_login(struct request *r)
 {
     struct store_person p = {0};
     char look[256], why[128], name[NAME_BYTES + 1];
-    if (!only_members(r, "name", "passphrase"))
+    if (too_fast(r) || !only_members(r, "name", "passphrase"))
         return;
     const char *asked = member(r, "name", 1, 4 * NAME_BYTES), *pass = asked ? member(r, "passphrase", 1, PASS_MOST) : NULL;
     if (!pass)
@@ -301,14 +340,12 @@ void accounts_login(struct request *r)
 
 /* ---- leaving --------------------------------------------------------------------------------------------- */
 
-/* Connections of somebody who is no longer let in. */
-static void let_go_all(struct house *h, int64_t person)
+/* Connections of somebody who is no longer let in: all of them, or those that came with one token. */
+static void let_go_all(struct house *h, int64_t person, const uint8_t *token)
 {
-    for (struct conn *c = h->conns, *next; c; c = next) {
-        next = c->next;
-        if (c->who.id == person)
+    for (struct conn *c = h->conns; c; c = c->next)
+        if (c->who.id == person && (!token || !sodium_memcmp(c->token, token, STORE_HASH)))
             conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
-    }
 }
 
 static void left_done(void *ctx, int rc)
@@ -338,7 +375,10 @@ static struct errand *somebody(struct request *r)
 void accounts_logout(struct request *r)
 {
     struct errand *e = somebody(r);
-    if (e && store_token_drop(r->h->store, r->token, left_done, e) < 0)
+    if (!e)
+        return;
+    let_go_all(r->h, e->who.id, r->token);
+    if (store_token_drop(r->h->store, r->token, left_done, e) < 0)
         paused(e);
 }
 
@@ -347,7 +387,7 @@ void accounts_logout_everywhere(struct request *r)
     struct errand *e = somebody(r);
     if (!e)
         return;
-    let_go_all(r->h, e->who.id);
+    let_go_all(r->h, e->who.id, NULL);
     if (store_tokens_drop(r->h->store, e->who.id, left_done, e) < 0)
         paused(e);
 }
@@ -377,7 +417,7 @@ void accounts_delete(struct request *r)
     if (!e)
         return;
     forget_at_tables(r->h, e->who.id, nobody);
-    let_go_all(r->h, e->who.id);
+    let_go_all(r->h, e->who.id, NULL);
     if (store_person_forget(r->h->store, e->who.id, nobody, left_done, e) < 0)
         paused(e);
 }

@@ -85,7 +85,7 @@ struct person {
 struct visitor {
     struct visitor *next;
     int connections;
-    struct bucket requests;
+    struct bucket requests, guesses;
     char address[ADDRESS_SIZE];
 };
 
@@ -108,6 +108,7 @@ struct conn {
     struct conn *prev, *next;
     uint32_t refs;
     struct person who;
+    uint8_t token[STORE_HASH]; /* the hash of the one it came with */
     struct visitor *visitor;
     struct outgoing *first, **last;
     size_t queued;
@@ -221,6 +222,7 @@ struct table {
 enum { TABLE_BUCKETS = 4096, VISITOR_BUCKETS = 1024 };
 
 struct file;
+struct errand;
 
 struct house {
     struct server_config cfg;
@@ -243,8 +245,9 @@ struct house {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    struct file *files; /* of the page */
-    int hashing;        /* passphrases being worked on */
+    struct file *files;           /* of the page */
+    int hashing, hashing_waiting; /* passphrases being worked on, and in line */
+    struct errand *hash_first, **hash_last;
     bool paused, ending_now;
     int64_t started;
     char address[128]; /* what invitations call this house */

@@ -178,6 +178,7 @@ static int open_house(struct house *h, char *why, size_t why_size)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
     raise_files();
+    h->hash_last = &h->hash_first;
     h->scratch = malloc(SCRATCH);
     if (sodium_init() < 0 || !h->scratch || uv_loop_init(&h->loop) || uv_mutex_init(&h->working_lock))
         return -1;

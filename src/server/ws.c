@@ -164,7 +164,7 @@ static int let_in(struct house *h, struct lws *wsi, struct session *s)
     char address[ADDRESS_SIZE];
     int room = 1 << 17;
     struct conn *c = calloc(1, sizeof *c);
-    if (!c || !identify(h, wsi, &c->who, NULL)) {
+    if (!c || !identify(h, wsi, &c->who, c->token)) {
         free(c);
         return -1;
     }

@@ -281,8 +281,11 @@ async def accounts_survive_the_browser(house):
     status, me, headers = house.ask("POST", "/api/login", {"name": "Irene", "passphrase": "the woman, always"})
     second = headers["set-cookie"].split(";")[0]
     assert status == 200 and second != cookie
+    d = await house.come(second)
     assert house.ask("POST", "/api/logout", {}, {"cookie": second})[0] == 200
     assert not house.ask("GET", "/api/me", headers={"cookie": second})[1]["ok"]
+    await asyncio.wait_for(d.task, 5)
+    assert d.closed == 1008
     assert house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
     c = await house.come(cookie)
     assert c.welcome["account"]
@@ -290,6 +293,13 @@ async def accounts_survive_the_browser(house):
     assert not house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
     await asyncio.wait_for(c.task, 5)
     assert c.closed == 1008
+
+
+@case()
+async def guesses_are_few_and_bots_play_on_meanwhile(house):
+    answers = await asyncio.gather(*[asyncio.to_thread(house.ask, "POST", "/api/login", {"name": "Nobody", "passphrase": f"guess {i}"}) for i in range(12)])
+    codes = sorted(status for status, _, _ in answers)
+    assert codes.count(401) >= 3 and codes.count(429) >= 6, codes
 
 
 @case("--rate-address", "0")
