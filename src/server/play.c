@@ -179,16 +179,14 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
         .version = (uint32_t)a->version,
     };
     bool is_new;
-    /* After the end too: what ended it may be sent again by somebody who lost the answer, and that is no refusal. */
-    bool resent = t->status == TABLE_OVER && w->viewer != PL_SPECTATOR;
-    if (!resent && !may_play(w, re))
+    /* Even when all is over: the last action of the match may have been sent again by a client that heard no answer. */
+    if (t->status != TABLE_OVER && !may_play(w, re))
         return;
     if (w->viewer == PL_SPECTATOR)
         return say_no(w->c, re, "not-seated", "Only those who sit here may do that.");
     if (pl_action_parse(t->game, a->action.at, a->action.len, &r.action) < 0)
         r.action = PL_NO_ACTION;
-    if (!resent)
-        come_back(t, w->viewer);
+    come_back(t, w->viewer);
     int rc = table_enter(t, &r, &is_new);
     if (rc < 0)
         table_say_no(t, w->c, re, rc);
