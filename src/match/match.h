@@ -25,7 +25,7 @@ const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev)
  * How anybody can check afterwards that a deal was fair. SHA-256(salt, secret) is shown before the first action; the seed of
  * the deal is SHA-256(secret, the nonces in seat order), so neither the house nor a player alone can choose it.
  */
-struct pl_fair {
+struct pl_promise {
     bool committed; /* else the rest is nothing */
     uint8_t commit[PL_SEED_SIZE], salt[PL_SEED_SIZE], secret[PL_SEED_SIZE];
     pl_seats nonces; /* seats that gave one */
@@ -40,7 +40,7 @@ struct pl_header {
     bool positioned;                 /* it began from a loaded position: `position` holds it, and no fair deal can be proved */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
-    struct pl_fair fair;
+    struct pl_promise promise;
 };
 
 struct pl_match {
@@ -141,8 +141,8 @@ int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *
 /* How much memory pl_match_read needs for a file of this length, whatever is in it. */
 size_t pl_match_read_bytes(size_t len);
 /* The commitment to a secret, and the seed that follows from it. */
-void pl_fair_commit(struct pl_fair *fair);
-void pl_fair_seed(const struct pl_fair *fair, uint8_t seed[PL_SEED_SIZE]);
+void pl_promise_commit(struct pl_promise *promise);
+void pl_promise_seed(const struct pl_promise *promise, uint8_t seed[PL_SEED_SIZE]);
 /* {"version":…,"view":{…},"events":[…]} */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
 /* SHA-256 of the state's bytes. */

@@ -136,37 +136,37 @@ static int read_people(struct reader *r, struct head *h, struct line l)
 }
 
 /* commit, salt, secret, nonce SEAT: how the deal can be checked. */
-static int read_fair(struct reader *r, struct head *h, struct line word, struct line l)
+static int read_promise(struct reader *r, struct head *h, struct line word, struct line l)
 {
-    struct pl_fair *fair = &h->header.fair;
+    struct pl_promise *promise = &h->header.promise;
     uint8_t *to = NULL;
     int64_t seat;
     if (pl_text_is(word.at, word.len, "commit"))
-        to = fair->commit;
+        to = promise->commit;
     else if (pl_text_is(word.at, word.len, "salt"))
-        to = fair->salt;
+        to = promise->salt;
     else if (pl_text_is(word.at, word.len, "secret"))
-        to = fair->secret;
+        to = promise->secret;
     else if (pl_text_is(word.at, word.len, "nonce") && number_of(&l, 0, PL_SEATS_MAX - 1, &seat)) {
-        to = fair->nonce[seat];
-        fair->nonces |= PL_SEAT_BIT(seat);
+        to = promise->nonce[seat];
+        promise->nonces |= PL_SEAT_BIT(seat);
     }
     if (!to)
         return bad(r, -PL_R_LOG, "these words mean nothing in a match's header");
-    fair->committed = true;
+    promise->committed = true;
     return pl_text_hex(l.at, l.len, to, PL_SEED_SIZE) == 0 ? 0 : bad(r, -PL_R_LOG, "32 bytes belong here, as 64 hexadecimal digits");
 }
 
 /* What was promised before the first action must be what was dealt. */
-static int check_fair(struct reader *r, const struct head *h)
+static int check_promise(struct reader *r, const struct head *h)
 {
-    struct pl_fair again = h->header.fair;
+    struct pl_promise again = h->header.promise;
     uint8_t seed[PL_SEED_SIZE];
     if (!again.committed)
         return 0;
-    pl_fair_commit(&again);
-    pl_fair_seed(&again, seed);
-    if (!pl_same(again.commit, h->header.fair.commit, PL_SEED_SIZE))
+    pl_promise_commit(&again);
+    pl_promise_seed(&again, seed);
+    if (!pl_same(again.commit, h->header.promise.commit, PL_SEED_SIZE))
         return bad(r, -PL_R_LOG, "the secret of this deal is not the one it was promised with");
     if (!pl_same(seed, h->header.seed, PL_SEED_SIZE))
         return bad(r, -PL_R_LOG, "the seed of this deal does not follow from its secret and its nonces");
@@ -207,7 +207,7 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
             return bad(r, -PL_R_POSITION, "a position is hexadecimal digits, two for each byte of the state");
         return 0;
     }
-    return read_fair(r, h, word, l);
+    return read_promise(r, h, word, l);
 }
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
@@ -326,7 +326,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
         return bad(r, -PL_R_LOG, "the header has no seed");
     if (!h->has_tables)
         return bad(r, -PL_R_REVISION, "the header does not name its house tables");
-    int rc = check_fair(r, h);
+    int rc = check_promise(r, h);
     if (rc < 0)
         return rc;
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);

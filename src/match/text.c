@@ -49,17 +49,17 @@ static void put_hex_line(struct pl_out *o, const char *word, const void *bytes, 
     pl_put_char(o, '\n');
 }
 
-static void put_fair(struct pl_out *o, const struct pl_fair *fair)
+static void put_promise(struct pl_out *o, const struct pl_promise *promise)
 {
-    put_hex_line(o, "commit", fair->commit, PL_SEED_SIZE);
-    put_hex_line(o, "salt", fair->salt, PL_SEED_SIZE);
-    put_hex_line(o, "secret", fair->secret, PL_SEED_SIZE);
+    put_hex_line(o, "commit", promise->commit, PL_SEED_SIZE);
+    put_hex_line(o, "salt", promise->salt, PL_SEED_SIZE);
+    put_hex_line(o, "secret", promise->secret, PL_SEED_SIZE);
     for (int i = 0; i < PL_SEATS_MAX; i++)
-        if (pl_seats_has(fair->nonces, (unsigned)i)) {
+        if (pl_seats_has(promise->nonces, (unsigned)i)) {
             pl_put(o, "nonce ");
             pl_put_int(o, i);
             pl_put_char(o, ' ');
-            pl_put_hex(o, fair->nonce[i], PL_SEED_SIZE);
+            pl_put_hex(o, promise->nonce[i], PL_SEED_SIZE);
             pl_put_char(o, '\n');
         }
 }
@@ -81,8 +81,8 @@ void pl_header_put(struct pl_out *o, const struct pl_match *m)
         pl_put_char(o, '\n');
     }
     put_hex_line(o, "seed", m->header.seed, PL_SEED_SIZE);
-    if (m->header.fair.committed)
-        put_fair(o, &m->header.fair);
+    if (m->header.promise.committed)
+        put_promise(o, &m->header.promise);
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
         pl_put(o, "option ");
         pl_put(o, f->name);

@@ -92,13 +92,13 @@ void face_put(struct pl_out *o, const struct table *t)
         pl_json_int(o, "person", s->kind == SEAT_PERSON ? s->who.id : 0);
         pl_json_int(o, "level", s->level);
         pl_json_bool(o, "warm", s->warm);
-        if (pl_seats_has(t->fair.nonces, (unsigned)i))
-            pl_json_hex(o, "nonce", t->fair.nonce[i], PL_SEED_SIZE);
+        if (pl_seats_has(t->promise.nonces, (unsigned)i))
+            pl_json_hex(o, "nonce", t->promise.nonce[i], PL_SEED_SIZE);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
-    pl_json_hex(o, "salt", t->fair.salt, PL_SEED_SIZE);
-    pl_json_hex(o, "secret", t->fair.secret, PL_SEED_SIZE);
+    pl_json_hex(o, "salt", t->promise.salt, PL_SEED_SIZE);
+    pl_json_hex(o, "secret", t->promise.secret, PL_SEED_SIZE);
     pl_json_int(o, "begun", t->begun);
     pl_json_text(o, "next", t->next_id);
     pl_json_close(o, '}');
@@ -135,10 +135,10 @@ static bool seat_read(struct table *t, int i, json_t *o)
     if (kind == SEAT_BOT)
         bot_sits(t, (pl_seat)i, (int)level);
     json_t *nonce = json_object_get(o, "nonce");
-    if (nonce && !hex_of(nonce, t->fair.nonce[i]))
+    if (nonce && !hex_of(nonce, t->promise.nonce[i]))
         return false;
     if (nonce)
-        t->fair.nonces |= PL_SEAT_BIT(i);
+        t->promise.nonces |= PL_SEAT_BIT(i);
     return true;
 }
 
@@ -147,8 +147,8 @@ int face_read(struct table *t, const char *text, size_t len)
     char why[128];
     json_t *o = json_loadb(text, len, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
     size_t n = json_array_size(seats);
-    bool good = n >= 1 && n <= PL_SEATS_MAX && hex_of(json_object_get(o, "salt"), t->fair.salt) &&
-                hex_of(json_object_get(o, "secret"), t->fair.secret) &&
+    bool good = n >= 1 && n <= PL_SEATS_MAX && hex_of(json_object_get(o, "salt"), t->promise.salt) &&
+                hex_of(json_object_get(o, "secret"), t->promise.secret) &&
                 options_read(t->game, options, t->set.options, why, sizeof why) == 0;
     t->set.seats = (uint8_t)n;
     t->begun = json_integer_value(json_object_get(o, "begun"));
@@ -163,7 +163,7 @@ int face_read(struct table *t, const char *text, size_t len)
         const char *next = json_string_value(json_object_get(o, "next"));
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         person_of(t, json_integer_value(json_object_get(o, "host")), &t->host);
-        pl_fair_commit(&t->fair);
+        pl_promise_commit(&t->promise);
     }
     json_decref(o);
     return good ? 0 : -1;

@@ -189,7 +189,7 @@ struct table {
     const struct pl_game *game;
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
-    struct pl_fair fair;
+    struct pl_promise promise;
     char next_id[ID_SIZE]; /* the rematch */
 
     struct pl_match match; /* its game is NULL before the start */

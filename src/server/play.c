@@ -8,9 +8,9 @@
 
 int table_begin(struct table *t)
 {
-    struct pl_header header = {.seats = t->set.seats, .fair = t->fair};
+    struct pl_header header = {.seats = t->set.seats, .promise = t->promise};
     memcpy(header.options, t->set.options, sizeof header.options);
-    pl_fair_seed(&t->fair, header.seed);
+    pl_promise_seed(&t->promise, header.seed);
     t->bytes = pl_match_bytes(t->game, 64, 0) + 1024;
     t->memory = calloc(1, t->bytes);
     int rc = t->memory ? pl_match_begin(&t->match, t->memory, t->bytes, t->game, &header, NULL, NULL) : -PL_R_FULL;

@@ -190,19 +190,19 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     text_or_null(o, "level", s->kind == SEAT_BOT ? bot_levels[s->level] : NULL);
     pl_json_bool(o, "here", s->kind == SEAT_PERSON && is_here(t, s->who.id));
     pl_json_bool(o, "warm", s->warm);
-    pl_json_bool(o, "nonce", pl_seats_has(t->fair.nonces, (unsigned)i));
+    pl_json_bool(o, "nonce", pl_seats_has(t->promise.nonces, (unsigned)i));
     pl_json_close(o, '}');
 }
 
 static void put_end(struct pl_out *o, const struct table *t)
 {
     result_json(o, "result", t);
-    pl_json_hex(o, "salt", t->fair.salt, PL_SEED_SIZE);
-    pl_json_hex(o, "secret", t->fair.secret, PL_SEED_SIZE);
+    pl_json_hex(o, "salt", t->promise.salt, PL_SEED_SIZE);
+    pl_json_hex(o, "secret", t->promise.secret, PL_SEED_SIZE);
     pl_json_open(o, "nonces", '[');
     for (int i = 0; i < t->set.seats; i++) {
-        if (pl_seats_has(t->fair.nonces, (unsigned)i))
-            pl_json_hex(o, NULL, t->fair.nonce[i], PL_SEED_SIZE);
+        if (pl_seats_has(t->promise.nonces, (unsigned)i))
+            pl_json_hex(o, NULL, t->promise.nonce[i], PL_SEED_SIZE);
         else
             pl_json_text(o, NULL, "");
     }
@@ -238,7 +238,7 @@ static struct msg *face_of(struct table *t, pl_seat viewer)
     else
         pl_json_null(&o, "decision");
     pl_json_int(&o, "bank", t->set.bank);
-    pl_json_hex(&o, "commitment", t->fair.commit, PL_SEED_SIZE);
+    pl_json_hex(&o, "commitment", t->promise.commit, PL_SEED_SIZE);
     pl_json_int(&o, "watching", watching);
     pl_json_bool(&o, "paused", t->h->paused);
     if (t->status == TABLE_OVER)

@@ -62,9 +62,9 @@ struct table *table_new(struct house *h, const struct pl_game *game)
     t->made = wall_ms();
     t->game = game;
     t->set = (struct settings){.seats = game->seats_min, .open = true, .spectators = true};
-    randombytes_buf(t->fair.secret, sizeof t->fair.secret);
-    randombytes_buf(t->fair.salt, sizeof t->fair.salt);
-    pl_fair_commit(&t->fair);
+    randombytes_buf(t->promise.secret, sizeof t->promise.secret);
+    randombytes_buf(t->promise.salt, sizeof t->promise.salt);
+    pl_promise_commit(&t->promise);
     return t;
 }
 
@@ -111,7 +111,7 @@ void table_free(struct table *t)
         conn_drop(l->c);
         free(l);
     }
-    sodium_memzero(&t->fair, sizeof t->fair);
+    sodium_memzero(&t->promise, sizeof t->promise);
     uv_close((uv_handle_t *)&t->timer, closed);
 }
 
