@@ -87,8 +87,12 @@ void table_plan(struct table *t)
     int64_t due = INT64_MAX, now = now_ms(t->h);
     if (t->waking || uv_is_closing((uv_handle_t *)&t->timer))
         return;
+    if (t->status == TABLE_PLAYING && t->h->paused)
+        race_stop_or_go(t);
     if (t->status == TABLE_PLAYING && !t->broken && !t->h->paused) {
-        bots_plan(t);
+        race_stop_or_go(t);
+        if (!t->stopped && !race_has_bots(t))
+            bots_plan(t);
         for (int i = 0; i < t->set.seats; i++) {
             const struct seat *s = &t->seat[i];
             if (s->bot_due)
@@ -96,7 +100,10 @@ void table_plan(struct table *t)
             if (s->kind == SEAT_PERSON && !s->warm && clock_left(t, (pl_seat)i) != INT64_MAX)
                 sooner(&due, now + clock_left(t, (pl_seat)i));
         }
-        if (pl_seats_has(t->game->actors(t->match.state), PL_TABLE) && t->game->deadline && t->game->deadline(t->match.state) >= 0)
+        if (t->race && race_due(t) != INT64_MAX)
+            sooner(&due, now + race_due(t));
+        if (!t->race && pl_seats_has(t->game->actors(t->match.state), PL_TABLE) && t->game->deadline &&
+            t->game->deadline(t->match.state) >= 0)
             sooner(&due, now + t->game->deadline(t->match.state) - table_clock(t));
     }
     if (t->late)
@@ -144,7 +151,10 @@ void table_on_timer(uv_timer_t *timer)
     table_release_late(t);
     if (t->status == TABLE_PLAYING && !t->broken && !t->h->paused) {
         run_out(t);
-        tick(t);
+        if (t->race)
+            race_run(t);
+        else
+            tick(t);
         for (int i = 0; i < t->set.seats && t->status == TABLE_PLAYING; i++)
             if (t->seat[i].bot_due && t->seat[i].bot_due <= now && !t->seat[i].thinking)
                 bots_go(t, (pl_seat)i);

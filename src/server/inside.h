@@ -34,6 +34,7 @@ enum {
 struct house;
 struct table;
 struct watch;
+struct race;
 
 /* ---- small things ----------------------------------------------------------------------------------------- */
 
@@ -196,6 +197,8 @@ struct table {
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock: at + (now - from) */
+    bool stopped;                 /* it stands still at `clock_at` */
+    struct race *race;            /* where actions are judged by when they were made; else NULL */
 
     struct watch *watches;
     int watches_n;
@@ -372,6 +375,20 @@ int64_t clock_left(const struct table *t, pl_seat seat); /* milliseconds; INT64_
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
 int64_t table_due_wall(const struct table *t); /* when it must wake by itself; 0 never */
+
+/* race.c: games with a clock of their own */
+void race_begin(struct table *t);
+void race_end(struct table *t);
+void race_lines(struct table *t);      /* somebody came or went */
+void race_stop_or_go(struct table *t); /* the clock stops with the table */
+void race_sent(struct table *t, pl_seat seat, uint32_t version);
+bool race_act(struct watch *w, int64_t re, const struct pl_request *q);
+void race_run(struct table *t);
+int64_t race_due(struct table *t);
+bool race_has_bots(const struct table *t);
+void race_ping(struct conn *c);
+void race_pong(struct conn *c, const void *text, size_t len);
+void race_sweep(struct house *h);
 
 /* seats.c */
 void seats_create(struct conn *c, int64_t re, const struct wire_create *w);

@@ -71,6 +71,8 @@ static void on_sweep(uv_timer_t *timer)
         return;
     tables_sweep(h);
     visitors_sweep(h);
+    if (turn % 20 == 0)
+        race_sweep(h);
 }
 
 /* ---- closing --------------------------------------------------------------------------------------------- */

@@ -25,6 +25,7 @@ int table_begin(struct table *t)
     t->clock_at = 0;
     t->clock_from = now_ms(t->h);
     clock_rebuild(t);
+    race_begin(t);
     t->h->metrics.matches_begun_total++;
     return 0;
 }
@@ -187,6 +188,11 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
     if (pl_action_parse(t->game, a->action.at, a->action.len, &r.action) < 0)
         r.action = PL_NO_ACTION;
     come_back(t, w->viewer);
+    if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
+        if (!race_act(w, re, &r))
+            say_no(w->c, re, "too-fast", "Not so fast.");
+        return;
+    }
     int rc = table_enter(t, &r, &is_new);
     if (rc < 0)
         table_say_no(t, w->c, re, rc);

@@ -58,6 +58,9 @@ struct watch *watch_add(struct conn *c, struct table *t)
         w->next->prev = w;
     t->watches = w;
     t->watches_n++;
+    race_lines(t);
+    if (t->game && t->game->by_time)
+        race_ping(c);
     return w;
 }
 
@@ -78,6 +81,9 @@ void watch_drop(struct watch *w)
     t->watches_n--;
     t->looked_at = now_ms(t->h);
     free(w);
+    race_lines(t);
+    if (t->race)
+        table_plan(t);
     if (sat && t->watches)
         table_say_face(t);
 }

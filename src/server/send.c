@@ -404,6 +404,7 @@ void table_say_entry(struct table *t)
         if (!made[w->viewer])
             made[w->viewer] = last_entry_for(t, w->viewer);
         table_say(t, w->c, msg_keep(made[w->viewer]));
+        race_sent(t, w->viewer, t->match.version[w->viewer]);
     }
     for (int i = 0; i < PL_SEATS_MAX; i++)
         msg_drop(made[i]);

@@ -111,6 +111,7 @@ void table_free(struct table *t)
         conn_drop(l->c);
         free(l);
     }
+    race_end(t);
     sodium_memzero(&t->promise, sizeof t->promise);
     uv_close((uv_handle_t *)&t->timer, closed);
 }
@@ -168,7 +169,7 @@ int table_put(struct table *t)
     return 0;
 }
 
-int64_t table_clock(const struct table *t) { return t->clock_at + now_ms(t->h) - t->clock_from; }
+int64_t table_clock(const struct table *t) { return t->stopped ? t->clock_at : t->clock_at + now_ms(t->h) - t->clock_from; }
 
 bool table_behind(const struct table *t) { return t->set.delay > 0; }
 
@@ -231,6 +232,8 @@ static bool adopt(struct table *t, struct stored *k)
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
     table_late_from(t, last);
+    race_begin(t);
+    race_stop_or_go(t);
     clock_rebuild(t);
     return true;
 }
@@ -299,10 +302,10 @@ bool table_may_sleep(const struct table *t)
         return true;
     pl_seats asked = t->game->actors(t->match.state);
     for (int i = 0; i < t->set.seats; i++)
-        if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]))
+        if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]) && !t->stopped)
             return false;
     /* A clock that runs in minutes keeps the table up; one that runs in days wakes it in time. */
-    return !pl_seats_has(asked, PL_TABLE) && (!t->set.decision || t->set.decision >= 3600);
+    return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
 static bool wake_one(void *ctx, const struct store_match *m)

@@ -275,6 +275,10 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
         return let_in(h, wsi, s);
     case LWS_CALLBACK_RECEIVE:
         return s->c ? hear(s->c, in, len) : -1;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (s->c)
+            race_pong(s->c, in, len);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         if (!s->c)
             return -1;

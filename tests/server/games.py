@@ -64,7 +64,8 @@ class Player:
                 assert again.get("again"), "a resend was entered twice"
         except Refused as refusal:
             if refusal.rule not in ("PL-10", "PL-1"):
-                raise
+                # In a race others may have been sooner: then there is news.
+                await self.steady.until(lambda: self.steady.view(self.table)["version"] > m["version"], 5)
 
 
 async def play(house, game, seats, options, seed):

@@ -210,6 +210,42 @@ async def a_clock_of_days_wakes_the_table_in_time(house):
     raise AssertionError("nobody has played for those who let their time run out")
 
 
+@case("--bot-wait", "1400", "--sleep-after", "0", alone=True)
+async def a_race_runs_on_its_own_clock_and_stops_with_the_table(house):
+    a = Seat(house, "Racer")
+    await a.come()
+    table = (await a.client.request(type="create", game="holmes-1904", seats=3))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    for seat in (1, 2):
+        await a.client.request(type="bot", table=table, seat=seat, level="expert")
+    await a.client.request(type="start", table=table)
+    await a.client.until(lambda: a.client.view(table))
+    begun = a.client.view(table)["version"]
+    await a.client.until(lambda: a.client.view(table)["version"] > begun + 3, 20)
+    m = a.client.view(table)
+    if m["legal"]:
+        try:
+            await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+        except Refused as refusal:
+            assert refusal.error == "rule"
+    lines = []
+    while not {"bot", "table"} <= {line[3] for line in lines}:
+        await asyncio.sleep(0.2)
+        lines = [line.split(" ", 5) for line in entries(house.db, table)]
+    times = [int(line[2]) for line in lines]
+    assert times == sorted(times) and times[-1] < 60000
+    await a.client.leave()
+    await asyncio.sleep(0.3)
+    still = entries(house.db, table)
+    await asyncio.sleep(5)
+    assert entries(house.db, table) == still, "the clock runs though everybody has gone"
+    await a.come(table)
+    while len(entries(house.db, table)) == len(still):
+        await asyncio.sleep(0.1)
+    first = int(entries(house.db, table)[len(still)].split(" ")[2]) - int(still[-1].split(" ")[2])
+    assert first < 5000, f"{first} ms passed while nobody was there"
+
+
 @case(alone=True)
 async def a_full_disk_pauses_play_and_loses_nothing(house):
     a, b, table = await two(house, "Full")

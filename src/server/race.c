@@ -1,0 +1,291 @@
+/* race.c: tables where the clock acts and actions are judged by when they were made. Between the socket and the match stands
+ * src/fair; here are its lines, its measurements and its turns. Bots have a hand and a head (src/bots/react.h). */
+#include "server/inside.h"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "bots/react.h"
+#include "fair/fair.h"
+
+/* Who is to be answered when an action enters the match. */
+struct waiting {
+    struct conn *c; /* NULL: a bot */
+    int64_t re;
+    uint32_t order;
+    uint8_t by;
+};
+
+struct race {
+    struct pl_fair fair;
+    struct waiting waiting[PL_FAIR_QUEUE];
+    struct pl_reactor reactor[PL_SEATS_MAX];
+    bool reacts[PL_SEATS_MAX]; /* a reactor sits there */
+    bool running;              /* entering: whatever follows from it comes after it */
+};
+
+static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
+
+/* The table's clock right now, not as of this turn of the loop. */
+static int64_t race_now(const struct table *t) { return t->stopped ? t->clock_at : t->clock_at + hr_ms() - t->clock_from; }
+
+void race_begin(struct table *t)
+{
+    if (!t->game->by_time || t->race)
+        return;
+    t->race = calloc(1, sizeof *t->race);
+    if (!t->race)
+        return;
+    pl_fair_init(&t->race->fair, t->set.seats);
+    pl_fair_ticked(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
+    race_lines(t);
+}
+
+void race_end(struct table *t)
+{
+    for (int i = 0; t->race && i < PL_FAIR_QUEUE; i++)
+        conn_drop(t->race->waiting[i].c);
+    free(t->race);
+    t->race = NULL;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------------------- */
+
+void race_lines(struct table *t)
+{
+    bool on[PL_SEATS_MAX] = {false};
+    if (!t->race)
+        return;
+    for (const struct watch *w = t->watches; w; w = w->next)
+        if (w->viewer < PL_SEATS_MAX)
+            on[w->viewer] = true;
+    for (int i = 0; i < t->set.seats; i++) {
+        if (on[i] && !t->race->fair.line[i].on)
+            pl_fair_join(&t->race->fair, (pl_seat)i);
+        else if (!on[i] && t->race->fair.line[i].on)
+            pl_fair_leave(&t->race->fair, (pl_seat)i);
+    }
+}
+
+/* A table whose people are all away stops its clock; one that is left to bots plays on. */
+void race_stop_or_go(struct table *t)
+{
+    bool people = false;
+    for (int i = 0; i < t->set.seats; i++)
+        people = people || !seat_played_by_bot(&t->seat[i]);
+    bool stop = t->h->paused || (people && !t->watches);
+    if (!t->match.game || !t->game->by_time || stop == t->stopped)
+        return;
+    t->clock_at = table_clock(t);
+    t->clock_from = now_ms(t->h);
+    t->stopped = stop;
+}
+
+void race_sent(struct table *t, pl_seat seat, uint32_t version)
+{
+    if (t->race && seat < t->set.seats)
+        pl_fair_sent(&t->race->fair, seat, version, race_now(t));
+}
+
+/* Asks a connection for an echo: the frame itself says when it left. */
+void race_ping(struct conn *c)
+{
+    unsigned char text[LWS_PRE + sizeof(int64_t)];
+    int64_t now = hr_ms();
+    memcpy(text + LWS_PRE, &now, sizeof now);
+    if (c->wsi && !c->letting_go && !c->first && !lws_partial_buffered(c->wsi))
+        lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
+}
+
+static int32_t transport_ms(struct conn *c)
+{
+    struct tcp_info info;
+    socklen_t size = sizeof info;
+    if (getsockopt(lws_get_socket_fd(c->wsi), IPPROTO_TCP, TCP_INFO, &info, &size) || size < offsetof(struct tcp_info, tcpi_rttvar))
+        return -1;
+    return (int32_t)(info.tcpi_rtt / 1000);
+}
+
+void race_pong(struct conn *c, const void *text, size_t len)
+{
+    int64_t sent, now = hr_ms();
+    if (len != sizeof sent)
+        return;
+    memcpy(&sent, text, sizeof sent);
+    if (sent > now || now - sent > 60000)
+        return; /* not an echo of ours */
+    c->round_trip = now - sent;
+    for (struct watch *w = c->watches; w; w = w->of_conn)
+        if (w->t->race && w->viewer < PL_SEATS_MAX) {
+            pl_fair_echo(&w->t->race->fair, w->viewer, (int32_t)c->round_trip);
+            pl_fair_transport(&w->t->race->fair, w->viewer, transport_ms(c));
+        }
+}
+
+/* Every other second, everyone who races. */
+void race_sweep(struct house *h)
+{
+    for (struct table *t = h->tables; t; t = t->next)
+        for (struct watch *w = t->race && t->status == TABLE_PLAYING ? t->watches : NULL; w; w = w->next)
+            if (w->viewer != PL_SPECTATOR)
+                race_ping(w->c);
+}
+
+/* ---- arriving and entering ------------------------------------------------------------------------------- */
+
+static bool receive(struct table *t, pl_seat seat, uint32_t version, pl_action action, uint64_t client, int64_t at,
+                    const struct waiting *who)
+{
+    struct race *r = t->race;
+    struct waiting *slot = &r->waiting[r->fair.arrivals % PL_FAIR_QUEUE];
+    uint32_t order = r->fair.arrivals;
+    if (slot->c || pl_fair_receive(&r->fair, seat, version, action, client, at) < 0)
+        return false;
+    *slot = *who;
+    slot->order = order;
+    if (slot->c)
+        conn_keep(slot->c);
+    return true;
+}
+
+/* The action of a person. False if too many wait: then nothing has happened. */
+bool race_act(struct watch *w, int64_t re, const struct pl_request *q)
+{
+    struct table *t = w->t;
+    struct waiting who = {.c = w->c, .re = re, .by = PL_BY_PERSON};
+    int64_t at = t->stopped ? t->clock_at : t->clock_at + w->c->stamp - t->clock_from;
+    if (!receive(t, w->viewer, q->versioned ? q->version : t->match.version[w->viewer], q->action, q->client, at, &who))
+        return false;
+    race_run(t);
+    return true;
+}
+
+static int64_t not_before(const struct table *t, int64_t at)
+{
+    int64_t now = ((const struct pl_base *)t->match.state)->now;
+    return at > now ? at : now;
+}
+
+/* The game's own clock, up to a time. */
+static void ticks_until(struct table *t, int64_t until)
+{
+    enum { AT_ONCE = 10000 };
+    bool is_new;
+    for (int i = 0; i < AT_ONCE && t->status == TABLE_PLAYING && !t->broken; i++) {
+        int64_t due = t->game->deadline ? t->game->deadline(t->match.state) : -1;
+        if (due < 0 || due > until)
+            return;
+        struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, due)};
+        if (table_enter(t, &q, &is_new) < 0)
+            return;
+        pl_fair_ticked(&t->race->fair, q.at);
+    }
+}
+
+static void enter(struct table *t, const struct pl_fair_action *a)
+{
+    struct waiting *slot = &t->race->waiting[a->order % PL_FAIR_QUEUE], who = {0};
+    bool is_new = false;
+    if (slot->order == a->order) {
+        who = *slot;
+        *slot = (struct waiting){0};
+    }
+    struct pl_request q = {.seat = a->seat, .by = who.by, .at = not_before(t, a->at), .client = a->client, .action = a->action};
+    int rc = table_enter(t, &q, &is_new);
+    if (who.c && rc < 0)
+        table_say_no(t, who.c, who.re, rc);
+    else if (who.c)
+        table_say_ok(t, who.c, who.re, !is_new, false);
+    conn_drop(who.c);
+}
+
+static void bots_act(struct table *t)
+{
+    struct race *r = t->race;
+    for (int i = 0; i < t->set.seats; i++) {
+        pl_action action = r->reacts[i] ? pl_reactor_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
+        struct waiting who = {.by = t->seat[i].kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN};
+        if (action && seat_played_by_bot(&t->seat[i]))
+            receive(t, (pl_seat)i, t->match.version[i], action, 0, race_now(t), &who);
+    }
+}
+
+void race_run(struct table *t)
+{
+    struct race *r = t->race;
+    struct pl_fair_action a;
+    if (r->running || t->stopped || t->broken || t->h->paused)
+        return;
+    r->running = true;
+    bots_act(t);
+    while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
+        /* A window includes its last millisecond, and what is due has happened before what comes later. */
+        ticks_until(t, a.at);
+        enter(t, &a);
+    }
+    ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
+    /* What comes after the end is refused by the match itself. */
+    while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
+        enter(t, &a);
+    r->running = false;
+    table_plan(t);
+}
+
+/* ---- bots ------------------------------------------------------------------------------------------------ */
+
+/* At a table without waits, for tests, bots play as at any other. */
+bool race_has_bots(const struct table *t) { return t->race && t->h->cfg.bot_wait > 0; }
+
+static void sit_reactor(struct table *t, int seat)
+{
+    static const char *const level_of[BOT_LEVELS] = {"novice", "regular", "master"};
+    const char *name = level_of[t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : 1];
+    uint64_t dice;
+    randombytes_buf(&dice, sizeof dice);
+    pl_reactor_init(&t->race->reactor[seat], pl_level_find(name, strlen(name)), dice);
+}
+
+static void look(struct table *t)
+{
+    pl_action list[PL_LEGAL_MAX];
+    for (int i = 0; i < t->set.seats; i++) {
+        bool bot = race_has_bots(t) && seat_played_by_bot(&t->seat[i]);
+        if (bot && !t->race->reacts[i])
+            sit_reactor(t, i);
+        t->race->reacts[i] = bot;
+        if (!bot)
+            continue;
+        bool asked = pl_seats_has(t->game->actors(t->match.state), (unsigned)i);
+        int n = asked ? t->game->legal(t->match.state, (pl_seat)i, list) : 0;
+        pl_react(&t->race->reactor[i], t->game, pl_match_view(&t->match, (pl_seat)i), list, n, race_now(t));
+    }
+}
+
+static void sooner(int64_t *due, int64_t at)
+{
+    if (at >= 0 && at < *due)
+        *due = at;
+}
+
+/* Milliseconds until something is to be done; INT64_MAX: nothing. */
+int64_t race_due(struct table *t)
+{
+    struct race *r = t->race;
+    int64_t due = INT64_MAX, now = race_now(t), behind = now - pl_fair_horizon(&r->fair, now);
+    if (t->stopped || r->running)
+        return INT64_MAX;
+    look(t);
+    sooner(&due, pl_fair_wakes(&r->fair));
+    if (t->game->deadline && t->game->deadline(t->match.state) >= 0)
+        sooner(&due, t->game->deadline(t->match.state) + behind);
+    for (int i = 0; i < t->set.seats; i++)
+        if (r->reacts[i])
+            sooner(&due, pl_reactor_due(&r->reactor[i]));
+    if (due == INT64_MAX)
+        return due;
+    return due > now ? due - now : 0;
+}
