@@ -56,6 +56,10 @@ bool http_route(struct request *r)
     for (size_t i = 0; i < PL_COUNT(routes); i++) {
         if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
             continue;
+        if (r->post && r->h->paused) { /* everything that is posted is written */
+            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "paused", "The house cannot write at present; try again in a moment.");
+            return true;
+        }
         if (r->post && r->body_n) {
             r->json = json_loadb(r->body, r->body_n, JSON_REJECT_DUPLICATES, NULL);
             if (!json_is_object(r->json)) {
