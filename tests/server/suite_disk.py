@@ -1,0 +1,169 @@
+#!/usr/bin/python3
+"""suite_disk.py PARLOUR FAULT: the disk is full, fails, or is read-only in the middle of a match. Play pauses with a clear word,
+nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. FAULT is a library
+that makes the disk refuse; a bound on the size of files makes it refuse without it."""
+import asyncio
+import errno
+import os
+import random
+import resource
+import sqlite3
+import subprocess
+import sys
+
+from house import House, Refused, run
+
+PARLOUR, FAULT = sys.argv[1], os.path.abspath(sys.argv[2])
+
+
+class Fault:
+    """The disk refuses with an error, by the library."""
+
+    def __init__(self, error):
+        self.error = error
+
+    def prepare(self, house):
+        self.path = os.path.join(house.folder.name, "fault")
+        os.environ.update(SUITE_FAULT=self.path, LD_PRELOAD=FAULT)
+        os.environ["ASAN_OPTIONS"] = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
+
+    def begin(self, house):
+        with open(self.path + ".new", "w", encoding="ascii") as file:
+            file.write(str(self.error))
+        os.rename(self.path + ".new", self.path)
+
+    def end(self, house):
+        os.unlink(self.path)
+
+
+class Full:
+    """Files may not grow any more."""
+
+    def prepare(self, house):
+        os.environ.pop("LD_PRELOAD", None)
+
+    def begin(self, house):
+        size = max(os.path.getsize(house.db + end) for end in ("", "-wal"))
+        resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    def end(self, house):
+        resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+async def act(players, table, dice, **more):
+    seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])
+    m = players[seat].view(table)
+    c = players[seat]
+    await c.request(type="act", table=table, action=dice.choice(m["legal"]), version=m["version"], **more)
+    for p in players:
+        await p.until(lambda p=p: p.view(table)["version"] > m["version"])
+
+
+async def refused(error, awaitable):
+    try:
+        await awaitable
+    except Refused as refusal:
+        assert refusal.error == error, refusal
+        return
+    raise AssertionError(f"not refused with {error}")
+
+
+async def hardship(name, fault):
+    dice = random.Random(name)
+    house = House(PARLOUR, "--rate", "0", "--rate-address", "0")
+    fault.prepare(house)
+    house.open()
+    os.environ.pop("LD_PRELOAD", None)
+    cookies = [house.guest(n) for n in ("Ada", "Bram")]
+    players = [await house.come(c) for c in cookies]
+    watcher = await house.guest_comes("Watcher")
+    stranger = await house.guest_comes("Stranger")
+    table = (await players[0].request(type="create", game="sherlock-mycroft", seats=2))["table"]
+    for i, p in enumerate(players):
+        await p.request(type="watch", table=table)
+        await p.request(type="sit", table=table, seat=i)
+    await watcher.request(type="watch", table=table)
+    await players[0].request(type="start", table=table)
+    everyone = players + [watcher]
+    for p in everyone:
+        await p.until(lambda p=p: p.view(table))
+    for _ in range(2):
+        await act(players, table, dice)
+    for trouble in range(2):
+        before = [p.view(table)["version"] for p in everyone]
+        seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])
+        m = players[seat].view(table)
+        fault.begin(house)
+        order = asyncio.create_task(players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble))
+        for c in everyone + [stranger]:
+            await c.until(lambda c=c: sum(h["type"] == "pause" for h in c.heard) == trouble + 1)
+            assert [h for h in c.heard if h["type"] == "pause"][-1]["text"], "a pause without a word"
+        assert house.ask("GET", "/healthz")[0] == 503
+        for c in players:
+            await refused("paused", c.request(type="chat", table=table, text="Hello?"))
+        await refused("paused", stranger.request(type="create", game="big-ben"))
+        status, answer, _ = house.ask("POST", "/api/guest", {"name": f"Late {trouble}"})
+        assert status == 503 and answer["error"] == "paused", (status, answer)
+        await stranger.request(type="lobby", on=True)
+        late = await house.come(cookies[1 - seat])
+        looking = asyncio.create_task(late.request(type="watch", table=table))
+        await asyncio.sleep(0.3)
+        assert not order.done(), "an action was acknowledged that is on no disk"
+        assert [p.view(table)["version"] for p in everyone] == before, "somebody was shown what is on no disk"
+        assert not late.views.get(table) or late.view(table)["version"] == before[0], "a newcomer was shown what is on no disk"
+        fault.end(house)
+        for c in everyone + [stranger]:
+            await c.until(lambda c=c: sum(h["type"] == "resume" for h in c.heard) == trouble + 1)
+        await order
+        await looking
+        assert house.ask("GET", "/healthz")[0] == 200
+        for p, version in zip(everyone, before):
+            await p.until(lambda p=p, version=version: p.view(table)["version"] > version)
+        again = await players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble)
+        assert again.get("again")
+        await late.leave()
+        await act(players, table, dice)
+    while not players[0].view(table)["view"]["over"]:
+        await act(players, table, dice)
+    # Closing in the middle of trouble must end, and lose nothing that was acknowledged.
+    fault.begin(house)
+    asking = asyncio.create_task(stranger.request(type="create", game="big-ben"))
+    await asyncio.sleep(0.3)
+    house.close()
+    asking.cancel()
+    db = sqlite3.connect(house.db)
+    assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+    seqs = [row[0] for row in db.execute("SELECT seq FROM entry ORDER BY seq")]
+    assert seqs == list(range(1, len(seqs) + 1)) and len(seqs) >= 6
+    assert db.execute("SELECT status FROM match").fetchall() == [(2,)]
+    db.close()
+    print(f"{name}: paused twice, resumed twice, {len(seqs)} entries")
+    return house
+
+
+def does_not_open(name, house, env):
+    done = subprocess.run([PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", house], capture_output=True, text=True, timeout=30, env={**os.environ, **env})
+    lines = [x for x in done.stderr.splitlines() if x.startswith("parlour")]
+    assert done.returncode == 1 and len(lines) == 1, f"{name}: {done.returncode} {done.stderr!r}"
+    print(f"{name}: {lines[0]}")
+
+
+async def main():
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+    await hardship("a bound on the size of files", Full())
+    for name, error in (("disk full", errno.ENOSPC), ("disk failing", errno.EIO), ("disk read-only", errno.EROFS)):
+        house = await hardship(name, Fault(error))
+    fault = os.path.join(house.folder.name, "fault")
+    with open(fault, "w", encoding="ascii") as file:
+        file.write(str(errno.EROFS))
+    preloaded = {"SUITE_FAULT": fault, "LD_PRELOAD": FAULT}
+    does_not_open("a store on a read-only disk", house.db, preloaded)
+    does_not_open("a new store on a read-only disk", house.db.replace("parlour.db", "new.db"), preloaded)
+    does_not_open("a folder that is not there", os.path.join(house.folder.name, "nowhere", "parlour.db"), {})
+    with open(os.path.join(house.folder.name, "junk.db"), "wb") as file:
+        file.write(random.Random(1).randbytes(8192))
+    does_not_open("a file that is no store", os.path.join(house.folder.name, "junk.db"), {})
+    print("8 passed, 0 failed")
+
+
+run(main())
