@@ -71,9 +71,12 @@ static void intend(struct pl_reactor *r, int mind, pl_action action, pl_action s
 void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now)
 {
     struct sight s = look(r, game, view, choice, n);
-    for (int mind = 0; mind < PL_MINDS; mind++)
-        if (r->intent[mind].action != PL_NO_ACTION && r->intent[mind].seen != s.best[mind] && r->intent[mind].seen != PL_NO_ACTION)
-            r->intent[mind].action = PL_NO_ACTION; /* that is no longer the thing to do */
+    for (int mind = 0; mind < PL_MINDS; mind++) {
+        struct pl_intent *i = &r->intent[mind];
+        bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;
+        if (!stands && i->at - now > r->level->reflex) /* what is on the tip of the tongue comes out all the same */
+            i->action = PL_NO_ACTION;
+    }
     if (s.best[PL_MIND_HAND] != PL_NO_ACTION && r->intent[PL_MIND_HAND].action == PL_NO_ACTION)
         intend(r, PL_MIND_HAND, s.best[PL_MIND_HAND], s.best[PL_MIND_HAND], now);
     if (r->intent[PL_MIND_HEAD].action != PL_NO_ACTION)

@@ -53,6 +53,17 @@ static void json_text(const char *key, const char *value)
     fputs(text, stdout);
 }
 
+static const char *bot_name(const struct sim *s, int seat) { return s->level[seat] ? s->level[seat]->name : s->bot[seat]->name; }
+
+/* How often each thing was told, where the table has a clock. */
+static void json_told(const struct sim *s)
+{
+    printf("\"clock\":{\"mean_ms\":%.0f},\"events\":{", mean(s->total.clock_sum, s->total.games));
+    for (int i = 0; i < s->game->event_kinds_n; i++)
+        printf("%s\"%s\":%llu", i ? "," : "", s->game->event_kinds[i].name, (unsigned long long)s->total.told[i]);
+    printf("},");
+}
+
 static void print_json(const struct sim *s, const char *seed, double seconds)
 {
     const struct tally *t = &s->total;
@@ -60,7 +71,7 @@ static void print_json(const struct sim *s, const char *seed, double seconds)
     json_text("seed", seed);
     printf(",\"bots\":[");
     for (int i = 0; i < s->seats; i++)
-        printf("%s\"%s\"", i ? "," : "", s->bot[i]->name);
+        printf("%s\"%s\"", i ? "," : "", bot_name(s, i));
     printf("],\"seats\":[");
     for (int i = 0; i < s->seats; i++) {
         fputs(i ? "," : "", stdout);
@@ -76,6 +87,8 @@ static void print_json(const struct sim *s, const char *seed, double seconds)
         printf("},");
     }
     printf("\"draws\":%llu,", (unsigned long long)t->draws);
+    if (s->level[0])
+        json_told(s);
     printf("\"length\":{\"mean\":%.3f,\"min\":%llu,\"max\":%llu},", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
     printf("\"branching\":{\"mean\":%.3f,\"max\":%llu},\"seconds\":%.3f}\n", mean(t->choices, t->decisions),
@@ -101,7 +114,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
            (unsigned long long)t->games, seed);
     printf("%s  %-20s %-8s %9s   %7s   %s%s\n", style.dim, "seat", "bot", "wins", "rate", "95 % sure", style.off);
     for (int i = 0; i < s->seats; i++)
-        print_share(style.seat_names[i], s->bot[i]->name, t->wins[i], t->games);
+        print_share(style.seat_names[i], bot_name(s, i), t->wins[i], t->games);
     for (int i = 0; s->game->sides && i < s->game->sides->n; i++) {
         char name[96];
         struct pl_out o = pl_out_to(name, sizeof name);
@@ -125,10 +138,17 @@ static int seat_bots(struct sim *s, const char *list)
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
         const struct pl_bot *bot = pl_bot_find(at, len);
-        if (!bot)
+        const struct pl_level *level = s->game->deadline ? pl_level_find(at, len) : NULL;
+        if (s->game->deadline && !level && !(pl_text_is(at, len, "random") && n == 0))
+            return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
+                             at);
+        if (!bot && !level)
             return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
         if (n == s->seats)
             return cli_wrong("sim", "there are more bots than the %d seats", s->seats);
+        if (n > 0 && !level != !s->level[0])
+            return cli_wrong("sim", "players who react and players at random do not sit at one table");
+        s->level[n] = level;
         s->bot[n++] = bot;
         at += len;
         if (!*at)
@@ -136,20 +156,23 @@ static int seat_bots(struct sim *s, const char *list)
     }
     if (n != 1 && n != s->seats)
         return cli_wrong("sim", "%d bots for %d seats; name one for all, or one for each", n, s->seats);
-    for (; n < s->seats; n++)
+    for (; n < s->seats; n++) {
         s->bot[n] = s->bot[0];
+        s->level[n] = s->level[0];
+    }
     return ARGS_GO_ON;
 }
 
 int cli_sim(int argc, char **argv)
 {
     int64_t players = 0, games = 1000, threads = 0;
-    const char *bots = "random", *seed = NULL;
+    const char *bots = NULL, *seed = NULL;
     bool json = false;
     const struct arg table[] = {
         {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
-        {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...", "one for each seat, or one for all: random, greedy (random)"},
+        {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
+         "one for each seat, or one for all: random, greedy (random); where a clock runs novice, regular, master (regular)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
@@ -177,7 +200,7 @@ int cli_sim(int argc, char **argv)
         return rc;
     s.seats = (int)players;
     s.games = (uint64_t)games;
-    if ((rc = seat_bots(&s, bots)) != ARGS_GO_ON)
+    if ((rc = seat_bots(&s, bots ? bots : s.game->deadline ? "regular" : "random")) != ARGS_GO_ON)
         return rc;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;

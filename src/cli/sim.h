@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "bots/bot.h"
+#include "bots/react.h"
 #include "match/match.h"
 
 /* Whole numbers only, so the sum is the same whichever thread played which game. */
@@ -13,11 +14,14 @@ struct tally {
     uint64_t wins[PL_SEATS_MAX], side_wins[16];
     uint64_t entries, entries_least, entries_most;
     uint64_t decisions, choices, choices_most;
+    uint64_t told[64];  /* where a clock runs: events of each kind */
+    uint64_t clock_sum; /* milliseconds at the table */
 };
 
 struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
+    const struct pl_level *level[PL_SEATS_MAX]; /* where a clock runs; NULL: at random */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;
@@ -27,6 +31,9 @@ struct sim {
     _Atomic uint64_t failed; /* number of a game that went wrong, from 1 */
     const char *_Atomic why;
 };
+
+/* sim_clock.c: one game in virtual time, from its first deal on. The number of entries, or -1 with `why` set. */
+int64_t sim_clock(const struct sim *s, void *state, uint64_t dice, struct tally *t, const char **why);
 
 /* Plays them all; `progress` (may be NULL) is called now and then with how many are done. 0, or -1 with failed and why set. */
 int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done));

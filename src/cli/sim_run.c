@@ -138,6 +138,14 @@ static int play_one(struct worker *w)
     if (s->game->init(w->state, &config) < 0)
         return went_wrong(w, "the game cannot begin with these options");
     uint64_t entries = 0;
+    if (s->level[0]) {
+        const char *why = NULL;
+        int64_t n = sim_clock(s, w->state, w->dice[PL_SEATS_MAX].state, t, &why);
+        if (n < 0)
+            return went_wrong(w, why);
+        count_result(w, (uint64_t)n);
+        return 0;
+    }
     for (;; entries++) {
         /* Random players look at nothing, so nothing is made for them: no view, no events. */
         bool tick = false;
@@ -184,6 +192,9 @@ static void add_tally(struct tally *sum, const struct tally *t)
         sum->side_wins[i] += t->side_wins[i];
     sum->entries += t->entries;
     sum->decisions += t->decisions;
+    for (int i = 0; i < 64; i++)
+        sum->told[i] += t->told[i];
+    sum->clock_sum += t->clock_sum;
     sum->choices += t->choices;
     sum->entries_least = t->entries_least < sum->entries_least ? t->entries_least : sum->entries_least;
     sum->entries_most = t->entries_most > sum->entries_most ? t->entries_most : sum->entries_most;
@@ -193,7 +204,7 @@ static void add_tally(struct tally *sum, const struct tally *t)
 static bool only_random(const struct sim *s)
 {
     for (int i = 0; i < s->seats; i++)
-        if (s->bot[i] != pl_bot_find("random", 6))
+        if (s->level[i] || s->bot[i] != pl_bot_find("random", 6))
             return false;
     return true;
 }
