@@ -30,6 +30,7 @@ need_to_build() {
     need ninja-build ninja 'runs the build'
     need pkg-config pkg-config 'finds libraries for the build'
     need libjansson-dev '/usr/include/jansson.h' 'reads JSON that comes from outside'
+    need libncurses-dev '/usr/include/ncursesw/curses.h' 'single keys and the screen of the terminal client'
     need libyaml-dev '/usr/include/yaml.h' 'reads the files of cases'
     need libutf8proc-dev '/usr/include/utf8proc.h' 'folds accents and letter case in answers'
     need libstemmer-dev '/usr/include/libstemmer.h' 'knows that poisoned is poison'

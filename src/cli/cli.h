@@ -2,6 +2,7 @@
 #ifndef PL_CLI_CLI_H
 #define PL_CLI_CLI_H
 
+#include "bots/seating.h"
 #include "kernel/game.h"
 
 /* argv[0] is the command's own word. They return an exit code. */
@@ -16,6 +17,9 @@ int cli_sim(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 /* `parlour` without words: the games and how to play one. */
 int cli_welcome(void);
+
+/* Who shows a table with a clock: the program puts the terminal client here. */
+extern int (*cli_clocked)(const struct pl_seating *seating);
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG_WORDS = 2 };
 

@@ -79,8 +79,37 @@ static void autosave(struct play *p)
 
 /* ---- setting up ------------------------------------------------------------------------------------------ */
 
-static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
+/* Where a clock runs: one person, and players that react. */
+static int sit_levels(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
+    const struct pl_level *level = w->bot ? pl_level_find(w->bot, strlen(w->bot)) : pl_level_find("regular", 7);
+    int n = 0, persons = 0;
+    if (!level)
+        return cli_wrong(a->command, "where a clock runs players are novice, regular or master, not '%s'", w->bot);
+    if (w->hotseat)
+        return cli_wrong(a->command, "where a clock runs everybody needs a keyboard of their own");
+    for (int i = 1; i < seats; i++)
+        p->level[i] = level;
+    for (const char *at = w->seats; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL, n++) {
+        size_t len = strcspn(at, ",");
+        bool person = pl_text_is(at, len, "person");
+        if (n == seats)
+            return cli_wrong(a->command, "--seats names more than the %d seats", seats);
+        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_level_find(at, len);
+        persons += person;
+        if (!person && !p->level[n])
+            return cli_wrong(a->command, "--seats takes person, bot, novice, regular or master, not '%.*s'", (int)len, at);
+    }
+    if (w->seats && (n != seats || persons > 1))
+        return cli_wrong(a->command, n != seats ? "--seats names %d of %d seats" : "where a clock runs one person plays here", n, seats);
+    return ARGS_GO_ON;
+}
+
+static int sit_bots(struct play *p, const struct args *a, struct wish *w, int seats)
+{
+    if (p->game->deadline)
+        return sit_levels(p, a, w, seats);
+    w->bot = w->bot ? w->bot : "greedy";
     const struct pl_bot *bot = pl_bot_find(w->bot, strlen(w->bot));
     if (!bot)
         return cli_wrong(a->command, "there is no bot '%s'; there is: %s", w->bot, cli_bot_names());
@@ -143,7 +172,7 @@ static int begin_new(struct play *p, const struct args *a, struct wish *w)
     return rc == 0 ? ARGS_GO_ON : cli_wrong(a->command, "%s cannot begin with these options", p->game->id);
 }
 
-static int begin_resumed(struct play *p, const struct args *a, const struct wish *w)
+static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
@@ -155,8 +184,9 @@ static int begin_resumed(struct play *p, const struct args *a, const struct wish
     if (p->game && p->game != p->match.game)
         return cli_failed(a->command, "%s: a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
     p->game = p->match.game;
-    const struct pl_bot *bot = pl_bot_find(w->bot, strlen(w->bot));
-    if (w->seats || w->hotseat || !bot)
+    const char *name = w->bot ? w->bot : "greedy";
+    const struct pl_bot *bot = pl_bot_find(name, strlen(name));
+    if (w->seats || w->hotseat || !bot || p->game->deadline)
         return sit_bots(p, a, w, p->match.header.seats);
     sit_as_logged(p, bot);
     return ARGS_GO_ON;
@@ -305,8 +335,34 @@ static void catch_up(struct pl_story *story, const struct pl_match *m, pl_seat v
     while (story->seq < m->n && pl_story_next(story)) {}
 }
 
+/* ---- a table with a clock -------------------------------------------------------------------------------- */
+
+int (*cli_clocked)(const struct pl_seating *seating);
+
+static bool grow_for(void *owner) { return grow(owner); }
+
+static int run_clocked(struct play *p)
+{
+    struct pl_seating s = {.match = &p->match, .grow = grow_for, .owner = p, .names = p->names, .dice = p->dice[0].state};
+    memcpy(s.level, p->level, sizeof s.level);
+    if (!cli_clocked || cli_clocked(&s) < 0)
+        return cli_failed("play", "%s is played with single keys against the clock: it needs a terminal", p->game->id);
+    int32_t score[PL_SEATS_MAX];
+    p->game->score(p->match.state, score);
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        printf("%s  %s %d", seat ? "" : " ", p->names[seat], (int)score[seat]);
+    printf("\n");
+    if (p->save)
+        play_save(p, p->save);
+    return CLI_OK;
+}
+
 static int run(struct play *p)
 {
+    if (p->game->deadline) {
+        set_dice(p);
+        return run_clocked(p);
+    }
     for (int seat = 0; seat < p->match.header.seats; seat++)
         if (!p->bot[seat])
             p->persons |= PL_SEAT_BIT(seat);
@@ -333,13 +389,14 @@ static int run(struct play *p)
 
 int cli_play(int argc, char **argv)
 {
-    struct wish w = {.bot = "greedy"};
+    struct wish w = {.bot = NULL};
     const struct arg table[] = {
         {"players", ARG_NUMBER, &w.players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, random, greedy (person, then bots)"},
         {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
-        {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME", "what 'bot' means: random or greedy (greedy)"},
+        {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
+         "what 'bot' means: random or greedy (greedy); where a clock runs novice, regular or master (regular)"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
         {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "go on with a match that was saved"},

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "main/serve.h"
+#include "tui/tui.h"
 
 static const struct command {
     const char *word;
@@ -68,6 +69,7 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    cli_clocked = tui_play;
     int rc = dispatch(argc, argv);
     /* What was printed must have arrived: a full disk behind a pipe is a failure too. */
     if (fflush(stdout) || ferror(stdout))

@@ -142,4 +142,5 @@ const struct pl_game pl_game_holmes_1904 = {
     .winners = winners,
     .audit = ho_audit,
     .appraise = ho_appraise,
+    .draw = ho_draw,
 };

@@ -80,6 +80,8 @@ struct ho_view {
 
 /* hints.c: how good an action looks from here. */
 int32_t ho_appraise(const void *view, pl_action action);
+/* draw.c: the table as text. */
+void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 static inline bool ho_sweeping(const struct ho_open *t) { return t->phase == HO_PHASE_SWEEP; }
 static inline bool ho_safe(const struct ho_seat *p) { return p->safe_at != HO_NEVER; }

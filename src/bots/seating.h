@@ -1,0 +1,17 @@
+/* seating.h: who sits where at a table with a clock. What the command line hands to whoever shows such a table. */
+#ifndef PL_BOTS_SEATING_H
+#define PL_BOTS_SEATING_H
+
+#include "bots/react.h"
+#include "match/match.h"
+
+struct pl_seating {
+    struct pl_match *match;
+    bool (*grow)(void *owner); /* makes room when the log is full */
+    void *owner;
+    const struct pl_level *level[PL_SEATS_MAX]; /* NULL: the person at the keys */
+    const char *const *names;
+    uint64_t dice;
+};
+
+#endif

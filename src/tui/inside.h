@@ -1,0 +1,31 @@
+/* inside.h: what the files of the terminal client share. */
+#ifndef PL_TUI_INSIDE_H
+#define PL_TUI_INSIDE_H
+
+#include "match/words.h"
+#include "tui/tui.h"
+
+enum { NEWS = 64, NEWS_WIDE = 240 };
+
+struct tui {
+    const struct pl_seating *s;
+    const struct pl_game *game;
+    struct pl_match *m;
+    struct pl_reactor bot[PL_SEATS_MAX];
+    pl_seat me;
+    int64_t zero, last; /* of the machine's clock: when the table's began, and when it was last read */
+    char news[NEWS][NEWS_WIDE];
+    uint32_t news_n;
+    char refusal[NEWS_WIDE]; /* why the last key did nothing */
+    bool leaving;            /* asked once */
+    bool leave, dirty;
+};
+
+/* screen.c */
+int screen_open(void); /* 0, or -1: this is no terminal that can do it */
+void screen_close(void);
+void screen_draw(struct tui *t);
+/* A key within so many milliseconds, or -1. A changed size of the terminal is key -2. */
+int screen_key(int wait_ms);
+
+#endif

@@ -1,0 +1,220 @@
+/* tui.c: one person at the keys, players that react in the other seats, and the clock. Rules are the game's, keys the
+ * catalogue's: <game>.key.<key> is what a key does. */
+#include "tui/tui.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "tui/inside.h"
+
+enum { STOPPED_MS = 2000, FRAME_MS = 200 };
+
+/* ---- time ------------------------------------------------------------------------------------------------ */
+
+static int64_t machine_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The table's clock stops when the table does: a program that was put to sleep has not been playing. */
+static int64_t table_ms(struct tui *t)
+{
+    int64_t now = machine_ms();
+    if (now - t->last > STOPPED_MS)
+        t->zero += now - t->last;
+    t->last = now;
+    return now - t->zero;
+}
+
+static int64_t match_now(const struct tui *t) { return ((const struct pl_base *)t->m->state)->now; }
+
+/* ---- entries --------------------------------------------------------------------------------------------- */
+
+static void tell(struct tui *t)
+{
+    for (int i = 0; i < t->m->events.n; i++) {
+        if (!pl_seats_has(t->m->events.item[i].audience, t->me))
+            continue;
+        struct pl_out o = pl_out_to(t->news[t->news_n++ % NEWS], NEWS_WIDE);
+        pl_put_event(&o, &pl_words_en, t->game, &t->m->events.item[i], t->s->names);
+    }
+}
+
+static int enter(struct tui *t, struct pl_request *r)
+{
+    if (r->at < match_now(t))
+        r->at = match_now(t);
+    int rc = pl_match_act(t->m, r);
+    while (rc == -PL_R_FULL && t->s->grow(t->s->owner))
+        rc = pl_match_act(t->m, r);
+    if (rc == 0) {
+        tell(t);
+        t->dirty = true;
+    }
+    return rc;
+}
+
+/* Everybody but the person looks at the table. */
+static void look(struct tui *t, int64_t now)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+    for (int seat = 0; seat < t->m->header.seats; seat++) {
+        if (!t->s->level[seat])
+            continue;
+        int n = t->game->legal(t->m->state, (pl_seat)seat, list);
+        t->game->view(t->m->state, (pl_seat)seat, view);
+        pl_react(&t->bot[seat], t->game, view, list, n, now);
+    }
+}
+
+/* Who is next, the clock or a player, and when; -1 if nobody is. */
+static int64_t next(const struct tui *t, pl_seat *who)
+{
+    int64_t at = t->game->deadline(t->m->state);
+    *who = PL_TABLE;
+    for (int seat = 0; seat < t->m->header.seats; seat++) {
+        int64_t due = t->s->level[seat] ? pl_reactor_due(&t->bot[seat]) : -1;
+        if (due >= 0 && (at < 0 || due < at)) {
+            at = due;
+            *who = (pl_seat)seat;
+        }
+    }
+    return at;
+}
+
+static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
+
+/* Everything that is due by now, in its order. */
+static void run_until(struct tui *t, int64_t now)
+{
+    pl_seat who;
+    for (int64_t at; !over(t) && (at = next(t, &who)) >= 0 && at <= now;) {
+        struct pl_request r = {.seat = who, .at = at, .by = who == PL_TABLE ? PL_BY_TABLE : PL_BY_BOT};
+        if (who != PL_TABLE)
+            r.action = pl_reactor_take(&t->bot[who], at);
+        int rc = enter(t, &r);
+        if (rc < 0 && who == PL_TABLE) {
+            t->leave = true; /* the log holds no more, and there is no memory for another */
+            return;
+        }
+        if (who == PL_TABLE)
+            look(t, at);
+    }
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------ */
+
+static const char *key_words(const struct tui *t, int key)
+{
+    char full[48], name[2] = {(char)key, 0};
+    struct pl_out o = pl_out_to(full, sizeof full);
+    pl_put(&o, t->game->key);
+    pl_put(&o, ".key.");
+    pl_put(&o, key == ' ' ? "space" : name);
+    return pl_words_find(&pl_words_en, full);
+}
+
+/* The action of these words, entered for the person. */
+static int say(struct tui *t, const char *words, size_t len, int64_t now)
+{
+    struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};
+    int rc = pl_action_parse(t->game, words, len, &r.action);
+    return rc < 0 ? rc : enter(t, &r);
+}
+
+/* "a; b" is one after the other while they are accepted; "a | b" is the first that is. */
+static void press(struct tui *t, const char *words, int64_t now)
+{
+    int rc = 0;
+    t->refusal[0] = 0;
+    for (const char *at = words; *at;) {
+        size_t n = strcspn(at, ";|");
+        char after = at[n];
+        size_t len = n;
+        while (len && at[len - 1] == ' ')
+            len--;
+        rc = say(t, at, len, now);
+        if ((rc == 0) == (after == '|'))
+            break;
+        at += n + (after != 0);
+        at += strspn(at, " ");
+    }
+    t->dirty = true;
+    if (rc < 0) {
+        struct pl_out o = pl_out_to(t->refusal, sizeof t->refusal);
+        pl_put_rule(&o, t->game, rc);
+        pl_put(&o, ": ");
+        pl_put_rule_sentence(&o, &pl_words_en, t->game, rc);
+    }
+}
+
+static void on_key(struct tui *t, int key, int64_t now)
+{
+    const char *words = key_words(t, key);
+    bool leaving = t->leaving;
+    t->leaving = false;
+    t->dirty = true;
+    if (key == 'q' && (leaving || over(t))) {
+        t->leave = true;
+    } else if (key == 'q') {
+        t->leaving = true;
+        snprintf(t->refusal, sizeof t->refusal, "q once more leaves the table.");
+    } else if (words && !over(t)) {
+        press(t, words, now);
+    }
+}
+
+/* ---- playing --------------------------------------------------------------------------------------------- */
+
+/* A match that was put away stood still meanwhile: it goes on when the person says so. */
+static void stop_the_clock(struct tui *t)
+{
+    struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE};
+    if (pl_action_parse(t->game, "halt", 4, &r.action) == 0)
+        enter(t, &r);
+}
+
+int tui_play(const struct pl_seating *seating)
+{
+    static struct tui t;
+    struct pl_dice dice = {seating->dice};
+    memset(&t, 0, sizeof t);
+    t.s = seating;
+    t.m = seating->match;
+    t.game = t.m->game;
+    t.me = PL_SPECTATOR;
+    t.dirty = true;
+    for (int seat = t.m->header.seats - 1; seat >= 0; seat--) {
+        if (seating->level[seat])
+            pl_reactor_init(&t.bot[seat], seating->level[seat], (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice));
+        else
+            t.me = (pl_seat)seat;
+    }
+    if (screen_open() < 0)
+        return -1;
+    t.last = machine_ms();
+    t.zero = t.last - match_now(&t);
+    if (t.m->n && t.me != PL_SPECTATOR)
+        stop_the_clock(&t);
+    look(&t, match_now(&t));
+    while (!t.leave) {
+        pl_seat who;
+        int64_t now = table_ms(&t), at = over(&t) ? -1 : next(&t, &who);
+        int wait = at < 0 || at - now > FRAME_MS ? FRAME_MS : at > now ? (int)(at - now) : 0;
+        if (t.dirty)
+            screen_draw(&t);
+        int key = screen_key(wait);
+        now = table_ms(&t);
+        run_until(&t, now);
+        if (key == -2)
+            t.dirty = true;
+        else if (key >= 0)
+            on_key(&t, key, now);
+    }
+    screen_close();
+    return 0;
+}

@@ -1,0 +1,10 @@
+/* tui.h: the terminal client: a table with a clock, played with single keys. */
+#ifndef PL_TUI_TUI_H
+#define PL_TUI_TUI_H
+
+#include "bots/seating.h"
+
+/* Plays the match to its end, or until the person leaves. 0, or -1 if this terminal cannot show it. */
+int tui_play(const struct pl_seating *seating);
+
+#endif
