@@ -1,5 +1,5 @@
 /* actions.c: bytes as a game, its seats and options, and then anything anybody might try at that table: what the lists offer,
- * numbers that mean nothing, ticks, take-backs; where there is a clock, at the same time, later, much later, or in the past. A refusal
+ * numbers that mean nothing, ticks, take-backs; in a race, at the same time, later, much later, or in the past. A refusal
  * changes nothing; what is accepted leaves the game in order. */
 #include "fuzz.h"
 
@@ -77,7 +77,7 @@ static void pick(const struct pl_match *m, struct input *in, bool aside, struct 
     q->action = n ? list[byte(in) % n] : PL_NO_ACTION;
 }
 
-/* When it is done, where there is a clock: mostly before the clock acts, now and then just then, long after, or before now. */
+/* When it is done, in a race: mostly before the clock acts, now and then just then, long after, or before now. */
 static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
 {
     int64_t now = ((const struct pl_base *)m->state)->now, deadline = m->game->deadline(m->state), at = now;
@@ -140,7 +140,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text = "elementary";
         q.text_len = 10;
     }
-    if (m->game->deadline && q.seat != PL_TABLE)
+    if (m->game->by_time && q.seat != PL_TABLE)
         q.at = time_of(m, in, listed);
     return pl_match_act(m, &q);
 }

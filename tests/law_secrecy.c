@@ -171,7 +171,7 @@ static struct pl_request choose(struct pair *p)
     }
     int64_t at;
     q.seat = pl_drive_next(p->game, state, &p->dice, &at);
-    if (q.seat == PL_TABLE || p->game->deadline)
+    if (q.seat == PL_TABLE || p->game->by_time)
         q.at = at;
     if (q.seat != PL_TABLE && q.seat != PL_NOBODY)
         q.action = list[pl_dice_below(&p->dice, (uint32_t)p->game->legal(state, q.seat, list))];
@@ -252,8 +252,8 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 /* Waiting tells something too: that the true clock has not acted yet, where the other world's would have by then. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
-    int64_t real = p->game->deadline ? p->game->deadline(p->real.m.state) : -1;
-    int64_t other = p->game->deadline ? p->game->deadline(p->other.m.state) : -1;
+    int64_t real = p->game->by_time ? p->game->deadline(p->real.m.state) : -1;
+    int64_t other = p->game->by_time ? p->game->deadline(p->other.m.state) : -1;
     return other >= 0 && other <= at && (real < 0 || other < real);
 }
 

@@ -107,7 +107,7 @@ static int sit_levels(struct play *p, const struct args *a, const struct wish *w
 
 static int sit_bots(struct play *p, const struct args *a, struct wish *w, int seats)
 {
-    if (p->game->deadline)
+    if (p->game->by_time)
         return sit_levels(p, a, w, seats);
     w->bot = w->bot ? w->bot : "greedy";
     const struct pl_bot *bot = pl_bot_find(w->bot, strlen(w->bot));
@@ -186,7 +186,7 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
     p->game = p->match.game;
     const char *name = w->bot ? w->bot : "greedy";
     const struct pl_bot *bot = pl_bot_find(name, strlen(name));
-    if (w->seats || w->hotseat || !bot || p->game->deadline)
+    if (w->seats || w->hotseat || !bot || p->game->by_time)
         return sit_bots(p, a, w, p->match.header.seats);
     sit_as_logged(p, bot);
     return ARGS_GO_ON;
@@ -359,7 +359,7 @@ static int run_clocked(struct play *p)
 
 static int run(struct play *p)
 {
-    if (p->game->deadline) {
+    if (p->game->by_time) {
         set_dice(p);
         return run_clocked(p);
     }

@@ -138,8 +138,8 @@ static int seat_bots(struct sim *s, const char *list)
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
         const struct pl_bot *bot = pl_bot_find(at, len);
-        const struct pl_level *level = s->game->deadline ? pl_level_find(at, len) : NULL;
-        if (s->game->deadline && !level && !(pl_text_is(at, len, "random") && n == 0))
+        const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
+        if (s->game->by_time && !level && !(pl_text_is(at, len, "random") && n == 0))
             return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
                              at);
         if (!bot && !level)
@@ -200,7 +200,7 @@ int cli_sim(int argc, char **argv)
         return rc;
     s.seats = (int)players;
     s.games = (uint64_t)games;
-    if ((rc = seat_bots(&s, bots ? bots : s.game->deadline ? "regular" : "random")) != ARGS_GO_ON)
+    if ((rc = seat_bots(&s, bots ? bots : s.game->by_time ? "regular" : "random")) != ARGS_GO_ON)
         return rc;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;

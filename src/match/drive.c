@@ -9,7 +9,7 @@ static pl_seat member(pl_seats set, unsigned n)
     return (pl_seat)pl_lowest(set);
 }
 
-/* A table where both the clock and people may act: half the time the clock, at its time; else somebody before that. */
+/* A race, where both the clock and people may act: half the time the clock, at its time; else somebody before that. */
 static pl_seat clocked(const struct pl_game *game, const void *state, pl_seats seats, struct pl_dice *dice, int64_t *at)
 {
     int64_t deadline = game->deadline(state), wait = deadline - *at;
@@ -28,7 +28,7 @@ pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_d
     *at = ((const struct pl_base *)state)->now;
     if (!set)
         return PL_NOBODY;
-    if (seats && pl_seats_has(set, PL_TABLE) && game->deadline)
+    if (seats && pl_seats_has(set, PL_TABLE) && game->by_time)
         return clocked(game, state, seats, dice, at);
     if (!(seats & (seats - 1)) && seats)
         return (pl_seat)pl_lowest(seats);

@@ -5,7 +5,7 @@
 #include "match/match.h"
 
 /* Whose entry comes next, and when: a seat that owes a decision (any of them, by the dice), or PL_TABLE when only the clock can
- * go on, with the time it should act; PL_NOBODY when the match is over. Where both may act, either by the dice: the clock at its
+ * go on, with the time it should act; PL_NOBODY when the match is over. In a race both may act, either by the dice: the clock at its
  * deadline, or a seat at any time before it. */
 pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at);
 

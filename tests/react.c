@@ -1,0 +1,111 @@
+/* react.c: players for games with a clock: they follow from what they are shown, take their time, and differ by level. */
+#include "bots/react.h"
+
+#include <stdlib.h>
+
+#include "match/match.h"
+#include "test.h"
+
+/* A game that is nothing but a list with worths: the view is an array of them. */
+static int32_t worth_of(const void *view, pl_action action) { return ((const int32_t *)view)[action - 1]; }
+static const struct pl_game game = {.appraise = worth_of};
+static const pl_action list[] = {1, 2, 3};
+
+static struct pl_reactor player(const char *level, uint64_t dice)
+{
+    struct pl_reactor r;
+    pl_reactor_init(&r, pl_level_find(level, strlen(level)), dice);
+    return r;
+}
+
+TEST(reactions_follow_from_what_is_shown)
+{
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        struct pl_reactor a = player("regular", seed), b = player("regular", seed);
+        for (int64_t now = 0; now < 20000; now += 100) {
+            int32_t view[3] = {(int32_t)(now / 1000 % 3) * 100 - 100, 150 * (now / 2000 % 2), -5};
+            pl_react(&a, &game, view, list, 3, now);
+            pl_react(&b, &game, view, list, 3, now);
+            CHECK_INT(pl_reactor_due(&a), pl_reactor_due(&b));
+            CHECK_INT(pl_reactor_take(&a, now), pl_reactor_take(&b, now));
+        }
+    }
+}
+
+/* How long a player of this level needs on average, in ms, and how often it overlooks it altogether. */
+static int64_t mean_delay(const char *level, int32_t worth, int *missed)
+{
+    int64_t sum = 0;
+    int n = 0;
+    *missed = 0;
+    for (uint64_t seed = 0; seed < 4000; seed++) {
+        struct pl_reactor r = player(level, seed * 7919);
+        int32_t view[3] = {worth, PL_WORTH_NEVER, PL_WORTH_NEVER};
+        pl_react(&r, &game, view, list, 3, 1000);
+        if (pl_reactor_due(&r) < 0) {
+            ++*missed;
+            continue;
+        }
+        CHECK(pl_reactor_due(&r) > 1000);
+        CHECK_INT(pl_reactor_take(&r, 999), PL_NO_ACTION);
+        sum += pl_reactor_due(&r) - 1000;
+        n++;
+        CHECK_INT(pl_reactor_take(&r, pl_reactor_due(&r)), 1);
+        CHECK_INT(pl_reactor_due(&r), -1);
+    }
+    return sum / n;
+}
+
+TEST(levels_differ_in_speed_and_attention)
+{
+    int64_t last = 100000;
+    int last_missed = 4001, missed;
+    for (const struct pl_level *l = pl_levels; l->name; l++) {
+        int64_t ms = mean_delay(l->name, 250, &missed);
+        CHECK(ms < last && missed < last_missed);
+        CHECK(llabs(ms - l->think) < l->think / 10);
+        CHECK(missed * l->overlooks > 4000 * 8 / 10 && missed * l->overlooks < 4000 * 12 / 10);
+        last = ms;
+        last_missed = missed;
+        CHECK(mean_delay(l->name, 50, &missed) < l->think / 2); /* what needs no thought is quick, */
+        CHECK_INT(missed, 0);                                   /* and never overlooked */
+    }
+    CHECK(!pl_level_find("holmes", 6));
+}
+
+TEST(an_intention_lasts_until_something_changes)
+{
+    for (uint64_t seed = 1; seed < 200; seed++) {
+        struct pl_reactor r = player("master", seed);
+        int32_t view[3] = {250, 50, PL_WORTH_NEVER};
+        pl_react(&r, &game, view, list, 3, 0);
+        if (r.intent[PL_MIND_HEAD].action != 1)
+            continue; /* overlooked, or a slip */
+        int64_t at = r.intent[PL_MIND_HEAD].at;
+        CHECK(r.intent[PL_MIND_HAND].action == 2); /* the hand does not wait for the head */
+        pl_react(&r, &game, view, list, 3, 20);
+        CHECK_INT(r.intent[PL_MIND_HEAD].at, at);
+        view[0] = PL_WORTH_NEVER;
+        struct pl_reactor late = r;
+        pl_react(&r, &game, view, list, 3, 30); /* in time to think better of it */
+        CHECK_INT(r.intent[PL_MIND_HEAD].action, PL_NO_ACTION);
+        pl_react(&late, &game, view, list, 3, at - late.level->reflex); /* too late */
+        CHECK_INT(late.intent[PL_MIND_HEAD].action, 1);
+    }
+}
+
+TEST(nobody_does_what_is_never_done_and_everybody_slips)
+{
+    int slips = 0, whims = 0;
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        struct pl_reactor r = player("novice", seed * 31);
+        int32_t view[3] = {0, -100, PL_WORTH_NEVER};
+        pl_react(&r, &game, view, list, 3, 0);
+        pl_action did = pl_reactor_take(&r, 100000);
+        CHECK(did != 3);
+        whims += did == 1;
+        slips += did == 2;
+    }
+    CHECK(slips > 10 && slips < 50);
+    CHECK(whims > 0 && whims < 15);
+}

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""keys.py PARLOUR: the terminal client in a terminal of its own: keys are obeyed, refusals name their rule, a saved match
+goes on, and without a terminal it says what it needs."""
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+PARLOUR = sys.argv[1]
+ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[a-zA-Z]|\([A-Z0-9])")
+
+
+class Screen:
+    def __init__(self, *words, rows=40, columns=120):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update(TERM="xterm", LC_ALL="C.UTF-8", LINES=str(rows), COLUMNS=str(columns))
+            os.execv(PARLOUR, [PARLOUR, *words])
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.seen = ""
+
+    def read(self, seconds):
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self.fd], [], [], left)[0]:
+                try:
+                    data = os.read(self.fd, 65536)
+                except OSError:
+                    return False
+                if not data:
+                    return False
+                self.seen += ESCAPE.sub(b" ", data).decode("utf-8", "replace")
+                return True
+        return True
+
+    def until(self, text, seconds=20, key=None):
+        end = time.monotonic() + seconds
+        while not re.search(text, self.seen):
+            if time.monotonic() > end:
+                sys.exit(f"'{text}' did not come within {seconds} s:\n{self.seen[-2000:]}")
+            if key:
+                self.press(key)
+            self.read(0.15)
+
+    def press(self, keys):
+        os.write(self.fd, keys.encode())
+
+    def leave(self):
+        self.press("qq")
+        while self.read(5):
+            pass
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        if code:
+            sys.exit(f"left with {code}")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "evening")
+        words = ["play", "holmes-1904", "--pace=1904", "--save", file]
+        s = Screen(*words, "--players", "4", "--seed", "keys", "--names", "Wanda")
+        s.until("Sherlock Holmes, 1904")
+        s.press("b")
+        s.until("HO-28")  # a word with no pile: refused, and the rule is shown
+        s.until("READY")
+        s.until("Wanda lays|Wanda pays 1 card", key=" ")
+        s.until("PLAY!")
+        s.press("h")
+        s.until("mixed up|SHERLOCK HOLMES! Hands")
+        s.press("p")
+        s.until("asks for a pause")
+        s.until("A pause", key=" ")
+        s.press("q")
+        s.until("q once more")
+        s.leave()
+        s = Screen("play", "--resume", file, "--bot", "master")
+        s.until("A pause")  # it stood still meanwhile
+        s.press("p")
+        s.until("goes on")
+        s.until("PLAY!")
+        s.leave()
+        replayed = subprocess.run([PARLOUR, "replay", file, "--check"], capture_output=True, text=True)
+        if replayed.returncode not in (0, 2):
+            sys.exit(f"the saved match does not replay: {replayed.stderr}")
+    bare = subprocess.run([PARLOUR, "play", "holmes-1904"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if bare.returncode != 1 or "needs a terminal" not in bare.stderr:
+        sys.exit(f"without a terminal: {bare.returncode} {bare.stderr}")
+    for wrong in ["--hotseat"], ["--bot", "greedy"], ["--seats", "person,person,bot"], ["--seats", "person,bot"]:
+        if subprocess.run([PARLOUR, "play", "holmes-1904", *wrong], stdin=subprocess.DEVNULL, capture_output=True).returncode != 2:
+            sys.exit(f"these words should be wrong: {wrong}")
+    print("1 passed, 0 failed")
+
+
+main()
