@@ -163,7 +163,8 @@ static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n,
 {
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
-    bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "stage", "suspicion", "disguis", "imperson", "pose") ||
+    bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
+                AMONG(t[at].word, "staged", "staging") || /* a stage is a place */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
     /* "I thought it was X, but": a thought that was given up. */
