@@ -229,3 +229,16 @@ TEST(reading_needs_the_memory_it_says)
     CHECK_RULE(&s, pl_match_read(&got, memory, need - 1, file, strlen(file), NULL), "PL-11");
     free(memory);
 }
+
+TEST(the_id_of_a_case_travels_with_its_match)
+{
+    play_some();
+    strcpy(s.m.header.content_name, "lot-sixty-one");
+    CHECK(strstr(file_of(&s), "\ncase lot-sixty-one\n") != NULL);
+    CHECK_INT(read_text(file_of(&s)), 0);
+    CHECK_TEXT(got.header.content_name, "lot-sixty-one");
+    static const char *const bad[] = {"case Lot\n", "case ../x\n", "case \n", "case a b\n",
+                                      "case aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        CHECK_INT(read_text(with("case lot-sixty-one\n", bad[i])), -PL_R_LOG);
+}

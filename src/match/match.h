@@ -8,6 +8,7 @@
 enum {
     PL_MATCH_FORMAT = 1,
     PL_CONTENT_MAX = 4096, /* bytes of a compiled case */
+    PL_CONTENT_NAME = 64,  /* bytes of its name, with the NUL */
     PL_STATE_MAX = 8192,   /* the largest state and the largest view any game may have */
 };
 
@@ -40,6 +41,7 @@ struct pl_header {
     bool positioned;                 /* it began from a loaded position: `position` holds it, and no fair deal can be proved */
     const void *content;             /* a compiled case, or NULL */
     uint32_t content_size;
+    char content_name[PL_CONTENT_NAME]; /* the id of the case, or "": for whoever looks for its prose; the rules never do */
     struct pl_promise promise;
 };
 

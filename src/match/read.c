@@ -173,6 +173,19 @@ static int check_promise(struct reader *r, const struct head *h)
     return 0;
 }
 
+/* The id of the case: small letters, digits and hyphens. */
+static int read_case(struct reader *r, struct head *h, struct line l)
+{
+    bool clean = l.len > 0 && l.len < sizeof h->header.content_name;
+    for (size_t i = 0; clean && i < l.len; i++)
+        clean = (l.at[i] >= 'a' && l.at[i] <= 'z') || (l.at[i] >= '0' && l.at[i] <= '9') || l.at[i] == '-';
+    if (!clean)
+        return bad(r, -PL_R_LOG, "the id of a case belongs here");
+    pl_zero(h->header.content_name, sizeof h->header.content_name);
+    pl_copy(h->header.content_name, l.at, l.len);
+    return 0;
+}
+
 static int read_head_line(struct reader *r, struct head *h, struct line word, struct line l)
 {
     int64_t n;
@@ -194,6 +207,8 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
     }
     if (pl_text_is(word.at, word.len, "option"))
         return read_option(r, h, l);
+    if (pl_text_is(word.at, word.len, "case"))
+        return read_case(r, h, l);
     if (pl_text_is(word.at, word.len, "content")) {
         h->header.content_size = (uint32_t)(l.len / 2);
         h->header.content = h->spare + PL_STATE_MAX;

@@ -90,6 +90,8 @@ void pl_header_put(struct pl_out *o, const struct pl_match *m)
         pl_put_int(o, pl_field_get(f, m->header.options, 0));
         pl_put_char(o, '\n');
     }
+    if (m->header.content_name[0])
+        put_line(o, "case", m->header.content_name);
     if (m->header.content)
         put_hex_line(o, "content", m->header.content, m->header.content_size);
     if (m->header.positioned)
