@@ -1,6 +1,6 @@
 /*
- * case.h: a case of Watson & Holmes as the rules see it: flat, of fixed size, without a word of prose. It is the one header
- * of this game that others may include. A compiled case enters a match as pl_config.content (content_size is
+ * case.h: a case of Watson & Holmes as the rules see it: flat, of fixed size, without a word of prose. With permits.h
+ * it is what others may include of this game. A compiled case enters a match as pl_config.content (content_size is
  * sizeof(struct wh_case)) and is copied into the state. Titles, texts, questions and accepted answers stay outside.
  */
 #ifndef PL_GAMES_WATSON_HOLMES_CASE_H

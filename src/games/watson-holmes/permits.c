@@ -1,0 +1,46 @@
+/* permits.c: what a viewer may read, from the view and nothing else. Never sees the state, and there is no prose here. */
+#include "games/watson-holmes/permits.h"
+
+#include "games/watson-holmes/view.h"
+
+_Static_assert((int)WH_PERMITS_SEATS == (int)WH_SEATS, "a row for every seat");
+
+static void permit_answers(const struct wh_view *v, struct wh_permits *p)
+{
+    for (unsigned seat = 0; seat < v->base.seats && seat < WH_SEATS; seat++) {
+        if (!v->seat[seat].readable)
+            continue;
+        p->answers |= PL_SEAT_BIT(seat);
+        for (unsigned q = 0; q < v->questions && q < WH_QUESTIONS; q++)
+            p->answer[seat][q] = v->seat[seat].answer[q].written ? v->seat[seat].answer[q].text : 0;
+    }
+}
+
+void wh_permits(const void *view, struct wh_permits *ret)
+{
+    const struct wh_view *v = view;
+    pl_zero(ret, sizeof *ret);
+    ret->viewer = v->base.viewer;
+    ret->seats = v->base.seats;
+    ret->questions = v->questions;
+    ret->round = v->round;
+    for (unsigned i = 0; i < v->reading_n && i < WH_PLACES; i++) {
+        ret->card[ret->cards_n++] = v->reading[i];
+        if (v->reading[i] == v->aloud)
+            ret->aloud = v->aloud;
+    }
+    permit_answers(v, ret);
+    ret->own_judged = pl_seats_has(ret->answers, v->base.viewer);
+    ret->verdict = ret->own_judged ? (uint8_t)v->verdict : 0;
+    ret->written = (uint8_t)v->written;
+    ret->right = v->sees_answers;
+    ret->solution = v->sees_solution;
+    ret->may_write = v->may_write;
+    if (v->judges != PL_NOBODY) {
+        ret->judges = v->judges_question;
+        ret->judging = v->judges_text;
+    }
+    for (unsigned i = 1; v->base.viewer < v->base.seats && i < v->places && i < WH_PLACES; i++)
+        if (pl_seats_has(v->place[i].read, v->base.viewer))
+            ret->read[ret->read_n++] = v->place[i].number;
+}

@@ -1,0 +1,35 @@
+/*
+ * permits.h: what one viewer of Watson & Holmes may read now, worked out from its view alone. With case.h it is the only header of
+ * this game that others may include: whoever holds the prose of a case asks here before showing any of it. Holds no prose.
+ */
+#ifndef PL_GAMES_WATSON_HOLMES_PERMITS_H
+#define PL_GAMES_WATSON_HOLMES_PERMITS_H
+
+#include "games/watson-holmes/case.h"
+
+enum { WH_PERMITS_SEATS = 7 };
+
+/* Places are told by their numbers, answers by the entries of the log that carry their texts (0: a blank). */
+struct wh_permits {
+    uint8_t viewer; /* a seat, or PL_SPECTATOR */
+    uint8_t seats, questions, round;
+    uint8_t cards_n; /* cards to be read now: the own, Mycroft's, Pike's, the one read aloud. WH-48, WH-52 */
+    uint8_t card[WH_PLACES];
+    uint8_t aloud;    /* the one of them that all may hear, or 0. WH-31 */
+    pl_seats answers; /* seats whose judged answers may be read: its own, and those consulted. WH-63 */
+    uint32_t answer[WH_PERMITS_SEATS][WH_QUESTIONS];
+    bool own_judged;  /* its own answers are among them, and it knows which were right */
+    uint8_t verdict;  /* then: bit n is question n + 1 */
+    uint8_t written;  /* questions it has an answer lying for, judged or not */
+    bool right;       /* the right answers. WH-58, WH-60 */
+    bool solution;    /* the end of it all */
+    bool may_write;   /* notes. WH-39 */
+    uint8_t judges;   /* the question of a check it has to judge, from 1; 0: none. WH-64 */
+    uint32_t judging; /* and the entry that carries its text */
+    uint8_t read_n;   /* every card this viewer has read so far, by whatever means: notes remember them, and so does a bot */
+    uint8_t read[WH_PLACES];
+};
+
+void wh_permits(const void *view, struct wh_permits *ret);
+
+#endif
