@@ -471,3 +471,12 @@ uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len
     }
     return bits;
 }
+
+uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len)
+{
+    struct case_verdict verdict = {.right = false};
+    if (question < 1 || question > c->questions_n)
+        return 0;
+    case_judge(c, question - 1, text, len, &verdict);
+    return verdict.right ? (uint8_t)(1u << (question - 1)) : 0;
+}

@@ -15,5 +15,7 @@ struct case_verdict {
 void case_judge(const struct case_book *c, int question, const char *text, size_t len, struct case_verdict *ret);
 /* Judges all answers of a seat, one a line and a line a question, as they are written at 221B. Bit n: question n is right. */
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len);
+/* The verdict that goes into the log with an answer to this question, counted from 1: its bit alone, or nothing. */
+uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
 
 #endif
