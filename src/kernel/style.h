@@ -17,6 +17,10 @@ struct pl_style {
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
     const void *catalogue, *game; /* theirs */
+    /* What only the table knows, since the rules know numbers alone: the name of a "place" or a "zone" of the case that is played.
+     * NULL, or giving NULL: it has none. */
+    const char *(*title)(const struct pl_style *style, const char *what, int n);
+    const void *titles; /* its own */
 };
 
 /* Columns the text takes on a terminal: escapes none, wide characters two. */

@@ -308,4 +308,5 @@ const struct pl_game pl_game_watson_holmes = {
     .winners = winners,
     .audit = wh_audit,
     .appraise = wh_appraise,
+    .draw = wh_draw,
 };

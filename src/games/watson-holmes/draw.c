@@ -1,0 +1,321 @@
+/* draw.c: the table of Watson & Holmes as text, from one viewer's view. Never sees the state; what a place is called it asks the
+ * style, because the rules know numbers only. */
+#include "games/watson-holmes/view.h"
+
+enum { NUMBER = 6, TITLE = 30, NAME = 18, COUNT = 11, ITEM = 96 };
+
+struct drawing {
+    struct pl_out *o;
+    const struct wh_view *v;
+    const struct pl_style *s;
+    bool titles; /* the places have names here */
+    int indent;
+    bool first; /* of a list of items */
+};
+
+/* ---- small things ---------------------------------------------------------------------------------------- */
+
+static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
+{
+    if (seat < d->v->base.seats)
+        pl_put_in(o, d->s, d->s->seat[seat], d->s->seat_names[seat]);
+    else
+        pl_put_said(o, d->s, "table.nobody");
+}
+
+/* The next item of the list on this line, or on the next where it does not fit. */
+static void item(struct drawing *d, const char *text)
+{
+    pl_put_item(d->o, d->s, d->first, text, d->indent);
+    d->first = false;
+}
+
+static void said(struct drawing *d, const char *escape, const char *key)
+{
+    char text[ITEM];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_put(&o, escape);
+    pl_put_said(&o, d->s, key);
+    pl_put(&o, *escape ? d->s->off : "");
+    item(d, text);
+}
+
+static void said_number(struct drawing *d, const char *key, unsigned n, bool before)
+{
+    char text[ITEM];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    if (before) {
+        pl_put_int(&o, n);
+        pl_put(&o, " ");
+    }
+    pl_put_said(&o, d->s, key);
+    if (!before) {
+        pl_put(&o, " ");
+        pl_put_int(&o, n);
+    }
+    item(d, text);
+}
+
+static void named(struct drawing *d, const struct pl_names *names, int i)
+{
+    char text[ITEM];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    d->s->put_name(&o, d->s, names, i);
+    item(d, text);
+}
+
+static const char *title(const struct drawing *d, const char *what, int n) { return d->s->title ? d->s->title(d->s, what, n) : NULL; }
+
+/* Columns are filled with blanks; at the end of a line they are in nobody's way, but in every transcript's. */
+static void end_line(struct drawing *d)
+{
+    while (d->o->len && d->o->at[d->o->len - 1] == ' ')
+        d->o->at[--d->o->len] = 0;
+    pl_put(d->o, "\n");
+}
+
+/* ---- the head -------------------------------------------------------------------------------------------- */
+
+static void put_head(struct drawing *d)
+{
+    const struct wh_view *v = d->v;
+    char text[ITEM];
+    pl_put(d->o, " ");
+    pl_put(d->o, d->s->bold);
+    pl_put_said(d->o, d->s, "table.round");
+    pl_put(d->o, " ");
+    pl_put_int(d->o, v->round);
+    pl_put(d->o, d->s->off);
+    d->first = false;
+    d->indent = 2;
+    named(d, &wh_phase_names, v->phase);
+    if (v->watson_allowed && !v->options.expert) {
+        struct pl_out o = pl_out_to(text, sizeof text);
+        pl_put_said(&o, d->s, "table.watson");
+        pl_put(&o, ": ");
+        put_seat(&o, d, v->watson);
+        item(d, text);
+    }
+    if (v->aloud) {
+        struct pl_out o = pl_out_to(text, sizeof text);
+        pl_put_said(&o, d->s, "table.aloud");
+        pl_put(&o, ": ");
+        pl_put_int(&o, v->aloud);
+        item(d, text);
+    }
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_put_said(&o, d->s, "table.supply");
+    pl_put(&o, ": ");
+    pl_put_int(&o, v->police);
+    pl_put(&o, " ");
+    pl_put_said(&o, d->s, "table.police");
+    item(d, text);
+    said_number(d, "table.call-offs", v->call_offs, true);
+    said_number(d, "table.lockpicks", v->lockpicks, true);
+    if (v->last_round)
+        said_number(d, "table.last", v->last_round, false);
+    pl_put(d->o, "\n");
+}
+
+/* ---- the places ------------------------------------------------------------------------------------------ */
+
+static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
+{
+    for (unsigned seat = 0; seat < d->v->base.seats; seat++) {
+        const struct wh_view_seat *p = &d->v->seat[seat];
+        char text[ITEM];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        if (p->spot != spot || (spot == WH_S_PLACE && p->place != number))
+            continue;
+        put_seat(&o, d, seat);
+        if (p->bid) {
+            pl_put(&o, " ");
+            pl_put_int(&o, p->bid);
+        }
+        if (p->means < WH_MEANS_N) {
+            pl_put(&o, " + ");
+            d->s->put_name(&o, d->s, &wh_means_names, p->means);
+        }
+        item(d, text);
+    }
+}
+
+/* What the front says, and what lies on it. */
+static void put_front(struct drawing *d, const struct wh_view_place *p)
+{
+    char text[ITEM];
+    if (p->police)
+        said(d, d->s->bad, "table.watched");
+    for (int i = 0; i < wh_limit_names.n; i++)
+        if (p->limits >> i & 1)
+            named(d, &wh_limit_names, i);
+    for (int i = 0; i < wh_icon_names.n; i++) {
+        struct pl_out o = pl_out_to(text, sizeof text);
+        if (!(p->front >> i & 1))
+            continue;
+        pl_put(&o, "+");
+        d->s->put_name(&o, d->s, &wh_icon_names, i);
+        item(d, text);
+    }
+    if (!p->front && p->back < WH_BONUSES && p->back != WH_B_NONE) {
+        struct pl_out o = pl_out_to(text, sizeof text);
+        pl_put_said(&o, d->s, "table.gives");
+        pl_put(&o, " ");
+        d->s->put_name(&o, d->s, &wh_bonus_names, p->back);
+        item(d, text);
+    }
+    if (p->opens_round > d->v->round)
+        said_number(d, "table.opens", p->opens_round, false);
+    if (p->needs_place)
+        said_number(d, "table.needs", p->needs_place, false);
+    if (p->visits != WH_V_ANY)
+        named(d, &wh_visits_names, p->visits);
+}
+
+static void put_zone(struct drawing *d, int zone)
+{
+    const char *name = title(d, "zone", zone);
+    if (name)
+        item(d, name);
+    else
+        said_number(d, "table.zone", (unsigned)zone, false);
+}
+
+/* Number, name, and the list that follows. Names longer than their column end in it. */
+static void put_label(struct drawing *d, const char *number, const char *name)
+{
+    size_t from = d->o->len;
+    pl_put(d->o, "  ");
+    pl_put_in(d->o, d->s, d->s->mark, number);
+    pl_put_pad(d->o, from, NUMBER);
+    from = d->o->len;
+    if (!d->titles)
+        name = "";
+    int columns = 0;
+    for (const char *p = name; *p && columns < TITLE - 2; columns++) {
+        pl_put_char(d->o, *p++);
+        while ((*p & 0xc0) == 0x80) /* the rest of its bytes */
+            pl_put_char(d->o, *p++);
+    }
+    if (d->titles)
+        pl_put_pad(d->o, from, TITLE);
+    d->indent = NUMBER + (d->titles ? TITLE : 0);
+    d->first = true;
+}
+
+static void put_place(struct drawing *d, const struct wh_view_place *p)
+{
+    char number[8];
+    struct pl_out o = pl_out_to(number, sizeof number);
+    const char *name = title(d, "place", p->number);
+    pl_put(&o, p->number < 10 ? " " : "");
+    pl_put_int(&o, p->number);
+    put_label(d, number, name ? name : "");
+    if (p->zone)
+        put_zone(d, p->zone);
+    put_front(d, p);
+    if (d->v->base.viewer < d->v->base.seats && pl_seats_has(p->read, d->v->base.viewer))
+        said(d, d->s->dim, "table.read");
+    put_pawns(d, WH_S_PLACE, p->number);
+    end_line(d);
+}
+
+static void put_open_house(struct drawing *d, enum wh_spot spot, const char *number, const char *name)
+{
+    const char *short_name = d->s->say(d->s, number), *long_name = d->s->say(d->s, name);
+    put_label(d, short_name ? short_name : "", long_name ? long_name : "");
+    put_pawns(d, spot, 0);
+    end_line(d);
+}
+
+/* ---- the seats ------------------------------------------------------------------------------------------- */
+
+static void put_hand(struct drawing *d, unsigned seat)
+{
+    const struct wh_view_seat *p = &d->v->seat[seat];
+    for (int c = 0; c < WH_CHARACTERS_N; c++)
+        if (seat == d->v->base.viewer && (d->v->hand >> c & 1))
+            named(d, &wh_character_names, c);
+    if (p->hidden && seat != d->v->base.viewer && p->status == WH_ACTIVE)
+        said_number(d, "table.face-down", p->hidden, true);
+}
+
+static void put_player(struct drawing *d, unsigned seat)
+{
+    const struct wh_view *v = d->v;
+    const struct wh_view_seat *p = &v->seat[seat];
+    size_t from = d->o->len;
+    pl_put(d->o, pl_seats_has(v->base.waiting, seat) ? " >" : "  ");
+    pl_put(d->o, seat == v->start ? "*" : " ");
+    put_seat(d->o, d, seat);
+    if (seat == v->base.viewer) {
+        pl_put(d->o, " ");
+        pl_put_said(d->o, d->s, "table.you");
+    }
+    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_int(d->o, p->carriages);
+    pl_put_pad(d->o, from, 3 + NAME + COUNT);
+    d->indent = 3 + NAME + COUNT;
+    d->first = true;
+    if (p->status != WH_ACTIVE)
+        named(d, &wh_status_names, p->status);
+    if (p->right != PL_NONE)
+        said_number(d, "table.right", p->right, true);
+    if (v->zones && p->status == WH_ACTIVE)
+        put_zone(d, p->zone);
+    if (p->police)
+        said(d, "", "table.police");
+    if (p->call_off)
+        said(d, "", "table.call-off");
+    if (p->lockpick)
+        said(d, "", "table.lockpick");
+    put_hand(d, seat);
+    if (pl_seats_has(v->toby, seat))
+        named(d, &wh_character_names, WH_C_TOBY);
+    if (pl_seats_has(v->shinwell, seat))
+        named(d, &wh_character_names, WH_C_SHINWELL);
+    if (pl_seats_has(v->irene, seat))
+        named(d, &wh_character_names, WH_C_IRENE);
+    if (pl_seats_has(v->hudson, seat))
+        said(d, "", "table.hudson");
+    if (p->left)
+        said(d, d->s->dim, "table.has-left");
+    if (p->sealed)
+        said(d, d->s->dim, "table.has-sealed");
+    end_line(d);
+}
+
+static void put_columns(struct drawing *d)
+{
+    size_t from = d->o->len;
+    pl_put(d->o, d->s->dim);
+    pl_put(d->o, "   ");
+    pl_put_said(d->o, d->s, "table.player");
+    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_said(d->o, d->s, "table.carriages");
+    pl_put_pad(d->o, from, 3 + NAME + COUNT);
+    pl_put_said(d->o, d->s, "table.tokens");
+    pl_put(d->o, d->s->off);
+    pl_put(d->o, "\n");
+}
+
+void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style)
+{
+    struct drawing d = {.o = o, .v = view, .s = style};
+    d.titles = d.v->places > 1 && title(&d, "place", d.v->place[1].number);
+    put_head(&d);
+    pl_put(o, style->roomy ? "\n" : "");
+    for (unsigned i = 1; i < d.v->places; i++)
+        put_place(&d, &d.v->place[i]);
+    put_open_house(&d, WH_S_BAKER, "table.baker-street", "table.baker-name");
+    put_open_house(&d, WH_S_STOP, "table.stop", "table.stop-name");
+    pl_put(o, style->roomy ? "\n" : "");
+    put_columns(&d);
+    for (unsigned seat = 0; seat < d.v->base.seats; seat++)
+        put_player(&d, seat);
+    pl_put(o, style->dim);
+    pl_put(o, "   ");
+    pl_put_said(o, style, "table.legend");
+    pl_put(o, style->off);
+    pl_put(o, "\n");
+}
