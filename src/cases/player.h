@@ -1,0 +1,46 @@
+/*
+ * player.h: a bot that can solve a case. Beside the view of its seat it gets what a reader would have understood: the author's facts
+ * of exactly the cards this seat has read, and what they speak for. That channel, case_clues, is the one exception to "a bot gets
+ * what a person gets", and no person's wire carries it. Whatever lies on cards it has not read changes nothing it does.
+ */
+#ifndef PL_CASES_PLAYER_H
+#define PL_CASES_PLAYER_H
+
+#include "cases/case.h"
+#include "kernel/game.h"
+
+enum { CASE_GUESSES = 1 + CASE_TEMPTING };
+
+/* One answer to a question that the cards read so far speak for. Whether it is the right one is not said. */
+struct case_guess {
+    const char *answer;
+    int facts;    /* known facts that speak for it */
+    bool refuted; /* and known facts that show it cannot be */
+    bool proved;
+};
+
+struct case_clues {
+    uint32_t read;     /* places: bit n is place[n] of the case */
+    uint64_t facts;    /* of these */
+    uint32_t spoken;   /* places their texts and the introduction speak of */
+    uint32_t promised; /* those of them spoken of by a card that bears upon an open question, or by the introduction */
+    uint8_t proved;    /* bit n: question n + 1 is proved by them */
+    int questions;
+    struct {
+        int n;
+        struct case_guess guess[CASE_GUESSES];
+    } question[WH_QUESTIONS];
+};
+
+struct case_player; /* a case made ready for it; shared by seats and threads, since it never changes */
+struct case_player *case_player_new(const struct case_book *c); /* NULL without memory */
+struct case_player *case_player_free(struct case_player *p);
+
+void case_clues(const struct case_player *p, const void *view, struct case_clues *ret);
+/* Which of the n choices to take: a function of these arguments alone. */
+int case_player_choose(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n,
+                       struct pl_dice *dice);
+/* What it writes as the answer to a question, counted from 1: what it has proved, or the best guess; NULL if it has no idea. */
+const char *case_player_words(const struct case_player *p, const void *view, int question);
+
+#endif
