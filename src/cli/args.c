@@ -68,6 +68,9 @@ static int store(const struct args *a, const struct arg *t, const char *value)
             return cli_wrong(a->command, "--%s takes %s, not nothing", t->name, t->value);
         *(const char **)t->to = value;
         return ARGS_GO_ON;
+    case ARG_MAYBE:
+        *(const char **)t->to = value;
+        return ARGS_GO_ON;
     case ARG_END:
         break;
     }
@@ -89,6 +92,8 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
     }
     if (t->type == ARG_FLAG)
         return equals ? cli_wrong(a->command, "--%s takes no value", t->name) : store(a, t, "");
+    if (!equals && t->type == ARG_MAYBE && (*i + 1 == argc || !strncmp(argv[*i + 1], "--", 2)))
+        return store(a, t, "");
     if (!equals && *i + 1 == argc)
         return cli_wrong(a->command, "--%s takes %s after it", t->name, t->value);
     return store(a, t, equals ? equals + 1 : argv[++*i]);

@@ -6,11 +6,11 @@
 
 enum { ARGS_WORDS = 4, ARGS_EXTRA = 16 };
 
-enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT };
+enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_MAYBE };
 
 struct arg {
     const char *name;
-    uint8_t type; /* enum arg_type */
+    uint8_t type; /* enum arg_type; MAYBE is a text that may be left out, and is "" then */
     void *to;     /* bool, int64_t, double or const char * */
     int64_t least, most;
     const char *value; /* what its value is called in the help page */

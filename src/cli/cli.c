@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "bots/bot.h"
+#include "cli/facts.h"
 #include "cli/term.h"
 #include "match/match.h"
 #include "match/words.h"
@@ -74,6 +75,8 @@ const char *cli_bot_names(void)
         pl_put(&o, o.len ? ", " : "");
         pl_put(&o, (*b)->name);
     }
+    pl_put(&o, ", ");
+    pl_put(&o, cli_facts.name);
     return text;
 }
 

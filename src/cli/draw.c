@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cases/reading.h"
 #include "cli/term.h"
 #include "match/words.h"
 
@@ -159,12 +160,26 @@ static const struct pl_field *after_head(const struct pl_field *table)
     return table;
 }
 
+static const struct case_book *titles;
+
+void draw_titles(const struct case_book *book) { titles = book; }
+
+static const char *title_of(const struct pl_style *style, const char *what, int n)
+{
+    const struct case_book *book = style->titles;
+    return !strcmp(what, "zone") ? case_zone_name(book, n) : case_place_name(book, n);
+}
+
 int draw_view(const struct pl_game *game, const void *view, const char *const *names)
 {
     static char page[PAGE];
     struct pl_style s = term_style(game, names);
     struct pl_out o = pl_out_to(page, sizeof page);
     int lines = 0;
+    if (titles) {
+        s.title = title_of;
+        s.titles = titles;
+    }
     if (game->draw)
         game->draw(&o, view, &s);
     else

@@ -2,10 +2,13 @@
 #ifndef PL_CLI_DRAW_H
 #define PL_CLI_DRAW_H
 
+#include "cases/case.h"
 #include "match/match.h"
 
 /* The table as this view shows it: by the game's own drawing, or from its field table. Returns the lines it took. */
 int draw_view(const struct pl_game *game, const void *view, const char *const *names);
+/* From now on the names of the places and zones of this case are known to it; NULL: of none. */
+void draw_titles(const struct case_book *book);
 /* Any struct with a field table, one line a field. */
 void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names);
 /* One event as a sentence on lines of its own. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/args.h"
+#include "cli/facts.h"
 #include "cli/file.h"
 #include "cli/term.h"
 #include "kernel/sha256.h"
@@ -14,7 +15,7 @@
 /* What the command line asked for. */
 struct wish {
     int64_t players;
-    const char *seats, *bot, *seed, *save, *resume, *names;
+    const char *seats, *bot, *seed, *save, *resume, *names, *scene; /* scene: a case */
     bool hotseat;
 };
 
@@ -28,8 +29,7 @@ static bool grow(struct play *p)
     if (!memory)
         return false;
     pl_match_move(&p->match, memory, bytes);
-    if (!p->match.header.content) /* a case stays where it was read */
-        free(p->memory);
+    free(p->memory);
     p->memory = memory;
     p->bytes = bytes;
     return true;
@@ -37,9 +37,11 @@ static bool grow(struct play *p)
 
 int play_act(struct play *p, const struct pl_request *request)
 {
-    int rc = pl_match_act(&p->match, request);
+    struct pl_request judged = *request;
+    play_case_judge(p, &judged);
+    int rc = pl_match_act(&p->match, &judged);
     while (rc == -PL_R_FULL && grow(p))
-        rc = pl_match_act(&p->match, request);
+        rc = pl_match_act(&p->match, &judged);
     p->unsaved |= rc == 0;
     return rc;
 }
@@ -54,6 +56,7 @@ bool play_save(struct play *p, const char *path)
     }
     p->unsaved = false;
     printf("  Saved to %s.\n", path);
+    play_notes_save(p, path);
     return true;
 }
 
@@ -105,12 +108,18 @@ static int sit_levels(struct play *p, const struct args *a, const struct wish *w
     return ARGS_GO_ON;
 }
 
-static int sit_bots(struct play *p, const struct args *a, struct wish *w, int seats)
+/* Where a case is played the usual bot is the one that can solve it. */
+static const struct pl_bot *bot_of(const struct play *p, const struct wish *w)
+{
+    const char *name = w->bot ? w->bot : p->book ? cli_facts.name : "greedy";
+    return cli_bot(name, strlen(name));
+}
+
+static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
     if (p->game->by_time)
         return sit_levels(p, a, w, seats);
-    w->bot = w->bot ? w->bot : "greedy";
-    const struct pl_bot *bot = pl_bot_find(w->bot, strlen(w->bot));
+    const struct pl_bot *bot = bot_of(p, w);
     if (!bot)
         return cli_wrong(a->command, "there is no bot '%s'; there is: %s", w->bot, cli_bot_names());
     if (!w->seats) {
@@ -124,7 +133,7 @@ static int sit_bots(struct play *p, const struct args *a, struct wish *w, int se
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
             return cli_wrong(a->command, "--seats names more than the %d seats", seats);
-        p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : pl_bot_find(at, len);
+        p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : cli_bot(at, len);
         if (!person && !p->bot[n])
             return cli_wrong(a->command, "--seats takes person, bot, %s, not '%.*s'", cli_bot_names(), (int)len, at);
         at += len;
@@ -148,21 +157,47 @@ static void sit_as_logged(struct play *p, const struct pl_bot *bot)
             p->bot[m->log[i].seat] = m->log[i].by == PL_BY_PERSON ? NULL : bot;
 }
 
+/* As many as the game allows, and the case too. */
+static int players_of(struct play *p, const struct args *a, struct wish *w)
+{
+    const struct wh_case *rules = p->book ? &p->book->rules : NULL;
+    if (rules && !w->players)
+        w->players = rules->seats_min;
+    int rc = args_players(a, p->game, &w->players);
+    if (rc == ARGS_GO_ON && rules && (w->players < rules->seats_min || w->players > rules->seats_max))
+        rc = cli_wrong(a->command, "%s is for %d to %d players, not %lld", p->book->id, rules->seats_min, rules->seats_max,
+                       (long long)w->players);
+    return rc;
+}
+
+/* The case goes into the header: its rules, and its name, so that its prose can be found again. */
+static void head_case(struct play *p, struct pl_header *header)
+{
+    if (!p->book)
+        return;
+    memcpy(p->content, &p->book->rules, sizeof p->book->rules);
+    header->content = p->content;
+    header->content_size = sizeof p->book->rules;
+    if (strlen(p->book->id) < sizeof header->content_name)
+        strcpy(header->content_name, p->book->id);
+}
+
 static int begin_new(struct play *p, const struct args *a, struct wish *w)
 {
     struct pl_header header = {0};
     char fresh[17];
     int rc = args_options(a, p->game, header.options);
-    if (rc != ARGS_GO_ON)
+    if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->scene)) != ARGS_GO_ON)
         return rc;
     if (!w->players && w->seats) /* as many as are named */
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;
-    if ((rc = args_players(a, p->game, &w->players)) != ARGS_GO_ON || (rc = sit_bots(p, a, w, (int)w->players)) != ARGS_GO_ON)
+    if ((rc = players_of(p, a, w)) != ARGS_GO_ON || (rc = sit_bots(p, a, w, (int)w->players)) != ARGS_GO_ON)
         return rc;
     cli_fresh_seed(fresh);
     const char *seed = w->seed ? w->seed : fresh;
     header.seats = (uint8_t)w->players;
+    head_case(p, &header);
     pl_seed_from_text(header.seed, seed, strlen(seed));
     p->bytes = pl_match_bytes(p->game, 4096, 16 << 10);
     p->memory = malloc(p->bytes);
@@ -184,8 +219,16 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
     if (p->game && p->game != p->match.game)
         return cli_failed(a->command, "%s: a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
     p->game = p->match.game;
-    const char *name = w->bot ? w->bot : "greedy";
-    const struct pl_bot *bot = pl_bot_find(name, strlen(name));
+    if (p->match.header.content) { /* out of memory that may be given back */
+        memcpy(p->content, p->match.header.content, p->match.header.content_size);
+        p->match.header.content = p->content;
+    }
+    int rc = play_case_resumed(p, a, w->scene);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    if (!play_notes_load(p, w->resume, &o))
+        return cli_failed(a->command, "%s", why);
+    const struct pl_bot *bot = bot_of(p, w);
     if (w->seats || w->hotseat || !bot || p->game->by_time)
         return sit_bots(p, a, w, p->match.header.seats);
     sit_as_logged(p, bot);
@@ -252,6 +295,10 @@ static int bot_aside(struct play *p, pl_seat seat)
     if (pick < 0)
         return 0;
     r.action = list[pick];
+    if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
+        r.text = cli_bot_words(p->bot[seat], p->player, view, r.action);
+        r.text_len = (uint16_t)strlen(r.text);
+    }
     return play_act(p, &r);
 }
 
@@ -278,10 +325,10 @@ static int bot_turn(struct play *p, pl_seat seat)
     int n = p->game->legal(p->match.state, seat, list);
     p->game->view(p->match.state, seat, view);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
-    r.action = list[p->bot[seat]->choose(p->game, view, list, n, &p->dice[seat])];
+    r.action = list[cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat])];
     if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
-        r.text = "-"; /* bots without words of their own */
-        r.text_len = 1;
+        r.text = cli_bot_words(p->bot[seat], p->player, view, r.action);
+        r.text_len = (uint16_t)strlen(r.text);
     }
     int rc = play_act(p, &r);
     return rc < 0 ? rc : offer_asides(p, false);
@@ -306,9 +353,36 @@ static int person_turn(struct play *p, pl_seats persons)
     return p->match.n > before ? offer_asides(p, true) : 0;
 }
 
+/* Enter, where there is a screen that would be wiped otherwise. */
+static void wait_for_reader(struct play *p)
+{
+    char line[64];
+    if (!term_here()->in || !term_here()->out)
+        return;
+    printf("  Enter goes on. ");
+    fflush(stdout);
+    if (!term_line(line, sizeof line))
+        p->leave = true;
+}
+
+/* People who have answered see the right answers, each alone. */
+static void show_outcomes(struct play *p)
+{
+    for (pl_seats set = play_case_judged(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
+        pl_seat seat = (pl_seat)pl_lowest(set);
+        if (pl_bits(p->persons) > 1 && !play_curtain(p, seat))
+            return;
+        p->eyes = seat;
+        play_news(p, seat, PL_LEGAL_MAX);
+        play_case_outcome(p, seat);
+        wait_for_reader(p);
+    }
+}
+
 static int play_on(struct play *p)
 {
     while (!p->leave) {
+        show_outcomes(p);
         pl_seats actors = p->game->actors(p->match.state), seats = actors & pl_seats_upto(PL_SEATS_MAX);
         pl_seats bots = seats & (pl_seats)~p->persons;
         int rc;
@@ -372,6 +446,11 @@ static int run(struct play *p)
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (v < p->match.header.seats || v == PL_SPECTATOR)
             catch_up(&p->story[v], &p->match, (pl_seat)v);
+    if (!p->match.n && p->persons) {
+        play_case_open(p);
+        if (p->book)
+            wait_for_reader(p);
+    }
     int rc = play_on(p);
     if (rc < 0)
         return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
@@ -383,6 +462,7 @@ static int run(struct play *p)
         if (file_save_match(p->save, &p->match, &o) < 0)
             return cli_failed("play", "not saved: %s", why);
         printf("  Saved to %s.\n", p->save);
+        play_notes_save(p, p->save);
     }
     return CLI_OK;
 }
@@ -392,11 +472,12 @@ int cli_play(int argc, char **argv)
     struct wish w = {.bot = NULL};
     const struct arg table[] = {
         {"players", ARG_NUMBER, &w.players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
-        {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, random, greedy (person, then bots)"},
+        {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, or a bot's name (person, then bots)"},
         {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
-         "what 'bot' means: random or greedy (greedy); where a clock runs novice, regular or master (regular)"},
+         "what 'bot' means: random, greedy or facts (greedy; facts in a case); where a clock runs novice, regular or master"},
+        {"case", ARG_MAYBE, &w.scene, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
         {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "go on with a match that was saved"},
@@ -412,6 +493,8 @@ int cli_play(int argc, char **argv)
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
+    if (w.scene && !*w.scene)
+        return play_case_list();
     if (!a.words_n && !w.resume)
         return cli_wrong("play", "which game? The form is: parlour %s", a.usage);
     if (a.words_n && !(p.game = args_game(&a, a.word[0])))
@@ -423,6 +506,9 @@ int cli_play(int argc, char **argv)
         p.save = w.save;
         rc = run(&p);
     }
+    play_notes_free(&p);
+    case_player_free(p.player);
+    case_free(p.book);
     free(p.memory);
     return rc;
 }

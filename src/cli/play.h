@@ -4,7 +4,14 @@
 
 #include "bots/bot.h"
 #include "bots/react.h"
+#include "cases/player.h"
+#include "cli/args.h"
 #include "match/match.h"
+
+struct note {
+    pl_seat seat;
+    char *text;
+};
 
 struct play {
     const struct pl_game *game;
@@ -22,6 +29,15 @@ struct play {
     bool leave;                            /* somebody has had enough */
     bool unsaved;                          /* something happened since the last save */
     struct pl_story story[PL_VIEWERS];     /* how far each viewer has been told */
+    /* where a case is played */
+    struct case_book *book;
+    struct case_player *player;   /* the same, for bots */
+    uint32_t read[PL_SEATS_MAX];  /* which reading this seat has been shown last */
+    pl_seats known[PL_SEATS_MAX]; /* whose answers it has been shown */
+    struct note *note;            /* notes: their writers' own, and no part of the match */
+    int notes, notes_cap;
+    bool notes_unsaved;
+    _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* the case as the rules have it */
 };
 
 /* play.c */
@@ -47,5 +63,27 @@ void play_end(struct play *p);
 void play_ask(struct play *p, pl_seat seat); /* until a decision is made, or the person leaves */
 /* After a public event, where a game has asides: a chance to speak, and time to read. */
 void play_pause(struct play *p, pl_seat seat);
+
+/* play_case.c: the prose of a case, as far as the person at the screen may read it. All do nothing where there is no case. */
+int play_case_list(void);                                                  /* the cases of the house; an exit code */
+int play_case_new(struct play *p, const struct args *a, const char *word); /* NULL: the first of the first grade. ARGS_GO_ON or a code */
+int play_case_resumed(struct play *p, const struct args *a, const char *word);
+void play_case_open(struct play *p);                                        /* title, introduction, questions */
+void play_case_judge(const struct play *p, struct pl_request *r);           /* the verdict on its text, if it has one */
+bool play_case_page(struct play *p, pl_seat seat, bool again);              /* what lies open to it; false: nothing new, or nothing */
+void play_case_desk(struct play *p, pl_seat seat, const struct choices *c); /* at 221B: questions, own answers, what to compare with */
+bool play_case_question(const struct play *p, pl_action action);            /* prints the question a text is to answer */
+void play_case_outcome(struct play *p, pl_seat seat);                       /* own answers beside the right ones */
+pl_seats play_case_judged(const struct play *p);                     /* seats that know the right answers and have not been shown them */
+bool play_case_may_write(const struct play *p, pl_seat seat);        /* notes, now */
+void play_case_end(struct play *p, pl_seat viewer);                  /* the solution, and the chain of clues */
+const char *play_case_place(const struct play *p, pl_action action); /* what the place of an action is called, or NULL */
+
+/* play_notes.c: one notebook a person, in a file beside the match */
+void play_note(struct play *p, pl_seat seat, const char *text);
+void play_notes(const struct play *p, pl_seat seat);
+void play_notes_save(struct play *p, const char *match); /* beside this file; says so only if it fails */
+bool play_notes_load(struct play *p, const char *match, struct pl_out *why);
+void play_notes_free(struct play *p);
 
 #endif

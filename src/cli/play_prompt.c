@@ -144,6 +144,35 @@ static void do_as(struct play *p, pl_seat seat, const char *rest)
     }
 }
 
+/* ---- where a case is played ------------------------------------------------------------------------------ */
+
+static void do_case(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    play_case_open(p);
+}
+
+static void do_read(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    if (!play_case_page(p, seat, true))
+        printf("  No card lies open before you: one is read in the round one comes, and then there are notes.\n");
+}
+
+static void do_note(struct play *p, pl_seat seat, const char *rest)
+{
+    if (play_case_may_write(p, seat))
+        play_note(p, seat, rest);
+    else
+        printf("  Irene Adler forbids it: no notes until the round ends. 'why 39' tells the rule.\n");
+}
+
+static void do_notes(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    play_notes(p, seat);
+}
+
 static void do_help(struct play *p, pl_seat seat, const char *rest);
 
 /* `redraw` shows the table again afterwards, since the command changed it. */
@@ -151,19 +180,24 @@ static const struct command {
     const char *word;
     void (*run)(struct play *p, pl_seat seat, const char *rest);
     const char *help;
+    bool in_case; /* only there */
 } commands[] = {
-    {"undo", do_undo, "take back your last decision, while nobody has acted or seen anything new"},
-    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule"},
-    {"rules", do_rules, "the rules of this game"},
-    {"log", do_log, "what has happened so far"},
-    {"save", do_save, "'save FILE' keeps the match; 'parlour play --resume FILE' goes on with it"},
-    {"quit", do_quit, "leave the table"},
-    {"help", do_help, "this"},
+    {"undo", do_undo, "take back your last decision, while nobody has acted or seen anything new", false},
+    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule", false},
+    {"rules", do_rules, "the rules of this game", false},
+    {"log", do_log, "what has happened so far", false},
+    {"save", do_save, "'save FILE' keeps the match; 'parlour play --resume FILE' goes on with it", false},
+    {"case", do_case, "how the case began, and what is asked", true},
+    {"read", do_read, "the card before you again, while it may be read", true},
+    {"note", do_note, "'note WHAT' writes something into your notebook", true},
+    {"notes", do_notes, "your notebook", true},
+    {"quit", do_quit, "leave the table", false},
+    {"help", do_help, "this", false},
 };
 
 static void do_help(struct play *p, pl_seat seat, const char *rest)
 {
-    (void)p, (void)seat, (void)rest;
+    (void)seat, (void)rest;
     const struct pl_style *s = &term_here()->style;
     printf("  Type the number of a choice, or its words; a beginning that fits only one is enough.\n");
     printf("  %s%-8s%s the choices in full\n", s->bold, "list", s->off);
@@ -171,7 +205,8 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
     printf("  %s%-8s%s 'as NAME' lets another person at this screen do so out of turn\n", s->bold, "as", s->off);
     printf("  %s%-8s%s the table again\n", s->bold, "Enter", s->off);
     for (size_t i = 0; i < PL_COUNT(commands); i++)
-        printf("  %s%-8s%s %s\n", s->bold, commands[i].word, s->off, commands[i].help);
+        if (p->book || !commands[i].in_case)
+            printf("  %s%-8s%s %s\n", s->bold, commands[i].word, s->off, commands[i].help);
 }
 
 /* ---- acting ---------------------------------------------------------------------------------------------- */
@@ -183,20 +218,29 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
-/* Enters the action for this seat, asking for its text where it needs one. True if it was accepted. */
-static bool act(struct play *p, pl_seat seat, pl_action action)
+/* Enters the action for this seat. Where it needs a text and none is given with it, that is asked for. True if it was accepted. */
+static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
 {
     struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
     char text[LINE];
     if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
-        printf("  Your text: ");
-        fflush(stdout);
-        if (!term_line(text, sizeof text)) {
-            p->leave = true;
+        if (!given) {
+            bool question = play_case_question(p, action);
+            printf("  Your %s: ", question ? "answer" : "text");
+            fflush(stdout);
+            given = term_line(text, sizeof text);
+            if (!given) {
+                p->leave = true;
+                return false;
+            }
+        }
+        if (!*given) {
+            printf("  Nothing is written.\n");
             return false;
         }
-        r.text = text;
-        r.text_len = (uint16_t)strlen(text);
+        size_t len = strlen(given);
+        r.text = given;
+        r.text_len = len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; /* what is too long is refused, not cut */
     }
     int rc = play_act(p, &r);
     if (rc < 0)
@@ -206,11 +250,26 @@ static bool act(struct play *p, pl_seat seat, pl_action action)
     return rc == 0;
 }
 
+/* "answer 1 He did it": an action that needs a text, and the text after it. Its index, and where the text begins; or -1. */
+static int with_text(const struct play *p, const pl_action *list, int n, const char *typed, const char **text)
+{
+    for (int i = 0; i < n; i++) {
+        char words[128];
+        struct pl_out o = pl_out_to(words, sizeof words);
+        pl_action_put(&o, p->game, list[i]);
+        if ((p->game->verbs[pl_verb_of(list[i])].flags & PL_VERB_TEXT) && !strncasecmp(typed, words, o.len) && typed[o.len] == ' ') {
+            *text = typed + o.len + strspn(typed + o.len, " ");
+            return i;
+        }
+    }
+    return -1;
+}
+
 static void try_words(struct play *p, pl_seat seat, const char *typed)
 {
     pl_action action;
     if (pl_action_parse(p->game, typed, strlen(typed), &action) == 0) {
-        act(p, seat, action);
+        act(p, seat, action, NULL);
         return;
     }
     p->refusal = -PL_R_WORDS;
@@ -225,18 +284,25 @@ static enum answer take_number(struct play *p, pl_seat seat, const struct choice
         printf(c->n ? "  The choices are 1 to %d.\n" : "  There is nothing to choose now.\n", c->n);
         return AGAIN;
     }
-    return act(p, seat, c->list[n - 1]) ? DONE : AGAIN;
+    return act(p, seat, c->list[n - 1], NULL) ? DONE : AGAIN;
 }
 
 static enum answer take_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
 {
     uint32_t before = p->match.n;
-    int i = meant(p, c->list, c->n, typed);
+    const char *text;
+    int i = with_text(p, c->list, c->n, typed, &text);
     if (i >= 0)
-        return act(p, seat, c->list[i]) ? DONE : AGAIN;
+        return act(p, seat, c->list[i], text) ? DONE : AGAIN;
+    i = with_text(p, c->said, c->said_n, typed, &text);
+    if (i >= 0)
+        return act(p, seat, c->said[i], text) ? SHOW : AGAIN;
+    i = meant(p, c->list, c->n, typed);
+    if (i >= 0)
+        return act(p, seat, c->list[i], NULL) ? DONE : AGAIN;
     int said = i == -1 ? meant(p, c->said, c->said_n, typed) : -1;
     if (said >= 0)
-        return act(p, seat, c->said[said]) ? SHOW : AGAIN;
+        return act(p, seat, c->said[said], NULL) ? SHOW : AGAIN;
     if (i == -2 || said == -2)
         printf("  '%s' fits more than one; type a little more.\n", typed);
     else
@@ -256,7 +322,7 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
     size_t word = strcspn(line, " ");
     const char *rest = line + word + strspn(line + word, " ");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
-        if (pl_text_is(line, word, commands[i].word)) {
+        if (pl_text_is(line, word, commands[i].word) && (p->book || !commands[i].in_case)) {
             uint32_t before = p->match.n;
             commands[i].run(p, seat, rest);
             return p->match.n == before ? AGAIN : SHOW;

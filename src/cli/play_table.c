@@ -19,6 +19,18 @@ static int put_text_form(const struct play *p, pl_action action, char *text, siz
     return pl_text_columns(text, o.len);
 }
 
+/* As a person would say it, with the name of the place where a case has given it one. */
+static int put_phrase(const struct play *p, pl_action action, struct pl_out *o)
+{
+    const char *place = play_case_place(p, action);
+    pl_put_action_words(o, &pl_words_en, p->game, action, p->names);
+    if (place) {
+        pl_put(o, ": ");
+        pl_put(o, place);
+    }
+    return pl_text_columns(o->at, o->len);
+}
+
 /* One a line: number, phrase, text form. */
 static void list_long(const struct play *p, const pl_action *list, int n, bool numbers)
 {
@@ -27,14 +39,13 @@ static void list_long(const struct play *p, const pl_action *list, int n, bool n
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
         struct pl_out o = pl_out_to(phrase, sizeof phrase);
-        pl_put_action_words(&o, &pl_words_en, p->game, list[i], p->names);
-        int w = pl_text_columns(phrase, o.len);
+        int w = put_phrase(p, list[i], &o);
         widest = w > widest ? w : widest;
     }
     widest = widest > s->width - 30 ? s->width - 30 : widest;
     for (int i = 0; i < n; i++) {
         struct pl_out o = pl_out_to(phrase, sizeof phrase);
-        pl_put_action_words(&o, &pl_words_en, p->game, list[i], p->names);
+        put_phrase(p, list[i], &o);
         pl_put_pad(&o, 0, widest);
         put_text_form(p, list[i], text, sizeof text);
         if (numbers)
@@ -152,13 +163,15 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     p->game->view(p->match.state, seat, view);
     term_fresh();
     title_line(p, seat);
-    int lines = draw_view(p->game, view, p->names);
+    bool page = play_case_page(p, seat, false); /* a card lies open: it takes the place of the table */
+    int lines = page ? 0 : draw_view(p->game, view, p->names);
     putchar('\n');
     /* What is left of the screen is shared by the news and the choices; without a screen there is no such limit. */
     int rows = t->out ? t->height - lines - 4 - !p->match.n : 2 * PL_LEGAL_MAX, news = count_news(p, seat);
     int list = c->n <= 12 && c->n + (news < 4 ? news : 4) <= rows ? c->n : 0;
     int left = rows - (list ? list : 3);
     play_news(p, seat, left > 4 ? left : 4);
+    play_case_desk(p, seat, c);
     const char *ask = draw_ask(p->game, view);
     printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : "Your choice:") : "", t->style.off, c->n ? "" : "The others go on.");
     play_list(p, c, list);
@@ -208,4 +221,5 @@ void play_end(struct play *p)
     putchar('\n');
     play_news(p, viewer, PL_LEGAL_MAX);
     draw_result(p->game, p->match.state, p->names);
+    play_case_end(p, viewer);
 }

@@ -2,7 +2,7 @@
  * style, because the rules know numbers only. */
 #include "games/watson-holmes/view.h"
 
-enum { NUMBER = 6, TITLE = 30, NAME = 18, COUNT = 11, ITEM = 96 };
+enum { NUMBER = 7, TITLE = 34, NAME = 18, COUNT = 11, ITEM = 96 };
 
 struct drawing {
     struct pl_out *o;
