@@ -6,7 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cases/find.h"
+#include "cases/reading.h"
 #include "cli/args.h"
+#include "cli/case.h"
+#include "cli/facts.h"
 #include "cli/term.h"
 #include "match/words.h"
 
@@ -137,13 +141,15 @@ static int seat_bots(struct sim *s, const char *list)
     int n = 0;
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
-        const struct pl_bot *bot = pl_bot_find(at, len);
+        const struct pl_bot *bot = cli_bot(at, len);
         const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
         if (s->game->by_time && !level && !(pl_text_is(at, len, "random") && n == 0))
             return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
                              at);
         if (!bot && !level)
             return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+        if (bot == &cli_facts && !s->book)
+            return cli_wrong("sim", "facts plays cases: name one with --case");
         if (n == s->seats)
             return cli_wrong("sim", "there are more bots than the %d seats", s->seats);
         if (n > 0 && !level != !s->level[0])
@@ -163,16 +169,41 @@ static int seat_bots(struct sim *s, const char *list)
     return ARGS_GO_ON;
 }
 
+/* The case they play, where one is named. It stays until the program ends. */
+static int take_case(struct sim *s, const char *word, int64_t *players)
+{
+    char path[CASE_PATH_MAX];
+    if (!word)
+        return ARGS_GO_ON;
+    if (strcmp(s->game->id, CASE_GAME))
+        return cli_wrong("sim", "%s has no cases", s->game->id);
+    if (!case_find(word, path))
+        return cli_wrong("sim", "there is no case '%s'", word);
+    struct case_book *book = cli_case_load(path);
+    if (!book)
+        return cli_failed("sim", "'%s' is no case that can be read", word);
+    s->book = book;
+    if (!(s->player = case_player_new(book)))
+        return cli_failed("sim", "there is no memory for a case");
+    if (!*players)
+        *players = book->rules.seats_min;
+    if (*players < book->rules.seats_min || *players > book->rules.seats_max)
+        return cli_wrong("sim", "%s is for %d to %d players, not %lld", book->id, book->rules.seats_min, book->rules.seats_max,
+                         (long long)*players);
+    return ARGS_GO_ON;
+}
+
 int cli_sim(int argc, char **argv)
 {
     int64_t players = 0, games = 1000, threads = 0;
-    const char *bots = NULL, *seed = NULL;
+    const char *bots = NULL, *seed = NULL, *scene = NULL;
     bool json = false;
     const struct arg table[] = {
         {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
-         "one for each seat, or one for all: random, greedy (random); where a clock runs novice, regular, master (regular)"},
+         "one for each seat, or one for all: random, greedy, facts (random); where a clock runs novice, regular, master (regular)"},
+        {"case", ARG_TEXT, &scene, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
@@ -196,7 +227,8 @@ int cli_sim(int argc, char **argv)
         return CLI_WRONG_WORDS;
     if (s.game->sim_options)
         memcpy(s.options, s.game->sim_options, s.game->options_size);
-    if ((rc = args_options(&a, s.game, s.options)) != ARGS_GO_ON || (rc = args_players(&a, s.game, &players)) != ARGS_GO_ON)
+    if ((rc = args_options(&a, s.game, s.options)) != ARGS_GO_ON || (rc = take_case(&s, scene, &players)) != ARGS_GO_ON ||
+        (rc = args_players(&a, s.game, &players)) != ARGS_GO_ON)
         return rc;
     s.seats = (int)players;
     s.games = (uint64_t)games;

@@ -6,6 +6,7 @@
 
 #include "bots/bot.h"
 #include "bots/react.h"
+#include "cases/player.h"
 #include "match/match.h"
 
 /* Whole numbers only, so the sum is the same whichever thread played which game. */
@@ -22,6 +23,8 @@ struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
     const struct pl_level *level[PL_SEATS_MAX]; /* where a clock runs; NULL: at random */
+    const struct case_book *book;     /* the case they play, or NULL */
+    const struct case_player *player; /* the same, for `facts` */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

@@ -4,8 +4,11 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+#include "cases/judge.h"
+#include "cli/facts.h"
 #include "kernel/sha256.h"
 #include "match/drive.h"
 
@@ -78,6 +81,16 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     return 0;
 }
 
+/* Where a case is played, what a bot writes is judged. The rules never look at the text, so the verdict is all they need of it. */
+static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
+{
+    const struct sim *s = w->sim;
+    if (!s->book || !(s->game->verbs[pl_verb_of(entry->action)].flags & PL_VERB_TEXT))
+        return;
+    const char *words = cli_bot_words(bot, s->player, w->view, entry->action);
+    entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, strlen(words));
+}
+
 /* One entry by whoever is to act. Returns the number of choices, 0 when it is over, -1 if it went wrong. */
 static int step(struct worker *w, bool *tick)
 {
@@ -97,7 +110,9 @@ static int step(struct worker *w, bool *tick)
         if (n <= 0)
             return went_wrong(w, "a seat was asked and had nothing to choose");
         s->game->view(w->state, entry.seat, w->view);
-        entry.action = list[s->bot[entry.seat]->choose(s->game, w->view, list, n, &w->dice[entry.seat])];
+        const struct pl_bot *bot = s->bot[entry.seat];
+        entry.action = list[cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat])];
+        judge(w, bot, &entry);
     }
     w->events.n = 0;
     if (s->game->apply(w->state, &entry, s->game->asides ? &w->events : NULL) < 0)
@@ -135,6 +150,10 @@ static int play_one(struct worker *w)
     uint8_t seed[PL_SEED_SIZE];
     chance_of(w, seed);
     struct pl_config config = {.seats = (uint8_t)s->seats, .options = s->options, .seed = seed};
+    if (s->book) {
+        config.content = &s->book->rules;
+        config.content_size = sizeof s->book->rules;
+    }
     if (s->game->init(w->state, &config) < 0)
         return went_wrong(w, "the game cannot begin with these options");
     uint64_t entries = 0;
