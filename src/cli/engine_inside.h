@@ -2,6 +2,7 @@
 #ifndef PL_CLI_ENGINE_INSIDE_H
 #define PL_CLI_ENGINE_INSIDE_H
 
+#include "cases/case.h"
 #include "cli/engine.h"
 #include "cli/json_in.h"
 #include "match/match.h"
@@ -20,6 +21,9 @@
     X(VERSION, "version") \
     X(CLIENT, "client")   \
     X(CONSENT, "consent") \
+    X(CASE, "case")       \
+    X(CONTENT, "content") \
+    X(VERDICT, "verdict") \
     X(LOG, "log")
 
 #define ENGINE_MEMBER_ENUM(id, name) M_##id,
@@ -33,6 +37,8 @@ struct engine_match {
     struct pl_match match; /* its game is NULL while there is none */
     void *memory;
     size_t bytes;
+    uint8_t *content;       /* the case as the rules have it, or NULL */
+    struct case_book *book; /* the judge of its texts, or NULL */
 };
 
 struct engine {
@@ -74,6 +80,12 @@ int engine_wrong(struct engine_ask *ask, const char *line); /* ENGINE_WRONG */
  * the path it was read from. */
 int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
                        const struct json_path *path, struct pl_out *why);
+void engine_match_free(struct engine_match *em); /* what it holds */
+/* Takes the case a request names, by folder or id, into an empty match. 0, or ENGINE_WRONG with the reason. */
+int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why);
+/* The same for a compiled case in hexadecimal digits, and puts either into the header. */
+int engine_content(struct engine_match *em, const struct pl_game *game, json_t *hex, const struct json_path *path, struct pl_header *header,
+                   struct pl_out *why);
 int engine_match_act(struct engine_match *em, const struct pl_request *request);
 int engine_match_back(struct engine_match *em, pl_seat seat, bool consent, int64_t at);
 /* Puts a match on the table, in place of the one that lay there. */

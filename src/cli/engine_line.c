@@ -33,7 +33,7 @@ struct engine *engine_free(struct engine *e)
 {
     if (!e)
         return NULL;
-    free(e->now.memory);
+    engine_match_free(&e->now);
     free(e->reply.at);
     free(e);
     return NULL;

@@ -54,6 +54,10 @@ void engine_put_log(struct engine *e, const struct engine_ask *ask, struct pl_ou
         pl_fields_json(o, "position", m->game->state_fields, m->position);
     else
         pl_fields_json(o, "options", m->game->option_fields, m->header.options);
+    if (m->header.content_name[0])
+        pl_json_text(o, "case", m->header.content_name);
+    if (m->header.content)
+        pl_json_hex(o, "content", m->header.content, m->header.content_size);
     pl_json_open(o, "entries", '[');
     for (uint32_t i = 0; i < m->n && !o->full; i++)
         put_entry(o, m, &m->log[i]);
@@ -74,13 +78,20 @@ struct wanted {
     int64_t low, high; /* WHOLE; HEX: bytes in `high` */
 };
 
-enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_ENTRIES, H_HASH, H_COUNT };
+enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };
 static const struct wanted head_members[H_COUNT] = {
-    [H_FORMAT] = {"format", WHOLE, false, 0, UINT32_MAX}, [H_GAME] = {"game", TEXT, false, 0, 0},
-    [H_REV] = {"rev", WHOLE, false, 0, UINT32_MAX},       [H_TABLES] = {"tables", TEXT, true, 0, 0},
-    [H_SEATS] = {"seats", WHOLE, false, 0, PL_SEATS_MAX}, [H_SEED] = {"seed", HEX, false, 0, PL_SEED_SIZE},
-    [H_OPTIONS] = {"options", OBJECT, true, 0, 0},        [H_POSITION] = {"position", OBJECT, true, 0, 0},
-    [H_ENTRIES] = {"entries", LIST, false, 0, 0},         [H_HASH] = {"hash", HEX, true, 0, 32},
+    [H_FORMAT] = {"format", WHOLE, false, 0, UINT32_MAX},
+    [H_GAME] = {"game", TEXT, false, 0, 0},
+    [H_REV] = {"rev", WHOLE, false, 0, UINT32_MAX},
+    [H_TABLES] = {"tables", TEXT, true, 0, 0},
+    [H_SEATS] = {"seats", WHOLE, false, 0, PL_SEATS_MAX},
+    [H_SEED] = {"seed", HEX, false, 0, PL_SEED_SIZE},
+    [H_OPTIONS] = {"options", OBJECT, true, 0, 0},
+    [H_POSITION] = {"position", OBJECT, true, 0, 0},
+    [H_CASE] = {"case", TEXT, true, 0, 0},
+    [H_CONTENT] = {"content", TEXT, true, 0, 0},
+    [H_ENTRIES] = {"entries", LIST, false, 0, 0},
+    [H_HASH] = {"hash", HEX, true, 0, 32},
 };
 
 enum line { L_SEQ, L_SEAT, L_AT, L_BY, L_CLIENT, L_ACTION, L_BACK, L_TICK, L_TEXT, L_VERDICT, L_COUNT };
@@ -179,15 +190,26 @@ static int begin(struct engine_match *em, const struct pl_game *game, json_t *co
 {
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     struct pl_header header = {.seats = (uint8_t)json_integer_value(head[H_SEATS])};
-    struct json_path options = {path, "options", 0}, position = {path, "position", 0};
+    struct json_path options = {path, "options", 0}, position = {path, "position", 0}, content = {path, "content", 0};
     int rc = 0;
     pl_text_hex(json_string_value(head[H_SEED]), 2 * PL_SEED_SIZE, header.seed, PL_SEED_SIZE);
     if (head[H_OPTIONS])
         rc = engine_options(game, head[H_OPTIONS], &options, header.options, why);
     if (!rc && head[H_POSITION])
         rc = engine_position(game, head[H_POSITION], &position, header.seed, state, why);
-    if (rc)
+    if (!rc)
+        rc = engine_content(em, game, head[H_CONTENT], &content, &header, why);
+    if (rc) {
+        engine_match_free(em);
         return rc;
+    }
+    const char *name = head[H_CASE] ? json_string_value(head[H_CASE]) : "";
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name) || strlen(name) >= sizeof header.content_name) {
+        engine_match_free(em);
+        json_wrong(why, &(struct json_path){path, "case", 0}, "must be the id of a case");
+        return -PL_R_LOG;
+    }
+    strcpy(header.content_name, name);
     return engine_match_begin(em, game, &header, head[H_POSITION] ? state : NULL, &position, why);
 }
 
@@ -281,11 +303,11 @@ int engine_run_replay(struct engine *e, struct engine_ask *ask)
     if (take(head_members, H_COUNT, ask->member[M_LOG], head, &path, &ask->why) < 0)
         return -PL_R_LOG;
     int rc = find_game(head, &path, &ask->game, &ask->why);
-    if (rc || (rc = begin(&em, ask->game, head, &path, &ask->why)))
+    if (rc || (rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)) || (rc = begin(&em, ask->game, head, &path, &ask->why)))
         return rc;
     rc = enter_all(&em, head, &path, &ask->why);
     if (rc)
-        free(em.memory);
+        engine_match_free(&em);
     else
         engine_take(e, &em);
     return rc;

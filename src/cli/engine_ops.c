@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/judge.h"
 #include "cli/engine_inside.h"
 #include "match/words.h"
 
@@ -17,16 +18,24 @@ int engine_match_begin(struct engine_match *em, const struct pl_game *game, cons
     struct pl_out audit = pl_out_to(reason, sizeof reason);
     em->bytes = pl_match_bytes(game, ENTRIES_FIRST, PL_TEXT_MAX);
     em->memory = malloc(em->bytes);
-    if (!em->memory)
+    if (!em->memory) {
+        engine_match_free(em);
         return -PL_R_FULL;
+    }
     int rc = pl_match_begin(&em->match, em->memory, em->bytes, game, header, position, &audit);
     if (rc == -PL_R_POSITION)
         json_wrong(why, path, reason);
-    if (rc < 0) {
-        free(em->memory);
-        *em = (struct engine_match){.memory = NULL};
-    }
+    if (rc < 0)
+        engine_match_free(em);
     return rc;
+}
+
+void engine_match_free(struct engine_match *em)
+{
+    case_free(em->book);
+    free(em->content);
+    free(em->memory);
+    *em = (struct engine_match){.memory = NULL};
 }
 
 /* Makes room in a log that is full; false when it is as long as a log may be. */
@@ -64,7 +73,7 @@ int engine_match_back(struct engine_match *em, pl_seat seat, bool consent, int64
 
 void engine_take(struct engine *e, struct engine_match *em)
 {
-    free(e->now.memory);
+    engine_match_free(&e->now);
     e->now = *em;
     for (pl_seat v = 0; v < PL_VIEWERS; v++)
         pl_story_begin(&e->story[v], &e->now.match, v);
@@ -75,7 +84,8 @@ void engine_take(struct engine *e, struct engine_match *em)
 static const struct json_path at_path = {NULL, "at", 0}, seat_path = {NULL, "seat", 0}, game_path = {NULL, "game", 0},
                               seats_path = {NULL, "seats", 0}, seed_path = {NULL, "seed", 0}, options_path = {NULL, "options", 0},
                               state_path = {NULL, "state", 0}, action_path = {NULL, "action", 0}, text_path = {NULL, "text", 0},
-                              version_path = {NULL, "version", 0}, client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0};
+                              version_path = {NULL, "version", 0}, content_path = {NULL, "content", 0}, verdict_path = {NULL, "verdict", 0},
+                              client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0};
 
 static int whole(struct engine_ask *ask, enum engine_member m, const struct json_path *path, int64_t low, int64_t high, int64_t *ret)
 {
@@ -202,6 +212,12 @@ static int run_new(struct engine *e, struct engine_ask *ask)
         return rc;
     if (ask->member[M_OPTIONS] && (rc = engine_options(ask->game, ask->member[M_OPTIONS], &options_path, header.options, &ask->why)))
         return rc;
+    if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
+        return rc;
+    if ((rc = engine_content(&em, ask->game, ask->member[M_CONTENT], &content_path, &header, &ask->why))) {
+        engine_match_free(&em);
+        return rc;
+    }
     rc = engine_match_begin(&em, ask->game, &header, NULL, NULL, NULL);
     if (!rc)
         engine_take(e, &em);
@@ -219,6 +235,8 @@ static int run_load(struct engine *e, struct engine_ask *ask)
     if (rc || (rc = seed_of(ask, header.seed)))
         return rc;
     if ((rc = engine_position(ask->game, ask->member[M_STATE], &state_path, header.seed, state, &ask->why)))
+        return rc;
+    if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
         return rc;
     pl_copy(header.seed, state, PL_SEED_SIZE); /* the generator lies at the head of every state */
     rc = engine_match_begin(&em, ask->game, &header, state, &state_path, &ask->why);
@@ -402,14 +420,17 @@ static int run_act(struct engine *e, struct engine_ask *ask)
     struct pl_request r = {.by = PL_BY_PERSON, .at = -1, .versioned = ask->member[M_VERSION] != NULL};
     const char *words = NULL;
     size_t words_len = 0, text_len = 0;
-    int64_t version = 0, client = 0;
+    int64_t version = 0, client = 0, verdict = 0;
     uint32_t before = e->now.match.n;
     int rc = seat_of(e, ask, false);
     if (rc || (rc = text_of(ask, M_ACTION, &action_path, &words, &words_len)) || (rc = time_of(ask, &r.at)) ||
         (rc = text_of(ask, M_TEXT, &text_path, &r.text, &text_len)) ||
         (rc = whole(ask, M_VERSION, &version_path, 0, UINT32_MAX, &version)) ||
-        (rc = whole(ask, M_CLIENT, &client_path, 1, INT64_MAX, &client)))
+        (rc = whole(ask, M_CLIENT, &client_path, 1, INT64_MAX, &client)) ||
+        (rc = whole(ask, M_VERDICT, &verdict_path, 0, UINT8_MAX, &verdict)))
         return rc;
+    if (ask->member[M_VERDICT] && e->now.book)
+        return engine_wrong(ask, "verdict: the case on the table judges its answers itself");
     if (text_len > PL_TEXT_MAX)
         return -PL_R_TEXT;
     /* Words that are no action stay PL_NO_ACTION: the match says which rule comes first. */
@@ -419,6 +440,9 @@ static int run_act(struct engine *e, struct engine_ask *ask)
     r.text_len = (uint16_t)text_len;
     r.version = (uint32_t)version;
     r.client = (uint64_t)client;
+    r.verdict = (uint8_t)verdict;
+    if (e->now.book && text_len)
+        r.verdict = case_verdict(e->now.book, pl_arg(r.action, 0), r.text, text_len);
     rc = engine_match_act(&e->now, &r);
     ask->again = !rc && e->now.match.n == before;
     ask->seq = entry_of(&e->now.match, &r, before);
@@ -463,17 +487,18 @@ static void put_undone(struct engine *e, const struct engine_ask *ask, struct pl
 
 const struct engine_op engine_ops[] = {
     {"games", 0, 0, false, false, NULL, engine_put_games},
-    {"new", B(GAME) | B(SEATS) | B(SEED) | B(OPTIONS), B(GAME), false, false, run_new, put_begun},
+    {"new", B(GAME) | B(SEATS) | B(SEED) | B(OPTIONS) | B(CASE) | B(CONTENT), B(GAME), false, false, run_new, put_begun},
     {"state", 0, 0, true, false, NULL, put_state},
-    {"load", B(GAME) | B(STATE) | B(SEED), B(STATE), false, true, run_load, put_begun},
+    {"load", B(GAME) | B(STATE) | B(SEED) | B(CASE), B(STATE), false, true, run_load, put_begun},
     {"view", B(SEAT), B(SEAT), true, false, run_viewer, put_view},
     {"legal", B(SEAT), B(SEAT), true, false, run_seat, put_legal},
-    {"act", B(SEAT) | B(ACTION) | B(AT) | B(TEXT) | B(VERSION) | B(CLIENT), B(SEAT) | B(ACTION), true, false, run_act, put_entered},
+    {"act", B(SEAT) | B(ACTION) | B(AT) | B(TEXT) | B(VERSION) | B(CLIENT) | B(VERDICT), B(SEAT) | B(ACTION), true, false, run_act,
+     put_entered},
     {"events", B(SEAT), B(SEAT), true, false, run_events, put_events},
     {"tick", B(AT), 0, true, false, run_tick, put_entered},
     {"undo", B(SEAT) | B(CONSENT) | B(AT), B(SEAT), true, false, run_undo, put_undone},
     {"result", 0, 0, true, false, NULL, put_result},
     {"log", 0, 0, true, false, NULL, engine_put_log},
-    {"replay", B(LOG), B(LOG), false, true, engine_run_replay, engine_put_replay},
+    {"replay", B(LOG) | B(CASE), B(LOG), false, true, engine_run_replay, engine_put_replay},
     {NULL, 0, 0, false, false, NULL, NULL},
 };
