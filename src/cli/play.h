@@ -70,8 +70,10 @@ int play_case_new(struct play *p, const struct args *a, const char *word); /* NU
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 void play_case_open(struct play *p);                                        /* title, introduction, questions */
 void play_case_judge(const struct play *p, struct pl_request *r);           /* the verdict on its text, if it has one */
-bool play_case_page(struct play *p, pl_seat seat, bool again);              /* what lies open to it; false: nothing new, or nothing */
-void play_case_desk(struct play *p, pl_seat seat, const struct choices *c); /* at 221B: questions, own answers, what to compare with */
+bool play_case_fresh(const struct play *p, pl_seat seat);                   /* is there something this seat has not been shown? */
+bool play_case_page(struct play *p, pl_seat seat, bool again);              /* shows what lies open to it; false: nothing (new) */
+bool play_case_at_desk(const struct play *p, const struct choices *c);      /* it writes, or compares */
+void play_case_desk(struct play *p, pl_seat seat, const struct choices *c); /* questions, own answers, what to compare them with */
 bool play_case_question(const struct play *p, pl_action action);            /* prints the question a text is to answer */
 void play_case_outcome(struct play *p, pl_seat seat);                       /* own answers beside the right ones */
 pl_seats play_case_judged(const struct play *p);                     /* seats that know the right answers and have not been shown them */

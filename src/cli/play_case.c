@@ -212,6 +212,17 @@ static uint32_t mark_of(const struct wh_permits *permits)
     return permits->cards_n ? mark + 1 : 0;
 }
 
+bool play_case_fresh(const struct play *p, pl_seat seat)
+{
+    static struct reading r;
+    struct wh_permits permits;
+    if (!p->book || seat >= PL_SEATS_MAX)
+        return false;
+    look(p, seat, &r, &permits);
+    return (permits.cards_n && mark_of(&permits) != p->read[seat]) ||
+           (permits.answers & (pl_seats)~PL_SEAT_BIT(seat) & (pl_seats)~p->known[seat]);
+}
+
 bool play_case_page(struct play *p, pl_seat seat, bool again)
 {
     static struct reading r;
@@ -265,6 +276,14 @@ static void show_line(const char *label, const char *text)
     term_wrap(text, strlen(text), 6 + (int)strlen(label), 7);
 }
 
+bool play_case_at_desk(const struct play *p, const struct choices *c)
+{
+    for (int i = 0; p->book && i < c->n; i++)
+        if (is_word(p, c->list[i], "answer") || is_word(p, c->list[i], "judge") || is_word(p, c->list[i], "say"))
+            return true;
+    return false;
+}
+
 void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
 {
     static struct reading r;
@@ -275,8 +294,6 @@ void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
         compares |= is_word(p, c->list[i], "judge");
         says |= is_word(p, c->list[i], "say");
     }
-    if (!p->book || (!writes && !compares && !says))
-        return;
     look(p, seat, &r, &permits);
     for (int i = 0; (writes || compares) && i < r.n; i++) {
         const struct reading_item *item = &r.item[i];

@@ -163,15 +163,18 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     p->game->view(p->match.state, seat, view);
     term_fresh();
     title_line(p, seat);
-    bool page = play_case_page(p, seat, false); /* a card lies open: it takes the place of the table */
-    int lines = page ? 0 : draw_view(p->game, view, p->names);
+    bool page = play_case_fresh(p, seat), desk = play_case_at_desk(p, c); /* a card, or a desk, takes the place of the table */
+    int lines = page || desk ? 0 : draw_view(p->game, view, p->names);
     putchar('\n');
     /* What is left of the screen is shared by the news and the choices; without a screen there is no such limit. */
     int rows = t->out ? t->height - lines - 4 - !p->match.n : 2 * PL_LEGAL_MAX, news = count_news(p, seat);
     int list = c->n <= 12 && c->n + (news < 4 ? news : 4) <= rows ? c->n : 0;
     int left = rows - (list ? list : 3);
     play_news(p, seat, left > 4 ? left : 4);
-    play_case_desk(p, seat, c);
+    if (page && play_case_page(p, seat, false))
+        putchar('\n');
+    if (desk)
+        play_case_desk(p, seat, c);
     const char *ask = draw_ask(p->game, view);
     printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : "Your choice:") : "", t->style.off, c->n ? "" : "The others go on.");
     play_list(p, c, list);

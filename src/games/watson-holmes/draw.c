@@ -110,8 +110,8 @@ static void put_head(struct drawing *d)
     pl_put(&o, " ");
     pl_put_said(&o, d->s, "table.police");
     item(d, text);
-    said_number(d, "table.call-offs", v->call_offs, true);
-    said_number(d, "table.lockpicks", v->lockpicks, true);
+    said_number(d, v->call_offs == 1 ? "table.call-off" : "table.call-offs", v->call_offs, true);
+    said_number(d, v->lockpicks == 1 ? "table.lockpick" : "table.lockpicks", v->lockpicks, true);
     if (v->last_round)
         said_number(d, "table.last", v->last_round, false);
     pl_put(d->o, "\n");

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""session.py [--record] PARLOUR FILE...: whole evenings at a terminal, as they were recorded: what was shown, and what was typed.
+
+A FILE begins with remarks (#), then `$ WORDS`, the command line; what follows is the screen, exactly. What a person typed stands
+after the prompts, `> ` and `  Your answer: `. `--record` types the same again and writes down what comes: read the difference
+before you commit it.
+"""
+import difflib
+import os
+import subprocess
+import sys
+
+PROMPTS = ("> ", "  Your answer: ")
+
+
+def parts(text):
+    """Remarks, the words of the command line, the screen."""
+    lines = text.split("\n")
+    head = 0
+    while not lines[head].startswith("$ "):
+        head += 1
+    return lines[:head], lines[head][2:], "\n".join(lines[head + 1:])
+
+
+def typed(screen):
+    return [line[len(p):] for line in screen.split("\n") for p in PROMPTS if line.startswith(p)]
+
+
+def prompt_at(out, i, after_prompt):
+    """The prompt that stands there, at the beginning of a line or right after another."""
+    if i and out[i - 1] != "\n" and not after_prompt:
+        return None
+    return next((p for p in PROMPTS if out.startswith(p, i)), None)
+
+
+def played(parlour, words, lines):
+    """The screen with the typed lines where they were typed."""
+    done = subprocess.run([parlour, *words.split()], input="".join(line + "\n" for line in lines).encode(), capture_output=True,
+                          timeout=60, env={**os.environ, "COLUMNS": "80", "TERM": "dumb"})
+    if done.returncode or done.stderr:
+        sys.exit(f"exit code {done.returncode}: {done.stderr.decode()}")
+    out, screen, rest, i, after = done.stdout.decode(), [], list(lines), 0, False
+    while i < len(out):
+        prompt = prompt_at(out, i, after)
+        after = prompt is not None
+        if prompt:
+            screen.append(prompt + (rest.pop(0) if rest else "") + "\n")
+            i += len(prompt)
+        else:
+            screen.append(out[i])
+            i += 1
+    if rest:
+        sys.exit(f"it ended before these were typed: {rest}")
+    return "".join(screen)
+
+
+def main():
+    words = sys.argv[1:]
+    record = "--record" in words
+    words = [word for word in words if word != "--record"]
+    passed = failed = 0
+    for path in words[1:]:
+        with open(path, encoding="utf-8") as file:
+            remarks, command, screen = parts(file.read())
+        came = played(words[0], command, typed(screen))
+        if record:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("\n".join([*remarks, "$ " + command, came]))
+        elif came != screen:
+            failed += 1
+            print("\n".join(difflib.unified_diff(screen.split("\n"), came.split("\n"), path, "now", lineterm="")))
+            print(f"if that is as it should be: tests/play/session.py --record {words[0]} {path}")
+            continue
+        passed += 1
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(bool(failed))
+
+
+main()
