@@ -79,6 +79,11 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
     struct case_book *c = load(a, word ? word : h->content_name, &rc);
     if (!c)
         return rc;
+    if (h->content_name[0] && strcmp(c->id, h->content_name)) {
+        rc = cli_failed(a->command, "this match is one of '%s', not of '%s'", h->content_name, c->id);
+        case_free(c);
+        return rc;
+    }
     if (!case_fits(c, &rules)) {
         case_free(c);
         return cli_failed(a->command, "the case has changed too much since this match began: it has other places or questions");

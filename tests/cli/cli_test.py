@@ -6,6 +6,7 @@ import pty
 import re
 import resource
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -429,6 +430,130 @@ class Play(unittest.TestCase):
         self.assertEqual((me.count("face down"), rival.count("face down"), all_.count("face down")), (3, 3, 6))
         self.assertEqual(run("replay", self.file)[1], none)
         self.assertEqual(run("replay", self.file, "--seat", "2")[0], 2)
+
+
+class Case(unittest.TestCase):
+    """Cases of watson-holmes at the table."""
+    WH = "watson-holmes"
+    READ = "Obadiah Gosling spoke round"  # on the card of place 5 of city-road-lock
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = os.path.join(self.folder.name, "match")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def shelf(self):
+        """Cases of our own, to be changed."""
+        there = os.path.join(self.folder.name, "shelf")
+        shutil.copytree(os.path.join(SOURCE, "cases"), there)
+        return there, {"PARLOUR_CASES": there}
+
+    def test_the_shelf_is_listed_by_grade(self):
+        code, out, err = run("play", self.WH, "--case")
+        self.assertEqual((code, err), (0, ""))
+        grades = [int(g) for g in re.findall(r"grade (\d)", out)]
+        self.assertEqual(grades, sorted(grades))
+        self.assertRegex(out, r"city-road-lock +grade 1  The Affair at City Road Lock, 2 to 7 players")
+        self.assertEqual(run("play", self.WH, "--case", "--seed", "x")[1], out)
+        _, env = self.shelf()
+        shutil.rmtree(env["PARLOUR_CASES"])
+        code, out, err = run("play", self.WH, env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+
+    def test_the_case_goes_into_the_match(self):
+        for words in (), ("--case", "city-road-lock"), ("--case", os.path.join(SOURCE, "cases", "city-road-lock")):
+            code, out, err = run("play", self.WH, *words, "--seed", "c", "--save", self.file)
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("Who killed Edmund Tarrant?", out)
+            with open(self.file, encoding="utf-8") as file:
+                text = file.read()
+            self.assertRegex(text, r"\ncase city-road-lock\ncontent 0100")
+            self.assertNotIn("Tarrant", text)
+        self.assertEqual(run("verify", self.file)[0], 0)
+
+    def test_wrong_words_about_cases(self):
+        for words, says in (((self.WH, "--case", "no-such"), "no case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
+            code, out, err = run("play", *words)
+            self.assertEqual((code, out, err.count("\n")), (2, "", 1))
+            self.assertIn(says, err)
+        self.assertEqual(run("sim", self.WH, "--bots", "facts")[0], 2)
+        self.assertEqual(run("sim", GAME, "--case", "city-road-lock")[0], 2)
+
+    def test_a_case_that_changed_is_named_and_played_on(self):
+        there, env = self.shelf()
+        run("play", self.WH, "--case", "city-road-lock", "--seed", "c", "--save", self.file, env=env)
+        self.assertNotIn("has changed", run("play", "--resume", self.file, env=env)[1])
+        with open(os.path.join(there, "city-road-lock", "introduction.md"), "a", encoding="utf-8") as file:
+            file.write("\nIt rained.\n")
+        code, out, err = run("play", "--resume", self.file, stdin="case\n", env=env)
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out.count("has changed since this match began"), 1)
+        self.assertIn("It rained.", out)
+        os.rename(os.path.join(there, "city-road-lock"), os.path.join(there, "elsewhere"))
+        code, out, err = run("play", "--resume", self.file, env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+        self.assertIn("'city-road-lock' of this match is not here", err)
+        code, out, err = run("play", "--resume", self.file, "--case", "lot-sixty-one", env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+        self.assertIn("one of 'city-road-lock', not of 'lot-sixty-one'", err)
+        os.rename(os.path.join(there, "elsewhere"), os.path.join(there, "city-road-lock"))
+        with open(os.path.join(there, "city-road-lock", "case.yaml"), encoding="utf-8") as file:
+            text = file.read()
+        with open(os.path.join(there, "city-road-lock", "case.yaml"), "w", encoding="utf-8") as file:
+            file.write(text.replace("number: 15", "number: 77"))
+        places = os.path.join(there, "city-road-lock", "places")
+        os.rename(os.path.join(places, "15-leeming-chair-maker.md"), os.path.join(places, "77-leeming-chair-maker.md"))
+        code, out, err = run("play", "--resume", self.file, env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+        self.assertIn("changed too much", err)
+
+    def test_notes_lie_beside_the_match_each_with_its_writer(self):
+        words = ("play", self.WH, "--hotseat", "--names", "Ann,Bob", "--seed", "n", "--save", self.file)
+        _, out, _ = run(*words, stdin="\nnote the boots\nnotes\nvisit 5\nbid 0\ndone\n\nnotes\nnote a second thought\n")
+        first, second = out.split("Pass the keyboard to")[1:3]
+        self.assertIn("  1  the boots", first)
+        self.assertNotIn("the boots", second)
+        self.assertIn("notebook is empty", second)
+        with open(self.file, encoding="utf-8") as file:
+            self.assertNotIn("boots", file.read())
+        with open(self.file + ".notes", encoding="utf-8") as file:
+            self.assertEqual(sorted(line[2:] for line in file.read().splitlines()), ["a second thought", "the boots"])
+        self.assertIn("  1  a second thought", run("play", "--resume", self.file, stdin="\nnotes\n")[1])
+        with open(self.file + ".notes", "w", encoding="utf-8") as file:
+            file.write("9 nobody's\n")
+        code, out, err = run("play", "--resume", self.file)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+
+    def test_a_card_is_for_its_reader_while_it_lies_open(self):
+        go = "\nvisit 5\nbid 0\ndone\n\nbaker-street\ndone\npass\n\npass\n"
+        _, out, _ = run("play", self.WH, "--hotseat", "--players", "2", "--names", "Ann,Bob", "--seed", "h",
+                        stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nseal\n\nread\n" + "\n" * 5)
+        parts = out.split("Pass the keyboard to ")[1:]
+        reader = parts[0][:3]
+        self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)  # shown, and asked for again
+        for part in parts:
+            if part[:3] != reader:
+                self.assertNotIn(self.READ, part)
+        failed = [part for part in parts if "Your answers, and the right ones" in part]
+        self.assertEqual([part[:3] for part in failed], [{"Ann": "Bob", "Bob": "Ann"}[reader]])
+        self.assertIn("Right: Honoria Vane", failed[0])
+        for part in parts:
+            if part[:3] == reader:
+                self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
+        self.assertIn("No card lies open before you", out)  # at 221B, and in the next round
+        self.assertIn("has failed: 1 answer was right.", out)
+        self.assertNotIn("Holmes explains\n", out)
+
+    def test_bots_that_read_solve_it(self):
+        _, out, _ = run("play", self.WH, "--seats", "facts,facts,greedy", "--seed", "b")
+        self.assertIn("* won", out)
+        self.assertIn("  Holmes explains", out)
+        self.assertIn("  The chain of clues", out)
+        r = json.loads(run("sim", self.WH, "--case", "lot-sixty-one", "--bots", "facts,random,greedy", "--players", "3", "--games", "40",
+                           "--seed", "b", "--json")[1])
+        self.assertEqual(r["seats"][0]["wins"], 40)
 
 
 class Screen(unittest.TestCase):
