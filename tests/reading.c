@@ -23,6 +23,8 @@ struct watch {
     struct told told[PL_VIEWERS];
     pl_seats judged;
     int aloud;
+    pl_seats irene, baker, out; /* who called on her this round; who stands at 221B; who is no longer in play */
+    bool banned, wrote;         /* both were seen */
     unsigned phases, phases_with[READING_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -50,6 +52,11 @@ static bool event_is(const struct watch *w, const struct pl_event *e, const char
     return !strcmp(w->game->event_kinds[e->kind].name, name);
 }
 
+static bool is_irene(const struct watch *w, const struct pl_event *e)
+{
+    return !strcmp(w->game->event_kinds[e->kind].arg[1].names->id[e->arg[1]], "irene-adler");
+}
+
 static void hear(struct watch *w)
 {
     for (int i = 0; i < w->events.n; i++) {
@@ -59,7 +66,13 @@ static void hear(struct watch *w)
         if (event_is(w, e, "aloud"))
             w->aloud = e->arg[1];
         if (event_is(w, e, "round"))
-            w->aloud = 0;
+            w->aloud = w->irene = w->baker = 0;
+        if ((event_is(w, e, "used") || event_is(w, e, "copied")) && is_irene(w, e))
+            w->irene |= PL_SEAT_BIT(e->arg[0]);
+        if (event_is(w, e, "at-baker-street"))
+            w->baker |= PL_SEAT_BIT(e->arg[0]);
+        if (event_is(w, e, "retires"))
+            w->out |= PL_SEAT_BIT(e->arg[0]);
         for (unsigned v = 0; v < PL_VIEWERS; v++) {
             if (!pl_seats_has(e->audience, v))
                 continue;
@@ -138,6 +151,14 @@ static void look(struct watch *w, unsigned viewer)
     CHECK_INT(count[READING_SOLUTION], over);
     CHECK_INT(count[READING_CLUE] > 0, over);
     CHECK(!count[READING_CHECK] || told->checks);
+    if (viewer < PL_SEATS_MAX && !judged && !pl_seats_has(w->out, viewer) && !over) { /* WH-39 */
+        struct wh_permits permits;
+        wh_permits(w->view, &permits);
+        bool may_write = !w->irene || pl_seats_has(w->irene | w->baker, viewer);
+        CHECK_INT(permits.may_write, may_write);
+        w->banned |= !may_write;
+        w->wrote |= w->irene && may_write;
+    }
     w->phases |= 1u << field(w, "phase");
     if (pl_dice_below(&w->dice, 8) == 0)
         same_prose(w, viewer, &r);
@@ -183,7 +204,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     w->c = c;
     w->game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
     w->judged = 0;
-    w->aloud = 0;
+    w->aloud = w->irene = w->baker = w->out = 0;
     memset(w->told, 0, sizeof w->told);
     CHECK_INT(w->game->init(w->state, &config), 0);
     for (uint32_t seq = 1;; seq++) {
@@ -208,6 +229,7 @@ TEST(nobody_reads_what_it_was_not_shown)
     while (strcmp(f->name, "phase"))
         f++;
     CHECK_INT(w.phases, (1u << f->names->n) - 1); /* it was watched in all of them */
+    CHECK(w.banned && w.wrote);
     for (int kind = 0; kind < READING_KINDS; kind++)
         CHECK(w.phases_with[kind] != 0); /* and everything was read by somebody */
 }

@@ -364,6 +364,11 @@ void play_case_outcome(struct play *p, pl_seat seat)
         printf("     %s%s%s", right ? s->good : s->bad, right ? "Right: " : "Wrong: ", s->off);
         const char *text = text_of(p, item->entry);
         term_wrap(text, strlen(text), 12, 7);
+        struct case_verdict why;
+        if (!right && item->entry) { /* who sees the right answers may know what was missing */
+            case_judge(p->book, item->question - 1, text, strlen(text), &why);
+            show_line("the judge:", why.why);
+        }
         if (!right)
             show_line("right is:", right_answer(&r, item->question));
     }
