@@ -29,8 +29,11 @@ enum {
 
 int parlour_games(void);
 const char *parlour_game(int i); /* its id, in the order they are shown; NULL past the last */
-/* {"id":…,"revision":…,"seats":[2,4],"rules":…,"options":[{"name":…,"type":"bool","default":false,"doc":…}…],
- *  "verbs":[{"word":"take","aside":false,"text":false,"args":[{"what":"clue","type":"name","optional":false,"names":[…]}…]}…]} */
+/* {"id":…,"key":"sm","prefix":"SM","revision":…,"seats":[2,4],"rules":…,
+ *  "options":[{"name":…,"type":"bool","default":false,"doc":…}…],
+ *  "verbs":[{"word":"take","aside":false,"text":false,"args":[{"what":"clue","type":"name","optional":false,"kind":"clue","names":[…]}…]}…],
+ *  "events":[{"event":"took","args":[{"what":"seat","type":"seat","optional":false}…]}…]}
+ * With the key and a name's kind its words are found in a catalogue: sm.clue.bullet, sm.do.take, sm.event.took. */
 int parlour_describe(const char *game, char *out, size_t cap);
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
@@ -92,6 +95,14 @@ int parlour_save(const struct parlour *match, char *out, size_t cap);
 size_t parlour_read_bytes(size_t len); /* memory for reading a file of that length */
 /* Reads such a file and plays it through; `why` gets one line if it is refused. */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
+
+/* ---- bots ------------------------------------------------------------------------------------------------ */
+
+/* The bots are a library of their own above this one; a WebAssembly module has both. */
+const char *parlour_bot_name(int i); /* NULL past the last */
+/* What a bot in this seat would do now, from what that seat may know and from the dice, which are any text; with `aside`
+ * what it would say. One action as parlour_act takes it; the length is 0 if there is nothing to do, or silence. */
+int parlour_bot(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
 /* ---- simulation ------------------------------------------------------------------------------------------ */
 

@@ -8,7 +8,7 @@
 _Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE == (int)PL_TABLE, "the public numbers are ours");
 
 struct parlour {
-    struct pl_match match;
+    struct pl_match match;                       /* first: the bots' part of the library finds it there */
     struct pl_story story;                       /* here because it is too large for a small stack */
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* the case, so that it moves with the match */
 };
@@ -81,9 +81,19 @@ static void describe_arg(struct pl_out *o, const struct pl_param *p)
     pl_json_text(o, "what", p->what);
     pl_json_text(o, "type", word[p->type]);
     pl_json_bool(o, "optional", p->optional);
-    if (p->type == PL_P_NAME)
+    if (p->type == PL_P_NAME) {
+        pl_json_text(o, "kind", p->names->kind);
         put_names(o, p->names);
+    }
     pl_json_close(o, '}');
+}
+
+static void describe_args(struct pl_out *o, const struct pl_param *param, int most)
+{
+    pl_json_open(o, "args", '[');
+    for (int i = 0; i < most && param[i].type != PL_P_END; i++)
+        describe_arg(o, &param[i]);
+    pl_json_close(o, ']');
 }
 
 static void describe_verb(struct pl_out *o, const struct pl_verb *v)
@@ -92,10 +102,15 @@ static void describe_verb(struct pl_out *o, const struct pl_verb *v)
     pl_json_text(o, "word", v->word);
     pl_json_bool(o, "aside", v->flags & PL_VERB_ASIDE);
     pl_json_bool(o, "text", v->flags & PL_VERB_TEXT);
-    pl_json_open(o, "args", '[');
-    for (int i = 0; i < PL_ARGS_MAX && v->arg[i].type != PL_P_END; i++)
-        describe_arg(o, &v->arg[i]);
-    pl_json_close(o, ']');
+    describe_args(o, v->arg, PL_ARGS_MAX);
+    pl_json_close(o, '}');
+}
+
+static void describe_event(struct pl_out *o, const struct pl_event_kind *kind)
+{
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "event", kind->name);
+    describe_args(o, kind->arg, PL_EVENT_ARGS);
     pl_json_close(o, '}');
 }
 
@@ -107,6 +122,8 @@ int parlour_describe(const char *id, char *out, size_t cap)
         return -1;
     pl_json_open(&o, NULL, '{');
     pl_json_text(&o, "id", game->id);
+    pl_json_text(&o, "key", game->key);
+    pl_json_text(&o, "prefix", game->prefix);
     pl_json_int(&o, "revision", game->rules_rev);
     pl_json_open(&o, "seats", '[');
     pl_json_int(&o, NULL, game->seats_min);
@@ -120,6 +137,10 @@ int parlour_describe(const char *id, char *out, size_t cap)
     pl_json_open(&o, "verbs", '[');
     for (int i = 0; i < game->verbs_n; i++)
         describe_verb(&o, &game->verbs[i]);
+    pl_json_close(&o, ']');
+    pl_json_open(&o, "events", '[');
+    for (int i = 0; i < game->event_kinds_n; i++)
+        describe_event(&o, &game->event_kinds[i]);
     pl_json_close(&o, ']');
     pl_json_close(&o, '}');
     return length(&o);

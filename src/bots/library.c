@@ -1,0 +1,47 @@
+/* library.c: the bots' part of the public library. Gives a bot what its seat may know, and nothing else. */
+#include "parlour.h"
+
+#include "bots/bot.h"
+#include "match/match.h"
+
+const char *parlour_bot_name(int i)
+{
+    int n = 0;
+    while (pl_bots[n])
+        n++;
+    return i < 0 || i >= n ? NULL : pl_bots[i]->name;
+}
+
+/* Dice from a text: its first bytes after hashing. */
+static struct pl_dice dice_of(const char *text)
+{
+    uint8_t seed[PL_SEED_SIZE];
+    struct pl_dice dice = {0};
+    pl_seed_from_text(seed, text ? text : "", text ? pl_text_len(text) : 0);
+    for (int i = 0; i < 8; i++)
+        dice.state |= (uint64_t)seed[i] << (8 * i);
+    return dice;
+}
+
+int parlour_bot(const struct parlour *p, int seat, const char *name, const char *text, int aside, char *out, size_t cap)
+{
+    const struct pl_match *m = (const struct pl_match *)(const void *)p; /* a match of the library begins with it */
+    const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
+    pl_action list[PL_LEGAL_MAX];
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+    struct pl_dice dice = dice_of(text);
+    struct pl_out o = pl_out_to(out, cap);
+    if (!bot || seat < 0 || seat >= m->header.seats)
+        return -1;
+    if (aside && (!bot->aside || !m->game->asides))
+        return 0;
+    int n = (aside ? m->game->asides : m->game->legal)(m->state, (pl_seat)seat, list);
+    if (n <= 0)
+        return 0;
+    m->game->view(m->state, (pl_seat)seat, view);
+    int pick = (aside ? bot->aside : bot->choose)(m->game, view, list, n, &dice);
+    if (pick < 0)
+        return 0;
+    pl_action_put(&o, m->game, list[pick]);
+    return o.full ? -1 : (int)o.len;
+}
