@@ -1,0 +1,52 @@
+// data.ts: how the things of Sherlock & Mycroft look. Rules and names are elsewhere.
+import type { SmView } from '../../../types/sherlock-mycroft';
+import type { Table } from '../../table/table';
+
+export type Clue = Exclude<SmView['line'][number], null>;
+export type Character = SmView['present'][number];
+
+export const CLUES: { id: Clue; value: number; icon: string; ink: string }[] = [
+  { id: 'false-pass', value: 3, icon: 'passport', ink: '#1f3a5f' },
+  { id: 'explosive', value: 4, icon: 'dynamite', ink: '#7b1e23' },
+  { id: 'cigarette', value: 5, icon: 'cigarette', ink: '#7d4a0f' },
+  { id: 'bullet', value: 6, icon: 'silver-bullet', ink: '#36464c' },
+  { id: 'button', value: 7, icon: 'shirt-button', ink: '#255244' },
+  { id: 'footprint', value: 8, icon: 'footprint', ink: '#54402a' },
+  { id: 'fingerprint', value: 9, icon: 'finger-print', ink: '#4a2d5e' },
+  { id: 'map', value: 0, icon: 'treasure-map', ink: '#1d5560' },
+  { id: 'wildcard', value: 0, icon: 'sherlock-holmes', ink: '#6b4e0c' },
+];
+export const clueOf = (id: Clue) => CLUES.find((c) => c.id === id)!;
+
+/** Where they are met: the places of the map, row by row. */
+export const PLACES: { id: Character; icon: string }[] = [
+  { id: 'irene', icon: 'rose' },
+  { id: 'watson', icon: 'stethoscope' },
+  { id: 'hudson', icon: 'teapot' },
+  { id: 'wiggins', icon: 'barefoot' },
+  { id: 'pike', icon: 'newspaper' },
+  { id: 'billy', icon: 'ringing-bell' },
+  { id: 'violet', icon: 'open-book' },
+  { id: 'kramm', icon: 'domino-mask' },
+  { id: 'lestrade', icon: 'police-badge' },
+  { id: 'gregson', icon: 'handcuffs' },
+  { id: 'toby', icon: 'sniffing-dog' },
+  { id: 'shinwell', icon: 'fist' },
+];
+export const VILLAINS: { id: Character; icon: string }[] = [
+  { id: 'moriarty', icon: 'spider-web' },
+  { id: 'moran', icon: 'crosshair' },
+];
+
+export const viewOf = (table: Table): SmView => table.view as unknown as SmView;
+export const FACE = ['sherlock-holmes', 'top-hat'];
+
+/** The words of an open action by one of these verbs about this thing, as far as they go. */
+export function openAction(table: Table, verbs: string[], word: string): string[] | null {
+  if (table.busy) return null;
+  for (const a of table.legal) {
+    const w = a.split(' ');
+    if (verbs.includes(w[0]) && w[1] === word) return w.length > 2 && table.legal.filter((b) => b.startsWith(`${w[0]} ${w[1]} `)).length > 1 ? w.slice(0, 2) : w;
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+// client.ts: the engine in its worker, with promises for answers.
+import type { Engine } from './engine';
+
+type Ops = 'open' | 'look' | 'act' | 'back' | 'bot' | 'tick' | 'save';
+export type EngineClient = { [K in Ops]: (...args: Parameters<Engine[K]>) => Promise<ReturnType<Engine[K]>> } & { close(): void };
+
+export function startEngine(): EngineClient {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, { yes: (v: unknown) => void; no: (e: Error) => void }>();
+  let n = 0;
+  worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {
+    const w = waiting.get(e.data.id);
+    waiting.delete(e.data.id);
+    if (e.data.error) w?.no(new Error(e.data.error));
+    else w?.yes(e.data.value);
+  };
+  const send = (op: string) => (...args: unknown[]) =>
+    new Promise((yes, no) => {
+      waiting.set(++n, { yes, no });
+      worker.postMessage({ id: n, op, args });
+    });
+  const client: Record<string, unknown> = { close: () => worker.terminate() };
+  for (const op of ['open', 'look', 'act', 'back', 'bot', 'tick', 'save']) client[op] = send(op);
+  return client as EngineClient;
+}

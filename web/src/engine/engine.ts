@@ -1,0 +1,134 @@
+// engine.ts: the house's engine in WebAssembly: one match behind strings. Runs in a worker, and in tests without one.
+export interface Message { version: number; back?: boolean; events: { event: string; [k: string]: unknown }[]; view: Record<string, unknown> }
+export interface Look { version: number; messages: Message[]; legal: string[]; asides: string[]; actors: number; over: boolean; result: Result | null }
+export interface Result { scores: number[]; winners: number[] }
+export interface Refusal { rule: string; error: string }
+export interface Opening { game: string; seats: number; seed: string; options: string; save?: string }
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  [name: string]: unknown;
+}
+type Fn = (...args: (number | bigint)[]) => number;
+
+const OUT = 1 << 20, ENTRIES = 4000, TABLE = 15, NEEDS_TEXT = -1007, FULL = -1011;
+
+export class Engine {
+  private c: Exports;
+  private out: number;
+  private base: number;
+  private match = 0;
+
+  private constructor(exports: Exports) {
+    this.c = exports;
+    this.out = this.f('parlour_room')(OUT);
+    this.base = this.f('parlour_room')(16);
+  }
+  static async from(source: BufferSource | Response | Promise<Response>): Promise<Engine> {
+    const bytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source) ? source : await (await (source as Promise<Response>)).arrayBuffer();
+    const { instance } = await WebAssembly.instantiate(bytes as BufferSource, {});
+    return new Engine(instance.exports as unknown as Exports);
+  }
+  private f(name: string): Fn {
+    return this.c[name] as Fn;
+  }
+  private read(at: number): string {
+    const bytes = new Uint8Array(this.c.memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+  }
+  /** Calls with texts among the arguments; the room they took is given back. */
+  private call(name: string, ...args: (number | bigint | string | null)[]): number {
+    const mark = this.f('parlour_room')(0);
+    const ready = args.map((a) => (typeof a === 'string' ? this.text(a) : (a ?? 0)));
+    const rc = this.f(name)(...ready);
+    this.f('parlour_release')(mark);
+    return rc;
+  }
+  private text(s: string): number {
+    const bytes = new TextEncoder().encode(s);
+    const at = this.f('parlour_room')(bytes.length + 1);
+    const memory = new Uint8Array(this.c.memory.buffer);
+    memory.set(bytes, at);
+    memory[at + bytes.length] = 0;
+    return at;
+  }
+  /** A function that writes a text, called with the place for it at the end. */
+  private ask(name: string, ...args: (number | string)[]): string {
+    const n = this.call(name, ...args, this.out, OUT);
+    return n > 0 ? this.read(this.out) : '';
+  }
+  private refusal(verdict: number): Refusal {
+    const text = this.ask('parlour_refusal', this.match, verdict);
+    return text ? JSON.parse(text) : { rule: '', error: String(verdict) };
+  }
+
+  open(o: Opening): Refusal | null {
+    this.f('parlour_release')(this.base);
+    this.base = this.f('parlour_room')(16);
+    if (o.save) {
+      const room = this.f('parlour_room')(this.f('parlour_read_bytes')(new TextEncoder().encode(o.save).length));
+      const bytes = this.f('parlour_read_bytes')(new TextEncoder().encode(o.save).length);
+      const rc = this.call('parlour_read', room, bytes, o.save, new TextEncoder().encode(o.save).length, 0, 0);
+      if (rc < 0) return { rule: '', error: 'The file of this match cannot be read.' };
+      this.match = room;
+      this.grow();
+      return null;
+    }
+    const bytes = this.call('parlour_bytes', o.game, ENTRIES);
+    this.match = this.f('parlour_room')(bytes);
+    const rc = this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
+    return rc < 0 ? { rule: '', error: `The game cannot begin so (${rc}).` } : null;
+  }
+  private grow(): void {
+    const game = this.read(this.f('parlour_game_of')(this.match));
+    const bytes = this.call('parlour_bytes', game, this.f('parlour_entries')(this.match) + ENTRIES) + (1 << 16);
+    const room = this.f('parlour_room')(bytes);
+    if (this.f('parlour_move')(room, bytes, this.match) === 0) this.match = room;
+  }
+  look(viewer: number, since: number): Look {
+    const lines = (s: string) => s.split('\n').filter(Boolean);
+    const over = !!this.f('parlour_over')(this.match);
+    return {
+      version: this.f('parlour_version')(this.match, viewer),
+      messages: JSON.parse(this.ask('parlour_messages', this.match, viewer, since) || '[]'),
+      legal: lines(this.ask('parlour_legal', this.match, viewer)),
+      asides: lines(this.ask('parlour_asides', this.match, viewer)),
+      actors: this.f('parlour_actors')(this.match) & 0xff,
+      over,
+      result: over ? JSON.parse(this.ask('parlour_result', this.match)) : null,
+    };
+  }
+  act(seat: number, action: string, text: string | null): Refusal | null {
+    let rc = this.call('parlour_act', this.match, seat, action, text, -1n);
+    if (rc === FULL) {
+      this.grow();
+      rc = this.call('parlour_act', this.match, seat, action, text, -1n);
+    }
+    return rc < 0 ? this.refusal(rc) : null;
+  }
+  back(seat: number): Refusal | null {
+    const rc = this.call('parlour_back', this.match, seat, 1, -1n);
+    return rc < 0 ? this.refusal(rc) : null;
+  }
+  /** What the bot of a seat does or says; the action, or nothing. */
+  bot(seat: number, bot: string, dice: string, aside: boolean): string {
+    const mark = this.f('parlour_room')(0);
+    const n = this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT);
+    const action = n > 0 ? this.read(this.out) : '';
+    this.f('parlour_release')(mark);
+    if (!action) return '';
+    let rc = this.call('parlour_act', this.match, seat, action, null, -1n);
+    if (rc === NEEDS_TEXT) rc = this.call('parlour_act', this.match, seat, action, '…', -1n);
+    return rc < 0 ? '' : action;
+  }
+  /** Lets the clock act if only it can go on; whether it did. */
+  tick(): boolean {
+    const actors = this.f('parlour_actors')(this.match);
+    if (actors & 0xff || !(actors & (1 << TABLE))) return false;
+    const at = (this.c.parlour_deadline as (p: number) => bigint)(this.match);
+    return this.call('parlour_tick', this.match, at) === 0;
+  }
+  save(): string {
+    return this.ask('parlour_save', this.match);
+  }
+}

@@ -1,0 +1,37 @@
+// settings.svelte.ts: what this browser remembers of its person. Never leaves the browser.
+export interface Settings { room: 'lamp' | 'morning' | 'auto'; sound: boolean; motion: 'auto' | 'off'; language: string; pace: number; learned: string[] }
+
+const KEY = 'parlour.settings';
+const base: Settings = { room: 'auto', sound: true, motion: 'auto', language: 'en', pace: 1, learned: [] };
+
+function read(): Settings {
+  try {
+    return { ...base, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return { ...base };
+  }
+}
+const browser = typeof document !== 'undefined';
+export const settings = $state<Settings>(browser ? read() : { ...base });
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    /* a browser that keeps nothing still plays */
+  }
+  dress();
+}
+
+const query = (q: string) => browser && matchMedia(q).matches;
+export const calm = (): boolean => settings.motion === 'off' || query('(prefers-reduced-motion: reduce)');
+
+/** How many milliseconds a motion takes: none at all for those who want none. */
+export const ms = (n: number): number => (calm() ? 0 : n);
+
+export function dress(): void {
+  const room = settings.room === 'auto' ? (query('(prefers-color-scheme: light)') ? 'morning' : 'lamp') : settings.room;
+  document.documentElement.dataset.room = room;
+  document.documentElement.dataset.motion = calm() ? 'off' : 'on';
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', room === 'lamp' ? '#120f0d' : '#efe6d0');
+}

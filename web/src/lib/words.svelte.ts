@@ -1,0 +1,125 @@
+// words.svelte.ts: everything the page says, out of the catalogues the terminal uses too. Adds no sentence of its own.
+import english from '../../generated/words-en.json';
+import gameList from '../../generated/games.json';
+import languageList from '../../generated/languages.json';
+import { settings } from './settings.svelte';
+
+export interface Param { what: string; type: 'number' | 'seat' | 'name' | 'flag'; optional: boolean; kind?: string; names?: string[] }
+export interface Verb { word: string; aside: boolean; text: boolean; args: Param[] }
+export interface GameMeta {
+  id: string; key: string; prefix: string; revision: number; seats: [number, number]; rules: number;
+  options: { name: string; type: 'bool' | 'name' | 'number'; default: unknown; names?: string[]; doc: string }[];
+  verbs: Verb[]; events: { event: string; args: Param[] }[];
+}
+/** A part of a sentence: plain words, or a thing that has a name. */
+export interface Part { text: string; kind?: string; id?: string; seat?: number }
+export interface Told { event: string; text?: string; [argument: string]: unknown }
+
+export const games = gameList as unknown as GameMeta[];
+export const languages = languageList as string[];
+export const gameOf = (id: string): GameMeta | undefined => games.find((g) => g.id === id);
+
+const others = import.meta.glob<Record<string, string>>('../../generated/words-*.json', { import: 'default' });
+const catalogue = $state<{ words: Record<string, string> }>({ words: english });
+
+export async function speak(language: string): Promise<void> {
+  const load: (() => Promise<Record<string, string>>) | undefined = others[`../../generated/words-${language}.json`];
+  catalogue.words = language === 'en' || !load ? english : { ...english, ...(await load()) };
+  document.documentElement.lang = load ? language : 'en';
+}
+export const speakAsSet = () => speak(settings.language);
+
+/** The text under a key, with `{name}` and `{n?one|other}` filled in; the key itself where there is none. */
+export function t(key: string, args: Record<string, string | number> = {}): string {
+  return filled(catalogue.words[key] ?? key, (what) => args[what] ?? '');
+}
+export const has = (key: string): boolean => key in catalogue.words;
+
+function filled(template: string, value: (what: string) => string | number): string {
+  return template.replace(/\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g, (all, what?: string, one?: string, other?: string) => {
+    if (!what) return '{';
+    if (one === undefined) return String(value(what));
+    return Number(value(what)) === 1 ? one : (other ?? '');
+  });
+}
+
+export function nameOf(game: GameMeta, kind: string, id: string | null | undefined): string {
+  if (id === null || id === undefined) return t('common.nothing');
+  return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
+}
+
+function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
+  if (param?.type === 'seat') return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
+  if (param?.type === 'name') return { text: nameOf(game, param.kind ?? '', value as string), kind: param.kind, id: value as string };
+  return { text: String(value ?? '') };
+}
+
+function sentence(game: GameMeta, template: string, params: Param[], values: Record<string, unknown>, names: string[]): Part[] {
+  const parts: Part[] = [];
+  const slot = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
+  let at = 0;
+  for (const m of template.matchAll(slot)) {
+    if (m.index > at) parts.push({ text: template.slice(at, m.index) });
+    at = m.index + m[0].length;
+    if (!m[1]) parts.push({ text: '{' });
+    else if (m[2] !== undefined) parts.push({ text: Number(values[m[1]]) === 1 ? m[2] : (m[3] ?? '') });
+    else if (m[1] in values) parts.push(partOf(game, params.find((p) => p.what === m[1]), values[m[1]], names));
+  }
+  if (at < template.length) parts.push({ text: template.slice(at) });
+  return parts;
+}
+
+/** What happened, in parts. */
+export function eventParts(game: GameMeta, told: Told, names: string[]): Part[] {
+  if (told.event === 'take-back') return sentence(game, t('common.back'), [{ what: 'seat', type: 'seat', optional: false }], told, names);
+  const template = catalogue.words[`${game.key}.event.${told.event}`];
+  const kind = game.events.find((e) => e.event === told.event);
+  if (!template || !kind) return [{ text: told.text ?? told.event }];
+  return sentence(game, template, kind.args, told, names);
+}
+export const plain = (parts: Part[]): string => parts.map((p) => p.text).join('');
+
+/** An action's verb and the values of its words. */
+export function readAction(game: GameMeta, action: string): { verb?: Verb; args: string[] } {
+  const [word, ...args] = action.split(' ');
+  return { verb: game.verbs.find((v) => v.word === word), args };
+}
+
+/** An action as a person would say it. */
+export function actionParts(game: GameMeta, action: string, names: string[]): Part[] {
+  const { verb, args } = readAction(game, action);
+  if (!verb) return [{ text: action }];
+  const template = catalogue.words[`${game.key}.do.${verb.word}/${args.length}`] ?? catalogue.words[`${game.key}.do.${verb.word}`];
+  if (!template) return [{ text: action }];
+  const params = paramsFor(verb, args);
+  const values: Record<string, unknown> = {};
+  args.forEach((a, i) => {
+    const p = params[i];
+    if (p) values[p.what] = p.type === 'seat' || p.type === 'number' ? Number(a) : a;
+  });
+  return sentence(game, template, params, values, names);
+}
+
+/** Which parameter each word is: optional ones may be missing, and a word fits where it is one of its names. */
+export function paramsFor(verb: Verb, args: string[]): Param[] {
+  const found: Param[] = [];
+  let at = 0;
+  for (const word of args) {
+    while (at < verb.args.length - 1 && !fits(verb.args[at], word) && verb.args[at].optional) at++;
+    found.push(verb.args[Math.min(at, verb.args.length - 1)]);
+    at++;
+  }
+  return found;
+}
+function fits(p: Param, word: string): boolean {
+  return p.type === 'name' ? !!p.names?.includes(word) : /^-?\d+$/.test(word);
+}
+
+/** One word of an action as a person would say it. */
+export function wordLabel(game: GameMeta, verb: Verb, args: string[], at: number, names: string[]): string {
+  const p = paramsFor(verb, args)[at];
+  if (!p) return args[at];
+  const part = partOf(game, p, p.type === 'seat' ? Number(args[at]) : args[at], names);
+  if (p.type === 'number' && has(`page.arg.${p.what}`)) return t(`page.arg.${p.what}`, { n: args[at] });
+  return part.text;
+}

@@ -1,0 +1,11 @@
+// main.ts: opens the page.
+import './theme.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { dress } from './lib/settings.svelte';
+import { speakAsSet } from './lib/words.svelte';
+
+dress();
+matchMedia('(prefers-color-scheme: light)').addEventListener('change', dress);
+await speakAsSet();
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,37 @@
+// ask.ts: the one sentence of the tray: what is asked, and of whom.
+import { has, t } from '../lib/words.svelte';
+import type { Table } from './table';
+
+export interface Asked { mine: boolean; text: string }
+
+export function phaseOf(table: Table): string | undefined {
+  const v = table.view;
+  return (v?.ask ?? v?.phase) as string | undefined;
+}
+export function list(names: string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en').format(names);
+}
+
+export function askOf(table: Table): Asked {
+  const v = table.view;
+  const key = table.game.key;
+  if (!v) return { mine: false, text: t('page.table.dealing') };
+  if (table.result) return { mine: false, text: endOf(table) };
+  const phase = phaseOf(table);
+  if (table.legal.length) {
+    const ask = `${key}.ask.${phase}`;
+    return { mine: true, text: has(ask) ? t(ask) : t('page.table.choices') };
+  }
+  const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
+  if (!who.length) return { mine: false, text: t('page.table.dealing') };
+  if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: list(who) }) };
+  const doing = `${key}.phase.${phase}`;
+  return { mine: false, text: has(doing) ? t('page.table.waiting-ask', { who: who[0], what: t(doing).toLowerCase() }) : t('page.table.waiting', { who: who[0] }) };
+}
+
+export function endOf(table: Table): string {
+  const winners = table.result?.winners ?? [];
+  if (!winners.length) return `${t('page.table.over')} ${t('page.table.drawn')}`;
+  if (table.seat !== null && winners.includes(table.seat)) return t('page.table.won');
+  return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: list(winners.map((s) => table.names[s])) });
+}

@@ -1,0 +1,78 @@
+// choices.svelte.ts: what may be done now, word by word. Tray and board share one: what glows here is a button there.
+import { actionParts, plain, readAction, t, wordLabel, has, type GameMeta } from '../lib/words.svelte';
+import { labelOf } from '../boards/labels';
+import type { Table, View } from './table';
+
+export interface Choice { words: string[]; label: string; full: boolean; text: boolean }
+
+const STEP_FROM = 7; // more actions of one verb than this are asked word by word
+
+/** The next words open after `chosen`, as buttons. */
+export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Choice[] {
+  const open = legal.map((a) => a.split(' ')).filter((w) => chosen.every((c, i) => w[i] === c));
+  const result: Choice[] = [];
+  const verbs = new Map<string, string[][]>();
+  for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
+  if (chosen.length === 0) {
+    for (const [, list] of verbs) {
+      if (list.length > STEP_FROM && list.some((w) => w.length > 2)) result.push(...step(game, list, 1, names, view));
+      else result.push(...list.map((w) => whole(game, w, names, view)));
+    }
+    return result;
+  }
+  return step(game, open, chosen.length, names, view);
+}
+
+function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
+  const action = words.join(' ');
+  return { words, label: labelOf(game, view, words) ?? plain(actionParts(game, action, names)), full: true, text: !!readAction(game, action).verb?.text };
+}
+
+function step(game: GameMeta, list: string[][], at: number, names: string[], view: View | null): Choice[] {
+  const seen = new Map<string, string[][]>();
+  for (const w of list) seen.set(w[at] ?? '', [...(seen.get(w[at] ?? '') ?? []), w]);
+  return [...seen].map(([, group]) => {
+    const w = group[0];
+    if (group.length === 1) return whole(game, w, names, view);
+    const verb = readAction(game, w.join(' ')).verb!;
+    const word = wordLabel(game, verb, w.slice(1), at - 1, names);
+    const key = `${game.key}.pick.${verb.word}`;
+    return { words: w.slice(0, at + 1), label: has(key) ? t(key, { what: word }) : word, full: false, text: false };
+  });
+}
+
+export class Picker {
+  chosen = $state<string[]>([]);
+  readonly list: Choice[];
+  private version = -1;
+  constructor(private table: Table) {
+    this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
+    $effect(() => {
+      // A new state of the table, a new choice.
+      if (table.version !== this.version) {
+        this.version = table.version;
+        this.chosen = [];
+      }
+    });
+  }
+  /** Whether an action that begins with these words is open now, given what is chosen already. */
+  can(...words: string[]): boolean {
+    if (this.table.busy) return false;
+    const want = words.join(' ');
+    return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
+  }
+  /** Choose these words: acts where they are a whole action, else goes one step on. */
+  pick(words: string[], text?: string): void {
+    if (this.table.busy) return;
+    const action = words.join(' ');
+    if (this.table.legal.includes(action)) {
+      this.chosen = [];
+      this.table.act(action, text);
+    } else if (this.can(...words)) {
+      this.chosen = words;
+    }
+  }
+  undo(): void {
+    this.chosen = this.chosen.length <= 2 ? [] : this.chosen.slice(0, -1);
+  }
+}

@@ -1,0 +1,168 @@
+// local.svelte.ts: a table in this browser: people on one screen and bots, with the engine in a worker. Needs no server.
+import { startEngine, type EngineClient } from '../engine/client';
+import type { Look } from '../engine/engine';
+import { t, gameOf, type GameMeta, type Told } from '../lib/words.svelte';
+import { settings } from '../lib/settings.svelte';
+import { saves } from './saves';
+import type { Page, Refused, SeatFace, Table, View } from './table';
+
+export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string }
+
+export function seatNames(game: GameMeta, people: number[], seats: number): string[] {
+  return Array.from({ length: seats }, (_, i) => {
+    const own = t(`${game.key}.seat.${i}`);
+    if (own !== `${game.key}.seat.${i}`) return own;
+    return people.length === 1 && people[0] === i ? t('page.you') : t(`common.player.${i}`);
+  });
+}
+
+export class LocalTable implements Table {
+  readonly local = true;
+  readonly game: GameMeta;
+  readonly chat = null;
+  readonly left = null;
+  readonly setup: LocalSetup;
+  seat = $state<number | null>(0);
+  names = $state<string[]>([]);
+  faces = $state<SeatFace[]>([]);
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<string[]>([]);
+  asides = $state.raw<string[]>([]);
+  ledger = $state.raw<Page[]>([]);
+  latest = $state.raw<Told[]>([]);
+  version = $state(0);
+  result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  busy = $state(false);
+  link = $state<'here' | 'lost' | 'paused'>('here');
+  curtain = $state<number | null>(null);
+  private engine: EngineClient;
+  private actors = 0;
+  private turn = 0; // every bot's move has dice of its own
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private queue: Promise<unknown> = Promise.resolve();
+  private closed = false;
+
+  constructor(setup: LocalSetup) {
+    this.setup = setup;
+    this.game = gameOf(setup.game)!;
+    this.seat = setup.people[0] ?? null;
+    this.names = seatNames(this.game, setup.people, setup.seats);
+    this.faces = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : 'bot', here: true }));
+    this.engine = startEngine();
+    this.inOrder(async () => {
+      const no = await this.engine.open(setup);
+      if (no) this.refused = { rule: no.rule, text: no.error };
+      else await this.see();
+    });
+  }
+  /** One thing after the other, whoever asks. */
+  private inOrder(work: () => Promise<void>): void {
+    this.queue = this.queue.then(() => (this.closed ? undefined : work())).catch((e) => {
+      this.refused = { rule: '', text: String(e) };
+      this.busy = false;
+    });
+  }
+  private async see(): Promise<void> {
+    const viewer = this.seat ?? 8;
+    let look = await this.engine.look(viewer, this.version);
+    while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.look(viewer, this.version);
+    this.take(look);
+    this.keep();
+    this.goOn();
+  }
+  private take(look: Look): void {
+    const pages = look.messages.map((m) => ({
+      version: m.version,
+      events: (m.back ? [{ event: 'take-back', seat: this.seat ?? 0 } as Told] : []).concat(m.events as Told[]),
+    }));
+    this.ledger = [...this.ledger, ...pages];
+    this.latest = pages.flatMap((p) => p.events);
+    this.version = look.version;
+    this.actors = look.actors;
+    const last = look.messages.at(-1);
+    if (last) this.view = last.view as View;
+    this.legal = look.legal;
+    this.asides = look.asides;
+    this.result = look.result;
+    this.busy = false;
+  }
+  private keep(): void {
+    if (this.result) saves.drop(this.setup.seed);
+    else if (this.version > 1) void this.engine.save().then((file) => saves.put({ ...this.setup, save: file }));
+  }
+  /** Lets a bot act after a moment, or hands the screen to another person. */
+  private goOn(): void {
+    clearTimeout(this.timer);
+    if (this.result || this.closed) return;
+    const people = this.setup.people.filter((s) => this.actors & (1 << s));
+    if (people.length) {
+      if (this.seat !== null && !people.includes(this.seat)) this.curtain = people[0];
+      return;
+    }
+    const bots = this.faces.map((_, i) => i).filter((i) => this.actors & (1 << i));
+    if (!bots.length) return;
+    // The wait tells nothing of what the bot holds: it is drawn before the bot is asked.
+    const wait = (350 + Math.random() * 500) * settings.pace;
+    this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait);
+  }
+  private async botActs(seat: number): Promise<void> {
+    const did = await this.engine.bot(seat, this.setup.bot, `${this.setup.seed}/${this.turn++}`, false);
+    if (!did) throw new Error('a bot had nothing to do');
+    await this.botsSpeak();
+    await this.see();
+  }
+  /** After something happened for all to see, each bot is offered one aside, in seat order. */
+  private async botsSpeak(): Promise<void> {
+    if (!this.game.verbs.some((v) => v.aside)) return;
+    for (let i = 0; i < this.faces.length; i++)
+      if (this.faces[i].kind === 'bot') await this.engine.bot(i, this.setup.bot, `${this.setup.seed}/${this.turn++}`, true);
+  }
+
+  act(action: string, text?: string): void {
+    if (this.seat === null) return;
+    const seat = this.seat;
+    this.busy = true;
+    this.refused = null;
+    this.inOrder(async () => {
+      const no = await this.engine.act(seat, action, text ?? null);
+      if (no) {
+        this.refused = { rule: no.rule, text: no.error };
+        this.busy = false;
+        return;
+      }
+      const aside = this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside;
+      if (!aside) await this.botsSpeak();
+      await this.see();
+    });
+  }
+  back(): void {
+    if (this.seat === null) return;
+    const seat = this.seat;
+    clearTimeout(this.timer);
+    this.inOrder(async () => {
+      const no = await this.engine.back(seat);
+      if (no) this.refused = { rule: no.rule, text: no.error };
+      await this.see();
+    });
+  }
+  /** The next person has taken the screen: show the table with their eyes, from the beginning. */
+  draw(): void {
+    if (this.curtain === null) return;
+    this.seat = this.curtain;
+    this.curtain = null;
+    this.version = 0;
+    this.ledger = [];
+    this.inOrder(() => this.see());
+  }
+  again(): void {}
+  say(): void {}
+  forgive(): void {
+    this.refused = null;
+  }
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.engine.close();
+  }
+}

@@ -1,0 +1,19 @@
+// rules.ts: which rule an event follows from, where one rule says it all. What is missing here is only not linked.
+import type { Told } from '../lib/words.svelte';
+
+const CHARACTER: Record<string, number> = { watson: 35, hudson: 36, lestrade: 37, irene: 39, gregson: 41, wiggins: 42, pike: 43, toby: 45, shinwell: 47, billy: 48, kramm: 50, violet: 53, moriarty: 79, moran: 81 };
+const EVENT: Record<string, Record<string, number | string>> = {
+  'sherlock-mycroft': { day: 8, arrived: 8, spent: 18, back: 20, shuffled: 24, joined: 29, 'set-aside': 32, freed: 33, showed: 28, stole: 39, drew: 43, kept: 26, 'kept-clue': 26, burnt: 44, discarded: 47, sold: 48, gave: 54, reserved: 68, collected: 72, refilled: 17, revealed: 56, left: 63, points: 58, won: 64, unsolved: 65, declined: 15, chose: 66, villain: 77, dropped: 79, returned: 79, laid: 81 },
+  'big-ben': { cut: 11, found: 4, deal: 18, hand: 5, 'claim-count': 25, 'claim-bomb': 27, 'claim-no-bomb': 27, trust: 28, accuse: 28, 'withdraw-claim': 29, 'withdraw-opinion': 29, saved: 14, exploded: 15, 'time-up': 20, role: 35, unused: 3, uncut: 35 },
+};
+const PREFIX: Record<string, string> = { 'sherlock-mycroft': 'SM', 'big-ben': 'BB' };
+
+export function ruleOf(game: string, event: Told): string | undefined {
+  if (!PREFIX[game]) return undefined;
+  if (game === 'sherlock-mycroft' && (event.event === 'placed' || event.event === 'moved')) {
+    const n = CHARACTER[event.to as string];
+    return n ? `SM-${n}` : undefined;
+  }
+  const n = EVENT[game]?.[event.event];
+  return n ? `${PREFIX[game]}-${n}` : undefined;
+}

@@ -1,0 +1,25 @@
+// saves.ts: games begun in this browser and not ended, kept in it.
+import type { LocalSetup } from './local.svelte';
+
+const KEY = 'parlour.games', MOST = 6;
+
+function all(): LocalSetup[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+function write(list: LocalSetup[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
+  } catch {
+    /* no room: then this game is not kept */
+  }
+}
+export const saves = {
+  all,
+  find: (seed: string) => all().find((s) => s.seed === seed),
+  put: (setup: LocalSetup) => write([setup, ...all().filter((s) => s.seed !== setup.seed)]),
+  drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
+};

@@ -1,0 +1,9 @@
+// sounds.ts: which sound an event makes, if any.
+import type { Sound } from '../lib/sound';
+import type { Told } from '../lib/words.svelte';
+
+const SOUNDS: Record<string, Sound> = {
+  took: 'card', kept: 'card', 'kept-clue': 'card', drew: 'card', played: 'card', stole: 'card', refilled: 'card', placed: 'tap', moved: 'tap', laid: 'tap',
+  gained: 'coin', paid: 'coin', returned: 'coin', day: 'bell', round: 'bell', deal: 'bell', won: 'bell', saved: 'bell', cut: 'snip', exploded: 'boom', villain: 'boom',
+};
+export const soundOf = (e: Told): Sound | undefined => SOUNDS[e.event];

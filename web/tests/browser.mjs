@@ -1,0 +1,40 @@
+// browser.mjs: Chromium and a plain file server for the page, for tests and pictures. Serves the folder it is given and nothing else.
+import { createServer } from 'node:http';
+import { readFileSync, existsSync, statSync } from 'node:fs';
+import { extname, join, normalize } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json' };
+// The same policy as the house's server: what the page does under it, it may do there.
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
+
+export function serve(folder) {
+  const server = createServer((req, res) => {
+    let path = normalize(decodeURIComponent(new URL(req.url, 'http://x').pathname));
+    if (path === '/' || /^\/(join|t|replay)\//.test(path)) path = '/index.html';
+    const file = join(folder, path);
+    if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return res.writeHead(404).end();
+    res.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY });
+    res.end(readFileSync(file));
+  });
+  return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
+}
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+/** A page with settings of its own, that remembers every complaint of the browser. */
+export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: 'dark', ...more });
+  await context.addInitScript((s) => {
+    if (!localStorage.getItem('parlour.settings')) localStorage.setItem('parlour.settings', JSON.stringify(s));
+  }, { pace: 0, sound: false, ...settings });
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on('pageerror', (e) => page.complaints.push(String(e)));
+  page.on('console', (m) => m.type() === 'error' && page.complaints.push(m.text()));
+  return page;
+}

@@ -1,0 +1,113 @@
+// gather.mjs WASM: what the page needs from the rest of the house: the catalogues of words, the rules out of the games'
+// READMEs, the games as the engine describes them, the icons in use, and the engine. Writes web/generated, only what changed.
+import { readFileSync, writeFileSync, mkdirSync, readdirSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(web, '..');
+const out = join(web, 'generated');
+const wasm = process.argv[2] ?? join(root, 'build/src/wasm/parlour.wasm');
+mkdirSync(out, { recursive: true });
+
+function put(name, content) {
+  const path = join(out, name);
+  const bytes = Buffer.from(content);
+  if (existsSync(path) && readFileSync(path).equals(bytes)) return;
+  writeFileSync(path, bytes);
+}
+
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+// ---- words: one file a language; only what the page may say ----------------------------------------------------
+const languages = readdirSync(join(root, 'words'), { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name);
+for (const language of languages) {
+  const words = {};
+  for (const file of readdirSync(join(root, 'words', language)).sort())
+    if (file.endsWith('.json') && file !== 'rules.json') Object.assign(words, json(join(root, 'words', language, file)));
+  put(`words-${language}.json`, JSON.stringify(words));
+}
+put('languages.json', JSON.stringify(languages));
+
+// ---- the engine and what it says of its games ------------------------------------------------------------------
+const engine = readFileSync(wasm);
+put('parlour.wasm', engine);
+const c = (await WebAssembly.instantiate(engine, {})).instance.exports;
+const CAP = 1 << 17;
+const buffer = c.parlour_room(CAP);
+function text(at) {
+  const bytes = new Uint8Array(c.memory.buffer);
+  return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+}
+const games = [];
+for (let i = 0; i < c.parlour_games(); i++) {
+  const id = c.parlour_game(i);
+  if (c.parlour_describe(id, buffer, CAP) <= 0) continue;
+  const game = JSON.parse(text(buffer));
+  for (const event of game.events) for (const arg of event.args) delete arg.names;
+  games.push(game);
+}
+put('games.json', JSON.stringify(games));
+
+// ---- rules: the READMEs as a tree the page can draw ------------------------------------------------------------
+const escape = (s) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const inline = (s) =>
+  escape(s)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+function rulesOf(path) {
+  const blocks = [];
+  let list = null;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i];
+    const rule = /^- \*\*([A-Z0-9]+-\d+)\*\* (.+)$/.exec(line);
+    const item = /^(?:-|\d+\.) (.+)$/.exec(line);
+    if (rule) {
+      blocks.push({ rule: rule[1], html: inline(rule[2]) });
+      list = null;
+    } else if (/^#+ /.test(line)) {
+      const level = /^#+/.exec(line)[0].length;
+      blocks.push({ head: line.slice(level + 1), level });
+      list = null;
+    } else if (/^\|/.test(line)) {
+      const rows = [];
+      for (; i < lines.length && /^\|/.test(lines[i]); i++)
+        if (!/^\|[-| :]+\|$/.test(lines[i])) rows.push(lines[i].slice(1, -1).split('|').map((cell) => inline(cell.trim())));
+      i--;
+      blocks.push({ rows });
+      list = null;
+    } else if (item) {
+      if (!list) blocks.push((list = { items: [], ordered: /^\d/.test(line) }));
+      list.items.push(inline(item[1]));
+    } else if (/^ {2,}\S/.test(line) && list) {
+      list.items[list.items.length - 1] += ' ' + inline(line.trim());
+    } else if (line.trim()) {
+      let para = line.trim();
+      while (lines[i + 1]?.trim() && !/^(#|-|\||\d+\. )/.test(lines[i + 1])) para += ' ' + lines[++i].trim();
+      blocks.push({ text: inline(para) });
+      list = null;
+    } else list = null;
+  }
+  return blocks;
+}
+for (const game of games) {
+  const readme = join(root, 'src/games', game.id, 'README.md');
+  if (existsSync(readme)) put(`rules-${game.id}.json`, JSON.stringify(rulesOf(readme)));
+}
+put('rules-house.json', JSON.stringify(rulesOf(join(root, 'src/kernel/README.md'))));
+
+// ---- icons: only those some source of the page names ------------------------------------------------------------
+const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
+const used = json(join(web, 'src/ui/icons.json'));
+let sprite = '<svg xmlns="http://www.w3.org/2000/svg">';
+for (const name of used) {
+  const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
+  if (!icon) throw new Error(`there is no icon called ${name}`);
+  sprite += `<symbol id="${name}" viewBox="0 0 512 512">${icon.body}</symbol>`;
+}
+put('icons.svg', sprite + '</svg>\n');
+console.log(`${games.length} games, ${used.length} icons, ${languages.length} languages`);
