@@ -4,5 +4,6 @@ import type { Table } from '../table/table';
 import type { Picker } from '../table/choices.svelte';
 
 export const boards: Record<string, () => Promise<{ default: Component<{ table: Table; picker: Picker }> }>> = {
+  'big-ben': () => import('./big-ben/Board.svelte'),
   'sherlock-mycroft': () => import('./sherlock-mycroft/Board.svelte'),
 };

@@ -23,9 +23,10 @@ const others = import.meta.glob<Record<string, string>>('../../generated/words-*
 const catalogue = $state<{ words: Record<string, string> }>({ words: english });
 
 export async function speak(language: string): Promise<void> {
-  const load: (() => Promise<Record<string, string>>) | undefined = others[`../../generated/words-${language}.json`];
-  catalogue.words = language === 'en' || !load ? english : { ...english, ...(await load()) };
-  document.documentElement.lang = load ? language : 'en';
+  const path = `../../generated/words-${language}.json`;
+  const known = path in others;
+  catalogue.words = language === 'en' || !known ? english : { ...english, ...(await others[path]()) };
+  document.documentElement.lang = known ? language : 'en';
 }
 export const speakAsSet = () => speak(settings.language);
 

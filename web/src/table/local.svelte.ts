@@ -8,11 +8,11 @@ import type { Page, Refused, SeatFace, Table, View } from './table';
 
 export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string }
 
-export function seatNames(game: GameMeta, people: number[], seats: number): string[] {
+export function seatNames(game: GameMeta, seats: number): string[] {
   return Array.from({ length: seats }, (_, i) => {
     const own = t(`${game.key}.seat.${i}`);
     if (own !== `${game.key}.seat.${i}`) return own;
-    return people.length === 1 && people[0] === i ? t('page.you') : t(`common.player.${i}`);
+    return t(`common.player.${i}`);
   });
 }
 
@@ -47,7 +47,7 @@ export class LocalTable implements Table {
     this.setup = setup;
     this.game = gameOf(setup.game)!;
     this.seat = setup.people[0] ?? null;
-    this.names = seatNames(this.game, setup.people, setup.seats);
+    this.names = seatNames(this.game, setup.seats);
     this.faces = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : 'bot', here: true }));
     this.engine = startEngine();
     this.inOrder(async () => {

@@ -1,0 +1,40 @@
+// dial.ts: where things are on the clock face. Angles are those of a clock: 0 is twelve, and they grow clockwise.
+import type { BbView } from '../../../types/big-ben';
+import type { Table } from '../../table/table';
+
+export const viewOf = (table: Table): BbView => table.view as unknown as BbView;
+export const KINDS = {
+  secured: { icon: 'plain-padlock', ink: '#5c625f', cable: '#9aa5a2' },
+  defusing: { icon: 'light-bulb', ink: '#7a5a10', cable: '#e3b540' },
+  bomb: { icon: 'time-bomb', ink: '#7b1e23', cable: '#d3483f' },
+} as const;
+export type Wire = keyof typeof KINDS;
+
+const rad = (deg: number) => (deg * Math.PI) / 180;
+export const at = (deg: number, r: number, ry = r): [number, number] => [r * Math.sin(rad(deg)), -ry * Math.cos(rad(deg))];
+
+/** The angle of a seat: one's own at six o'clock, the others round the dial in order. */
+export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
+
+/** The angle of each of n wires of a seat. */
+export function wireAngles(angle: number, n: number, seats: number): number[] {
+  const step = Math.min(10, (0.84 * 360) / seats / 5);
+  return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
+}
+
+/** A cable from its door to the box in the middle; of a cut one, the two ends. */
+export function cable(deg: number, seat: number, cut: boolean): string[] {
+  const [x1, y1] = at(deg, 330), [x2, y2] = at(seat + (deg - seat) * 0.9, 96);
+  const [c1, d1] = at(deg + (deg - seat) * 0.5, 240), [c2, d2] = at(seat + (deg - seat) * 0.2, 170);
+  if (!cut) return [`M${n(x1)} ${n(y1)}C${n(c1)} ${n(d1)} ${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`];
+  const [a, b] = at(deg + 2.5, 268), [e, f] = at(deg - 4, 210);
+  return [`M${n(x1)} ${n(y1)}Q${n(c1)} ${n(d1)} ${n(a)} ${n(b)}`, `M${n(e)} ${n(f)}Q${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`];
+}
+const n = (v: number) => v.toFixed(1);
+
+/** An arc from angle a to b. */
+export function arc(a: number, b: number, r: number): string {
+  const [x1, y1] = at(a, r), [x2, y2] = at(b, r);
+  return `M${n(x1)} ${n(y1)}A${r} ${r} 0 ${b - a > 180 ? 1 : 0} 1 ${n(x2)} ${n(y2)}`;
+}
+export const wiresDealt = (view: BbView): number => 6 - view.round;
