@@ -45,7 +45,8 @@ int cli_verify(int argc, char **argv)
     if (m.header.positioned)
         printf("  It began from a position somebody laid: there was no deal.\n");
     else if (m.header.promise.committed)
-        printf("  The deal is the one that was promised; %d of %d players added to it.\n", pl_bits(m.header.promise.nonces), m.header.seats);
+        printf("  The deal is the one that was promised; %d of %d players added to it.\n", pl_bits(m.header.promise.nonces),
+               m.header.seats);
     else
         printf("  Nothing was promised about its deal.\n");
     say_result(&m);
