@@ -79,8 +79,60 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
     return pl_seats_has(t->game->actors(t->match.state), seat) ? t->game->legal(t->match.state, seat, list) : 0;
 }
 
+/* ---- where actions go by time ---------------------------------------------------------------------------- */
+
+/* These bots take no time to think and have a delay of their own: they look whenever something was entered. */
+static void race_plan(struct table *t)
+{
+    static const char *const level[] = {"novice", "regular", "master"};
+    pl_action list[PL_LEGAL_MAX];
+    for (int i = 0; i < t->set.seats; i++) {
+        struct seat *s = &t->seat[i];
+        const char *name = level[s->kind == SEAT_BOT ? s->level : 1];
+        if (!seat_played_by_bot(s)) {
+            s->bot_due = 0;
+            s->reactor.level = NULL;
+            continue;
+        }
+        bool fresh = !s->reactor.level;
+        if (fresh) {
+            uint64_t dice;
+            randombytes_buf(&dice, sizeof dice);
+            pl_reactor_init(&s->reactor, pl_level_find(name, strlen(name)), dice);
+        }
+        if (fresh || s->looked != t->match.n) {
+            s->looked = t->match.n;
+            int n = choices(t, (pl_seat)i, false, list);
+            pl_react(&s->reactor, t->game, pl_match_view(&t->match, (pl_seat)i), list, n, table_clock(t));
+        }
+        int64_t due = pl_reactor_due(&s->reactor), now = now_ms(t->h);
+        s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
+    }
+}
+
+static void race_go(struct table *t, pl_seat seat)
+{
+    struct seat *s = &t->seat[seat];
+    bool is_new;
+    struct pl_request r = {
+        .seat = seat,
+        .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
+        .at = table_clock(t),
+        .action = pl_reactor_take(&s->reactor, table_clock(t)),
+    };
+    s->bot_due = 0;
+    if (r.action != PL_NO_ACTION)
+        table_enter(t, &r, &is_new); /* what became impossible meanwhile is refused, and nothing happens */
+}
+
+/* ---- one after the other --------------------------------------------------------------------------------- */
+
 void bots_go(struct table *t, pl_seat seat)
 {
+    if (t->game->by_time) {
+        race_go(t, seat);
+        return;
+    }
     struct seat *s = &t->seat[seat];
     struct thought *k = calloc(1, sizeof *k);
     s->bot_due = 0;
@@ -109,6 +161,10 @@ void bots_go(struct table *t, pl_seat seat)
 /* One aside at a time, in seat order; decisions after them. */
 void bots_plan(struct table *t)
 {
+    if (t->game->by_time) {
+        race_plan(t);
+        return;
+    }
     int64_t now = now_ms(t->h);
     pl_seats asked = t->game->actors(t->match.state);
     int offered = -1;
