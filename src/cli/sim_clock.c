@@ -8,16 +8,19 @@ struct sitting {
     const struct sim *sim;
     void *state;
     struct pl_reactor player[PL_SEATS_MAX];
+    pl_seats acted;            /* since the clock last did */
     int choices[PL_SEATS_MAX]; /* open to each when it last looked */
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-static void look(struct sitting *s, int64_t now)
+static void look(struct sitting *s, pl_seats who, int64_t now)
 {
     const struct pl_game *game = s->sim->game;
     pl_action list[PL_LEGAL_MAX];
     for (int seat = 0; seat < s->sim->seats; seat++) {
+        if (!pl_seats_has(who, (unsigned)seat))
+            continue;
         int n = game->legal(s->state, (pl_seat)seat, list);
         s->choices[seat] = n;
         game->view(s->state, (pl_seat)seat, s->view);
@@ -48,6 +51,7 @@ static bool act(struct sitting *s, pl_seat seat, int64_t at, struct tally *t)
     entry.at = at < now ? now : at;
     if (s->sim->game->apply(s->state, &entry, &s->events) < 0)
         return false;
+    s->acted |= PL_SEAT_BIT(seat);
     t->decisions++;
     t->choices += (uint64_t)s->choices[seat];
     if ((uint64_t)s->choices[seat] > t->choices_most)
@@ -70,7 +74,7 @@ int64_t sim_clock(const struct sim *sim, void *state, uint64_t dice, struct tall
     int64_t at, entries = 0;
     for (int seat = 0; seat < sim->seats; seat++)
         pl_reactor_init(&s.player[seat], sim->level[seat], (uint64_t)pl_dice_word(&more) << 32 | pl_dice_word(&more));
-    look(&s, 0);
+    look(&s, PL_EVERYONE, 0);
     while (!base->over) {
         pl_seat who = next(&s, &at);
         if (at < 0 || entries > ENTRIES_MOST) {
@@ -87,8 +91,10 @@ int64_t sim_clock(const struct sim *sim, void *state, uint64_t dice, struct tall
             return -1;
         }
         entries++;
+        /* What nobody was told of is some hand that came or went: only its owner looks up. */
+        look(&s, s.events.n ? PL_EVERYONE : s.acted, at);
+        s.acted = 0;
         count_told(&s, t);
-        look(&s, at);
     }
     t->clock_sum += (uint64_t)base->now;
     return entries;
