@@ -10,10 +10,15 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MADE = "made by tools/wire.py from src/server/wire.json; change that file"
 
 
+def c_name(f):
+    """A member's name in C: `case` is a word of the language's own."""
+    return f["name"] + "_" if f["name"] in ("case", "default", "switch") else f["name"]
+
+
 def c_member(f):
     kind = {"bool": "bool", "int": "int64_t", "text": "struct wire_text", "object": "json_t *"}[f["type"]]
     has = f"    bool has_{f['name']};\n" if f.get("optional") else ""
-    return f"{has}    {kind}{'' if kind.endswith('*') else ' '}{f['name']};\n"
+    return f"{has}    {kind}{'' if kind.endswith('*') else ' '}{c_name(f)};\n"
 
 
 def header(d):
@@ -44,7 +49,7 @@ def source(d):
     for m in d["in"]:
         out.append(f"static const struct wire_field {m['name']}_fields[] = {{\n")
         for f in m["fields"]:
-            at = f"offsetof(struct wire_message, {m['name']}.{f['name']})"
+            at = f"offsetof(struct wire_message, {m['name']}.{c_name(f)})"
             has = f"offsetof(struct wire_message, {m['name']}.has_{f['name']})" if f.get("optional") else "0"
             out.append(f"    {{\"{f['name']}\", WIRE_{f['type'].upper()}, {'true' if f.get('optional') else 'false'}, {at}, {has}, "
                        f"{f.get('min', 0)}, {f.get('max', 0)}}},\n")

@@ -41,6 +41,8 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
     char tidy[1024];
     int len = text_tidy(text->at, text->len, tidy, sizeof tidy);
     int64_t at = wall_ms();
+    if (!view_allows_talk(t, w->viewer))
+        return say_no(w->c, re, "silence", "You may not talk to the table now.");
     if (len < 0)
         return say_no(w->c, re, "text", "Talk is one line of letters that can be seen.");
     if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)

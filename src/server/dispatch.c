@@ -63,7 +63,7 @@ static void put_option(struct pl_out *o, const struct pl_field *f)
     pl_json_close(o, '}');
 }
 
-static void put_game(struct pl_out *o, const struct pl_game *game)
+static void put_game(struct house *h, struct pl_out *o, const struct pl_game *game)
 {
     pl_json_open(o, NULL, '{');
     pl_json_text(o, "id", game->id);
@@ -75,6 +75,7 @@ static void put_game(struct pl_out *o, const struct pl_game *game)
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
         put_option(o, f);
     pl_json_close(o, ']');
+    cases_json(h, o, game);
     pl_json_close(o, '}');
 }
 
@@ -95,7 +96,7 @@ void conn_welcome(struct conn *c)
     pl_json_bool(&o, "account", c->who.account);
     pl_json_open(&o, "games", '[');
     for (const struct pl_game *const *g = pl_games; *g; g++)
-        put_game(&o, *g);
+        put_game(c->h, &o, *g);
     pl_json_close(&o, ']');
     pl_json_open(&o, "tables", '[');
     store_matches_of(c->h->reader, c->who.id, put_id, &o);
@@ -112,7 +113,7 @@ void conn_welcome(struct conn *c)
 /* What changes nothing may be asked while the store is stuck. */
 static bool only_looks(enum wire_in kind)
 {
-    return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_MUTE;
+    return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ || kind == WIRE_MUTE;
 }
 
 static void resync(struct watch *w, const struct wire_message *m)
@@ -150,6 +151,8 @@ static void at_table(struct conn *c, const struct wire_message *m, const struct 
         return seats_start(w, m->id);
     case WIRE_ACT:
         return table_act(w, m->id, &m->act);
+    case WIRE_READ:
+        return prose_read(w, m->id, &m->read);
     case WIRE_UNDO:
         return table_undo(w, m->id);
     case WIRE_CONSENT:

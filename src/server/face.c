@@ -100,6 +100,7 @@ void face_put(struct pl_out *o, const struct table *t)
     pl_json_hex(o, "salt", t->promise.salt, PL_SEED_SIZE);
     pl_json_hex(o, "secret", t->promise.secret, PL_SEED_SIZE);
     pl_json_int(o, "begun", t->begun);
+    pl_json_text(o, "case", t->case_id);
     pl_json_text(o, "next", t->next_id);
     pl_json_close(o, '}');
 }
@@ -160,7 +161,9 @@ int face_read(struct table *t, const char *text, size_t len)
     for (size_t i = 0; good && i < n; i++)
         good = seat_read(t, (int)i, json_array_get(seats, i));
     if (good) {
-        const char *next = json_string_value(json_object_get(o, "next"));
+        const char *next = json_string_value(json_object_get(o, "next")), *of = json_string_value(json_object_get(o, "case"));
+        snprintf(t->case_id, sizeof t->case_id, "%s", of ? of : "");
+        t->book = case_find(t->h, t->game, t->case_id);
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         person_of(t, json_integer_value(json_object_get(o, "host")), &t->host);
         pl_promise_commit(&t->promise);

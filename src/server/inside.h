@@ -36,6 +36,7 @@ struct house;
 struct table;
 struct watch;
 struct race;
+struct case_book;
 
 /* ---- small things ----------------------------------------------------------------------------------------- */
 
@@ -191,6 +192,9 @@ struct table {
     uint8_t status;
     bool waking, broken, listed, dirty, in_store;
     const struct pl_game *game;
+    const struct case_book *book; /* its case's words; NULL: it has none, or they are not here */
+    char case_id[41];             /* "": no case */
+    void *content;                /* the case as the match was begun with, when it was woken */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_promise promise;
@@ -251,7 +255,9 @@ struct house {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    struct file *files;           /* of the page */
+    struct file *files; /* of the page */
+    struct case_book **cases;
+    int cases_n;
     int hashing, hashing_waiting; /* passphrases being worked on, and in line */
     struct errand *hash_first, **hash_last;
     bool paused, ending_now;
@@ -412,6 +418,16 @@ void seats_leave(struct watch *w, int64_t re);
 bool seat_played_by_bot(const struct seat *s);
 void bot_sits(struct table *t, pl_seat seat, int level);
 int seats_full(const struct table *t);
+
+/* prose.c: cases */
+void cases_read(struct house *h);
+void cases_free(struct house *h);
+const struct case_book *case_find(struct house *h, const struct pl_game *game, const char *id);
+void case_header(const struct case_book *book, struct pl_header *header);
+void cases_json(struct house *h, struct pl_out *o, const struct pl_game *game);
+uint8_t case_verdict_of(const struct table *t, const struct pl_request *r);
+bool view_allows_talk(const struct table *t, pl_seat viewer);
+void prose_read(struct watch *w, int64_t re, const struct wire_read *q);
 
 /* chat.c, invite.c */
 void chat_say(struct watch *w, int64_t re, const struct wire_text *text);

@@ -184,7 +184,8 @@ static int tables_of(struct house *h, int64_t person)
 }
 
 /* A new table with this person as its host and first watcher; NULL after refusing. */
-static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set)
+static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set, const struct case_book *book,
+                          const char *case_id)
 {
     struct house *h = c->h;
     if (tables_of(h, c->who.id) >= h->cfg.tables_per_person) {
@@ -197,6 +198,8 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
         return NULL;
     }
     t->set = *set;
+    t->book = book;
+    snprintf(t->case_id, sizeof t->case_id, "%s", case_id);
     t->host = c->who;
     struct watch *w = watch_add(c, t);
     if (!w || table_put(t) < 0) {
@@ -222,13 +225,14 @@ static void made(struct watch *w, int64_t re, int seat)
 }
 
 /* What the table would play by: checked by beginning a match nobody sees. */
-static bool playable(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set)
+static bool playable(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;
     struct pl_header header = {.seats = set->seats};
     size_t bytes = pl_match_bytes(game, 1, 0);
     void *memory = calloc(1, bytes);
     memcpy(header.options, set->options, sizeof header.options);
+    case_header(book, &header);
     int rc = memory ? pl_match_begin(&m, memory, bytes, game, &header, NULL, NULL) : -PL_R_FULL;
     free(memory);
     if (rc == 0)
@@ -254,9 +258,12 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
     };
     if (w->has_options && options_read(game, w->options, set.options, why, sizeof why) < 0)
         return say_no(c, re, "options", why);
-    if (!playable(c, re, game, &set))
+    const struct case_book *book = w->has_case ? case_find(c->h, game, w->case_.at) : NULL;
+    if (w->has_case && !book)
+        return say_no(c, re, "no-case", "There is no such case here.");
+    if (!playable(c, re, game, &set, book))
         return;
-    struct watch *at = make(c, re, game, &set);
+    struct watch *at = make(c, re, game, &set, book, w->has_case ? w->case_.at : "");
     if (at)
         made(at, re, -1);
 }
@@ -278,9 +285,15 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
     for (int i = set.seats; i < t->set.seats; i++)
         if (t->seat[i].kind != SEAT_FREE)
             return say_no(w->c, re, "taken", "Somebody sits where no seat would be.");
-    if (!playable(w->c, re, t->game, &set))
+    const char *case_id = change->has_case ? change->case_.at : t->case_id;
+    const struct case_book *book = case_find(t->h, t->game, case_id);
+    if (*case_id && !book)
+        return say_no(w->c, re, "no-case", "There is no such case here.");
+    if (!playable(w->c, re, t->game, &set, book))
         return;
     t->set = set;
+    t->book = book;
+    memmove(t->case_id, case_id, strlen(case_id) + 1);
     changed(w, re);
 }
 
@@ -462,7 +475,7 @@ void seats_rematch(struct watch *w, int64_t re)
         return say_no(w->c, re, "not-now", "Only those who played may, and only after the end.");
     if (*old->next_id)
         return say_no(w->c, re, "asked", "Somebody has laid the next table already.");
-    struct watch *next = make(w->c, re, old->game, &old->set);
+    struct watch *next = make(w->c, re, old->game, &old->set, old->book, old->case_id);
     if (!next)
         return;
     for (int i = 0; i < old->set.seats; i++)
@@ -530,7 +543,7 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
     }
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
-    struct watch *w = make(c, re, game, &set);
+    struct watch *w = make(c, re, game, &set, NULL, "");
     if (!w)
         return;
     sit_down(w, 0, 0);

@@ -230,6 +230,8 @@ static struct msg *face_of(struct table *t, pl_seat viewer)
         put_seat(&o, t, i);
     pl_json_close(&o, ']');
     options_json(&o, "options", t->game, t->set.options);
+    if (*t->case_id)
+        pl_json_text(&o, "case", t->case_id);
     pl_json_bool(&o, "open", t->set.open);
     pl_json_bool(&o, "spectators", t->set.spectators);
     pl_json_int(&o, "delay", t->set.delay);

@@ -11,6 +11,7 @@ struct server_config {
     const char *host;     /* address to listen on; NULL: all of them */
     const char *db;       /* the store's file */
     const char *web;      /* folder of the page; NULL: the built-in one */
+    const char *cases;    /* folder of cases, or NULL */
     const char *tls_cert; /* files; both or none */
     const char *tls_key;
     const char *origin;  /* one more origin whose pages may connect */

@@ -69,7 +69,13 @@ void stored_resume(struct stored *k)
     }
     if (!k->bad) {
         pl_match_move(&k->match, k->memory, k->bytes);
-        k->match.header.content = NULL; /* it lay in what reading took; the state has its own */
+        if (k->match.header.content) { /* it lies in what reading took */
+            k->content = malloc(k->match.header.content_size);
+            k->bad = !k->content;
+            if (k->content)
+                memcpy(k->content, k->match.header.content, k->match.header.content_size);
+            k->match.header.content = k->content;
+        }
     }
     free(memory);
 }
@@ -79,6 +85,8 @@ void stored_free(struct stored *k)
     free(k->face);
     free(k->file);
     free(k->memory);
+    free(k->content);
+    k->content = NULL;
     k->face = k->file = NULL;
     k->memory = NULL;
 }

@@ -13,7 +13,7 @@ struct stored {
     char *face; /* as face.c wrote it */
     size_t face_n;
     struct pl_match match; /* its game is NULL before the start */
-    void *memory;
+    void *memory, *content;
     size_t bytes;
     char *file; /* header and entries, without the end */
     size_t file_n, file_cap;

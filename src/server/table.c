@@ -83,6 +83,7 @@ static void closed(uv_handle_t *handle)
 {
     struct table *t = handle->data;
     free(t->memory);
+    free(t->content);
     free(t);
 }
 
@@ -222,7 +223,8 @@ static bool adopt(struct table *t, struct stored *k)
     t->match = k->match;
     t->memory = k->memory;
     t->bytes = k->bytes;
-    k->memory = NULL;
+    t->content = k->content;
+    k->memory = k->content = NULL;
     if (!t->match.game)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;

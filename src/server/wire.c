@@ -17,6 +17,7 @@ static const struct wire_field create_fields[] = {
     {"game", WIRE_TEXT, false, offsetof(struct wire_message, create.game), 0, 0, 32},
     {"seats", WIRE_INT, true, offsetof(struct wire_message, create.seats), offsetof(struct wire_message, create.has_seats), 1, 8},
     {"options", WIRE_OBJECT, true, offsetof(struct wire_message, create.options), offsetof(struct wire_message, create.has_options), 0, 0},
+    {"case", WIRE_TEXT, true, offsetof(struct wire_message, create.case_), offsetof(struct wire_message, create.has_case), 0, 40},
     {"decision", WIRE_INT, true, offsetof(struct wire_message, create.decision), offsetof(struct wire_message, create.has_decision), 1, 2592000},
     {"bank", WIRE_INT, true, offsetof(struct wire_message, create.bank), offsetof(struct wire_message, create.has_bank), 0, 2592000},
     {"open", WIRE_BOOL, true, offsetof(struct wire_message, create.open), offsetof(struct wire_message, create.has_open), 0, 0},
@@ -59,6 +60,7 @@ static const struct wire_field change_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, change.table), 0, 0, 16},
     {"seats", WIRE_INT, true, offsetof(struct wire_message, change.seats), offsetof(struct wire_message, change.has_seats), 1, 8},
     {"options", WIRE_OBJECT, true, offsetof(struct wire_message, change.options), offsetof(struct wire_message, change.has_options), 0, 0},
+    {"case", WIRE_TEXT, true, offsetof(struct wire_message, change.case_), offsetof(struct wire_message, change.has_case), 0, 40},
     {"decision", WIRE_INT, true, offsetof(struct wire_message, change.decision), offsetof(struct wire_message, change.has_decision), 0, 2592000},
     {"bank", WIRE_INT, true, offsetof(struct wire_message, change.bank), offsetof(struct wire_message, change.has_bank), 0, 2592000},
     {"open", WIRE_BOOL, true, offsetof(struct wire_message, change.open), offsetof(struct wire_message, change.has_open), 0, 0},
@@ -81,6 +83,12 @@ static const struct wire_field act_fields[] = {
     {"text", WIRE_TEXT, true, offsetof(struct wire_message, act.text), offsetof(struct wire_message, act.has_text), 0, 600},
     {"version", WIRE_INT, true, offsetof(struct wire_message, act.version), offsetof(struct wire_message, act.has_version), 0, 4294967295},
     {"client", WIRE_INT, true, offsetof(struct wire_message, act.client), offsetof(struct wire_message, act.has_client), 1, 9007199254740991},
+};
+
+static const struct wire_field read_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, read.table), 0, 0, 16},
+    {"what", WIRE_TEXT, false, offsetof(struct wire_message, read.what), 0, 0, 16},
+    {"number", WIRE_INT, true, offsetof(struct wire_message, read.number), offsetof(struct wire_message, read.has_number), 0, 4294967295},
 };
 
 static const struct wire_field undo_fields[] = {
@@ -127,17 +135,18 @@ static const struct wire_field resync_fields[] = {
 const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_LOBBY] = {"lobby", lobby_fields, 2},
     [WIRE_QUICK] = {"quick", quick_fields, 1},
-    [WIRE_CREATE] = {"create", create_fields, 8},
+    [WIRE_CREATE] = {"create", create_fields, 9},
     [WIRE_WATCH] = {"watch", watch_fields, 3},
     [WIRE_SIT] = {"sit", sit_fields, 2},
     [WIRE_STAND] = {"stand", stand_fields, 1},
     [WIRE_BOT] = {"bot", bot_fields, 3},
     [WIRE_KICK] = {"kick", kick_fields, 2},
     [WIRE_HOST] = {"host", host_fields, 2},
-    [WIRE_CHANGE] = {"change", change_fields, 8},
+    [WIRE_CHANGE] = {"change", change_fields, 9},
     [WIRE_NONCE] = {"nonce", nonce_fields, 2},
     [WIRE_START] = {"start", start_fields, 1},
     [WIRE_ACT] = {"act", act_fields, 5},
+    [WIRE_READ] = {"read", read_fields, 3},
     [WIRE_UNDO] = {"undo", undo_fields, 1},
     [WIRE_CONSENT] = {"consent", consent_fields, 2},
     [WIRE_CHAT] = {"chat", chat_fields, 2},

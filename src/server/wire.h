@@ -28,6 +28,7 @@ enum wire_in {
     WIRE_NONCE,
     WIRE_START,
     WIRE_ACT,
+    WIRE_READ,
     WIRE_UNDO,
     WIRE_CONSENT,
     WIRE_CHAT,
@@ -57,6 +58,8 @@ struct wire_create {
     int64_t seats;
     bool has_options;
     json_t *options;
+    bool has_case;
+    struct wire_text case_;
     bool has_decision;
     int64_t decision;
     bool has_bank;
@@ -111,6 +114,8 @@ struct wire_change {
     int64_t seats;
     bool has_options;
     json_t *options;
+    bool has_case;
+    struct wire_text case_;
     bool has_decision;
     int64_t decision;
     bool has_bank;
@@ -141,6 +146,13 @@ struct wire_act {
     int64_t version;
     bool has_client;
     int64_t client;
+};
+
+struct wire_read {
+    struct wire_text table;
+    struct wire_text what;
+    bool has_number;
+    int64_t number;
 };
 
 struct wire_undo {
@@ -201,6 +213,7 @@ struct wire_message {
         struct wire_nonce nonce;
         struct wire_start start;
         struct wire_act act;
+        struct wire_read read;
         struct wire_undo undo;
         struct wire_consent consent;
         struct wire_chat chat;

@@ -2,12 +2,14 @@
 """features.py PARLOUR [WORD...]: what people can do in the house, one case each."""
 import asyncio
 import json
+import random
+import sqlite3
 
 import websockets
 
 from cases import case, main
 from features_lib import SM, one_action, refused, table_of_two, with_bots
-from house import Client
+from house import ROOT, Client, Refused
 
 
 @case()
@@ -445,6 +447,60 @@ async def a_slow_reader_is_let_go_and_the_others_play_on(house):
     assert "parlour_slow_readers_total 1" in house.ask("GET", "/metrics", raw=True)[1].decode()
     await one_action(table, a, b)
     slow.socket.transport.abort()
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
+async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
+    a, b = await house.guest_comes("Case a"), await house.guest_comes("Case b")
+    cases = [g for g in a.welcome["games"] if g["id"] == "watson-holmes"][0]["cases"]
+    assert len(cases) >= 3
+    await refused(a.request(type="create", game="watson-holmes", case="no-such-case"), "no-case")
+    await refused(a.request(type="create", game=SM, case=cases[0]["id"]), "no-case")
+    table = (await a.request(type="create", game="watson-holmes", case=cases[0]["id"], options={"expert": False}))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    await b.request(type="sit", table=table, seat=1)
+    await a.request(type="start", table=table)
+    for c in (a, b):
+        await c.until(lambda c=c: c.view(table))
+    assert a.tables[table]["case"] == cases[0]["id"]
+    assert len((await a.request(type="read", table=table, what="introduction"))["text"]) > 100
+    assert (await a.request(type="read", table=table, what="questions"))["text"].startswith("1. ")
+    for what in ("answers", "solution", "nonsense"):
+        await refused(a.request(type="read", table=table, what=what), "not-open")
+    await refused(a.request(type="read", table=table, what="text", number=1), "not-open")
+    dice, read = random.Random(7), 0
+    for step in range(400):
+        for c, other in ((a, b), (b, a)):
+            m = c.view(table)
+            for number in m["view"]["reading"]:
+                words = await c.request(type="read", table=table, what="card", number=number)
+                assert len(words["text"]) > 40 and words["title"]
+                if number not in other.view(table)["view"]["reading"]:
+                    await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
+                read += 1
+            if m["legal"] and not m["view"]["over"]:
+                order = {"type": "act", "table": table, "action": dice.choice(m["legal"]), "version": m["version"]}
+                try:
+                    await c.request(**order)
+                except Refused as r:
+                    assert r.rule in ("PL-7", "PL-10"), r
+                    if r.rule == "PL-7":
+                        await c.request(**order, text="It was the butler, and surely nobody else.")
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"] or c.view(table)["view"]["over"])
+        if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
+            break
+    assert read, "nobody has read a card"
+    house.kill()
+    house.open()
+    c = await house.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    await c.request(type="leave", table=table)
+    with sqlite3.connect(house.db) as store:
+        (header,) = store.execute("SELECT header FROM match WHERE id=?", (table,)).fetchone()
+    assert "\ncontent " in header, "the case has left the header"
 
 
 main()

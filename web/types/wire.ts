@@ -22,6 +22,20 @@ export interface Option {
   names?: string[];
 }
 
+/** A case that can be played. */
+export interface Case {
+  /** Its id. */
+  id: string;
+  /** Its title. */
+  title: string;
+  /** How hard it is, from 1 to 3. */
+  grade: number;
+  /** Fewest seats. */
+  min: number;
+  /** Most seats. */
+  max: number;
+}
+
 /** A game of the house. */
 export interface Game {
   /** Its id. */
@@ -36,6 +50,8 @@ export interface Game {
   max: number;
   /** Its options. */
   options: Option[];
+  /** Its cases, where it has any. */
+  cases?: Case[];
 }
 
 /** A table in the lobby. */
@@ -128,6 +144,8 @@ export interface ToCreate {
   seats?: number;
   /** The game's own options by name. */
   options?: Record<string, unknown>;
+  /** The id of a case, for the game that has cases. */
+  case?: string;
   /** Seconds for each decision; a day and more is correspondence. No clock, if left out. */
   decision?: number;
   /** Seconds each seat has beside that, for the whole match. */
@@ -219,6 +237,8 @@ export interface ToChange {
   seats?: number;
   /** The game's own options by name. */
   options?: Record<string, unknown>;
+  /** The id of a case; an empty text is none. */
+  case?: string;
   /** Seconds for each decision; 0 is no clock. */
   decision?: number;
   /** Seconds each seat has beside that. */
@@ -266,6 +286,19 @@ export interface ToAct {
   version?: number;
   /** The sender's own number for it: sent again after a lost connection, it does nothing more. */
   client?: number;
+}
+
+/** Read what this viewer may read now, as its view says: the introduction of the case, a card, the right answers, the solution, or a text somebody wrote. Answered with `words`. */
+export interface ToRead {
+  type: "read";
+  /** The sender's number for it; the answer's `re`. */
+  id?: number;
+  /** The table's id. */
+  table: string;
+  /** introduction, questions, card, answers, solution or text. */
+  what: string;
+  /** The number of the card, or of the entry that carries the text. */
+  number?: number;
 }
 
 /** Take one's last action back: at once where it is a right, else everyone is asked. */
@@ -373,6 +406,7 @@ export type ToHouse =
   | ToNonce
   | ToStart
   | ToAct
+  | ToRead
   | ToUndo
   | ToConsent
   | ToChat
@@ -466,6 +500,8 @@ export interface FromTable {
   seats: Seat[];
   /** The game's options. */
   options: unknown;
+  /** The id of its case. */
+  case?: string;
   /** Listed in the lobby. */
   open: boolean;
   /** Others may watch. */
@@ -515,6 +551,23 @@ export interface FromView {
   left?: number;
   /** Milliseconds in this seat's own bank. */
   bank?: number;
+}
+
+/** What was asked for with `read`. */
+export interface FromWords {
+  type: "words";
+  /** The request's `id`. */
+  re: number;
+  /** The table's id. */
+  table: string;
+  /** As it was asked. */
+  what: string;
+  /** As it was asked. */
+  number?: number;
+  /** What stands above it. */
+  title?: string;
+  /** The words; Markdown, but for what somebody wrote. */
+  text: string;
 }
 
 /** Somebody talked. */
@@ -593,6 +646,7 @@ export type FromHouse =
   | FromGone
   | FromTable
   | FromView
+  | FromWords
   | FromSaid
   | FromAsk
   | FromAsked
