@@ -50,6 +50,7 @@ need_to_check() {
     need lld-14 wasm-ld-14 'links WebAssembly'
     need nodejs node 'runs the WebAssembly build'
     need clang-format-14 clang-format-14 'checks the layout of the code'
+    need node-ws '/usr/share/nodejs/ws/package.json' 'another client we did not write'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'a client we did not write, for the tests of the server'
     need gcovr gcovr 'measures how much of the rules the tests reach'
 }
