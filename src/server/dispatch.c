@@ -75,7 +75,7 @@ static void put_game(struct house *h, struct pl_out *o, const struct pl_game *ga
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
         put_option(o, f);
     pl_json_close(o, ']');
-    cases_json(h, o, game);
+    books_json(h, o, game);
     pl_json_close(o, '}');
 }
 

@@ -163,7 +163,7 @@ int face_read(struct table *t, const char *text, size_t len)
     if (good) {
         const char *next = json_string_value(json_object_get(o, "next")), *of = json_string_value(json_object_get(o, "case"));
         snprintf(t->case_id, sizeof t->case_id, "%s", of ? of : "");
-        t->book = case_find(t->h, t->game, t->case_id);
+        t->book = book_find(t->h, t->game, t->case_id);
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         person_of(t, json_integer_value(json_object_get(o, "host")), &t->host);
         pl_promise_commit(&t->promise);

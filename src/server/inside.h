@@ -420,12 +420,12 @@ void bot_sits(struct table *t, pl_seat seat, int level);
 int seats_full(const struct table *t);
 
 /* prose.c: cases */
-void cases_read(struct house *h);
-void cases_free(struct house *h);
-const struct case_book *case_find(struct house *h, const struct pl_game *game, const char *id);
-void case_header(const struct case_book *book, struct pl_header *header);
-void cases_json(struct house *h, struct pl_out *o, const struct pl_game *game);
-uint8_t case_verdict_of(const struct table *t, const struct pl_request *r);
+void books_read(struct house *h);
+void books_free(struct house *h);
+const struct case_book *book_find(struct house *h, const struct pl_game *game, const char *id);
+void book_header(const struct case_book *book, struct pl_header *header);
+void books_json(struct house *h, struct pl_out *o, const struct pl_game *game);
+uint8_t book_verdict(const struct table *t, const struct pl_request *r);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
 void prose_read(struct watch *w, int64_t re, const struct wire_read *q);
 

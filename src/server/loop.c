@@ -198,7 +198,7 @@ static int open_house(struct house *h, char *why, size_t why_size)
     if (!h->files)
         return -1;
     store_batch(h->store);
-    cases_read(h);
+    books_read(h);
     uv_prepare_start(&h->turn, on_turn);
     uv_signal_start(&h->term, on_signal, SIGTERM);
     uv_signal_start(&h->intr, on_signal, SIGINT);
@@ -216,7 +216,7 @@ static void close_house(struct house *h)
     h->reader = store_reader_close(h->reader);
     h->working = store_reader_close(h->working);
     h->files = files_free(h->files);
-    cases_free(h);
+    books_free(h);
 }
 
 int server_run(const struct server_config *config)

@@ -11,7 +11,7 @@ int table_begin(struct table *t)
     struct pl_header header = {.seats = t->set.seats, .promise = t->promise};
     memcpy(header.options, t->set.options, sizeof header.options);
     pl_promise_seed(&t->promise, header.seed);
-    case_header(t->book, &header);
+    book_header(t->book, &header);
     t->bytes = pl_match_bytes(t->game, 64, 0) + 1024;
     t->memory = calloc(1, t->bytes);
     int rc = t->memory ? pl_match_begin(&t->match, t->memory, t->bytes, t->game, &header, NULL, NULL) : -PL_R_FULL;
@@ -190,7 +190,7 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
         r.action = PL_NO_ACTION;
     if (r.text_len && *t->case_id && !t->book)
         return say_no(w->c, re, "no-case", "The words of this case are not in the house at present.");
-    r.verdict = case_verdict_of(t, &r);
+    r.verdict = book_verdict(t, &r);
     come_back(t, w->viewer);
     if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
         if (!race_act(w, re, &r))

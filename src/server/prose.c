@@ -12,7 +12,7 @@ enum { CASES_MOST = 64, WORDS_MOST = 40000 };
 
 /* ---- the shelf ------------------------------------------------------------------------------------------- */
 
-void cases_read(struct house *h)
+void books_read(struct house *h)
 {
     static struct case_report report;
     DIR *d = h->cfg.cases ? opendir(h->cfg.cases) : NULL;
@@ -35,7 +35,7 @@ void cases_read(struct house *h)
         closedir(d);
 }
 
-void cases_free(struct house *h)
+void books_free(struct house *h)
 {
     for (int i = 0; i < h->cases_n; i++)
         case_free(h->cases[i]);
@@ -44,7 +44,7 @@ void cases_free(struct house *h)
     h->cases_n = 0;
 }
 
-const struct case_book *case_find(struct house *h, const struct pl_game *game, const char *id)
+const struct case_book *book_find(struct house *h, const struct pl_game *game, const char *id)
 {
     for (int i = 0; i < h->cases_n && !strcmp(game->id, "watson-holmes"); i++)
         if (!strcmp(h->cases[i]->id, id))
@@ -52,13 +52,13 @@ const struct case_book *case_find(struct house *h, const struct pl_game *game, c
     return NULL;
 }
 
-void case_header(const struct case_book *book, struct pl_header *header)
+void book_header(const struct case_book *book, struct pl_header *header)
 {
     header->content = book ? &book->rules : NULL;
     header->content_size = book ? sizeof book->rules : 0;
 }
 
-void cases_json(struct house *h, struct pl_out *o, const struct pl_game *game)
+void books_json(struct house *h, struct pl_out *o, const struct pl_game *game)
 {
     if (strcmp(game->id, "watson-holmes"))
         return;
@@ -78,7 +78,7 @@ void cases_json(struct house *h, struct pl_out *o, const struct pl_game *game)
 
 /* ---- the judge ------------------------------------------------------------------------------------------- */
 
-uint8_t case_verdict_of(const struct table *t, const struct pl_request *r)
+uint8_t book_verdict(const struct table *t, const struct pl_request *r)
 {
     struct case_verdict verdict = {0};
     int question = pl_arg(r->action, 0);

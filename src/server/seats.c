@@ -232,7 +232,7 @@ static bool playable(struct conn *c, int64_t re, const struct pl_game *game, con
     size_t bytes = pl_match_bytes(game, 1, 0);
     void *memory = calloc(1, bytes);
     memcpy(header.options, set->options, sizeof header.options);
-    case_header(book, &header);
+    book_header(book, &header);
     int rc = memory ? pl_match_begin(&m, memory, bytes, game, &header, NULL, NULL) : -PL_R_FULL;
     free(memory);
     if (rc == 0)
@@ -258,7 +258,7 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
     };
     if (w->has_options && options_read(game, w->options, set.options, why, sizeof why) < 0)
         return say_no(c, re, "options", why);
-    const struct case_book *book = w->has_case ? case_find(c->h, game, w->case_.at) : NULL;
+    const struct case_book *book = w->has_case ? book_find(c->h, game, w->case_.at) : NULL;
     if (w->has_case && !book)
         return say_no(c, re, "no-case", "There is no such case here.");
     if (!playable(c, re, game, &set, book))
@@ -286,7 +286,7 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
         if (t->seat[i].kind != SEAT_FREE)
             return say_no(w->c, re, "taken", "Somebody sits where no seat would be.");
     const char *case_id = change->has_case ? change->case_.at : t->case_id;
-    const struct case_book *book = case_find(t->h, t->game, case_id);
+    const struct case_book *book = book_find(t->h, t->game, case_id);
     if (*case_id && !book)
         return say_no(w->c, re, "no-case", "There is no such case here.");
     if (!playable(w->c, re, t->game, &set, book))
