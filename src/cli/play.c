@@ -325,7 +325,8 @@ static int bot_turn(struct play *p, pl_seat seat)
     int n = p->game->legal(p->match.state, seat, list);
     p->game->view(p->match.state, seat, view);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
-    r.action = list[cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat])];
+    int pick = play_case_compare(p, seat, list, n);
+    r.action = list[pick >= 0 ? pick : cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat])];
     if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
         r.text = cli_bot_words(p->bot[seat], p->player, view, r.action);
         r.text_len = (uint16_t)strlen(r.text);

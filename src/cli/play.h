@@ -68,8 +68,9 @@ void play_pause(struct play *p, pl_seat seat);
 int play_case_list(void);                                                  /* the cases of the house; an exit code */
 int play_case_new(struct play *p, const struct args *a, const char *word); /* NULL: the first of the first grade. ARGS_GO_ON or a code */
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
-void play_case_open(struct play *p);                                        /* title, introduction, questions */
-void play_case_judge(const struct play *p, struct pl_request *r);           /* the verdict on its text, if it has one */
+void play_case_open(struct play *p);                                                     /* title, introduction, questions */
+int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n); /* a bot's honest choice where it judges, or -1 */
+void play_case_judge(const struct play *p, struct pl_request *r);                        /* the verdict on its text, if it has one */
 bool play_case_fresh(const struct play *p, pl_seat seat);                   /* is there something this seat has not been shown? */
 bool play_case_page(struct play *p, pl_seat seat, bool again);              /* shows what lies open to it; false: nothing (new) */
 bool play_case_at_desk(const struct play *p, const struct choices *c);      /* it writes, or compares */

@@ -267,6 +267,30 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
+/* WH-60, WH-64: where the players judge, a bot compares honestly, and has the judge compare for it. */
+int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
+{
+    static struct reading r;
+    struct wh_permits permits;
+    bool judges = p->book && n && is_word(p, list[0], "judge"), says = p->book && n && is_word(p, list[0], "say");
+    int right = 0;
+    if (!judges && !says)
+        return -1;
+    look(p, seat, &r, &permits);
+    for (int q = 1; judges && q <= p->book->questions_n; q++) {
+        const char *text = permits.written >> (q - 1) & 1 ? own_text(p, seat, q) : "";
+        right |= case_verdict(p->book, q, text, strlen(text));
+    }
+    if (says) {
+        const char *text = text_of(p, permits.judging);
+        right = case_verdict(p->book, permits.judges, text, strlen(text)) != 0;
+    }
+    for (int i = 0; i < n; i++)
+        if (pl_arg(list[i], 0) == right)
+            return i;
+    return -1;
+}
+
 static const char *right_answer(const struct reading *r, int question)
 {
     for (int i = 0; i < r->n; i++)

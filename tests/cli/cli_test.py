@@ -546,6 +546,13 @@ class Case(unittest.TestCase):
         self.assertIn("has failed: 1 answer was right.", out)
         self.assertNotIn("Holmes explains\n", out)
 
+    def test_bots_that_judge_themselves_are_honest(self):
+        for seed in "x", "y", "z":
+            _, out, _ = run("play", self.WH, "--seats", "random,random,random", "--judging=self", "--seed", seed)
+            self.assertIn("Nobody has won", out)
+        _, out, _ = run("play", self.WH, "--seats", "facts,random", "--judging=self", "--seed", "x")
+        self.assertRegex(out, r"Ada +2 points  \* won")
+
     def test_bots_that_read_solve_it(self):
         _, out, _ = run("play", self.WH, "--seats", "facts,facts,greedy", "--seed", "b")
         self.assertIn("* won", out)
