@@ -1,5 +1,6 @@
 """house.py: a house of its own for a test, and clients that check every message they get against the wire definition."""
 import asyncio
+import ctypes
 import http.client
 import json
 import os
@@ -54,6 +55,11 @@ def check_fields(form, message, where):
         assert not unknown, f"{where} has {unknown}, which are not in the definition"
 
 
+def dies_with_the_test():
+    """A house outlives no test, however that ends."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
 class House:
     """A server process on a free port, with a store of its own."""
 
@@ -67,7 +73,7 @@ class House:
     def open(self):
         command = [self.parlour, "serve", "--port", "0", "--host", "127.0.0.1", "--db", self.db, "--bot-wait", "0", "--print-port", *self.flags]
         env = {k: v for k, v in os.environ.items() if not k.startswith("PARLOUR_")}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env, preexec_fn=dies_with_the_test)
         line = self.process.stdout.readline().decode()
         assert line.startswith("listening on http"), f"the house did not open: {line!r} {self.log()}"
         self.port = int(line.rsplit(":", 1)[1])
