@@ -1,7 +1,9 @@
 /* schema.c: the shape of the file, as numbered steps. A step that was released is never changed: another follows it. */
 #include "store/inside.h"
 
+#include <fcntl.h>
 #include <stdio.h>
+#include <unistd.h>
 
 static const char *const step[] = {
     /* 1 */
@@ -30,9 +32,19 @@ static const char *const step[] = {
 
 enum { STEPS = sizeof step / sizeof step[0] };
 
+/* A new store is its owner's alone: it holds hashes of passphrases and hidden hands. What lies beside it takes after it. */
+static void make_private(const char *path)
+{
+    int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    if (fd >= 0)
+        close(fd);
+}
+
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
 {
     sqlite3 *db = NULL;
+    if ((flags & SQLITE_OPEN_CREATE) && path[0] != ':')
+        make_private(path);
     if (sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) != SQLITE_OK) {
         snprintf(why, why_size, "%s: %s", path, db ? sqlite3_errmsg(db) : "no memory");
         sqlite3_close(db);

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """keeping.py PARLOUR [WORD...]: what the one who keeps the house does: settings, export, import, backup, TLS."""
 import asyncio
+import glob
 import json
 import os
 import signal
@@ -113,6 +114,14 @@ async def tls_by_certificate(house):
     assert json.loads(await socket.recv())["type"] == "welcome"
     await socket.close()
     other.close()
+
+
+@case(alone=True)
+async def the_store_is_its_owners_alone(house):
+    a, b, table = await table_of_two(house, "Own")
+    await a.leave()
+    for name in glob.glob(f"{house.db}*"):
+        assert os.stat(name).st_mode & 0o077 == 0, name
 
 
 @case(alone=True)
