@@ -1,0 +1,7 @@
+// serve.js PORT: boardgame.io's own server with our Big Ben, its matches in memory.
+'use strict';
+const { Server } = require('boardgame.io/server');
+const game = require('./game.js');
+
+const server = Server({ games: [game], origins: [/.*/] });
+server.run({ port: { port: Number(process.argv[2]), host: '127.0.0.1' }, callback: () => process.stdout.write('listening\n') });
