@@ -41,14 +41,16 @@ need_to_build() {
     need libsodium-dev '/usr/include/sodium.h' 'tokens and passphrases'
     need libicu-dev '/usr/include/unicode/uspoof.h' 'names in any script'
     need libqrencode-dev '/usr/include/qrencode.h' 'invitations as pictures'
+    need clang-14 clang-14 'the engine as WebAssembly, for the page'
+    need lld-14 wasm-ld-14 'links WebAssembly'
+    need nodejs node 'builds the page'
+    need npm npm 'brings what the page is built with'
 }
 
 need_to_check() {
-    need clang-14 clang-14 'the second compiler; fuzzers and WebAssembly'
     need libclang-rt-14-dev '/usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-*.a' 'libFuzzer and the sanitizers of clang'
     need llvm-14 llvm-symbolizer-14 'names functions in the reports of the sanitizers'
-    need lld-14 wasm-ld-14 'links WebAssembly'
-    need nodejs node 'runs the WebAssembly build'
+    need chromium chromium 'the browser the page is tested in'
     need clang-format-14 clang-format-14 'checks the layout of the code'
     need node-ws '/usr/share/nodejs/ws/package.json' 'another client we did not write'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'a client we did not write, for the tests of the server'
@@ -104,4 +106,41 @@ build() {
         fi
         exec ninja -C "$dir" -j "$(cores)" 9>&-
     )
+}
+
+# What the page is made of, as one word: it is built again when that changes.
+web_sources() {
+    {
+        node --version
+        find web -name node_modules -prune -o -name generated -prune -o -name tests -prune -o -type f -print
+        find words -type f
+        find src/games src/kernel -name README.md
+        printf '%s\n' "$1"
+    } | LC_ALL=C sort | while read -r file; do
+        if [ -f "$file" ]; then sha256sum "$file"; else printf '%s\n' "$file"; fi
+    done | sha256sum | cut -d ' ' -f 1
+}
+
+# build_web DIR: the page into DIR/web, from the engine that DIR's build made. What it prints goes to DIR/.web.log.
+build_web() {
+    local dir=$1 wasm=$1/src/wasm/parlour.wasm now
+    (
+        if command -v flock >/dev/null 2>&1; then
+            exec 9>"$dir/.web.lock"
+            flock 9
+        fi
+        exec >"$dir/.web.log" 2>&1 </dev/null
+        now=$(web_sources "$wasm") || exit 1
+        [ -f "$dir/web/index.html" ] && [ "$(cat "$dir/.web" 2>/dev/null)" = "$now" ] && exit 0
+        install_web && node web/tools/gather.mjs "$wasm" || exit 1
+        (cd web && PARLOUR_WEB_OUT=$(CDPATH='' cd -- .. && cd -- "$dir" && pwd)/web npx --no-install vite build) || exit 1
+        printf '%s\n' "$now" >"$dir/.web"
+    )
+}
+
+# The packages the page is built with, as the lock file names them.
+install_web() {
+    [ "$(cat web/node_modules/.parlour 2>/dev/null)" = "$(sha256sum <web/package-lock.json)" ] && return 0
+    (cd web && npm ci --ignore-scripts --no-audit --no-fund) || return 1
+    sha256sum <web/package-lock.json >web/node_modules/.parlour
 }

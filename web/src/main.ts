@@ -9,3 +9,5 @@ dress();
 matchMedia('(prefers-color-scheme: light)').addEventListener('change', dress);
 await speakAsSet();
 mount(App, { target: document.getElementById('app')! });
+// All letters are brought at once, so that a game goes on when the network does not.
+for (const face of document.fonts) void face.load().catch(() => undefined);

@@ -33,6 +33,7 @@ export async function open(browser, { width = 1440, height = 900, settings = {},
     if (!localStorage.getItem('parlour.settings')) localStorage.setItem('parlour.settings', JSON.stringify(s));
   }, { pace: 0, sound: false, ...settings });
   const page = await context.newPage();
+  page.setDefaultTimeout(15000);
   page.complaints = [];
   page.on('pageerror', (e) => page.complaints.push(String(e)));
   page.on('console', (m) => m.type() === 'error' && page.complaints.push(m.text()));

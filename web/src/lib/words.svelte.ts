@@ -20,7 +20,10 @@ export const languages = languageList as string[];
 export const gameOf = (id: string): GameMeta | undefined => games.find((g) => g.id === id);
 
 const others = import.meta.glob<Record<string, string>>('../../generated/words-*.json', { import: 'default' });
-const catalogue = $state<{ words: Record<string, string> }>({ words: english });
+class Catalogue {
+  words = $state.raw<Record<string, string>>(english);
+}
+const catalogue = new Catalogue();
 
 export async function speak(language: string): Promise<void> {
   const path = `../../generated/words-${language}.json`;
@@ -83,7 +86,8 @@ export const plain = (parts: Part[]): string => parts.map((p) => p.text).join(''
 /** An action's verb and the values of its words. */
 export function readAction(game: GameMeta, action: string): { verb?: Verb; args: string[] } {
   const [word, ...args] = action.split(' ');
-  return { verb: game.verbs.find((v) => v.word === word), args };
+  const rows = game.verbs.filter((v) => v.word === word);
+  return { verb: rows.find((v) => suits(v, args)) ?? rows[0], args };
 }
 
 /** An action as a person would say it. */
@@ -92,25 +96,17 @@ export function actionParts(game: GameMeta, action: string, names: string[]): Pa
   if (!verb) return [{ text: action }];
   const template = catalogue.words[`${game.key}.do.${verb.word}/${args.length}`] ?? catalogue.words[`${game.key}.do.${verb.word}`];
   if (!template) return [{ text: action }];
-  const params = paramsFor(verb, args);
   const values: Record<string, unknown> = {};
   args.forEach((a, i) => {
-    const p = params[i];
+    const p = verb.args[i];
     if (p) values[p.what] = p.type === 'seat' || p.type === 'number' ? Number(a) : a;
   });
-  return sentence(game, template, params, values, names);
+  return sentence(game, template, verb.args, values, names);
 }
 
-/** Which parameter each word is: optional ones may be missing, and a word fits where it is one of its names. */
-export function paramsFor(verb: Verb, args: string[]): Param[] {
-  const found: Param[] = [];
-  let at = 0;
-  for (const word of args) {
-    while (at < verb.args.length - 1 && !fits(verb.args[at], word) && verb.args[at].optional) at++;
-    found.push(verb.args[Math.min(at, verb.args.length - 1)]);
-    at++;
-  }
-  return found;
+/** Whether these words are what a row of the verbs' table takes: a word may have several rows. */
+function suits(verb: Verb, args: string[]): boolean {
+  return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? fits(p, args[i]) : p.optional));
 }
 function fits(p: Param, word: string): boolean {
   return p.type === 'name' ? !!p.names?.includes(word) : /^-?\d+$/.test(word);
@@ -118,7 +114,7 @@ function fits(p: Param, word: string): boolean {
 
 /** One word of an action as a person would say it. */
 export function wordLabel(game: GameMeta, verb: Verb, args: string[], at: number, names: string[]): string {
-  const p = paramsFor(verb, args)[at];
+  const p = verb.args[at];
   if (!p) return args[at];
   const part = partOf(game, p, p.type === 'seat' ? Number(args[at]) : args[at], names);
   if (p.type === 'number' && has(`page.arg.${p.what}`)) return t(`page.arg.${p.what}`, { n: args[at] });

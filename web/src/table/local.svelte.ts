@@ -3,7 +3,7 @@ import { startEngine, type EngineClient } from '../engine/client';
 import type { Look } from '../engine/engine';
 import { t, gameOf, type GameMeta, type Told } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
-import { saves } from './saves';
+import { keepLast, saves } from './saves';
 import type { Page, Refused, SeatFace, Table, View } from './table';
 
 export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string }
@@ -88,7 +88,10 @@ export class LocalTable implements Table {
     this.busy = false;
   }
   private keep(): void {
-    if (this.result) saves.drop(this.setup.seed);
+    if (this.result) {
+      saves.drop(this.setup.seed);
+      void this.engine.save().then((file) => keepLast({ ...this.setup, save: file }));
+    }
     else if (this.version > 1) void this.engine.save().then((file) => saves.put({ ...this.setup, save: file }));
   }
   /** Lets a bot act after a moment, or hands the screen to another person. */

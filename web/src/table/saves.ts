@@ -17,6 +17,23 @@ function write(list: LocalSetup[]): void {
     /* no room: then this game is not kept */
   }
 }
+const LAST = 'parlour.last';
+/** The game that ended last in this browser, to be seen once more. */
+export function lastOf(): LocalSetup | null {
+  try {
+    return JSON.parse(localStorage.getItem(LAST) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+export function keepLast(setup: LocalSetup): void {
+  try {
+    localStorage.setItem(LAST, JSON.stringify(setup));
+  } catch {
+    /* then it cannot be seen again */
+  }
+}
+
 export const saves = {
   all,
   find: (seed: string) => all().find((s) => s.seed === seed),

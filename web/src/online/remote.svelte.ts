@@ -1,0 +1,120 @@
+// remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
+import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
+import type { FromHouse, FromTable } from '../../types/wire';
+import type { Page, Refused, Said, SeatFace, Table, View } from '../table/table';
+import { house } from './house.svelte';
+
+export class RemoteTable implements Table {
+  readonly local = false;
+  id = $state('');
+  face = $state.raw<FromTable | null>(null);
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<string[]>([]);
+  asides = $state.raw<string[]>([]);
+  ledger = $state.raw<Page[]>([]);
+  latest = $state.raw<Told[]>([]);
+  version = $state(0);
+  refused = $state.raw<Refused | null>(null);
+  busy = $state(false);
+  chat = $state.raw<Said[]>([]);
+  left = $state<number | null>(null);
+  asking = $state<number | null>(null);
+  gone = $state(false);
+  readonly curtain = null;
+  private code: string;
+
+  constructor(where: { table?: string; code?: string }) {
+    this.id = where.table ?? '';
+    this.code = where.code ?? '';
+    house.add(this);
+  }
+  get game(): GameMeta {
+    return gameOf(this.face?.game ?? '') ?? games[0];
+  }
+  get seat(): number | null {
+    return this.face?.seat ?? null;
+  }
+  get faces(): SeatFace[] {
+    return (this.face?.seats ?? []).map((s) => ({ name: s.name ?? '', kind: s.kind as SeatFace['kind'], here: s.here, warm: s.warm, level: s.level }));
+  }
+  get names(): string[] {
+    return this.faces.map((f, i) => f.name || String(i + 1));
+  }
+  get result() {
+    return this.face?.result ?? null;
+  }
+  get link(): 'here' | 'lost' | 'paused' {
+    return !house.online ? 'lost' : this.face?.paused || house.paused ? 'paused' : 'here';
+  }
+  get hosting(): boolean {
+    return !!this.face?.host && this.face.host === house.me?.tag;
+  }
+
+  /** The connection is there, for the first time or again. */
+  arrive(): void {
+    const message = this.id ? { type: 'watch' as const, table: this.id, version: this.version || undefined } : { type: 'watch' as const, code: this.code };
+    void house.ask(JSON.parse(JSON.stringify(message))).then((a) => {
+      if (!a.ok && a.text) this.gone = true;
+    });
+  }
+  hear(m: FromHouse): void {
+    if (m.type === 'table' && !this.id) this.id = m.table;
+    if (!('table' in m) || m.table !== this.id) return;
+    if (m.type === 'table') this.face = m;
+    if (m.type === 'said') this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
+    if (m.type === 'ask' && m.seat !== this.seat) this.asking = m.seat;
+    if (m.type === 'asked') this.asking = null;
+    if (m.type === 'view') {
+      if (m.version <= this.version && !m.snapshot) return;
+      this.latest = m.events as Told[];
+      this.ledger = [...this.ledger, { version: m.version, events: m.events as Told[] }];
+      this.version = m.version;
+      this.view = m.view as View;
+      this.legal = m.legal;
+      this.asides = m.asides;
+      this.left = m.left === undefined ? null : Date.now() + m.left;
+      this.busy = false;
+      this.refused = null;
+    }
+  }
+  private async tell(message: Parameters<typeof house.ask>[0], again = false) {
+    const a = await house.ask(message, again);
+    if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: a.text };
+    this.busy = false;
+    return a;
+  }
+  act(action: string, text?: string): void {
+    const aside = this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside;
+    this.busy = !aside;
+    this.refused = null;
+    const client = Math.floor(Math.random() * 2 ** 52) + 1;
+    void this.tell({ type: 'act', table: this.id, action, client, ...(text ? { text } : {}), ...(aside ? {} : { version: this.version }) }, true);
+  }
+  back(): void {
+    void this.tell({ type: 'undo', table: this.id });
+  }
+  consent(yes: boolean): void {
+    this.asking = null;
+    house.post({ type: 'consent', table: this.id, yes });
+  }
+  again(): void {
+    void this.tell({ type: 'rematch', table: this.id }).then((a) => {
+      if (a.table) location.hash = `#/t/${a.table}`;
+    });
+  }
+  sit = (seat?: number) => this.tell({ type: 'sit', table: this.id, ...(seat === undefined ? {} : { seat }) });
+  stand = () => this.tell({ type: 'stand', table: this.id });
+  bot = (seat: number, level?: string) => this.tell({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) });
+  start = () => this.tell({ type: 'start', table: this.id });
+  invite = () => house.ask({ type: 'invite', table: this.id });
+  say(text: string): void {
+    void this.tell({ type: 'chat', table: this.id, text });
+  }
+  draw(): void {}
+  forgive(): void {
+    this.refused = null;
+  }
+  close(): void {
+    house.remove(this);
+  }
+}

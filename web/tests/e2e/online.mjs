@@ -1,0 +1,129 @@
+// online.mjs: people at the house's tables, each in a browser of their own.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, guest, over, play, quiet } from '../help.mjs';
+
+let n = 0;
+const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
+
+/** Everything the house has sent to a page. */
+function listen(page) {
+  const frames = [];
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(JSON.parse(f.payload))));
+  return frames;
+}
+
+/** A table opened by one page; its invitation's link, with the address of the house under test. */
+async function opened(page, url, name, game, seats) {
+  await guest(page, url, name);
+  await page.locator('select').first().selectOption(game);
+  if (seats) await page.locator('select').nth(1).selectOption(String(seats));
+  await page.getByRole('button', { name: 'Open a table' }).click();
+  await page.getByRole('button', { name: 'Invite others' }).click();
+  const link = await page.locator('[data-link]').getAttribute('href');
+  return url + new URL(link).pathname;
+}
+async function joined(browser, link, name) {
+  const page = await open(browser);
+  page.frames_heard = listen(page);
+  await page.goto(link);
+  await page.getByRole('textbox').fill(name);
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Take a seat' }).click();
+  await page.locator('h1').first().waitFor();
+  return page;
+}
+
+export const tests = {
+  async 'two browsers play Sherlock & Mycroft to the end; one goes and comes back; nobody is told too much'({ browser, url }) {
+    const a = await open(browser);
+    const heard = listen(a);
+    const host = someone('Ada');
+    const link = await opened(a, url, host, 'sherlock-mycroft');
+    await accessible(a, 'before the game');
+    const landing = await open(browser);
+    await landing.goto(link);
+    await landing.getByRole('textbox').fill(someone('Bram'));
+    await landing.getByRole('button', { name: 'Come in' }).click();
+    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
+    await accessible(landing, 'invitation');
+    await landing.getByRole('button', { name: 'Take a seat' }).click();
+    let b = landing;
+    await a.getByRole('button', { name: 'Begin', exact: true }).click();
+    await b.locator('.board .medallion').first().waitFor();
+    const half = async () => (await a.locator('.days [aria-current]').innerText()).includes('IV');
+    await Promise.all([play(a, { done: half }), play(b, { done: half })]);
+    const address = b.url();
+    const context = b.context();
+    await b.close();
+    await a.waitForTimeout(300);
+    b = await context.newPage();
+    b.complaints = [];
+    await b.goto(address);
+    await b.locator('.board .medallion').first().waitFor();
+    await Promise.all([play(a), play(b)]);
+    assert.equal(await a.locator('.plate-of .pts').allInnerTexts().then((x) => x.sort().join()), await b.locator('.plate-of .pts').allInnerTexts().then((x) => x.sort().join()));
+    // Memory, page and network of A: no clue that B hid, before the end.
+    const views = heard.filter((m) => m.type === 'view' && !m.view.over);
+    assert.ok(views.length > 40);
+    const me = views[0].view.viewer;
+    for (const m of views) {
+      assert.ok(Object.values(m.view.seat[1 - me].hidden).every((k) => k === 0), 'a hidden clue of the other');
+      if (m.view.asked !== me) assert.ok(m.view.drawn.every((c) => c === null), 'a drawn clue of the other');
+      for (const e of m.events) assert.ok(!(['kept-clue', 'drew-clue'].includes(e.event) && e.seat !== me), `${e.event} of the other`);
+      for (const word of ['"deck":', '"rng"', '"folk"']) assert.ok(!JSON.stringify(m).includes(word), word);
+    }
+    await over(a).click();
+    await a.getByRole('slider').waitFor();
+    await a.getByRole('combobox').selectOption('1');
+    await a.getByRole('button', { name: 'Next' }).click();
+    await accessible(a, 'replay');
+    quiet(a);
+  },
+  async 'five browsers and a bot play Big Ben'({ browser, url }) {
+    const a = await open(browser);
+    const link = await opened(a, url, someone('Host'), 'big-ben', 6);
+    const others = [];
+    for (const word of ['Bea', 'Cy', 'Dot', 'Eli']) others.push(await joined(browser, link, someone(word)));
+    await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+    await Promise.all([a, ...others].map((p) => p.locator('.board .dial').waitFor()));
+    await Promise.all([a, ...others].map((p) => play(p)));
+    for (const p of others) {
+      const views = p.frames_heard.filter((m) => m.type === 'view' && !m.view.over);
+      for (const m of views)
+        m.view.players.forEach((other, s) => {
+          if (s !== m.view.viewer) assert.equal(other.role, null, 'a role of another seat');
+          other.wire.forEach((wire, i) => assert.ok(wire === null || other.gone[i], 'a wire that lies face down'));
+        });
+      quiet(p);
+    }
+  },
+  async 'the lobby lists an open table, and talk is heard'({ browser, url }) {
+    const a = await open(browser);
+    const host = someone('Edith');
+    await opened(a, url, host, 'sherlock-mycroft');
+    const b = await open(browser);
+    await guest(b, url, someone('Fergus'));
+    const row = b.locator('li', { hasText: host });
+    await row.waitFor();
+    await accessible(b, 'lobby');
+    await row.getByRole('link').click();
+    await b.getByRole('button', { name: 'Sit here' }).click();
+    await a.getByRole('button', { name: 'Begin', exact: true }).click();
+    await a.getByPlaceholder('Say something to the table').fill('The game is afoot');
+    await a.getByRole('button', { name: 'Say', exact: true }).click();
+    await b.locator('.said', { hasText: 'The game is afoot' }).waitFor();
+  },
+  async 'the connection is lost, is said to be, and comes back'({ browser, url }) {
+    const a = await open(browser);
+    await guest(a, url, someone('Greta'));
+    await a.getByRole('button', { name: 'Open a table' }).click();
+    await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+    await play(a, { done: async (k) => k >= 3 });
+    await a.context().setOffline(true);
+    await a.evaluate(() => 0);
+    await a.context().setOffline(false);
+    await play(a);
+    assert.ok(await over(a).count());
+  },
+};

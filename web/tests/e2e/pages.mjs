@@ -1,0 +1,52 @@
+// pages.mjs: rooms that are not tables.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, fits, quiet } from '../help.mjs';
+
+export const tests = {
+  async 'every page is accessible and fits, in both rooms'({ browser, url }) {
+    for (const room of ['lamp', 'morning']) {
+      const page = await open(browser, { width: room === 'lamp' ? 1280 : 360, settings: { room } });
+      for (const hash of ['#/rules', '#/rules/sherlock-mycroft', '#/rules/big-ben', '#/rules/house', '#/about', '#/settings', '#/setup/sherlock-mycroft', '#/setup/big-ben', '#/lobby']) {
+        await page.goto(`${url}/${hash}`);
+        await page.locator('h1').last().waitFor();
+        await page.waitForTimeout(60);
+        await fits(page);
+        await accessible(page, `${hash} ${room}`);
+      }
+      quiet(page);
+    }
+  },
+  async 'a rule has an address'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/rules/sherlock-mycroft/SM-45`);
+    const rule = page.locator('#SM-45');
+    await rule.waitFor();
+    assert.match(await rule.innerText(), /Toby: gain a marker for each type/);
+    await page.waitForFunction(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight);
+  },
+  async 'settings are kept'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/settings`);
+    await page.getByLabel('Morning').check();
+    await page.reload();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.room), 'morning');
+  },
+  async 'a game is set up with its options and bots'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/setup/sherlock-mycroft`);
+    await page.getByLabel(/James Moriarty is among/).check();
+    await page.getByRole('button', { name: 'Begin here' }).click();
+    await page.locator('.tray [data-choice]').first().waitFor();
+    assert.match(page.url(), /moriarty/);
+  },
+  async 'text at twice the size still fits'({ browser, url }) {
+    const page = await open(browser, { width: 1280, height: 900 });
+    for (const hash of ['#/', '#/rules/big-ben', '#/settings']) {
+      await page.goto(`${url}/${hash}`);
+      await page.addStyleTag({ content: 'html{font-size:200%}' });
+      await page.waitForTimeout(80);
+      await fits(page);
+    }
+  },
+};

@@ -1,0 +1,150 @@
+// solo.mjs: games in the browser, against the house, with no server behind them but files.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, fits, over, play, quiet } from '../help.mjs';
+
+export const tests = {
+  async 'the front room shows five boxes and one thing to press, in both rooms and on a phone'({ browser, url }) {
+    for (const [width, room] of [[1440, 'lamp'], [1440, 'morning'], [768, 'lamp'], [360, 'morning']]) {
+      const page = await open(browser, { width, settings: { room } });
+      await page.goto(url);
+      assert.equal(await page.locator('.shelf li').count(), 5);
+      await fits(page);
+      await accessible(page, `front room ${width} ${room}`);
+      quiet(page);
+    }
+  },
+  async 'one click from the front room to a game'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(url);
+    await page.getByRole('link', { name: 'Sit down now' }).click();
+    await page.locator('.tray [data-choice]').first().waitFor();
+    quiet(page);
+  },
+  async 'Sherlock & Mycroft to the end with the keyboard alone'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=keys`);
+    await play(page, { by: 'keys', done: async (n) => (n % 17 === 5 && (await accessible(page, `choice ${n}`)), false) });
+    assert.match(await page.locator('.tray').innerText(), /won|wins|Nobody/);
+    assert.match(await page.locator('.ledger').innerText(), /wins the case|unsolved/);
+    await accessible(page, 'the end');
+    quiet(page);
+  },
+  async 'a choice on the board does what its button does'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
+    await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
+    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+    quiet(page);
+  },
+  async 'what is done can be taken back, and the rule of a sentence is one click away'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);
+    await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
+    await page.locator('.ledger', { hasText: 'gains 3 markers' }).waitFor();
+    await page.keyboard.press('u');
+    await page.locator('.ledger', { hasText: 'takes the last action back' }).waitFor();
+    assert.equal(await page.locator('.ledger a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
+  },
+  async 'a game begun is kept and goes on'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=kept`);
+    await play(page, { done: async (n) => n >= 6 });
+    await page.waitForTimeout(200);
+    const told = await page.locator('.ledger .entry').count();
+    await page.goto(`${url}/#/`);
+    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.locator('.ledger .entry').nth(told - 1).waitFor();
+  },
+  async 'Big Ben to the end, and its states are accessible'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/big-ben?seed=tick`);
+    await play(page, { done: async (n) => (n % 5 === 1 && (await accessible(page, `choice ${n}`)), false) });
+    await accessible(page, 'the end');
+    quiet(page);
+  },
+  async 'Big Ben: a wire is cut on the dial, and something is said'({ browser, url }) {
+    const page = await open(browser);
+    for (let seed = 1; seed < 20; seed++) {
+      await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
+      await page.locator('.tray [data-choice], .tray a[href^="#/replay"]').first().waitFor();
+      if (await over(page).count()) continue; // the bots were quicker
+      await page.locator('summary', { hasText: 'Say' }).click();
+      await page.getByRole('button', { name: 'Say that you were dealt 1 defusing wire', exact: true }).click();
+      await page.locator('.ledger', { hasText: 'Ada claims 1 defusing wire' }).waitFor();
+      const door = page.locator('g.door.can').first();
+      const name = await door.getAttribute('aria-label');
+      await door.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.ledger', { hasText: `Ada cuts the wire of ${/of (\w+)/.exec(name)[1]}` }).waitFor();
+      break;
+    }
+    quiet(page);
+  },
+  async 'the other games can be played from their views, too'({ browser, url }) {
+    for (const game of ['i-say-holmes', 'watson-holmes']) {
+      const page = await open(browser);
+      await page.goto(`${url}/#/play/${game}?seed=generic`);
+      await play(page, { most: 25, done: async (n) => n >= 12 });
+      await accessible(page, game);
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'on a phone both boards fit, and play to the end'({ browser, url }) {
+    for (const game of ['sherlock-mycroft', 'big-ben']) {
+      const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true });
+      await page.goto(`${url}/#/play/${game}?seed=phone`);
+      await play(page, { done: async (n) => (n === 4 && (await fits(page), await accessible(page, `${game} on a phone`)), false) });
+      await fits(page);
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'once loaded, a game needs no network'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=offline`);
+    await page.locator('.tray [data-choice]').first().waitFor();
+    await page.context().setOffline(true);
+    await play(page);
+    assert.ok(await over(page).count());
+    quiet(page);
+  },
+  async 'two people on one screen have a curtain between them'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=curtain&people=0,1`);
+    await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
+    const curtain = page.getByRole('dialog');
+    await curtain.waitFor();
+    await accessible(page, 'curtain');
+    await curtain.getByRole('button').click();
+    await page.locator('.tray [data-choice]').first().waitFor();
+    assert.match(await page.locator('.ledger').innerText(), /Sherlock gains 3 markers/);
+  },
+  async 'a game ended here can be seen once more, step by step'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/big-ben?seed=replay`);
+    await play(page);
+    await page.waitForTimeout(150);
+    await over(page).click();
+    const slider = page.getByRole('slider');
+    await slider.waitFor();
+    const first = await page.locator('.ledger .entry').count();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    assert.ok((await page.locator('.ledger .entry').count()) > first);
+    await page.getByRole('combobox').selectOption('2');
+    await page.locator('.seat-of.mine', { hasText: 'Clara' }).waitFor();
+    await accessible(page, 'replay');
+    quiet(page);
+  },
+  async 'nothing is fetched from elsewhere'({ browser, url }) {
+    const page = await open(browser);
+    const hosts = new Set();
+    page.on('request', (r) => r.url().startsWith('http') && hosts.add(new URL(r.url()).origin));
+    await page.goto(url);
+    await page.goto(`${url}/#/play/big-ben?seed=x`);
+    await page.locator('.tray [data-choice]').first().waitFor();
+    assert.deepEqual([...hosts], [url]);
+  },
+};

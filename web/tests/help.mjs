@@ -1,0 +1,59 @@
+// help.mjs: what the browser tests share.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** No violation of any rule axe knows by default. */
+export async function accessible(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  assert.equal(violations.length, 0, `${where}: ` + violations.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + '\n    ' + (n.any[0]?.message ?? '')).join('\n  ')}`).join('\n'));
+}
+
+export const quiet = (page) => assert.deepEqual(page.complaints, []);
+export const over = (page) => page.locator('.tray a[href^="#/replay"]');
+const choice = (page) => page.locator('.tray [data-choice]:not([disabled])');
+
+/** Plays on, one choice after the other, until `done` says so or the match is over. How many choices it made. */
+export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
+  let made = 0;
+  for (let idle = 0; idle < 1500 && made < most; ) {
+    if (await over(page).count()) return made;
+    if (await done(made)) return made;
+    const n = await choice(page).count();
+    if (!n) {
+      idle++;
+      await page.waitForTimeout(8);
+      continue;
+    }
+    idle = 0;
+    const i = pick(n, made);
+    try {
+      if (by === 'keys') {
+        if (i < 9) await page.keyboard.press(String(i + 1));
+        else {
+          for (let k = 0; k <= i; k++) await page.keyboard.press('ArrowRight');
+          await page.keyboard.press('Enter');
+        }
+      } else await choice(page).nth(i).click({ timeout: 1500 });
+      made++;
+    } catch {
+      /* the table has moved on: look again */
+    }
+  }
+  assert.fail(`it does not end: ${made} choices made; the tray says "${await page.locator('.tray').innerText().catch(() => '?')}"`);
+}
+
+/** No page scrolls sideways. */
+export async function fits(page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(over <= 1, `the page is ${over} px too wide`);
+}
+
+export async function guest(page, url, name, hash = '#/lobby') {
+  await page.goto(`${url}/${hash}`);
+  await page.getByRole('textbox').fill(name);
+  await page.getByRole('button', { name: 'Come in' }).click();
+}

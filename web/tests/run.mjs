@@ -1,0 +1,41 @@
+// run.mjs WEB PARLOUR [WORD...]: the page in a real browser before a real house. Runs the tests whose names contain one of the words.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { launch } from './browser.mjs';
+
+const [web, parlour, ...words] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
+
+const house = spawn(resolve(parlour), ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', resolve(web), '--bot-wait', '0', '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const url = await new Promise((yes, no) => {
+  house.once('exit', (rc) => no(new Error(`the house closed at once: ${rc}`)));
+  createInterface(house.stdout).once('line', (line) => yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`));
+});
+const browser = await launch();
+let passed = 0, failed = 0;
+for (const file of readdirSync(join(here, 'e2e')).sort()) {
+  const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
+  for (const [name, test] of Object.entries(tests)) {
+    if (words.length && !words.some((w) => name.includes(w) || file.includes(w))) continue;
+    const begin = Date.now();
+    try {
+      await Promise.race([test({ browser, url: url.replace(/\/$/, '') }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 120000).unref())]);
+      passed++;
+      console.log(`ok      ${name} (${Date.now() - begin} ms)`);
+    } catch (error) {
+      failed++;
+      console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+    }
+    for (const context of browser.contexts()) await context.close();
+  }
+}
+await browser.close();
+house.kill('SIGTERM');
+rmSync(folder, { recursive: true, force: true });
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed || !passed ? 1 : 0);

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Engine } from '../../src/engine/engine';
+import { games } from '../../src/lib/words.svelte';
+
+const wasm = readFileSync(join(__dirname, '../../generated/parlour.wasm'));
+const fresh = () => Engine.from(new Uint8Array(wasm));
+
+describe('the engine', () => {
+  for (const game of games.filter((g) => g.id !== 'holmes-1904'))
+    it(`lets bots play ${game.id} to the end, and back again out of its file`, async () => {
+      const engine = await fresh();
+      const seats = game.seats[0];
+      expect(engine.open({ game: game.id, seats, seed: 'units', options: '' })).toBeNull();
+      let n = 0;
+      for (let look = engine.look(0, 0); !look.over && n < 3000; look = engine.look(0, look.version), n++) {
+        if (!look.actors) {
+          expect(engine.tick()).toBe(true);
+          continue;
+        }
+        const seat = Math.log2(look.actors & -look.actors);
+        expect(engine.bot(seat, n % 3 ? 'greedy' : 'random', `dice ${n}`, false), `move ${n}`).not.toBe('');
+      }
+      const end = engine.look(0, 0);
+      expect(end.over).toBe(true);
+      const again = await fresh();
+      expect(again.open({ game: game.id, seats, seed: '', options: '', save: engine.save() })).toBeNull();
+      expect(again.look(0, 0)).toEqual(end);
+    });
+  it('names the rule that refuses', async () => {
+    const engine = await fresh();
+    engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' });
+    expect(engine.act(0, 'go moriarty', null)?.rule).toMatch(/^SM-/);
+    expect(engine.act(1, 'go watson', null)?.rule).toMatch(/^PL-/);
+    expect(engine.act(0, 'go watson', null)).toBeNull();
+  });
+  it('takes back, and tells so', async () => {
+    const engine = await fresh();
+    engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' });
+    const before = engine.look(0, 0).messages.at(-1)!.view;
+    engine.act(0, 'go hudson', null);
+    expect(engine.back(0)).toBeNull();
+    const after = engine.look(0, 0).messages.at(-1)!;
+    expect(after.back).toBe(true);
+    expect(after.view).toEqual(before);
+  });
+  it('takes the options of a game', async () => {
+    const engine = await fresh();
+    expect(engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: 'moriarty=true reserve=true' })).toBeNull();
+    expect((engine.look(0, 0).messages[0].view.options as { reserve: boolean }).reserve).toBe(true);
+    expect(engine.open({ game: 'sherlock-mycroft', seats: 3, seed: 'a', options: '' })).not.toBeNull();
+  });
+});

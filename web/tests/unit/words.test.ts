@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { actionParts, eventParts, gameOf, games, plain, t, wordLabel } from '../../src/lib/words.svelte';
+import { ruleOf } from '../../src/table/rules';
+import english from '../../generated/words-en.json';
+
+const names = ['Sherlock', 'Mycroft', 'C', 'D', 'E', 'F', 'G', 'H'];
+const sm = gameOf('sherlock-mycroft')!;
+const bb = gameOf('big-ben')!;
+
+describe('sentences', () => {
+  it('fill in seats, names and numbers as the terminal does', () => {
+    expect(plain(eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names))).toBe('Sherlock takes Bullet from place 2.');
+    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 1 }, names))).toBe('Mycroft gains 1 marker.');
+    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 markers.');
+    expect(plain(eventParts(bb, { event: 'hand', defusing: 1, secured: 4, bomb: 0 }, names))).toBe('You are dealt 1 defusing wire, 4 secured, and no bomb.');
+  });
+  it('mark what is a seat and what is a thing', () => {
+    const parts = eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names);
+    expect(parts.find((p) => p.seat === 0)?.text).toBe('Sherlock');
+    expect(parts.find((p) => p.kind === 'clue')?.id).toBe('bullet');
+  });
+  it('say actions with and without their optional words', () => {
+    expect(plain(actionParts(sm, 'go watson', names))).toBe('Go to Doctor Watson');
+    expect(plain(actionParts(sm, 'go watson hudson', names))).toBe('Move from Doctor Watson to Mrs Hudson');
+    expect(plain(actionParts(bb, 'cut 3 2', names))).toBe('Cut the wire of D at place 2');
+    expect(plain(actionParts(bb, 'claim defusing 2', names))).toBe('Say that you were dealt 2 defusing wires');
+    expect(wordLabel(bb, bb.verbs.find((v) => v.word === 'cut')!, ['3', '2'], 0, names)).toBe('D');
+  });
+  it('are there for every event of every game', () => {
+    for (const game of games) for (const e of game.events) expect(t(`${game.key}.event.${e.event}`), `${game.id} ${e.event}`).not.toBe(`${game.key}.event.${e.event}`);
+  });
+});
+
+describe('catalogues', () => {
+  const folder = join(__dirname, '../../generated');
+  const others = readdirSync(folder).filter((f) => /^words-(?!en)\w+\.json$/.test(f));
+  for (const file of others)
+    it(`${file} has every key of the English one, and no other, with the same blanks`, () => {
+      const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>;
+      expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+      const blanks = (s: string) => [...new Set([...s.matchAll(/\{([\w-]+)/g)].map((m) => m[1]))].sort().join();
+      for (const [key, text] of Object.entries(english as Record<string, string>)) expect(blanks(words[key]), key).toBe(blanks(text));
+    });
+  it('every key the page names is there', () => {
+    const missing: string[] = [];
+    const walk = (dir: string): void => {
+      for (const f of readdirSync(dir, { withFileTypes: true })) {
+        if (f.isDirectory()) walk(join(dir, f.name));
+        else if (/\.(svelte|ts)$/.test(f.name))
+          for (const m of readFileSync(join(dir, f.name), 'utf8').matchAll(/\bt\('([\w.-]+)'/g)) if (!(m[1] in english)) missing.push(`${f.name}: ${m[1]}`);
+      }
+    };
+    walk(join(__dirname, '../../src'));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('rules behind events', () => {
+  it('exist, and belong to their game', () => {
+    for (const game of [sm, bb])
+      for (const e of game.events) {
+        const rule = ruleOf(game.id, { event: e.event, to: 'watson' });
+        if (rule) expect(Number(rule.split('-')[1])).toBeLessThanOrEqual(game.rules);
+      }
+    expect(ruleOf('sherlock-mycroft', { event: 'placed', to: 'toby' })).toBe('SM-45');
+    expect(ruleOf('watson-holmes', { event: 'used' })).toBeUndefined();
+  });
+});
