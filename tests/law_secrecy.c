@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES = 4096, TEXT = 65536, STRETCH = 400, PROBES = 8, STORY = 1 << 22 };
+enum { ENTRIES = 4096, TEXT = 65536, STRETCH = 400, PROBES = 8, LOOKS = 6, STORY = 1 << 22 };
 
 struct world {
     struct pl_match m;
@@ -79,8 +79,12 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
 static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     for (const struct pl_bot *const *bot = pl_bots; *bot; bot++) {
+        static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;
-        if ((*bot)->choose(p->game, a, list, n, &one) != (*bot)->choose(p->game, b, list, n, &two))
+        struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
+        int pick = (*bot)->choose(p->game, a, list, n, &one, &mind);
+        memset(memory, 0x5a, sizeof memory); /* what it thought of last is no part of it */
+        if (pick != (*bot)->choose(p->game, b, list, n, &two, &mind))
             fail(p, "a bot chooses differently");
     }
 }

@@ -4,15 +4,31 @@
 
 #include "kernel/game.h"
 
+enum { PL_MIND_BYTES = 4 << 20 }; /* room enough for a master */
+
+/* What a bot thinks with. Nothing in it outlives a decision. */
+struct pl_mind {
+    void *memory; /* aligned for int64_t */
+    size_t bytes;
+    uint32_t looks; /* how many worlds to look into; 0: as many as its level does */
+    /* Asked now and then: is the time up? With it a bot looks on until it is, and is no function of its arguments any more. */
+    bool (*enough)(void *of);
+    void *of;
+    int32_t worth;   /* told: what it expects of its choice, from 0 to PL_WON; -1: it has no idea */
+    uint32_t looked; /* told: the worlds it looked into */
+};
+
 struct pl_bot {
     const char *name;
-    /* Which of the n choices (n > 0) to take. A function of these arguments alone. */
-    int (*choose)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice);
+    /* Which of the n choices (n > 0) to take. A function of these arguments alone. Without a mind it does not search. */
+    int (*choose)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind);
     /* Which of the n asides to say, or -1 for silence. NULL: a bot that never says any. */
-    int (*aside)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice);
+    int (*aside)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind);
 };
 
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
+/* The levels among them, from the weakest; ended by NULL. */
+extern const struct pl_bot *const pl_bot_levels[];
 
 #endif

@@ -21,15 +21,17 @@ static int best_of(const struct pl_game *game, const void *view, const pl_action
     return best;
 }
 
-static int choose(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice)
+static int choose(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
     int32_t worth;
+    (void)mind;
     return game->appraise ? best_of(game, view, choice, n, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)n);
 }
 
-static int aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice)
+static int aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
     int32_t worth;
+    (void)mind;
     if (!game->appraise)
         return -1;
     int best = best_of(game, view, choice, n, dice, &worth);

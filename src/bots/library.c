@@ -39,7 +39,7 @@ int parlour_bot(const struct parlour *p, int seat, const char *name, const char 
     if (n <= 0)
         return 0;
     m->game->view(m->state, (pl_seat)seat, view);
-    int pick = (aside ? bot->aside : bot->choose)(m->game, view, list, n, &dice);
+    int pick = (aside ? bot->aside : bot->choose)(m->game, view, list, n, &dice, NULL);
     if (pick < 0)
         return 0;
     pl_action_put(&o, m->game, list[pick]);

@@ -4,6 +4,6 @@
 
 #include "bots/bot.h"
 
-extern const struct pl_bot bot_random, bot_greedy;
+extern const struct pl_bot bot_random, bot_greedy, bot_novice, bot_regular, bot_master;
 
 #endif

@@ -290,7 +290,7 @@ static int bot_aside(struct play *p, pl_seat seat)
     if (n <= 0)
         return 0;
     p->game->view(p->match.state, seat, view);
-    int pick = p->bot[seat]->aside(p->game, view, list, n, &p->dice[seat]);
+    int pick = p->bot[seat]->aside(p->game, view, list, n, &p->dice[seat], &p->mind);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -326,7 +326,7 @@ static int bot_turn(struct play *p, pl_seat seat)
     p->game->view(p->match.state, seat, view);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     int pick = play_case_compare(p, seat, list, n);
-    r.action = list[pick >= 0 ? pick : cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat])];
+    r.action = list[pick >= 0 ? pick : cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind)];
     if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
         r.text = cli_bot_words(p->bot[seat], p->player, view, r.action);
         r.text_len = (uint16_t)strlen(r.text);
@@ -444,6 +444,9 @@ static int run(struct play *p)
     p->match.header.people = p->persons;
     p->eyes = PL_NOBODY;
     set_dice(p);
+    p->mind.memory = malloc(p->mind.bytes = PL_MIND_BYTES);
+    if (!p->mind.memory)
+        return cli_failed("play", "there is no memory for the bots");
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (v < p->match.header.seats || v == PL_SPECTATOR)
             catch_up(&p->story[v], &p->match, (pl_seat)v);
@@ -511,5 +514,6 @@ int cli_play(int argc, char **argv)
     case_player_free(p.player);
     case_free(p.book);
     free(p.memory);
+    free(p.mind.memory);
     return rc;
 }

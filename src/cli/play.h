@@ -23,6 +23,7 @@ struct play {
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* one a bot, one for who comes first */
+    struct pl_mind mind;                   /* the bots think one after the other */
     const char *save;                      /* where it is kept after every decision, or NULL */
     pl_seat eyes;                          /* who is at the screen, or PL_NOBODY */
     int refusal;                           /* the last verdict against a person, or 0 */

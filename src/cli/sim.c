@@ -14,6 +14,8 @@
 #include "cli/term.h"
 #include "match/words.h"
 
+enum { LOOKS_MOST = 10000000 };
+
 struct shown {
     double rate, low, high;
 };
@@ -141,7 +143,11 @@ static int seat_bots(struct sim *s, const char *list)
     int n = 0;
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
-        const struct pl_bot *bot = cli_bot(at, len);
+        size_t name = strcspn(at, ",:");
+        int64_t looks = 0;
+        const struct pl_bot *bot = cli_bot(at, name);
+        if (name < len && (pl_text_int(at + name + 1, len - name - 1, &looks) < 0 || looks < 1 || looks > LOOKS_MOST))
+            return cli_wrong("sim", "'%.*s': after the colon stands how many worlds it looks into, 1 to %d", (int)len, at, LOOKS_MOST);
         const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
         if (s->game->by_time && !level && !(pl_text_is(at, len, "random") && n == 0))
             return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
@@ -155,6 +161,7 @@ static int seat_bots(struct sim *s, const char *list)
         if (n > 0 && !level != !s->level[0])
             return cli_wrong("sim", "players who react and players at random do not sit at one table");
         s->level[n] = level;
+        s->looks[n] = (uint32_t)looks;
         s->bot[n++] = bot;
         at += len;
         if (!*at)
@@ -165,6 +172,7 @@ static int seat_bots(struct sim *s, const char *list)
     for (; n < s->seats; n++) {
         s->bot[n] = s->bot[0];
         s->level[n] = s->level[0];
+        s->looks[n] = s->looks[0];
     }
     return ARGS_GO_ON;
 }

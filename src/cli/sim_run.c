@@ -12,7 +12,7 @@
 #include "kernel/sha256.h"
 #include "match/drive.h"
 
-enum { CHUNK = 16, ENTRIES_MOST = 2000000 };
+enum { CHUNK = 16, FEW = 4096, ENTRIES_MOST = 2000000 };
 
 /* What one thread works with. */
 struct worker {
@@ -23,6 +23,7 @@ struct worker {
     uint64_t number; /* of the game being played, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
+    struct pl_mind mind;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -70,7 +71,8 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         if (n <= 0)
             continue;
         s->game->view(w->state, (pl_seat)seat, w->view);
-        int pick = s->bot[seat]->aside(s->game, w->view, list, n, &w->dice[seat]);
+        w->mind.looks = s->looks[seat];
+        int pick = s->bot[seat]->aside(s->game, w->view, list, n, &w->dice[seat], &w->mind);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT};
         if (pick < 0)
             continue;
@@ -110,8 +112,9 @@ static int step(struct worker *w, bool *tick)
         if (n <= 0)
             return went_wrong(w, "a seat was asked and had nothing to choose");
         s->game->view(w->state, entry.seat, w->view);
+        w->mind.looks = s->looks[entry.seat];
         const struct pl_bot *bot = s->bot[entry.seat];
-        entry.action = list[cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat])];
+        entry.action = list[cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind)];
         judge(w, bot, &entry);
     }
     w->events.n = 0;
@@ -190,7 +193,8 @@ static void *work(void *arg)
     struct worker *w = arg;
     struct sim *s = w->sim;
     while (!s->failed) {
-        uint64_t from = atomic_fetch_add(&s->next, CHUNK), to = from + CHUNK < s->games ? from + CHUNK : s->games;
+        uint64_t chunk = s->games < FEW ? 1 : CHUNK, from = atomic_fetch_add(&s->next, chunk);
+        uint64_t to = from + chunk < s->games ? from + chunk : s->games;
         if (from >= s->games)
             break;
         for (w->number = from; w->number < to; w->number++)
@@ -242,6 +246,11 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         w->sim = s;
         w->tally.entries_least = UINT64_MAX;
         w->all_random = only_random(s);
+        if (!w->all_random && !(w->mind.memory = malloc(w->mind.bytes = PL_MIND_BYTES))) {
+            w->mind.bytes = 0; /* it plays without searching: say so */
+            s->why = "there is no memory for the bots";
+            s->failed = 1;
+        }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
             break; /* fewer hands do the same work */
     }
@@ -255,6 +264,8 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         pthread_join(workers[i].thread, NULL);
     for (int i = 0; i < (started ? started : 1); i++)
         add_tally(&s->total, &workers[i].tally);
+    for (int i = 0; i < s->threads; i++)
+        free(workers[i].mind.memory);
     free(workers);
     return s->failed ? -1 : 0;
 }

@@ -100,6 +100,8 @@ struct pl_view_base {
 
 extern const struct pl_field pl_rng_fields[];
 
+enum { PL_WON = 1 << 16 }; /* what a won match is worth to a seat, for `evaluate` */
+
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_BACK };
 
@@ -183,6 +185,19 @@ struct pl_game {
     /* For bots: how good an action looks from what this view shows, any scale; an aside is worth saying above 0.
      * NULL: no opinion. */
     int32_t (*appraise)(const void *view, pl_action action);
+    /*
+     * For search, all optional. The next three look at a whole state, and are fair because it is one that `determinise` has
+     * invented from the searcher's own view, or that followed from such a one: there is no true secret in it. The laws hold
+     * bots to that: what a bot cannot see may be swapped, and it moves alike.
+     */
+    /* What each seat may expect, from 0 (it has lost) to PL_WON. False: in the middle of something, ask again a decision later. */
+    bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
+    /* What a player in a hurry would do, by number in the list: for the decisions of playouts. NULL: the best appraised. */
+    int (*hurry)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+    /* An aside that somebody would surely say now, with who, or PL_NO_ACTION. NULL: asides decide nothing. */
+    pl_action (*urge)(const void *state, pl_seat *seat);
+    /* Why an action looks good from this view: one sentence. NULL: no opinion. */
+    void (*reason)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
     /* The table as text for a terminal, from what one viewer may know. NULL: drawn from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
 };

@@ -22,6 +22,7 @@ struct thought {
     uint32_t version;
     int n, pick;
     struct pl_dice dice;
+    struct pl_mind mind;
     pl_action list[PL_LEGAL_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -43,9 +44,9 @@ static void think(uv_work_t *work)
 {
     struct thought *k = work->data;
     if (k->aside)
-        k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice);
+        k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
     else
-        k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice);
+        k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
 }
 
 static void thought(uv_work_t *work, int status)

@@ -271,5 +271,6 @@ const struct pl_game pl_game_sherlock_mycroft = {
     .winners = sm_winners,
     .audit = sm_audit,
     .appraise = sm_appraise,
+    .evaluate = sm_evaluate,
     .draw = sm_draw,
 };

@@ -1,0 +1,85 @@
+/* levels.c: novice, regular and master: how much each looks into, game by game. Sees views only. */
+#include "bots/players.h"
+#include "bots/search.h"
+
+enum { ENOUGH_EVERY = 16, NOVICE_WANDERS = 3 };
+
+/* How a game is searched, and how many worlds a regular and a master look into. 0: its own appraisal plays better than a search. */
+struct habit {
+    const char *game;
+    struct pl_search_how how;
+    uint32_t regular, master;
+};
+
+static const struct habit habits[] = {
+    {"sherlock-mycroft", {.steps = 0, .most = 40}, 400, 6000},
+    {"big-ben", {.steps = 0}, 0, 0},
+    {"i-say-holmes", {.steps = 12, .most = 60}, 100, 400},
+    {"watson-holmes", {.steps = 0}, 0, 0},
+    {"holmes-1904", {.steps = 0}, 0, 0},
+};
+
+static const struct habit *habit_of(const struct pl_game *game)
+{
+    for (size_t i = 0; i < PL_COUNT(habits); i++)
+        if (pl_text_is(game->id, pl_text_len(game->id), habits[i].game))
+            return &habits[i];
+    return NULL;
+}
+
+static int search(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind,
+                  const struct habit *habit, uint32_t looks)
+{
+    struct pl_search s;
+    uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
+    seed |= pl_dice_word(dice);
+    if (mind) {
+        mind->worth = -1;
+        mind->looked = 0;
+    }
+    if (mind && mind->looks)
+        looks = mind->looks;
+    if (n == 1 || !habit || !looks || !mind ||
+        !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
+        return bot_greedy.choose(game, view, choice, n, dice, mind);
+    while (mind->enough ? s.looks % ENOUGH_EVERY || !mind->enough(mind->of) : s.looks < looks) {
+        uint32_t before = s.looks;
+        pl_search_look(&s);
+        if (s.looks == before)
+            break;
+    }
+    int best = pl_search_best(&s);
+    mind->worth = pl_search_worth(&s, best);
+    mind->looked = s.looks;
+    return best;
+}
+
+static int master(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+{
+    const struct habit *habit = habit_of(game);
+    return search(game, view, choice, n, dice, mind, habit, habit ? habit->master : 0);
+}
+
+static int regular(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+{
+    const struct habit *habit = habit_of(game);
+    return search(game, view, choice, n, dice, mind, habit, habit ? habit->regular : 0);
+}
+
+/* A novice sees what is good, and does something else every third time. */
+static int novice(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+{
+    const struct pl_bot *mood = pl_dice_below(dice, NOVICE_WANDERS) ? &bot_greedy : &bot_random;
+    return mood->choose(game, view, choice, n, dice, mind);
+}
+
+static int aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+{
+    return bot_greedy.aside(game, view, choice, n, dice, mind);
+}
+
+const struct pl_bot bot_novice = {.name = "novice", .choose = novice, .aside = aside};
+const struct pl_bot bot_regular = {.name = "regular", .choose = regular, .aside = aside};
+const struct pl_bot bot_master = {.name = "master", .choose = master, .aside = aside};
+
+const struct pl_bot *const pl_bot_levels[] = {&bot_novice, &bot_regular, &bot_master, NULL};

@@ -1,0 +1,62 @@
+/* search.h: tree search over invented worlds, for any game of turns. Sees a game through its descriptor and a view; never the
+ * true state, no clock, no memory but what it is given, whole numbers only. */
+#ifndef PL_BOTS_SEARCH_H
+#define PL_BOTS_SEARCH_H
+
+#include "kernel/game.h"
+
+enum { PL_SEARCH_DEPTH = 48 };
+
+/* How to search. */
+struct pl_search_how {
+    uint32_t explore; /* how much to try what looks worse, in PL_WON: 0 is a good default */
+    uint16_t steps;   /* decisions played in a hurry below the tree before a position is judged, at least */
+    uint16_t most;    /* and at most; then it is judged as it stands */
+    uint8_t depth;    /* decisions in the tree at most; 0: PL_SEARCH_DEPTH */
+    uint8_t whims;    /* one hurried decision in so many is made by lot; 0: none */
+};
+
+struct pl_search_arm {
+    pl_action action;
+    uint32_t looks;
+    int64_t sum; /* of what those looks were worth to whoever chooses here */
+    uint32_t prior;
+};
+
+/* What somebody knows when asked to decide: one node for all worlds that look alike to the one who decides. */
+struct pl_search_node {
+    uint64_t key;
+    uint32_t looks;
+    uint16_t arms;
+    uint32_t first; /* its first arm */
+};
+
+struct pl_search {
+    const struct pl_game *game;
+    const void *view;
+    struct pl_search_how how;
+    pl_seat seat;
+    struct pl_rng rng;   /* for worlds */
+    struct pl_dice dice; /* for hurried decisions */
+    uint32_t looks;      /* worlds looked into so far */
+    uint64_t entries;    /* decisions made in them */
+    struct pl_search_node *node;
+    struct pl_search_arm *arm;
+    uint32_t *slot; /* node number + 1 by key; 0: free */
+    uint32_t nodes, nodes_most, arms, arms_most, slots;
+    uint8_t *state, *seen; /* the world at hand; the view of whoever decides in it */
+};
+
+/* Sets up a search for the viewer's decision between n choices in this memory (aligned for int64_t). False if it is too little. */
+bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
+                     void *memory, size_t bytes, const struct pl_search_how *how);
+/* Looks into one more world. */
+void pl_search_look(struct pl_search *s);
+/* The choice looked at most, so far. There is always an answer. */
+int pl_search_best(const struct pl_search *s);
+/* What a choice seems to be worth, from 0 to PL_WON; -1 if it was not looked at. */
+int32_t pl_search_worth(const struct pl_search *s, int choice);
+/* Adds what another search of the same decision has found at its root. */
+void pl_search_join(struct pl_search *s, const struct pl_search *other);
+
+#endif
