@@ -12,7 +12,7 @@ struct habit {
 };
 
 static const struct habit habits[] = {
-    {"sherlock-mycroft", {.steps = 0, .most = 40}, 400, 6000},
+    {"sherlock-mycroft", {.steps = 0, .most = 40}, 120, 4000},
     {"big-ben", {.steps = 0}, 0, 0},
     {"i-say-holmes", {.steps = 12, .most = 60}, 100, 400},
     {"watson-holmes", {.steps = 0}, 0, 0},
@@ -39,8 +39,7 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
     }
     if (mind && mind->looks)
         looks = mind->looks;
-    if (n == 1 || !habit || !looks || !mind ||
-        !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
+    if (n == 1 || !habit || !looks || !mind || !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
         return bot_greedy.choose(game, view, choice, n, dice, mind);
     while (mind->enough ? s.looks % ENOUGH_EVERY || !mind->enough(mind->of) : s.looks < looks) {
         uint32_t before = s.looks;

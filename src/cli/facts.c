@@ -1,8 +1,7 @@
 /* facts.c: a bot that gets clues beside its view. The others get their view, as ever. */
 #include "cli/facts.h"
 
-static int choose(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
-                  struct pl_mind *mind)
+static int choose(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
     return pl_bot_find("greedy", 6)->choose(game, view, choice, n, dice, mind);
 }

@@ -111,7 +111,7 @@ static int sit_levels(struct play *p, const struct args *a, const struct wish *w
 /* Where a case is played the usual bot is the one that can solve it. */
 static const struct pl_bot *bot_of(const struct play *p, const struct wish *w)
 {
-    const char *name = w->bot ? w->bot : p->book ? cli_facts.name : "greedy";
+    const char *name = w->bot ? w->bot : p->book ? cli_facts.name : "regular";
     return cli_bot(name, strlen(name));
 }
 
@@ -480,7 +480,7 @@ int cli_play(int argc, char **argv)
         {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
-         "what 'bot' means: random, greedy or facts (greedy; facts in a case); where a clock runs novice, regular or master"},
+         "what 'bot' means: novice, regular, master, greedy, random, or facts in a case (regular; facts in a case)"},
         {"case", ARG_MAYBE, &w.scene, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},

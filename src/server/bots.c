@@ -8,9 +8,9 @@
 
 #include "bots/bot.h"
 
-/* Until there are levels, the first plays at random and the others greedily. */
-const char *const bot_levels[] = {"novice", "regular", "expert", NULL};
-static const char *const level_bot[] = {"random", "greedy", "greedy"};
+/* By number as in pl_bot_levels; a seat at a table keeps the number. */
+const char *const bot_levels[] = {"novice", "regular", "master", NULL};
+enum { STANDIN = 1 }; /* somebody's seat is kept warm by a player of middling strength */
 
 struct thought {
     uv_work_t work;
@@ -27,12 +27,7 @@ struct thought {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-static const struct pl_bot *bot_of(const struct seat *s)
-{
-    /* Somebody's seat is kept warm by a player of middling strength. */
-    const char *name = level_bot[s->kind == SEAT_BOT ? s->level : 1];
-    return pl_bot_find(name, strlen(name));
-}
+static const struct pl_bot *bot_of(const struct seat *s) { return pl_bot_levels[s->kind == SEAT_BOT ? s->level : STANDIN]; }
 
 static int64_t wait_ms(struct house *h)
 {
@@ -43,10 +38,15 @@ static int64_t wait_ms(struct house *h)
 static void think(uv_work_t *work)
 {
     struct thought *k = work->data;
+    /* Room to think is taken when it is needed, by as many at once as the pool has threads. Without it a bot does not search. */
+    k->mind.memory = malloc(PL_MIND_BYTES);
+    k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
     if (k->aside)
         k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
     else
         k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+    free(k->mind.memory);
+    k->mind.memory = NULL;
 }
 
 static void thought(uv_work_t *work, int status)

@@ -75,7 +75,7 @@ async def the_host_has_the_table_in_hand_before_the_start(house):
     await a.request(type="host", table=table, seat=0)
     await refused(a.request(type="start", table=table), "not-host")
     for seat in (1, 2, 3):
-        await b.request(type="bot", table=table, seat=seat, level="expert")
+        await b.request(type="bot", table=table, seat=seat, level="master")
     await b.request(type="bot", table=table, seat=3)
     await b.request(type="bot", table=table, seat=3, level="regular")
     await b.request(type="start", table=table)

@@ -76,7 +76,7 @@ async def play(house, game, seats, options, seed):
     bots = {i for i in range(1, seats) if dice.random() < 0.3}
     for i in range(seats):
         if i in bots:
-            await host.request(type="bot", table=table, seat=i, level=dice.choice(["novice", "expert"]))
+            await host.request(type="bot", table=table, seat=i, level=dice.choice(["novice", "master"]))
             continue
         c = host if i == 0 else await house.come(people[i])
         if c is not host:

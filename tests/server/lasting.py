@@ -122,7 +122,7 @@ async def bots_play_on_after_a_crash_without_anybody(house):
     await a.come()
     table = (await a.client.request(type="create", game=SM))["table"]
     await a.client.request(type="sit", table=table, seat=0)
-    await a.client.request(type="bot", table=table, seat=1, level="expert")
+    await a.client.request(type="bot", table=table, seat=1, level="master")
     await a.client.request(type="start", table=table)
     await a.client.request(type="leave", table=table)
     house.kill()

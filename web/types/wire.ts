@@ -200,7 +200,7 @@ export interface ToBot {
   table: string;
   /** Which seat. */
   seat: number;
-  /** How well it plays: novice, regular or expert. Left out: the seat is emptied. */
+  /** How well it plays: novice, regular or master. Left out: the seat is emptied. */
   level?: string;
 }
 
