@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES = 4096, TEXT = 65536, STRETCH = 400, PROBES = 8, LOOKS = 6, TURNS = 5, STORY = 1 << 22 };
+enum { ENTRIES = 4096, TEXT = 65536, STRETCH = 400, PROBES = 8, LOOKS = 6, TURNS = 6, STORY = 1 << 22 };
 
 struct world {
     struct pl_match m;
@@ -81,7 +81,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
 {
     int turn = 0;
     for (const struct pl_bot *const *bot = pl_bots; *bot; bot++, turn++) {
-        if (turn > 1 && p->r->entries % (4 * TURNS) != 4 * turn)
+        if (turn > 2 && p->r->entries % (4 * TURNS) != 4 * turn)
             continue;
         static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;

@@ -1,7 +1,7 @@
 /* bots.c: the bots of the house by name. */
 #include "bots/players.h"
 
-const struct pl_bot *const pl_bots[] = {&bot_random, &bot_greedy, &bot_novice, &bot_regular, &bot_master, NULL};
+const struct pl_bot *const pl_bots[] = {&bot_random, &bot_greedy, &bot_trusting, &bot_novice, &bot_regular, &bot_master, NULL};
 
 const struct pl_bot *pl_bot_find(const char *name, size_t len)
 {

@@ -1,14 +1,18 @@
 /* greedy.c: the choice that looks best to the game's own appraisal of this view. Looks one step ahead, never two. */
 #include "bots/players.h"
 
-/* The best of the choices and how good it looks; equals by the dice. */
-static int best_of(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, int32_t *worth)
+int bot_best_of(const struct pl_game *game, const void *view, const pl_action *choice, int n, int level, struct pl_dice *dice,
+                int32_t *worth)
 {
+    int32_t all[PL_LEGAL_MAX];
     int best = 0;
     uint32_t equals = 0;
+    bool ponders = level >= 0 && game->ponder;
+    if (ponders)
+        game->ponder(view, choice, n, level, all);
     *worth = INT32_MIN;
     for (int i = 0; i < n; i++) {
-        int32_t w = game->appraise(view, choice[i]);
+        int32_t w = ponders ? all[i] : game->appraise(view, choice[i]);
         if (w > *worth) {
             *worth = w;
             equals = 0;
@@ -25,7 +29,7 @@ static int choose(const struct pl_game *game, const void *view, const pl_action 
 {
     int32_t worth;
     (void)mind;
-    return game->appraise ? best_of(game, view, choice, n, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)n);
+    return game->appraise ? bot_best_of(game, view, choice, n, -1, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)n);
 }
 
 static int aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
@@ -34,7 +38,7 @@ static int aside(const struct pl_game *game, const void *view, const pl_action *
     (void)mind;
     if (!game->appraise)
         return -1;
-    int best = best_of(game, view, choice, n, dice, &worth);
+    int best = bot_best_of(game, view, choice, n, -1, dice, &worth);
     return worth > 0 ? best : -1;
 }
 

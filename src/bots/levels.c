@@ -3,6 +3,7 @@
 #include "bots/search.h"
 
 enum { ENOUGH_EVERY = 16, NOVICE_WANDERS = 3 };
+enum { TRUSTING, REGULAR, MASTER }; /* the levels of a game's `ponder` */
 
 /* How a game is searched, and how many worlds a regular and a master look into. 0: its own appraisal plays better than a search. */
 struct habit {
@@ -27,9 +28,17 @@ static const struct habit *habit_of(const struct pl_game *game)
     return NULL;
 }
 
-static int search(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind,
-                  const struct habit *habit, uint32_t looks)
+static int ponder(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, int level)
 {
+    int32_t worth;
+    return bot_best_of(game, view, choice, n, level, dice, &worth);
+}
+
+static int search(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind,
+                  int level)
+{
+    const struct habit *habit = habit_of(game);
+    uint32_t looks = !habit ? 0 : level == MASTER ? habit->master : habit->regular;
     struct pl_search s;
     uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
     seed |= pl_dice_word(dice);
@@ -39,6 +48,8 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
     }
     if (mind && mind->looks)
         looks = mind->looks;
+    if (game->ponder)
+        return ponder(game, view, choice, n, dice, level);
     if (n == 1 || !habit || !looks || !mind || !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
         return bot_greedy.choose(game, view, choice, n, dice, mind);
     while (mind->enough ? s.looks % ENOUGH_EVERY || !mind->enough(mind->of) : s.looks < looks) {
@@ -55,30 +66,59 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
 
 static int master(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
-    const struct habit *habit = habit_of(game);
-    return search(game, view, choice, n, dice, mind, habit, habit ? habit->master : 0);
+    return search(game, view, choice, n, dice, mind, MASTER);
 }
 
 static int regular(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
-    const struct habit *habit = habit_of(game);
-    return search(game, view, choice, n, dice, mind, habit, habit ? habit->regular : 0);
+    return search(game, view, choice, n, dice, mind, REGULAR);
 }
 
 /* A novice sees what is good, and does something else every third time. */
 static int novice(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
-    const struct pl_bot *mood = pl_dice_below(dice, NOVICE_WANDERS) ? &bot_greedy : &bot_random;
+    const struct pl_bot *mood = pl_dice_below(dice, NOVICE_WANDERS) ? &bot_trusting : &bot_random;
     return mood->choose(game, view, choice, n, dice, mind);
 }
 
-static int aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+/* Believes what it is told, where a game has talk; greedy elsewhere. */
+static int trusting(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
-    return bot_greedy.aside(game, view, choice, n, dice, mind);
+    return game->ponder ? ponder(game, view, choice, n, dice, TRUSTING) : bot_greedy.choose(game, view, choice, n, dice, mind);
 }
 
-const struct pl_bot bot_novice = {.name = "novice", .choose = novice, .aside = aside};
-const struct pl_bot bot_regular = {.name = "regular", .choose = regular, .aside = aside};
-const struct pl_bot bot_master = {.name = "master", .choose = master, .aside = aside};
+static int speak(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, int level)
+{
+    int32_t worth = 0;
+    int best = game->ponder || game->appraise ? bot_best_of(game, view, choice, n, level, dice, &worth) : -1;
+    return worth > 0 ? best : -1;
+}
+
+static int naive_aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
+                       struct pl_mind *mind)
+{
+    (void)mind;
+    return speak(game, view, choice, n, dice, TRUSTING);
+}
+
+static int regular_aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
+                         struct pl_mind *mind)
+{
+    (void)mind;
+    return speak(game, view, choice, n, dice, REGULAR);
+}
+
+static int master_aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
+                        struct pl_mind *mind)
+{
+    (void)mind;
+    return speak(game, view, choice, n, dice, MASTER);
+}
+
+const struct pl_bot bot_trusting = {.name = "trusting", .choose = trusting, .aside = naive_aside};
+
+const struct pl_bot bot_novice = {.name = "novice", .choose = novice, .aside = naive_aside};
+const struct pl_bot bot_regular = {.name = "regular", .choose = regular, .aside = regular_aside};
+const struct pl_bot bot_master = {.name = "master", .choose = master, .aside = master_aside};
 
 const struct pl_bot *const pl_bot_levels[] = {&bot_novice, &bot_regular, &bot_master, NULL};

@@ -59,7 +59,10 @@ static void json_text(const char *key, const char *value)
     fputs(text, stdout);
 }
 
-static const char *bot_name(const struct sim *s, int seat) { return s->level[seat] ? s->level[seat]->name : s->bot[seat]->name; }
+static const char *bot_name(const struct sim *s, int seat)
+{
+    return s->level[seat] ? s->level[seat]->name : s->bot[seat] ? s->bot[seat]->name : "by side";
+}
 
 /* How often each thing was told, where the table has a clock. */
 static void json_told(const struct sim *s)
@@ -125,7 +128,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
         char name[96];
         struct pl_out o = pl_out_to(name, sizeof name);
         style.put_name(&o, &style, s->game->sides, i);
-        print_share(name, "(side)", t->side_wins[i], t->games);
+        print_share(name, s->side_bot[i] ? s->side_bot[i]->name : "(side)", t->side_wins[i], t->games);
     }
     print_share("no winner", "", t->draws, t->games);
     printf("\n  length     %.1f decisions on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
@@ -201,10 +204,33 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
     return ARGS_GO_ON;
 }
 
+/* "master,random": one for each side of the game, in its order; who plays how is settled by the deal. */
+static int side_bots(struct sim *s, const char *list)
+{
+    int n = 0;
+    for (const char *at = list; s->game->sides; at++) {
+        size_t len = strcspn(at, ",");
+        const struct pl_bot *bot = pl_bot_find(at, len);
+        if (!bot)
+            return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+        if (n < s->game->sides->n)
+            s->side_bot[n] = bot;
+        n++;
+        at += len;
+        if (!*at)
+            break;
+    }
+    if (!s->game->sides || n != s->game->sides->n)
+        return cli_wrong("sim", "--sides names one bot for each side; %s has %d", s->game->id, s->game->sides ? s->game->sides->n : 0);
+    for (int i = 0; i < s->seats; i++)
+        s->bot[i] = NULL;
+    return ARGS_GO_ON;
+}
+
 int cli_sim(int argc, char **argv)
 {
     int64_t players = 0, games = 1000, threads = 0;
-    const char *bots = NULL, *seed = NULL, *scene = NULL;
+    const char *bots = NULL, *sides = NULL, *seed = NULL, *scene = NULL;
     bool json = false;
     const struct arg table[] = {
         {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
@@ -213,6 +239,7 @@ int cli_sim(int argc, char **argv)
          "one for each seat, or one for all: random, greedy, novice, regular, master, master:LOOKS, facts (random; regular where a clock "
          "runs)"},
         {"case", ARG_TEXT, &scene, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
+        {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead: one for each side of a game that has sides"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
@@ -241,7 +268,10 @@ int cli_sim(int argc, char **argv)
         return rc;
     s.seats = (int)players;
     s.games = (uint64_t)games;
-    if ((rc = seat_bots(&s, bots ? bots : s.game->by_time ? "regular" : "random")) != ARGS_GO_ON)
+    if ((rc = seat_bots(&s, bots              ? bots
+                            : s.game->by_time ? "regular"
+                                              : "random")) != ARGS_GO_ON ||
+        (sides && (rc = side_bots(&s, sides)) != ARGS_GO_ON))
         return rc;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;

@@ -24,6 +24,7 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_mind mind;
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -62,17 +63,18 @@ static void chance_of(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
     const struct sim *s = w->sim;
+    const struct pl_bot *const *bots = w->bot;
     pl_action list[PL_LEGAL_MAX];
     bool public = false;
     for (int i = 0; i < w->events.n; i++)
     public |= pl_seats_has(w->events.item[i].audience, PL_SPECTATOR);
     for (int seat = 0; public && seat < s->seats; seat++) {
-        int n = s->bot[seat]->aside ? s->game->asides(w->state, (pl_seat)seat, list) : 0;
+        int n = bots[seat]->aside ? s->game->asides(w->state, (pl_seat)seat, list) : 0;
         if (n <= 0)
             continue;
         s->game->view(w->state, (pl_seat)seat, w->view);
         w->mind.looks = s->looks[seat];
-        int pick = s->bot[seat]->aside(s->game, w->view, list, n, &w->dice[seat], &w->mind);
+        int pick = bots[seat]->aside(s->game, w->view, list, n, &w->dice[seat], &w->mind);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT};
         if (pick < 0)
             continue;
@@ -113,7 +115,7 @@ static int step(struct worker *w, bool *tick)
             return went_wrong(w, "a seat was asked and had nothing to choose");
         s->game->view(w->state, entry.seat, w->view);
         w->mind.looks = s->looks[entry.seat];
-        const struct pl_bot *bot = s->bot[entry.seat];
+        const struct pl_bot *bot = w->bot[entry.seat];
         entry.action = list[cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind)];
         judge(w, bot, &entry);
     }
@@ -159,6 +161,8 @@ static int play_one(struct worker *w)
     }
     if (s->game->init(w->state, &config) < 0)
         return went_wrong(w, "the game cannot begin with these options");
+    for (int seat = 0; seat < s->seats; seat++)
+        w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
     uint64_t entries = 0;
     if (s->level[0]) {
         const char *why = NULL;

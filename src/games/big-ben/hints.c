@@ -1,6 +1,6 @@
 /* hints.c: how good an action looks from one seat, for bots. Sees the view and nothing else; whole numbers only.
  * A cut is rated against other cuts. Talk worth saying is above 0, talk better left unsaid is not. */
-#include "games/big-ben/view.h"
+#include "games/big-ben/reason.h"
 
 enum {
     UNIT = 1000,        /* certainty */
@@ -72,11 +72,11 @@ static int credit(const struct bb_view *v, int seat)
 /* A blend of what a seat says and what chance alone would give. */
 static int blend(int said, int plain, int belief) { return (said * belief + plain * (CREDIT - belief)) / CREDIT; }
 
-static int32_t rate_cut(const struct bb_view *v, int owner)
+static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
 {
     const struct bb_view_seat *p = &v->players[owner];
     struct seat_record r = record_of(v, owner);
-    int hidden = 0, belief = credit(v, owner);
+    int hidden = 0, belief = trusting ? CREDIT : credit(v, owner);
     for (int wire = 0; wire < BB_WIRES_N; wire++)
         hidden += v->uncut[wire] - v->left[wire];
     if (r.lying <= 0 || hidden <= 0)
@@ -112,15 +112,16 @@ static int32_t rate_bomb(const struct bb_view *v, int stance)
     return (stance == BB_SAYS_BOMB) == holds ? WORTH : -WORTH;
 }
 
-int32_t bb_appraise(const void *view, pl_action action)
+int32_t bb_appraise(const void *view, pl_action action) { return bb_appraise_as(view, action, BB_REGULAR); }
+
+int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
 {
-    const struct bb_view *v = view;
     int first = pl_arg(action, 0);
     if (v->role == PL_NONE || first < 0)
         return 0;
     switch ((enum bb_verb)pl_verb_of(action)) {
     case BB_CUT:
-        return first < v->base.seats ? rate_cut(v, first) : 0;
+        return first < v->base.seats ? rate_cut(v, first, level == BB_TRUSTING) : 0;
     case BB_CLAIM_COUNT:
         return rate_count(v, pl_arg(action, 1));
     case BB_CLAIM_BOMB:

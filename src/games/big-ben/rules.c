@@ -1,6 +1,7 @@
 /* rules.c: the turn of Big Ben: who may cut what, what a cut does, how a round and a match end. Keeps no secrets
  * itself: what a viewer may know is view.c's business, except for whom each event is made. */
 #include "games/big-ben/game.h"
+#include "games/big-ben/reason.h"
 
 static pl_seats actors(const void *state)
 {
@@ -204,5 +205,6 @@ const struct pl_game pl_game_big_ben = {
     .side = side,
     .audit = bb_audit,
     .appraise = bb_appraise,
+    .ponder = bb_ponder,
     .draw = bb_draw,
 };

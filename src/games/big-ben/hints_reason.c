@@ -1,0 +1,295 @@
+/* hints_reason.c: a player who reckons: how likely each seat is on Moriarty's side and what lies before it, from the deal, the cuts
+ * and what is said; what to cut, say and think of others. Sees the view and nothing else; whole numbers only. */
+#include "games/big-ben/view.h"
+
+#include "games/big-ben/reason.h"
+
+/*
+ * Each other seat i is on side r, was dealt h defusing wires and has the bomb or not (b). Its weight for (r, h, b) is the number of
+ * ways its wires can lie given what was cut from it, times how likely somebody on side r with that hand says what i says and did
+ * what i did. The seats are tied together by the numbers everybody knows: so many of each side, so many defusing wires, one bomb.
+ * A sum over all seats but one, by these three numbers, gives what is to be thought of that one; where a role card is left over,
+ * it is one more seat without wires. All weights are scaled back as they grow.
+ */
+enum {
+    SURE = 64, /* likelihoods are of this */
+    HANDS = BB_HAND_MAX + 1,
+    ROLES = 4,  /* Moriarty's side has at most three */
+    FOUND = 10, /* defusing wires, at most eight */
+    SCALE_BITS = 44,
+};
+
+struct weights {
+    uint32_t of[BB_SIDES_N][HANDS][2];
+};
+
+struct sums {
+    uint64_t of[ROLES][FOUND][2];
+};
+
+static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
+static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
+
+/* In how many ways h defusing wires and b bombs lie on n places. */
+static uint32_t ways(int n, int h, int b)
+{
+    static const uint8_t choose[6][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}};
+    if (h < 0 || h + b > n)
+        return 0;
+    return choose[n][h] * (uint32_t)(b ? n - h : 1);
+}
+
+/* How likely it says that, of SURE, with such a hand. Sherlock's side tells the truth, but for those who play at random. */
+static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
+{
+    uint32_t likely = SURE;
+    bool sherlock = side == BB_SIDE_SHERLOCK;
+    if (claims(p, BB_ABOUT_DEFUSING))
+        likely = sherlock ? (p->defusing == h ? 60 : 1) : p->defusing == h ? 18 : p->defusing == h + 1 ? 18 : p->defusing < h ? 16 : 8;
+    if (claims(p, BB_ABOUT_BOMB)) {
+        if (sherlock)
+            likely = likely * (p->bomb == b ? 60 : 1) / 8;
+        else
+            likely = likely * (p->bomb ? 6 : 54) / 8;
+    } else {
+        likely *= SURE / 8;
+    }
+    return likely;
+}
+
+struct record {
+    int lying, found, cut; /* this round: face down; defusing wires found there; wires cut from it */
+};
+
+static struct record record_of(const struct bb_view *v, int seat)
+{
+    struct record r = {0};
+    const struct bb_view_seat *p = &v->players[seat];
+    for (int place = 0; place < p->places; place++) {
+        r.lying += !p->gone[place];
+        r.cut += p->gone[place];
+        r.found += p->gone[place] && p->wire[place] == BB_WIRE_DEFUSING;
+    }
+    return r;
+}
+
+/* What it did: how much better it fits Moriarty's side (above SURE) or Sherlock's. */
+static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
+{
+    uint32_t guilt = SURE;
+    for (int i = 0; i < v->cuts_n; i++) {
+        const struct bb_cut *c = &v->cuts[i];
+        if (c->cutter != seat)
+            continue;
+        const struct bb_view_seat *owner = &v->players[c->owner];
+        if (c->round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->bomb)
+            guilt *= 4; /* it cut where the bomb is said to lie */
+        else if (c->wire == BB_WIRE_DEFUSING)
+            guilt = guilt * 3 / 4;
+        else
+            guilt = guilt * 17 / 16;
+        guilt = guilt > 64 * SURE ? 64 * SURE : guilt;
+    }
+    return guilt;
+}
+
+/* What is thought of it: one's own opinion is one's memory of earlier rounds; others' count a little. */
+static uint32_t guilt_by_word(const struct bb_view *v, int seat, uint32_t guilt)
+{
+    for (int other = 0; other < v->base.seats; other++) {
+        bool own = other == v->base.viewer;
+        if (pl_seats_has(v->players[other].accuses, (unsigned)seat))
+            guilt = own ? guilt * 6 : guilt * 9 / 8;
+        if (pl_seats_has(v->players[other].trusts, (unsigned)seat))
+            guilt = own ? guilt / 4 : guilt * 8 / 9;
+    }
+    return guilt < 1 ? 1 : guilt > 4096 ? 4096 : guilt;
+}
+
+static void weigh(const struct bb_view *v, int seat, struct weights *w)
+{
+    const struct bb_view_seat *p = &v->players[seat];
+    struct record r = record_of(v, seat);
+    uint32_t guilt = guilt_by_word(v, seat, guilt_by_deeds(v, seat));
+    for (int h = 0; h < HANDS; h++)
+        for (int b = 0; b < 2; b++) {
+            uint32_t n = ways(r.lying, h - r.found, b);
+            w->of[BB_SIDE_SHERLOCK][h][b] = n * says(p, BB_SIDE_SHERLOCK, h, b) * SURE;
+            w->of[BB_SIDE_MORIARTY][h][b] = n * says(p, BB_SIDE_MORIARTY, h, b) * guilt;
+        }
+}
+
+/* One more seat into the sums. */
+static void add_seat(struct sums *sums, const struct weights *w)
+{
+    struct sums next = {0};
+    uint64_t most = 0;
+    for (int m = 0; m < ROLES; m++)
+        for (int d = 0; d < FOUND; d++)
+            for (int b = 0; b < 2; b++) {
+                uint64_t so_far = sums->of[m][d][b];
+                if (!so_far)
+                    continue;
+                for (int side = 0; side < BB_SIDES_N && m + side < ROLES; side++)
+                    for (int h = 0; h < HANDS && d + h < FOUND; h++)
+                        for (int bomb = 0; bomb + b < 2; bomb++)
+                            next.of[m + side][d + h][b + bomb] += so_far * (w->of[side][h][bomb] >> 4);
+            }
+    for (int m = 0; m < ROLES; m++)
+        for (int d = 0; d < FOUND; d++)
+            for (int b = 0; b < 2; b++)
+                most = next.of[m][d][b] > most ? next.of[m][d][b] : most;
+    int shift = 0;
+    for (; most >> shift > UINT64_C(1) << (SCALE_BITS - 24); shift++) {}
+    for (int m = 0; m < ROLES; m++)
+        for (int d = 0; d < FOUND; d++)
+            for (int b = 0; b < 2; b++)
+                sums->of[m][d][b] = next.of[m][d][b] >> shift;
+}
+
+/* What all but this seat and the viewer weigh together. */
+static void sum_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
+{
+    *sums = (struct sums){0};
+    sums->of[0][0][0] = 1 << 16;
+    for (int i = 0; i < v->base.seats; i++)
+        if (i != seat && i != v->base.viewer)
+            add_seat(sums, &w[i]);
+    if (spare) {
+        struct weights card = {0};
+        card.of[BB_SIDE_SHERLOCK][0][0] = card.of[BB_SIDE_MORIARTY][0][0] = 1 << 8;
+        add_seat(sums, &card);
+    }
+}
+
+static void conclude(const struct bb_view *v, int seat, const struct weights *w, const struct sums *rest, const int left[3],
+                     struct bb_opinion *o)
+{
+    struct record r = record_of(v, seat);
+    uint64_t all = 0, guilty = 0, wires = 0, bombs = 0;
+    for (int side = 0; side < BB_SIDES_N; side++)
+        for (int h = 0; h < HANDS; h++)
+            for (int b = 0; b < 2; b++) {
+                int m = left[0] - side, d = left[1] - h, bomb = left[2] - b;
+                if (m < 0 || m >= ROLES || d < 0 || d >= FOUND || bomb < 0)
+                    continue;
+                uint64_t n = rest->of[m][d][bomb] * (w->of[side][h][b] >> 4);
+                all += n;
+                guilty += side == BB_SIDE_MORIARTY ? n : 0;
+                bombs += b ? n : 0;
+                wires += n * (uint64_t)(h - r.found);
+            }
+    o->lying = r.lying;
+    if (!all || !r.lying) {
+        o->guilt = BB_CERTAIN / 2;
+        o->defusing = o->bomb = 0;
+        return;
+    }
+    uint64_t unit = all / BB_CERTAIN + 1;
+    o->guilt = (int)(guilty / unit);
+    o->defusing = (int)(wires / unit / (uint64_t)r.lying);
+    o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
+}
+
+void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
+{
+    struct weights w[BB_SEATS_MAX];
+    int roles = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY];
+    int left[3] = {v->roles[BB_SIDE_MORIARTY] - (v->role == BB_SIDE_MORIARTY), v->uncut[BB_WIRE_DEFUSING] - v->dealt[BB_WIRE_DEFUSING],
+                   v->uncut[BB_WIRE_BOMB] - v->left[BB_WIRE_BOMB]};
+    for (int i = 0; i < v->base.seats; i++) {
+        left[1] += record_of(v, i).found;
+        if (i != v->base.viewer)
+            weigh(v, i, &w[i]);
+    }
+    pl_zero(opinion, BB_SEATS_MAX * sizeof opinion[0]);
+    for (int i = 0; i < v->base.seats; i++) {
+        struct sums rest;
+        if (i == v->base.viewer)
+            continue;
+        sum_others(v, w, i, roles > v->base.seats, &rest);
+        conclude(v, i, &w[i], &rest, left, &opinion[i]);
+    }
+}
+
+/* ---- what to do ------------------------------------------------------------------------------------------ */
+
+enum {
+    S_DEFUSING = 10,
+    S_BOMB = 30,
+    S_GUILT = 1, /* whoever is cut holds the cutter next */
+    M_DEFUSING = 10,
+    M_BOMB = 40,
+    M_GUILT = 1,
+    ACCUSE_FROM = BB_CERTAIN * 3 / 4,
+    TRUST_TO = BB_CERTAIN / 10,
+    WORTH = 100,
+};
+
+static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
+{
+    int left = (BB_ROUNDS - v->round) * v->base.seats + v->to_cut; /* cuts in the match */
+    (void)left;
+    if (v->role == BB_SIDE_MORIARTY)
+        return M_BOMB * o->bomb - M_DEFUSING * o->defusing * v->round / BB_ROUNDS + M_GUILT * o->guilt;
+    return S_DEFUSING * o->defusing - S_BOMB * o->bomb - S_GUILT * o->guilt;
+}
+
+/* What this seat should be saying of its count: the truth on Sherlock's side; on Moriarty's whatever hides wires late and wastes
+ * cuts early, as long as it can pass for the truth. */
+static int count_to_say(const struct bb_view *v)
+{
+    int have = v->dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
+    for (int wire = 0; wire < BB_WIRES_N; wire++)
+        each += v->dealt[wire];
+    for (int seat = 0; seat < v->base.seats; seat++)
+        most += record_of(v, seat).found;
+    if (v->role != BB_SIDE_MORIARTY)
+        return have;
+    int say = v->left[BB_WIRE_BOMB] ? have + 1 : have > 0 ? 0 : 1;
+    return clamp(say, 0, most < each ? most : each);
+}
+
+static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opinion, pl_action action)
+{
+    const struct bb_view_seat *me = &v->players[v->base.viewer];
+    int first = pl_arg(action, 0);
+    const struct bb_opinion *o = first >= 0 && first < v->base.seats ? &opinion[first] : NULL;
+    bool sherlock = v->role == BB_SIDE_SHERLOCK;
+    switch ((enum bb_verb)pl_verb_of(action)) {
+    case BB_CLAIM_COUNT:
+        return !claims(me, BB_ABOUT_DEFUSING) && pl_arg(action, 1) == count_to_say(v) ? WORTH : -WORTH;
+    case BB_CLAIM_BOMB:
+        if (claims(me, BB_ABOUT_BOMB))
+            return -WORTH;
+        return (first == BB_SAYS_BOMB) == (sherlock && v->dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
+    case BB_TRUST:
+        return o && sherlock && v->to_cut == 1 && o->guilt <= TRUST_TO ? WORTH / 4 : -WORTH;
+    case BB_ACCUSE:
+        return o && sherlock && v->to_cut == 1 && o->guilt >= ACCUSE_FROM ? WORTH / 2 : -WORTH;
+    case BB_WITHDRAW_CLAIM:
+    case BB_WITHDRAW_OPINION:
+    case BB_CUT:
+    case BB_VERBS_N:
+        break;
+    }
+    return -WORTH;
+}
+
+void bb_ponder(const void *view, const pl_action *choice, int n, int level, int32_t *worth)
+{
+    const struct bb_view *v = view;
+    struct bb_opinion opinion[BB_SEATS_MAX];
+    bool reckons = level >= BB_MASTER && v->role != PL_NONE && v->base.viewer < v->base.seats;
+    if (reckons)
+        bb_reckon(v, opinion);
+    for (int i = 0; i < n; i++) {
+        int first = pl_arg(choice[i], 0);
+        if (!reckons)
+            worth[i] = bb_appraise_as(v, choice[i], level);
+        else if (pl_verb_of(choice[i]) != BB_CUT)
+            worth[i] = rate_aside(v, opinion, choice[i]);
+        else
+            worth[i] = first >= 0 && first < v->base.seats ? rate_cut(v, &opinion[first]) : 0;
+    }
+}

@@ -1,0 +1,22 @@
+/* reason.h: what one seat concludes about the others, from its view. Never the state. */
+#ifndef PL_BIG_BEN_REASON_H
+#define PL_BIG_BEN_REASON_H
+
+#include "games/big-ben/view.h"
+
+enum { BB_CERTAIN = 1000 };
+enum bb_level { BB_TRUSTING, BB_REGULAR, BB_MASTER };
+
+struct bb_opinion {
+    int guilt;          /* on Moriarty's side, of BB_CERTAIN */
+    int defusing, bomb; /* any wire before it, cut now, is that: of BB_CERTAIN */
+    int lying;          /* wires before it, face down */
+};
+
+/* For a seat's own view, before the end. What is thought of the viewer itself is nothing. */
+void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
+void bb_ponder(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
+/* hints.c: by rule of thumb, believing everything or what deserves it. */
+int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level);
+
+#endif
