@@ -39,22 +39,18 @@ static uint32_t ways(int n, int h, int b)
     return choose[n][h] * (uint32_t)(b ? n - h : 1);
 }
 
-/* How likely it says that, of SURE, with such a hand. Sherlock's side tells the truth, but for those who play at random. */
+/* How likely it says that, of SURE, with such a hand. Sherlock's side tells the truth, but for those who play at random, and but for
+ * whoever has the bomb: to name it would send Moriarty's side there, so its owner claims nothing worth a cut and no bomb either.
+ * That somebody has no bomb is therefore easily said and proves nothing. */
 static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 {
     uint32_t likely = SURE;
     bool sherlock = side == BB_SIDE_SHERLOCK;
     if (claims(p, BB_ABOUT_DEFUSING))
-        likely = sherlock ? (p->defusing == h ? 60 : 1) : p->defusing == h ? 18 : p->defusing == h + 1 ? 18 : p->defusing < h ? 16 : 8;
-    if (claims(p, BB_ABOUT_BOMB)) {
-        if (sherlock)
-            likely = likely * (p->bomb == b ? 60 : 1) / 8;
-        else
-            likely = likely * (p->bomb ? 6 : 54) / 8;
-    } else {
-        likely *= SURE / 8;
-    }
-    return likely;
+        likely = sherlock ? (p->defusing == (b ? 0 : h) ? 60 : 1) : p->defusing == h ? 18 : p->defusing == h + 1 ? 18 : p->defusing < h ? 16 : 8;
+    if (!claims(p, BB_ABOUT_BOMB) || !p->bomb)
+        return likely * (SURE / 8);
+    return likely * (!sherlock ? 6 : b ? 60 : 1) / 8;
 }
 
 struct record {
@@ -215,28 +211,35 @@ void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 /* ---- what to do ------------------------------------------------------------------------------------------ */
 
 enum {
-    S_DEFUSING = 10,
+    S_DEFUSING = 14,
     S_BOMB = 30,
     S_GUILT = 1, /* whoever is cut holds the cutter next */
-    M_DEFUSING = 10,
+    M_DEFUSING = 14,
     M_BOMB = 40,
-    M_GUILT = 1,
+    M_GUILT = 3,
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
 };
 
+/* As many seats as Moriarty's side has say nothing at all: then that side does not talk, and whoever talks is a friend. */
+static bool silent_enemy(const struct bb_view *v)
+{
+    int silent = 0;
+    for (int seat = 0; seat < v->base.seats; seat++)
+        silent += seat != v->base.viewer && !v->players[seat].claims;
+    return silent >= v->roles[BB_SIDE_MORIARTY];
+}
+
 static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
 {
-    int left = (BB_ROUNDS - v->round) * v->base.seats + v->to_cut; /* cuts in the match */
-    (void)left;
     if (v->role == BB_SIDE_MORIARTY)
         return M_BOMB * o->bomb - M_DEFUSING * o->defusing * v->round / BB_ROUNDS + M_GUILT * o->guilt;
     return S_DEFUSING * o->defusing - S_BOMB * o->bomb - S_GUILT * o->guilt;
 }
 
-/* What this seat should be saying of its count: the truth on Sherlock's side; on Moriarty's whatever hides wires late and wastes
- * cuts early, as long as it can pass for the truth. */
+/* What this seat should be saying of its count. On Sherlock's side the truth, and nothing worth a cut with the bomb in hand. On
+ * Moriarty's the truth where it holds wires, two too many with the bomb, to be cut, and two where it has none, to waste cuts. */
 static int count_to_say(const struct bb_view *v)
 {
     int have = v->dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
@@ -245,8 +248,8 @@ static int count_to_say(const struct bb_view *v)
     for (int seat = 0; seat < v->base.seats; seat++)
         most += record_of(v, seat).found;
     if (v->role != BB_SIDE_MORIARTY)
-        return have;
-    int say = v->left[BB_WIRE_BOMB] ? have + 1 : have > 0 ? 0 : 1;
+        return v->dealt[BB_WIRE_BOMB] ? 0 : have;
+    int say = v->left[BB_WIRE_BOMB] || !have ? have + 2 : have;
     return clamp(say, 0, most < each ? most : each);
 }
 
@@ -261,6 +264,9 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
         return !claims(me, BB_ABOUT_DEFUSING) && pl_arg(action, 1) == count_to_say(v) ? WORTH : -WORTH;
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
+            return -WORTH;
+        /* Among friends the bomb may be named, once everybody has had a chance to speak. */
+        if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
     case BB_TRUST:
