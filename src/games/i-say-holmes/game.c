@@ -49,5 +49,8 @@ const struct pl_game pl_game_i_say_holmes = {
     .winners = ish_winners,
     .audit = ish_audit,
     .appraise = ish_appraise,
+    .evaluate = ish_evaluate,
+    .hurry = ish_hurry,
+    .urge = ish_urge,
     .draw = ish_table,
 };
