@@ -15,7 +15,7 @@ struct habit {
 static const struct habit habits[] = {
     {"sherlock-mycroft", {.steps = 0, .most = 40}, 120, 4000},
     {"big-ben", {.steps = 0}, 0, 0},
-    {"i-say-holmes", {.steps = 24, .most = 200}, 40, 400},
+    {"i-say-holmes", {.explore = PL_WON / 8, .steps = 16, .most = 16}, 100, 300},
     {"watson-holmes", {.steps = 0}, 0, 0},
     {"holmes-1904", {.steps = 0}, 0, 0},
 };
