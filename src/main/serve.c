@@ -26,6 +26,7 @@ static const struct arg table[] = {
     {"address", ARG_TEXT, &config.address, 0, 0, "URL", "what invitations call this house (http://this machine:port)"},
     {"origin", ARG_TEXT, &config.origin, 0, 0, "URL", "one more origin whose pages may connect"},
     {"trust-proxy", ARG_FLAG, &config.trust_proxy, 0, 0, NULL, "believe X-Forwarded-For: only behind a proxy of your own"},
+    {"trust-echo", ARG_FLAG, &config.trust_echo, 0, 0, NULL, "races: believe echoes where TCP sees only a proxy of your own"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "how long bots pretend to think, at most (1400)"},
     {"sleep-after", ARG_NUMBER, &config.sleep_after, 0, 86400, "SECONDS", "until a table nobody looks at sleeps (60)"},
     {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "messages a second on one connection; 0 is no bound (40)"},

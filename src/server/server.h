@@ -28,6 +28,7 @@ struct server_config {
     int64_t sleep_after;       /* seconds until a table nobody looks at sleeps */
     bool print_port;           /* say on stdout where the house is, in one line */
     bool trust_proxy;          /* X-Forwarded-For and -Proto tell the truth */
+    bool trust_echo;           /* races: a line is as slow as its echoes say, whatever TCP measures */
     bool metrics_open;         /* /metrics for everyone, not only from this machine */
     bool quiet;                /* log only what went wrong */
     void (*opened)(int port);  /* called once people can come; NULL: nobody waits for it */
