@@ -65,6 +65,12 @@ static void thought(uv_work_t *work, int status)
         .versioned = true,
         .version = k->version,
     };
+    int verb = pl_verb_of(r.action);
+    if (verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_TEXT)) {
+        r.text = "I do not know.";
+        r.text_len = (uint16_t)strlen(r.text);
+        r.verdict = book_verdict(t, &r);
+    }
     /* Somebody who came back meanwhile chooses for themselves. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->h->paused && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)

@@ -1,6 +1,7 @@
 /* suite_fault.c: a disk that refuses, for tests: preloaded into the house, it fails every write to the store while the file
  * named by SUITE_FAULT exists, with the error whose number is in it. Never part of the program. */
 #define _GNU_SOURCE
+#undef _FILE_OFFSET_BITS /* both sizes of offsets are called by their own names */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

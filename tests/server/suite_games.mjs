@@ -8,7 +8,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
-import WebSocket from 'ws';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+let WebSocket;
+try {
+  WebSocket = require('ws'); // pinned in package.json
+} catch {
+  WebSocket = require('/usr/share/nodejs/ws'); // Debian's package node-ws
+}
 
 const parlour = process.argv[2];
 const NAMES = ['Ada', 'Bram', 'Clara', 'Dudley', 'Edith', 'Fergus', 'Greta', 'Hugo'];

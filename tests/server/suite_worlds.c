@@ -163,7 +163,7 @@ static bool pair(const char *name, int seats, unsigned number, int depth)
     dice.state = number;
     pl_seed_from_text(header.seed, (const char *)&number, sizeof number);
     pl_rng_init(&rng, header.seed);
-    if (!game || !begin(&real, &header, NULL))
+    if (!game || game->deadline || !begin(&real, &header, NULL)) /* a game's own clock ticks on while two houses are compared */
         return false;
     for (int i = 0; i < depth; i++) {
         struct pl_request q = choose();
