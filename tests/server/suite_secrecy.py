@@ -313,13 +313,13 @@ async def main():
     await reader.leave()
     dice = random.Random("secrecy")
     episodes = []
-    by_the_clock = [g["id"] for g in games if Worlds().ask(f"pair {g['id']} {g['min']} 1 0 0", 2)[0].startswith("no such")]
+    by_the_clock = [g["id"] for g in games if Worlds().ask(f"pair {g['id']} {g['min']} 1 60 0", 2)[0].startswith("no such")]
     for name in by_the_clock:
         print(f"{name}: goes by a clock of its own, which two houses cannot share; its secrecy is shown by the laws of the match")
     games = [g for g in games if g["id"] not in by_the_clock]
     assert len(games) >= 4, "too few games are compared"
     for game in games:
-        for number in range(10 * TIMES):
+        for number in range(8 * TIMES):
             seats = dice.choice([game["min"], game["max"], dice.randint(game["min"], game["max"])])
             viewer = SPECTATOR if number % 4 == 3 else dice.randrange(seats)
             episodes.append(Episode(game["id"], seats, viewer, len(episodes) + 1, random.Random(number)))
@@ -355,7 +355,7 @@ async def main():
         steps = sum(ep.steps for ep in mine)
         print(f"{game['id']}: {len(mine)} pairs of worlds, {steps} entries, {sum(ep.frames for ep in mine)} messages and "
               f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, {sum(ep.gaps for ep in mine)} returns")
-        assert steps >= 10 * TIMES, f"{game['id']}: too little was compared"
+        assert steps >= 8 * TIMES, f"{game['id']}: too little was compared"
     print(f"{len(episodes) + 1} passed, 0 failed")
 
 

@@ -163,12 +163,14 @@ static bool pair(const char *name, int seats, unsigned number, int depth)
     dice.state = number;
     pl_seed_from_text(header.seed, (const char *)&number, sizeof number);
     pl_rng_init(&rng, header.seed);
-    if (!game || game->deadline || !begin(&real, &header, NULL)) /* a game's own clock ticks on while two houses are compared */
+    if (!game || !begin(&real, &header, NULL))
         return false;
     for (int i = 0; i < depth; i++) {
         struct pl_request q = choose();
         with_text(&q);
         memcpy(now, real.m.state, game->state_size);
+        if (q.seat == PL_TABLE) /* a game's own clock ticks on while two houses are compared */
+            return false;
         if (q.seat == PL_NOBODY || pl_match_act(&real.m, &q) < 0 || ((const struct pl_base *)real.m.state)->over)
             break;
         memcpy(now, real.m.state, game->state_size);
