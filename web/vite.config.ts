@@ -1,9 +1,24 @@
 // vite.config.ts: the page, built into build/web, where the server finds it.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The service worker knows every file of this build, so that what was loaded once works without a network. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((f) => f !== 'index.html').sort();
+      const source = readFileSync('tools/sw.js', 'utf8').replace('[/* files */]', JSON.stringify(['/', '/favicon.svg', ...files.map((f) => '/' + f)]));
+      const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   build: {
     outDir: process.env.PARLOUR_WEB_OUT ?? '../build/web',
     emptyOutDir: true,

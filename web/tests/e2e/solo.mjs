@@ -110,6 +110,17 @@ export const tests = {
     assert.ok(await over(page).count());
     quiet(page);
   },
+  async 'kept by its browser, the page opens and plays without a house'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(url.replace('127.0.0.1', 'localhost'));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => !!navigator.serviceWorker.controller);
+    await page.context().setOffline(true);
+    await page.goto(`${url.replace('127.0.0.1', 'localhost')}/#/play/big-ben?seed=kept`);
+    await page.reload();
+    await play(page);
+    assert.ok(await over(page).count());
+  },
   async 'two people on one screen have a curtain between them'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=curtain&people=0,1`);

@@ -1,0 +1,14 @@
+// sw.js: keeps this build of the page, so that games against the house need no network. Never keeps an answer of /api or /ws.
+const CACHE = 'parlour-cache';
+const FILES = [/* files */];
+
+self.addEventListener('install', (e) => e.waitUntil(caches.open(CACHE).then((c) => c.addAll(FILES)).then(() => self.skipWaiting())));
+self.addEventListener('activate', (e) =>
+  e.waitUntil(caches.keys().then((all) => Promise.all(all.filter((k) => k !== CACHE).map((k) => caches.delete(k)))).then(() => self.clients.claim())),
+);
+self.addEventListener('fetch', (e) => {
+  const url = new URL(e.request.url);
+  if (e.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (e.request.mode === 'navigate') e.respondWith(fetch(e.request).catch(() => caches.match('/')));
+  else e.respondWith(caches.match(e.request).then((kept) => kept ?? fetch(e.request)));
+});
