@@ -16,13 +16,13 @@ const url = await new Promise((yes, no) => {
   house.once('exit', (rc) => no(new Error(`the house closed at once: ${rc}`)));
   createInterface(house.stdout).once('line', (line) => yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`));
 });
-const browser = await launch();
 let passed = 0, failed = 0;
 for (const file of readdirSync(join(here, 'e2e')).sort()) {
   const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
   for (const [name, test] of Object.entries(tests)) {
     if (words.length && !words.some((w) => name.includes(w) || file.includes(w))) continue;
     const begin = Date.now();
+    const browser = await launch(); // one for each test: what one test does to it is not the next one's business
     try {
       await Promise.race([test({ browser, url: url.replace(/\/$/, '') }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 120000).unref())]);
       passed++;
@@ -31,10 +31,9 @@ for (const file of readdirSync(join(here, 'e2e')).sort()) {
       failed++;
       console.log(`FAILED  ${name}\n${error.stack ?? error}`);
     }
-    for (const context of browser.contexts()) await context.close();
+    await browser.close().catch(() => undefined);
   }
 }
-await browser.close();
 house.kill('SIGTERM');
 rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);

@@ -40,6 +40,17 @@ export const tests = {
     await page.locator('.tray [data-choice]').first().waitFor();
     assert.match(page.url(), /moriarty/);
   },
+  async 'the page speaks Spanish'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/settings`);
+    await page.getByLabel('Español').check();
+    await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=es`);
+    await page.locator('button.medallion', { hasText: 'Sra. Hudson' }).click();
+    await page.locator('.ledger', { hasText: 'Sherlock gana 3 fichas.' }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
+    await accessible(page, 'Spanish');
+  },
   async 'text at twice the size still fits'({ browser, url }) {
     const page = await open(browser, { width: 1280, height: 900 });
     for (const hash of ['#/', '#/rules/big-ben', '#/settings']) {

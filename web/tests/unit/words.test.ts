@@ -34,15 +34,16 @@ describe('sentences', () => {
 });
 
 describe('catalogues', () => {
-  const folder = join(__dirname, '../../generated');
-  const others = readdirSync(folder).filter((f) => /^words-(?!en)\w+\.json$/.test(f));
-  for (const file of others)
-    it(`${file} has every key of the English one, and no other, with the same blanks`, () => {
-      const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>;
-      expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
-      const blanks = (s: string) => [...new Set([...s.matchAll(/\{([\w-]+)/g)].map((m) => m[1]))].sort().join();
-      for (const [key, text] of Object.entries(english as Record<string, string>)) expect(blanks(words[key]), key).toBe(blanks(text));
-    });
+  const words = join(__dirname, '../../../words');
+  const read = (path: string) => JSON.parse(readFileSync(join(words, path), 'utf8')) as Record<string, string>;
+  const blanks = (s: string) => [...new Set([...s.matchAll(/\{([\w-]+)/g)].map((m) => m[1]))].sort().join();
+  for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
+    for (const file of readdirSync(join(words, language)))
+      it(`${language}/${file} has every key of the English one, and no other, with the same blanks`, () => {
+        const here = read(`${language}/${file}`), there = read(`en/${file}`);
+        expect(Object.keys(here).sort()).toEqual(Object.keys(there).sort());
+        for (const key of Object.keys(there)) expect(blanks(here[key]), key).toBe(blanks(there[key]));
+      });
   it('every key the page names is there', () => {
     const missing: string[] = [];
     const walk = (dir: string): void => {
