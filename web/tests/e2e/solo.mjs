@@ -37,6 +37,19 @@ export const tests = {
     await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
     quiet(page);
   },
+  async 'a card can be looked at closely, with the pointer and with a key'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=look`);
+    await page.locator('.line .tag').first().hover();
+    await page.getByRole('tooltip').getByText(/There are \d\.|Counts as/).waitFor();
+    await page.mouse.move(5, 5);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await page.locator('button.medallion', { hasText: 'Doctor Watson' }).focus();
+    await page.keyboard.press('i');
+    await page.getByRole('tooltip').getByText('Pay 1 marker: take a clue from the line.').waitFor();
+    await accessible(page, 'a closer look');
+    quiet(page);
+  },
   async 'what is done can be taken back, and the rule of a sentence is one click away'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);

@@ -44,6 +44,9 @@ describe('catalogues', () => {
         expect(Object.keys(here).sort()).toEqual(Object.keys(there).sort());
         for (const key of Object.keys(there)) expect(blanks(here[key]), key).toBe(blanks(there[key]));
       });
+  it('are complete in every language', () => {
+    for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) expect(readdirSync(join(words, language)).sort(), language).toEqual(readdirSync(join(words, 'en')).sort());
+  });
   it('every key the page names is there', () => {
     const missing: string[] = [];
     const walk = (dir: string): void => {
