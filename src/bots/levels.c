@@ -82,7 +82,8 @@ static int novice(const struct pl_game *game, const void *view, const pl_action 
 }
 
 /* Believes what it is told, where a game has talk; greedy elsewhere. */
-static int trusting(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+static int trusting(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
+                    struct pl_mind *mind)
 {
     return game->ponder ? ponder(game, view, choice, n, dice, TRUSTING) : bot_greedy.choose(game, view, choice, n, dice, mind);
 }

@@ -23,10 +23,10 @@ struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
     const struct pl_level *level[PL_SEATS_MAX]; /* where a clock runs; NULL: at random */
-    const struct case_book *book;     /* the case they play, or NULL */
-    const struct case_player *player; /* the same, for `facts` */
-    const struct pl_bot *side_bot[16]; /* where bots are named by side: whoever is dealt that side plays like this */
-    uint32_t looks[PL_SEATS_MAX]; /* worlds a bot looks into; 0: as many as its level does */
+    const struct case_book *book;               /* the case they play, or NULL */
+    const struct case_player *player;           /* the same, for `facts` */
+    const struct pl_bot *side_bot[16];          /* where bots are named by side: whoever is dealt that side plays like this */
+    uint32_t looks[PL_SEATS_MAX];               /* worlds a bot looks into; 0: as many as its level does */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

@@ -47,7 +47,11 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
     uint32_t likely = SURE;
     bool sherlock = side == BB_SIDE_SHERLOCK;
     if (claims(p, BB_ABOUT_DEFUSING))
-        likely = sherlock ? (p->defusing == (b ? 0 : h) ? 60 : 1) : p->defusing == h ? 18 : p->defusing == h + 1 ? 18 : p->defusing < h ? 16 : 8;
+        likely = sherlock               ? (p->defusing == (b ? 0 : h) ? 60 : 1)
+                 : p->defusing == h     ? 18
+                 : p->defusing == h + 1 ? 18
+                 : p->defusing < h      ? 16
+                                        : 8;
     if (!claims(p, BB_ABOUT_BOMB) || !p->bomb)
         return likely * (SURE / 8);
     return likely * (!sherlock ? 6 : b ? 60 : 1) / 8;
