@@ -500,13 +500,15 @@ static void run(void)
 static void report(double seconds)
 {
     qsort(waits, waits_n, sizeof *waits, by_size);
-    printf("{\"kind\":%d,\"tables\":%d,\"connections\":%d,\"seconds\":%.2f,\"actions\":%llu,\"actions_s\":%.0f,\"frames_s\":%.0f,\"bytes_a_"
+    printf("{\"kind\":%d,\"tables\":%d,\"connections\":%d,\"seconds\":%.2f,\"actions\":%llu,\"actions_s\":%.0f,\"frames_s\":%.0f,\"sent_"
+           "s\":%.0f,\"bytes_a_"
            "frame\":%.0f,"
            "\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,\"matches\":%llu,\"refused\":%llu}\n",
            kind, tables_n, tables_n * seats, seconds, (unsigned long long)actions, (double)actions / seconds,
-           (double)(frames_in + frames_out) / seconds, (double)(bytes_in + bytes_out) / (double)(frames_in + frames_out + 1),
-           waits_n ? waits[waits_n / 2] / 1e3 : 0, waits_n ? waits[waits_n * 99 / 100] / 1e3 : 0, waits_n ? waits[waits_n - 1] / 1e3 : 0,
-           (unsigned long long)matches, (unsigned long long)refused);
+           (double)(frames_in + frames_out) / seconds, (double)frames_in / seconds,
+           (double)(bytes_in + bytes_out) / (double)(frames_in + frames_out + 1), waits_n ? waits[waits_n / 2] / 1e3 : 0,
+           waits_n ? waits[waits_n * 99 / 100] / 1e3 : 0, waits_n ? waits[waits_n - 1] / 1e3 : 0, (unsigned long long)matches,
+           (unsigned long long)refused);
 }
 
 int main(int argc, char **argv)

@@ -129,19 +129,18 @@ def main():
     best, plain = middle(ours), middle(echo)
     half = measure_parlour(best["actions_s"] / 2)
     idle, sleep = measure_idle(ARGS.idle), measure_sleep(ARGS.sleeping)
-    goal = 0.7 * plain["frames_s"]
-    share = best["frames_s"] / plain["frames_s"]
     result = {"ours": ours, "echo": echo, "peer": peer, "half": half, "idle": idle, "sleep": sleep, "payload": payload}
     if ARGS.json:
         print(json.dumps(result))
         return
-    line = "{:34} {:>10} {:>10} {:>9} {:>9} {:>9}"
-    print(line.format(f"{ARGS.tables} tables of {ARGS.seats}, {ARGS.tables * ARGS.seats} connections", "actions/s", "frames/s", "p50 ms", "p99 ms", "MiB"))
+    line = "{:34} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9}"
+    print(line.format(f"{ARGS.tables} tables of {ARGS.seats}, {ARGS.tables * ARGS.seats} connections", "actions/s", "frames/s", "sent/s", "p50 ms", "p99 ms", "MiB"))
     rows = [("parlour, every action durable", best), (f"echo, {payload} bytes a frame", plain)] + ([("boardgame.io, in memory", middle(peer))] if peer else [])
     for name, r in rows + [(f"parlour at half load ({half['actions_s']:.0f}/s)", half)]:
-        print(line.format(name, f"{r['actions_s']:.0f}" if "echo" not in name else "-", f"{r['frames_s']:.0f}", f"{r['p50_ms']:.2f}", f"{r['p99_ms']:.2f}",
+        print(line.format(name, f"{r['actions_s']:.0f}" if "echo" not in name else "-", f"{r['frames_s']:.0f}", f"{r['sent_s']:.0f}", f"{r['p50_ms']:.2f}", f"{r['p99_ms']:.2f}",
                           f"{r['memory'] / 2**20:.0f}" if "memory" in r else "-"))
-    print(f"parlour's frames are {100 * share:.0f} % of the echo's (goal: 70 %, {goal:.0f} frames/s)")
+    print(f"of the echo's frames a second parlour sends {100 * best['sent_s'] / plain['sent_s']:.0f} % (goal: 70 %), and both ways together "
+          f"{100 * best['frames_s'] / plain['frames_s']:.0f} %")
     if peer:
         print(f"parlour's actions are {best['actions_s'] / middle(peer)['actions_s']:.1f} times boardgame.io's (goal: 10 times, or the one above, whichever is less)")
     print(f"{idle['connections']} idle connections: {idle['memory'] / 2**20:.0f} MiB in all, {idle['each'] / 1024:.1f} KiB each (goal: under 200 MiB)")
