@@ -158,6 +158,24 @@ static void mark_preference(const struct text_token *t, struct deny_mark *m, int
         m[i].denied = true;
 }
 
+static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
+
+/* "X poses as A and Y poses as B": where the second clause begins, or the end. */
+static int next_clause(const struct text_token *t, const struct deny_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++) {
+        bool name = false;
+        if (!AMONG(t[i].word, "and", "while"))
+            continue;
+        for (int k = i + 1; k < end && k < i + 7; k++) {
+            if (name && poses(t[k].stem))
+                return i;
+            name |= m[k].name;
+        }
+    }
+    return end;
+}
+
 /* "made it look like X", "framed X", "X was framed". */
 static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n, int at)
 {
@@ -177,6 +195,8 @@ static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n,
         return;
     bool passive = accuse && at && AMONG(t[at - 1].word, "was", "were", "been", "being", "is", "falsely", "wrongly");
     int from = passive ? segment_start(t, at) : at + 1, end = passive ? at : segment_end(t, n, at);
+    if (seem)
+        end = next_clause(t, m, from, end);
     for (int i = from; i < end; i++)
         m[i].seeming = true;
 }
