@@ -85,8 +85,7 @@ int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action
 
 /* The next action that may enter the match, if there is one. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
-/* Up to this time nothing earlier can still come: the match's own clock may act so far. Words that follow from the log alone
- * (READY, PLAY) are sent when they are due, and entered when the horizon has passed them. */
+/* Up to this time nothing earlier can still come: the match's own clock may act so far. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* The match's own clock has acted at this time. */
 void pl_fair_ticked(struct pl_fair *f, int64_t at);

@@ -43,6 +43,9 @@ void race_begin(struct table *t)
     pl_fair_init(&t->race->fair, t->set.seats);
     pl_fair_ticked(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_lines(t);
+    for (struct watch *w = t->watches; w; w = w->next) /* what was measured before there was a race is not known to it */
+        if (w->viewer != PL_SPECTATOR)
+            race_ping(w->c);
 }
 
 void race_end(struct table *t)
