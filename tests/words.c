@@ -66,6 +66,14 @@ TEST(every_game_has_a_name_and_a_line_about_it)
     }
 }
 
+TEST(every_reason_has_a_sentence)
+{
+    for (int i = 0; game_at(i); i++)
+        for (int e = 0; e < game_at(i)->why_kinds_n; e++)
+            if (!word(game_at(i)->key, "why", game_at(i)->why_kinds[e].name))
+                test_fail(__FILE__, __LINE__, "%s: the reason %s has no sentence", game_at(i)->id, game_at(i)->why_kinds[e].name);
+}
+
 TEST(every_event_has_a_sentence_that_its_arguments_fill)
 {
     for (int i = 0; game_at(i); i++)

@@ -16,6 +16,8 @@ struct pl_mind {
     void *of;
     int32_t worth;   /* told: what it expects of its choice, from 0 to PL_WON; -1: it has no idea */
     uint32_t looked; /* told: the worlds it looked into */
+    int next;        /* told: the second best choice, or -1 */
+    int32_t next_worth;
 };
 
 struct pl_bot {

@@ -45,6 +45,7 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
     if (mind) {
         mind->worth = -1;
         mind->looked = 0;
+        mind->next = -1;
     }
     if (mind && mind->looks)
         looks = mind->looks;
@@ -61,6 +62,12 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
     int best = pl_search_best(&s);
     mind->worth = pl_search_worth(&s, best);
     mind->looked = s.looks;
+    for (int i = 0; i < n; i++) /* among those looked at often enough to have an opinion */
+        if (i != best && s.arm[s.node[0].first + (uint32_t)i].looks >= s.looks / 20 &&
+            (mind->next < 0 || pl_search_worth(&s, i) > mind->next_worth)) {
+            mind->next = i;
+            mind->next_worth = pl_search_worth(&s, i);
+        }
     return best;
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli/args.h"
 #include "cli/facts.h"
@@ -43,6 +44,8 @@ int play_act(struct play *p, const struct pl_request *request)
     while (rc == -PL_R_FULL && grow(p))
         rc = pl_match_act(&p->match, &judged);
     p->unsaved |= rc == 0;
+    for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++)
+        outside_hear(&p->outside[seat], p->game, &p->match.events);
     return rc;
 }
 
@@ -115,16 +118,28 @@ static const struct pl_bot *bot_of(const struct play *p, const struct wish *w)
     return cli_bot(name, strlen(name));
 }
 
+static bool sit_outside(struct play *p, const char *command, int seat)
+{
+    if (!p->outside && !(p->outside = calloc(PL_SEATS_MAX, sizeof *p->outside)))
+        return false;
+    outside_sit(&p->outside[seat], command, (pl_seat)seat, OUTSIDE_WAIT_MS);
+    return true;
+}
+
 static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
+    const char *command = w->bot ? outside_command(w->bot) : NULL;
     if (p->game->by_time)
         return sit_levels(p, a, w, seats);
-    const struct pl_bot *bot = bot_of(p, w);
+    const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(p, w);
     if (!bot)
-        return cli_wrong(a->command, "there is no bot '%s'; there is: %s", w->bot, cli_bot_names());
+        return cli_wrong(a->command, "there is no bot '%s'; there is: %s, exec:COMMAND", w->bot, cli_bot_names());
     if (!w->seats) {
-        for (int i = w->hotseat ? seats : 1; i < seats; i++)
+        for (int i = w->hotseat ? seats : 1; i < seats; i++) {
             p->bot[i] = bot;
+            if (command && !sit_outside(p, command, i))
+                return cli_failed(a->command, "there is no memory for the bots");
+        }
         return ARGS_GO_ON;
     }
     int n = 0;
@@ -134,6 +149,8 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
         if (n == seats)
             return cli_wrong(a->command, "--seats names more than the %d seats", seats);
         p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : cli_bot(at, len);
+        if (command && pl_text_is(at, len, "bot") && !sit_outside(p, command, n))
+            return cli_failed(a->command, "there is no memory for the bots");
         if (!person && !p->bot[n])
             return cli_wrong(a->command, "--seats takes person, bot, %s, not '%.*s'", cli_bot_names(), (int)len, at);
         at += len;
@@ -286,11 +303,13 @@ static int bot_aside(struct play *p, pl_seat seat)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
-    int n = p->bot[seat]->aside ? p->game->asides(p->match.state, seat, list) : 0;
+    bool out = p->outside && p->outside[seat].command;
+    int n = out || p->bot[seat]->aside ? p->game->asides(p->match.state, seat, list) : 0;
     if (n <= 0)
         return 0;
     p->game->view(p->match.state, seat, view);
-    int pick = p->bot[seat]->aside(p->game, view, list, n, &p->dice[seat], &p->mind);
+    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, true, &p->dice[seat])
+                   : p->bot[seat]->aside(p->game, view, list, n, &p->dice[seat], &p->mind);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -318,6 +337,17 @@ static int offer_asides(struct play *p, bool by_person)
     return 0;
 }
 
+/* Where somebody watches, a bot takes its time: as long as the dice say, whatever it holds and however long it thought. */
+static void wait_until(struct play *p, double from)
+{
+    enum { LEAST_MS = 250, MORE_MS = 500 };
+    if (!term_here()->in || !term_here()->out || !p->persons)
+        return;
+    double left = from + (LEAST_MS + pl_dice_below(&p->pace, MORE_MS)) / 1000.0 - cli_now();
+    if (left > 0)
+        nanosleep(&(struct timespec){.tv_nsec = (long)(left * 1e9)}, NULL);
+}
+
 static int bot_turn(struct play *p, pl_seat seat)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
@@ -325,8 +355,13 @@ static int bot_turn(struct play *p, pl_seat seat)
     int n = p->game->legal(p->match.state, seat, list);
     p->game->view(p->match.state, seat, view);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
-    int pick = play_case_compare(p, seat, list, n);
-    r.action = list[pick >= 0 ? pick : cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind)];
+    double from = cli_now();
+    bool out = p->outside && p->outside[seat].command;
+    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, false, &p->dice[seat]) : play_case_compare(p, seat, list, n);
+    if (pick < 0)
+        pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind);
+    wait_until(p, from);
+    r.action = list[pick];
     if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
         r.text = cli_bot_words(p->bot[seat], p->player, view, r.action);
         r.text_len = (uint16_t)strlen(r.text);
@@ -458,6 +493,16 @@ static int run(struct play *p)
     int rc = play_on(p);
     if (rc < 0)
         return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
+    for (int seat = 0; p->outside && seat < p->match.header.seats; seat++)
+        if (p->outside[seat].command) {
+            char text[256];
+            struct pl_out o = pl_out_to(text, sizeof text);
+            if (!p->leave)
+                outside_over(&p->outside[seat], p->game, p->match.state);
+            outside_leave(&p->outside[seat]);
+            outside_put(&o, &p->outside[seat].report);
+            fprintf(stderr, "parlour: the bot '%s' in seat %d: %s\n", p->outside[seat].command, seat, text);
+        }
     if (!p->leave)
         play_end(p);
     if (p->save) {
@@ -480,7 +525,8 @@ int cli_play(int argc, char **argv)
         {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
-         "what 'bot' means: novice, regular, master, greedy, random, or facts in a case (regular; facts in a case)"},
+         "what 'bot' means: novice, regular, master, greedy, random, facts in a case, or exec:COMMAND, a program (regular; facts in a "
+         "case)"},
         {"case", ARG_MAYBE, &w.scene, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
@@ -515,5 +561,6 @@ int cli_play(int argc, char **argv)
     case_free(p.book);
     free(p.memory);
     free(p.mind.memory);
+    free(p.outside);
     return rc;
 }

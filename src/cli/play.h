@@ -6,6 +6,7 @@
 #include "bots/react.h"
 #include "cases/player.h"
 #include "cli/args.h"
+#include "cli/outside.h"
 #include "match/match.h"
 
 struct note {
@@ -23,6 +24,8 @@ struct play {
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* one a bot, one for who comes first */
+    struct outside *outside;               /* PL_SEATS_MAX programs of others, or NULL where there are none */
+    struct pl_dice pace;                   /* how long bots wait where somebody watches: nothing to do with what they hold */
     struct pl_mind mind;                   /* the bots think one after the other */
     const char *save;                      /* where it is kept after every decision, or NULL */
     pl_seat eyes;                          /* who is at the screen, or PL_NOBODY */

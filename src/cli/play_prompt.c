@@ -77,6 +77,53 @@ static void do_why(struct play *p, pl_seat seat, const char *rest)
     }
 }
 
+static void put_percent(struct pl_out *o, int32_t worth)
+{
+    pl_put_int(o, ((int64_t)worth * 100 + PL_WON / 2) / PL_WON);
+    pl_put(o, " %");
+}
+
+/* What the master would do in this seat, from what this seat can see, and why. */
+static void do_hint(struct play *p, pl_seat seat, const char *rest)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+    struct pl_dice dice = {p->match.n + 1};
+    char text[1024];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    struct pl_event why;
+    (void)rest;
+    int n = p->game->legal(p->match.state, seat, list);
+    if (n <= 0) {
+        printf("  Nothing is asked of you now.\n");
+        return;
+    }
+    p->game->view(p->match.state, seat, view);
+    p->mind.worth = -1;
+    p->mind.next = -1;
+    int pick = pl_bot_find("master", 6)->choose(p->game, view, list, n, &dice, &p->mind);
+    pl_put_action_words(&o, &pl_words_en, p->game, list[pick], p->names);
+    pl_put(&o, ": ");
+    if (p->game->reason && p->game->reason(view, list[pick], &why)) {
+        pl_put_why(&o, &pl_words_en, p->game, &why, p->names);
+    } else if (p->mind.worth >= 0) {
+        pl_put(&o, "in ");
+        pl_put_int(&o, p->mind.looked);
+        pl_put(&o, " tables that fit what you know it promises ");
+        put_percent(&o, p->mind.worth);
+        if (p->mind.next >= 0 && p->mind.next_worth <= p->mind.worth) {
+            pl_put(&o, " of the match, ‘");
+            pl_put_action_words(&o, &pl_words_en, p->game, list[p->mind.next], p->names);
+            pl_put(&o, "’ ");
+            put_percent(&o, p->mind.next_worth);
+        }
+        pl_put_char(&o, '.');
+    } else {
+        pl_put(&o, n == 1 ? "there is nothing else." : "it looks best from here.");
+    }
+    printf("  A master would choose: %s\n", text);
+}
+
 static void do_rules(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
@@ -183,6 +230,7 @@ static const struct command {
     bool in_case; /* only there */
 } commands[] = {
     {"undo", do_undo, "take back your last decision, while nobody has acted or seen anything new", false},
+    {"hint", do_hint, "what a master would do in your place, and why", false},
     {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule", false},
     {"rules", do_rules, "the rules of this game", false},
     {"log", do_log, "what has happened so far", false},

@@ -14,7 +14,7 @@
 #include "cli/term.h"
 #include "match/words.h"
 
-enum { LOOKS_MOST = 10000000 };
+enum { LOOKS_MOST = 10000000, OUTSIDE_COMMAND = 512 };
 
 struct shown {
     double rate, low, high;
@@ -61,7 +61,10 @@ static void json_text(const char *key, const char *value)
 
 static const char *bot_name(const struct sim *s, int seat)
 {
-    return s->level[seat] ? s->level[seat]->name : s->bot[seat] ? s->bot[seat]->name : "by side";
+    return s->level[seat]     ? s->level[seat]->name
+           : s->outside[seat] ? "outside"
+           : s->bot[seat]     ? s->bot[seat]->name
+                              : "by side";
 }
 
 /* How often each thing was told, where the table has a clock. */
@@ -71,6 +74,14 @@ static void json_told(const struct sim *s)
     for (int i = 0; i < s->game->event_kinds_n; i++)
         printf("%s\"%s\":%llu", i ? "," : "", s->game->event_kinds[i].name, (unsigned long long)s->total.told[i]);
     printf("},");
+}
+
+static bool outsiders(const struct sim *s)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->outside[i])
+            return true;
+    return false;
 }
 
 static void print_json(const struct sim *s, const char *seed, double seconds)
@@ -100,6 +111,17 @@ static void print_json(const struct sim *s, const char *seed, double seconds)
         json_told(s);
     printf("\"length\":{\"mean\":%.3f,\"min\":%llu,\"max\":%llu},", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
+    if (outsiders(s)) {
+        printf("\"outside\":[");
+        for (int i = 0, n = 0; i < s->seats; i++)
+            if (s->outside[i]) {
+                const struct outside_report *r = &s->report[i];
+                printf("%s{\"seat\":%d,\"answers\":%llu,\"illegal\":%llu,\"rubbish\":%llu,\"late\":%llu,\"gone\":%llu}", n++ ? "," : "", i,
+                       (unsigned long long)r->answers, (unsigned long long)r->illegal, (unsigned long long)r->rubbish,
+                       (unsigned long long)r->late, (unsigned long long)r->gone);
+            }
+        printf("],");
+    }
     printf("\"branching\":{\"mean\":%.3f,\"max\":%llu},\"seconds\":%.3f}\n", mean(t->choices, t->decisions),
            (unsigned long long)t->choices_most, seconds);
 }
@@ -131,6 +153,13 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
         print_share(name, s->side_bot[i] ? s->side_bot[i]->name : "(side)", t->side_wins[i], t->games);
     }
     print_share("no winner", "", t->draws, t->games);
+    for (int i = 0; i < s->seats; i++)
+        if (s->outside[i]) {
+            char text[256];
+            struct pl_out o = pl_out_to(text, sizeof text);
+            outside_put(&o, &s->report[i]);
+            printf("  outside    seat %d, %s: %s\n", i, s->outside[i], text);
+        }
     printf("\n  length     %.1f decisions on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
     printf("  branching  %.1f choices on average, %llu at most\n", mean(t->choices, t->decisions), (unsigned long long)t->choices_most);
@@ -144,8 +173,18 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
 static int seat_bots(struct sim *s, const char *list)
 {
     int n = 0;
+    static char command[PL_SEATS_MAX][OUTSIDE_COMMAND];
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
+        if (!strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
+            snprintf(command[n], sizeof command[n], "%.*s", (int)len - 5, at + 5);
+            s->outside[n] = command[n];
+            s->bot[n++] = pl_bot_find("random", 6);
+            at += len;
+            if (!*at)
+                break;
+            continue;
+        }
         size_t name = strcspn(at, ",:");
         int64_t looks = 0;
         const struct pl_bot *bot = cli_bot(at, name);
@@ -176,6 +215,7 @@ static int seat_bots(struct sim *s, const char *list)
         s->bot[n] = s->bot[0];
         s->level[n] = s->level[0];
         s->looks[n] = s->looks[0];
+        s->outside[n] = s->outside[0];
     }
     return ARGS_GO_ON;
 }
@@ -204,6 +244,13 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
     return ARGS_GO_ON;
 }
 
+static int first_bot(struct sim *s, const char *name)
+{
+    s->outside[0] = outside_command(name);
+    s->bot[0] = s->outside[0] ? pl_bot_find("random", 6) : pl_bot_find(name, strlen(name));
+    return s->bot[0] ? ARGS_GO_ON : cli_wrong("sim", "there is no bot '%s'; there is: %s, exec:COMMAND", name, cli_bot_names());
+}
+
 /* "master,random": one for each side of the game, in its order; who plays how is settled by the deal. */
 static int side_bots(struct sim *s, const char *list)
 {
@@ -229,8 +276,8 @@ static int side_bots(struct sim *s, const char *list)
 
 int cli_sim(int argc, char **argv)
 {
-    int64_t players = 0, games = 1000, threads = 0;
-    const char *bots = NULL, *sides = NULL, *seed = NULL, *scene = NULL;
+    int64_t players = 0, games = 1000, threads = 0, wait = OUTSIDE_WAIT_MS;
+    const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *scene = NULL;
     bool json = false;
     const struct arg table[] = {
         {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
@@ -240,6 +287,8 @@ int cli_sim(int argc, char **argv)
          "runs)"},
         {"case", ARG_TEXT, &scene, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
         {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead: one for each side of a game that has sides"},
+        {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "who plays seat 0, if not as --bots says; 'exec:COMMAND' is a program (docs/bots.md)"},
+        {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "how long a program may think about one decision (5000)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
@@ -273,6 +322,9 @@ int cli_sim(int argc, char **argv)
                                               : "random")) != ARGS_GO_ON ||
         (sides && (rc = side_bots(&s, sides)) != ARGS_GO_ON))
         return rc;
+    if (bot && (rc = first_bot(&s, bot)) != ARGS_GO_ON)
+        return rc;
+    s.outside_ms = (int)wait;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;
     pl_seed_from_text(s.seed, seed, strlen(seed));

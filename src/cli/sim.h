@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "bots/react.h"
 #include "cases/player.h"
+#include "cli/outside.h"
 #include "match/match.h"
 
 /* Whole numbers only, so the sum is the same whichever thread played which game. */
@@ -26,6 +27,9 @@ struct sim {
     const struct case_book *book;               /* the case they play, or NULL */
     const struct case_player *player;           /* the same, for `facts` */
     const struct pl_bot *side_bot[16];          /* where bots are named by side: whoever is dealt that side plays like this */
+    const char *outside[PL_SEATS_MAX];          /* the command of a bot from outside, or NULL; `bot` is then what sits in for it */
+    int outside_ms;                             /* how long such a bot may think */
+    struct outside_report report[PL_SEATS_MAX]; /* how they behaved */
     uint32_t looks[PL_SEATS_MAX];               /* worlds a bot looks into; 0: as many as its level does */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];

@@ -24,6 +24,7 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_mind mind;
+    struct outside *outside;                /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
@@ -59,6 +60,12 @@ static void chance_of(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 
 /* ---- one game -------------------------------------------------------------------------------------------- */
 
+static void tell_outside(struct worker *w, const struct pl_events *events)
+{
+    for (int seat = 0; w->outside && seat < w->sim->seats; seat++)
+        outside_hear(&w->outside[seat], w->sim->game, events);
+}
+
 /* After a public event every bot that speaks is offered one aside, in seat order. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
@@ -69,18 +76,22 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     for (int i = 0; i < w->events.n; i++)
     public |= pl_seats_has(w->events.item[i].audience, PL_SPECTATOR);
     for (int seat = 0; public && seat < s->seats; seat++) {
-        int n = bots[seat]->aside ? s->game->asides(w->state, (pl_seat)seat, list) : 0;
+        bool out = w->outside && w->outside[seat].command;
+        int n = out || bots[seat]->aside ? s->game->asides(w->state, (pl_seat)seat, list) : 0;
         if (n <= 0)
             continue;
         s->game->view(w->state, (pl_seat)seat, w->view);
         w->mind.looks = s->looks[seat];
-        int pick = bots[seat]->aside(s->game, w->view, list, n, &w->dice[seat], &w->mind);
+        int pick = out ? outside_ask(&w->outside[seat], s->game, w->view, list, n, true, &w->dice[seat])
+                       : bots[seat]->aside(s->game, w->view, list, n, &w->dice[seat], &w->mind);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT};
         if (pick < 0)
             continue;
         entry.action = list[pick];
-        if (s->game->apply(w->state, &entry, NULL) < 0)
+        struct pl_events said = {.n = 0};
+        if (s->game->apply(w->state, &entry, w->outside ? &said : NULL) < 0)
             return went_wrong(w, "the rules refused an aside they had listed");
+        tell_outside(w, &said);
     }
     return 0;
 }
@@ -116,12 +127,16 @@ static int step(struct worker *w, bool *tick)
         s->game->view(w->state, entry.seat, w->view);
         w->mind.looks = s->looks[entry.seat];
         const struct pl_bot *bot = w->bot[entry.seat];
-        entry.action = list[cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind)];
+        int pick = w->outside && w->outside[entry.seat].command
+                       ? outside_ask(&w->outside[entry.seat], s->game, w->view, list, n, false, &w->dice[entry.seat])
+                       : cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind);
+        entry.action = list[pick];
         judge(w, bot, &entry);
     }
     w->events.n = 0;
-    if (s->game->apply(w->state, &entry, s->game->asides ? &w->events : NULL) < 0)
+    if (s->game->apply(w->state, &entry, s->game->asides || w->outside ? &w->events : NULL) < 0)
         return went_wrong(w, "the rules refused an action they had listed");
+    tell_outside(w, &w->events);
     if (s->game->asides && offer_asides(w, &entry) < 0)
         return -1;
     return n;
@@ -187,6 +202,8 @@ static int play_one(struct worker *w)
         t->choices_most = (uint64_t)n > t->choices_most ? (uint64_t)n : t->choices_most;
     }
     count_result(w, entries);
+    for (int seat = 0; w->outside && seat < s->seats; seat++)
+        outside_over(&w->outside[seat], s->game, w->state);
     return 0;
 }
 
@@ -231,8 +248,22 @@ static void add_tally(struct tally *sum, const struct tally *t)
 static bool only_random(const struct sim *s)
 {
     for (int i = 0; i < s->seats; i++)
-        if (s->level[i] || s->bot[i] != pl_bot_find("random", 6))
+        if (s->level[i] || s->outside[i] || s->bot[i] != pl_bot_find("random", 6))
             return false;
+    return true;
+}
+
+/* Every thread has programs of its own. */
+static bool seat_outside(struct worker *w)
+{
+    const struct sim *s = w->sim;
+    for (int i = 0; i < s->seats; i++) {
+        if (!s->outside[i])
+            continue;
+        if (!w->outside && !(w->outside = calloc(PL_SEATS_MAX, sizeof *w->outside)))
+            return false;
+        outside_sit(&w->outside[i], s->outside[i], (pl_seat)i, s->outside_ms);
+    }
     return true;
 }
 
@@ -255,6 +286,10 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
             s->why = "there is no memory for the bots";
             s->failed = 1;
         }
+        if (!seat_outside(w)) {
+            s->why = "there is no memory for the bots";
+            s->failed = 1;
+        }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
             break; /* fewer hands do the same work */
     }
@@ -268,8 +303,14 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         pthread_join(workers[i].thread, NULL);
     for (int i = 0; i < (started ? started : 1); i++)
         add_tally(&s->total, &workers[i].tally);
-    for (int i = 0; i < s->threads; i++)
+    for (int i = 0; i < s->threads; i++) {
+        for (int seat = 0; workers[i].outside && seat < s->seats; seat++) {
+            outside_leave(&workers[i].outside[seat]);
+            outside_add(&s->report[seat], &workers[i].outside[seat].report);
+        }
+        free(workers[i].outside);
         free(workers[i].mind.memory);
+    }
     free(workers);
     return s->failed ? -1 : 0;
 }

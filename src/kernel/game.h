@@ -199,8 +199,11 @@ struct pl_game {
     int (*hurry)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
     /* An aside that somebody would surely say now, with who, or PL_NO_ACTION. NULL: asides decide nothing. */
     pl_action (*urge)(const void *state, pl_seat *seat);
-    /* Why an action looks good from this view: one sentence. NULL: no opinion. */
-    void (*reason)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
+    /* Why an action looks good, or does not, from this view: a sentence like an event's, <game's key>.why.<name> in the catalogue.
+     * False: no opinion. NULL: never any. */
+    bool (*reason)(const void *view, pl_action action, struct pl_event *why);
+    const struct pl_event_kind *why_kinds;
+    uint8_t why_kinds_n;
     /* The table as text for a terminal, from what one viewer may know. NULL: drawn from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
 };

@@ -145,18 +145,29 @@ static void put_filled(struct pl_out *o, const struct filling *f, const char *te
     }
 }
 
-void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
-                  const char *const *seat_names)
+static void put_told(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
+                     const struct pl_event_kind *kind, const char *group, const char *const *seat_names)
 {
-    const struct pl_event_kind *kind = &game->event_kinds[event->kind];
     struct filling f = {.words = words, .game = game, .param = kind->arg, .n = event->n, .seat_names = seat_names};
     for (int i = 0; i < event->n; i++)
         f.value[i] = event->arg[i];
-    const char *template = find_joined(words, game->key, "event", kind->name);
+    const char *template = find_joined(words, game->key, group, kind->name);
     if (template)
         put_filled(o, &f, template);
     else
         pl_put(o, kind->name);
+}
+
+void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
+                  const char *const *seat_names)
+{
+    put_told(o, words, game, event, &game->event_kinds[event->kind], "event", seat_names);
+}
+
+void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
+                const char *const *seat_names)
+{
+    put_told(o, words, game, why, &game->why_kinds[why->kind], "why", seat_names);
 }
 
 void pl_put_back(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names)

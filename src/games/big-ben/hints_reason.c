@@ -286,6 +286,54 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     return -WORTH;
 }
 
+/* ---- why ------------------------------------------------------------------------------------------------- */
+
+const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
+    [BB_WHY_CUT] = {"cut",
+                    {{"seat", PL_P_SEAT, false, NULL},
+                     {"defusing", PL_P_NUMBER, false, NULL},
+                     {"bomb", PL_P_NUMBER, false, NULL},
+                     {"guilt", PL_P_NUMBER, false, NULL}}},
+    [BB_WHY_LIES] = {"lies", {{"seat", PL_P_SEAT, false, NULL}, {"guilt", PL_P_NUMBER, false, NULL}}},
+    [BB_WHY_OPINION] = {"opinion", {{"seat", PL_P_SEAT, false, NULL}, {"guilt", PL_P_NUMBER, false, NULL}}},
+    [BB_WHY_TRUTH] = {"truth", {{NULL, PL_P_END, false, NULL}}},
+    [BB_WHY_LIE] = {"lie", {{NULL, PL_P_END, false, NULL}}},
+};
+
+/* What it says cannot be: more was found, or too little is left to find. */
+static bool refuted(const struct bb_view *v, int seat)
+{
+    const struct bb_view_seat *p = &v->players[seat];
+    struct record r = record_of(v, seat);
+    return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->defusing || p->defusing - r.found > r.lying);
+}
+
+bool bb_reason(const void *view, pl_action action, struct pl_event *why)
+{
+    const struct bb_view *v = view;
+    struct bb_opinion opinion[BB_SEATS_MAX];
+    int verb = pl_verb_of(action), first = pl_arg(action, 0);
+    if (v->role == PL_NONE || v->base.over || v->base.viewer >= v->base.seats)
+        return false;
+    bb_reckon(v, opinion);
+    if (verb == BB_CLAIM_COUNT || verb == BB_CLAIM_BOMB) {
+        bool true_count = verb == BB_CLAIM_COUNT && pl_arg(action, 1) == v->dealt[BB_WIRE_DEFUSING];
+        bool true_bomb = verb == BB_CLAIM_BOMB && (first == BB_SAYS_BOMB) == (v->dealt[BB_WIRE_BOMB] > 0);
+        *why = (struct pl_event){.kind = true_count || true_bomb ? BB_WHY_TRUTH : BB_WHY_LIE};
+        return true;
+    }
+    if (first < 0 || first >= v->base.seats || first == v->base.viewer)
+        return false;
+    const struct bb_opinion *o = &opinion[first];
+    int16_t guilt = (int16_t)(o->guilt / 10);
+    if (verb == BB_CUT)
+        *why = (struct pl_event){
+            .kind = BB_WHY_CUT, .n = 4, .arg = {(int16_t)first, (int16_t)(o->defusing / 10), (int16_t)(o->bomb / 10), guilt}};
+    else
+        *why = (struct pl_event){.kind = refuted(v, first) ? BB_WHY_LIES : BB_WHY_OPINION, .n = 2, .arg = {(int16_t)first, guilt}};
+    return true;
+}
+
 void bb_ponder(const void *view, const pl_action *choice, int n, int level, int32_t *worth)
 {
     const struct bb_view *v = view;
