@@ -28,6 +28,19 @@ struct pl_bot {
     int (*aside)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind);
 };
 
+/* What a master makes of a decision afterwards, from what that seat knew then. */
+struct pl_verdict {
+    int best;                  /* of the choices */
+    int32_t doubt;             /* a difference smaller than this may be luck */
+    int32_t best_worth, worth; /* what the best one and the one taken promised, from 0 to PL_WON */
+};
+/* How a game is searched; false if it is not. */
+struct pl_search_how;
+bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how);
+/* False where a game is not searched, or there is too little memory. */
+bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken, uint64_t seed,
+                  struct pl_mind *mind, struct pl_verdict *verdict);
+
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
 /* The levels among them, from the weakest; ended by NULL. */

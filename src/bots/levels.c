@@ -14,7 +14,7 @@ struct habit {
 
 static const struct habit habits[] = {
     {"sherlock-mycroft", {.steps = 0, .most = 40}, 120, 4000},
-    {"big-ben", {.steps = 0}, 0, 0},
+    {"big-ben", {.steps = 60, .most = 60}, 0, 0},
     {"i-say-holmes", {.explore = PL_WON / 8, .steps = 16, .most = 16}, 100, 300},
     {"watson-holmes", {.steps = 0}, 0, 0},
     {"holmes-1904", {.steps = 0}, 0, 0},
@@ -69,6 +69,45 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
             mind->next_worth = pl_search_worth(&s, i);
         }
     return best;
+}
+
+bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how)
+{
+    const struct habit *habit = habit_of(game);
+    if (!habit || !habit->how.most)
+        return false;
+    *how = habit->how;
+    return true;
+}
+
+/* The one taken, if it was hardly looked at, is looked at on its own. */
+bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken, uint64_t seed,
+                  struct pl_mind *mind, struct pl_verdict *verdict)
+{
+    const struct habit *habit = habit_of(game);
+    struct pl_search s;
+    uint32_t looks = mind->looks ? mind->looks : habit ? habit->master : 0;
+    if (!habit || !habit->how.most || !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
+        return false;
+    while (s.looks < looks) {
+        uint32_t before = s.looks;
+        pl_search_look(&s);
+        if (s.looks == before)
+            return false;
+    }
+    verdict->best = pl_search_best(&s);
+    verdict->best_worth = pl_search_worth(&s, verdict->best);
+    verdict->worth = pl_search_worth(&s, taken);
+    verdict->doubt = pl_search_doubt(&s, verdict->best) + pl_search_doubt(&s, taken);
+    if (s.arm[s.node[0].first + (uint32_t)taken].looks >= looks / 10)
+        return true;
+    int32_t own_doubt = pl_search_doubt(&s, verdict->best);
+    pl_search_begin(&s, game, view, &choice[taken], 1, seed, mind->memory, mind->bytes, &habit->how);
+    for (uint32_t i = 0; i < looks / 4 + 1; i++)
+        pl_search_look(&s);
+    verdict->worth = pl_search_worth(&s, 0);
+    verdict->doubt = own_doubt + pl_search_doubt(&s, 0);
+    return verdict->worth >= 0;
 }
 
 static int master(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)

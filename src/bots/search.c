@@ -301,6 +301,7 @@ void pl_search_look(struct pl_search *s)
         node->looks++;
         arm->looks++;
         arm->sum += worth[w.step[i].seat];
+        arm->square += (uint64_t)(worth[w.step[i].seat] >> 8) * (uint64_t)(worth[w.step[i].seat] >> 8);
     }
 }
 
@@ -347,10 +348,21 @@ int32_t pl_search_worth(const struct pl_search *s, int choice)
     return arm->looks ? (int32_t)(arm->sum / arm->looks) : -1;
 }
 
+int32_t pl_search_doubt(const struct pl_search *s, int choice)
+{
+    const struct pl_search_arm *arm = &s->arm[s->node[0].first + (uint32_t)choice];
+    uint64_t n = arm->looks, mean = n ? (uint64_t)(arm->sum >> 8) / n : 0;
+    if (n < 2)
+        return PL_WON;
+    uint64_t spread = arm->square / n > mean * mean ? arm->square / n - mean * mean : 0;
+    return (int32_t)(2 * root_of((spread << 16) / (n - 1)));
+}
+
 void pl_search_join(struct pl_search *s, const struct pl_search *other)
 {
     for (uint32_t i = 0; i < s->node[0].arms; i++) {
         s->arm[s->node[0].first + i].looks += other->arm[other->node[0].first + i].looks;
+        s->arm[s->node[0].first + i].square += other->arm[other->node[0].first + i].square;
         s->arm[s->node[0].first + i].sum += other->arm[other->node[0].first + i].sum;
     }
     s->node[0].looks += other->node[0].looks;

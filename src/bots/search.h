@@ -19,7 +19,8 @@ struct pl_search_how {
 struct pl_search_arm {
     pl_action action;
     uint32_t looks;
-    int64_t sum; /* of what those looks were worth to whoever chooses here */
+    int64_t sum;     /* of what those looks were worth to whoever chooses here */
+    uint64_t square; /* of 256ths of it, squared: how much they differed */
     uint32_t prior;
 };
 
@@ -56,6 +57,8 @@ void pl_search_look(struct pl_search *s);
 int pl_search_best(const struct pl_search *s);
 /* What a choice seems to be worth, from 0 to PL_WON; -1 if it was not looked at. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);
+/* Twice the standard error of that: what lies within it may be luck. */
+int32_t pl_search_doubt(const struct pl_search *s, int choice);
 /* Adds what another search of the same decision has found at its root. */
 void pl_search_join(struct pl_search *s, const struct pl_search *other);
 

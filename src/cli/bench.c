@@ -2,12 +2,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bots/search.h"
+#include "bots/bot.h"
 #include "cli/args.h"
 #include "cli/term.h"
 #include "match/drive.h"
 #include "match/match.h"
 
-enum { POOL = 64, PARTS = 5 };
+enum { POOL = 64, PARTS = 5, LOOKS = 500 };
 
 struct row {
     const struct pl_game *game;
@@ -15,6 +17,7 @@ struct row {
     double games, decisions; /* a second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds each */
+    double looks;                                 /* worlds a master looks into, a second; 0 where none is searched */
 };
 
 /* Positions from the middle of random games, with a seat to act in each, one of its choices and its view. They lie
@@ -177,6 +180,32 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
+/* A master's search over the pool's decisions, as many worlds as fit into the time. */
+static double measure_looks(const struct pl_game *game, double seconds)
+{
+    static _Alignas(16) uint8_t memory[PL_MIND_BYTES];
+    struct pl_search_how how;
+    double best = 0;
+    if (!pl_bot_search(game, &how))
+        return 0;
+    for (int part = 0; part < PARTS; part++) {
+        uint64_t looks = 0;
+        double from = cli_now(), now = from;
+        for (int i = 0; now - from < seconds / PARTS; i++) {
+            struct position *p = &pool.at[(part * 13 + i) % POOL];
+            pl_action list[PL_LEGAL_MAX];
+            struct pl_search s;
+            int n = game->legal(p->state, p->seat, list);
+            if (n >= 2 && pl_search_begin(&s, game, p->view, list, n, (uint64_t)i, memory, sizeof memory, &how))
+                for (; s.looks < LOOKS; looks++)
+                    pl_search_look(&s);
+            now = cli_now();
+        }
+        best = (double)looks / (now - from) > best ? (double)looks / (now - from) : best;
+    }
+    return best;
+}
+
 static struct row bench_game(const struct pl_game *game, int seats, double seconds)
 {
     struct row r = {.game = game, .seats = seats};
@@ -188,6 +217,7 @@ static struct row bench_game(const struct pl_game *game, int seats, double secon
     r.apply = r.apply < 0 ? 0 : r.apply;
     r.view = measure(do_view, seconds);
     r.determinise = measure(do_determinise, seconds);
+    r.looks = measure_looks(game, seconds);
     return r;
 }
 
@@ -204,7 +234,8 @@ static void print_json(const struct row *row, int n, double rng_ns, double dice_
         printf("\"state_bytes\":%u,\"view_bytes\":%u,", r->game->state_size, r->game->view_size);
         printf("\"ns\":{\"decision\":%.2f,\"copy\":%.2f,\"legal\":%.2f,\"apply\":%.2f,\"view\":%.2f,\"determinise\":%.2f},", decision,
                r->copy, r->legal, r->apply, r->view, r->determinise);
-        printf("\"decision_per_copy\":%.2f,\"decision_per_rng\":%.2f}", decision / r->copy, decision / rng_ns);
+        printf("\"decision_per_copy\":%.2f,\"decision_per_rng\":%.2f,\"looks_per_second\":%.0f}", decision / r->copy, decision / rng_ns,
+               r->looks);
     }
     printf("]}\n");
 }
@@ -224,6 +255,10 @@ static void print_table(const struct row *row, int n, double rng_ns, double dice
     for (int i = 0; i < n; i++)
         printf("  %-18s %7d %9.1f %9.1f %9.1f %9.1f %12.1f %7.1f\n", row[i].game->id, row[i].seats, 1e9 / row[i].decisions, row[i].legal,
                row[i].apply, row[i].view, row[i].determinise, row[i].copy);
+    printf("\n%sSearch on one core%s (invented worlds a master looks into, a second)\n\n", s->bold, s->off);
+    for (int i = 0; i < n; i++)
+        if (row[i].looks > 0)
+            printf("  %-18s %7d %12.0f\n", row[i].game->id, row[i].seats, row[i].looks);
     printf("\nBare work in the same run: a number from the deal's generator %.1f ns, a die %.1f ns,\n"
            "a state copied once as above.\n",
            rng_ns, dice_ns);

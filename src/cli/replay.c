@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/analyse.h"
 #include "cli/args.h"
 #include "cli/draw.h"
 #include "cli/file.h"
@@ -217,14 +218,19 @@ static void walk(struct replay *r)
 int cli_replay(int argc, char **argv)
 {
     const char *seat = "spectator";
-    bool all = false;
+    bool all = false, analyse = false;
+    const char *svg = NULL;
+    int64_t looks = 1000;
     const struct arg table[] = {
         {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a seat's number from 0, spectator, or all (spectator)"},
         {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
+        {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
+        {"looks", ARG_NUMBER, &looks, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
+        {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with it: the course of the match as a chart"},
         {.type = ARG_END},
     };
     struct args a = {.command = "replay",
-                     .usage = "replay FILE [--seat EYES] [--all]",
+                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--looks N] [--svg FILE]]",
                      .about = "Walks through a saved match, to and fro, with any seat's eyes; tells it all where nobody can type.",
                      .words_least = 1,
                      .words_most = 1};
@@ -241,6 +247,10 @@ int cli_replay(int argc, char **argv)
     r.names = cli_seat_names(r.match.game);
     if (!set_viewer(&r, seat)) {
         rc = cli_wrong("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
+    } else if (analyse) {
+        rc = cli_analyse(&r.match, r.names, (uint32_t)looks, svg);
+    } else if (svg) {
+        rc = cli_wrong("replay", "--svg goes with --analyse");
     } else {
         rc = CLI_OK;
         (all || !term_here()->in ? tell_all : walk)(&r);
