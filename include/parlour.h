@@ -103,6 +103,11 @@ const char *parlour_bot_name(int i); /* NULL past the last */
 /* What a bot in this seat would do now, from what that seat may know and from the dice, which are any text; with `aside`
  * what it would say. One action as parlour_act takes it; the length is 0 if there is nothing to do, or silence. */
 int parlour_bot(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
+/* What such a bot would do in this seat if it may search: an action, or -1 if nothing is asked of the seat or there is no such bot.
+ * `dice` are its own chance; `looks` how many invented tables it looks into, 0 for as many as its level does. It thinks in this memory,
+ * aligned for any type: 16 KiB at least, 4 MiB for a master. The same answer everywhere for the same match, dice, looks and bytes. */
+int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+                   char *out, size_t cap);
 
 /* ---- simulation ------------------------------------------------------------------------------------------ */
 

@@ -26,6 +26,25 @@ static const char *first_of(const struct parlour *p, int seat)
     return line;
 }
 
+TEST(bots_choose_what_is_open_to_them)
+{
+    enum { BYTES = 1 << 18 };
+    static _Alignas(16) uint8_t memory[BYTES];
+    struct parlour *p = new_match("sherlock-mycroft", 2, "bots", 200);
+    char action[64];
+    for (int i = 0; parlour_bot_name(i); i++) {
+        CHECK(parlour_choose(p, 0, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action) > 0);
+        CHECK(parlour_legal(p, 0, out, sizeof out) > 0 && strstr(out, action));
+        CHECK_INT(parlour_choose(p, 1, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action), -1); /* not its turn */
+    }
+    CHECK(!parlour_bot_name(-1));
+    CHECK_INT(parlour_choose(p, 0, "lestrade", 7, 20, memory, BYTES, action, sizeof action), -1);
+    CHECK_INT(parlour_choose(p, 9, "master", 7, 20, memory, BYTES, action, sizeof action), -1);
+    CHECK_INT(parlour_choose(p, 0, "master", 7, 20, memory, 100, action, sizeof action), -1);
+    CHECK_INT(parlour_choose(p, 0, "master", 7, 20, memory, BYTES, action, 2), -1);
+    free(p);
+}
+
 TEST(every_game_describes_itself)
 {
     for (int i = 0; i < parlour_games(); i++) {

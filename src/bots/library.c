@@ -45,3 +45,26 @@ int parlour_bot(const struct parlour *p, int seat, const char *name, const char 
     pl_action_put(&o, m->game, list[pick]);
     return o.full ? -1 : (int)o.len;
 }
+
+int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+                   char *out, size_t cap)
+{
+    /* Too large for a small stack, so it lies in the memory that was given. */
+    struct room {
+        _Alignas(16) uint8_t view[PL_STATE_MAX];
+        pl_action list[PL_LEGAL_MAX];
+    } *room = memory;
+    const struct pl_match *m = pl_library_match(match);
+    const struct pl_bot *b = bot ? pl_bot_find(bot, pl_text_len(bot)) : NULL;
+    if (!b || seat < 0 || seat >= m->header.seats || !memory || bytes < sizeof *room)
+        return -1;
+    int n = m->game->legal(m->state, (pl_seat)seat, room->list);
+    if (n <= 0)
+        return -1;
+    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks};
+    struct pl_dice own = {dice};
+    struct pl_out o = pl_out_to(out, cap);
+    m->game->view(m->state, (pl_seat)seat, room->view);
+    pl_action_put(&o, m->game, room->list[b->choose(m->game, room->view, room->list, n, &own, &mind)]);
+    return o.full ? -1 : (int)o.len;
+}

@@ -94,14 +94,18 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     struct pl_event why;
     (void)rest;
     int n = p->game->legal(p->match.state, seat, list);
-    if (n <= 0) {
-        printf("  Nothing is asked of you now.\n");
-        return;
-    }
     p->game->view(p->match.state, seat, view);
     p->mind.worth = -1;
     p->mind.next = -1;
-    int pick = pl_bot_find("master", 6)->choose(p->game, view, list, n, &dice, &p->mind);
+    bool said = n <= 0; /* nothing is asked, but there may be something to say */
+    if (said)
+        n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
+    const struct pl_bot *master = pl_bot_find("master", 6);
+    int pick = n <= 0 ? -1 : (said ? master->aside : master->choose)(p->game, view, list, n, &dice, &p->mind);
+    if (pick < 0) {
+        printf("  A master would choose: to wait and to say nothing.\n");
+        return;
+    }
     pl_put_action_words(&o, &pl_words_en, p->game, list[pick], p->names);
     pl_put(&o, ": ");
     if (p->game->reason && p->game->reason(view, list[pick], &why)) {

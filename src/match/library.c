@@ -13,6 +13,8 @@ struct parlour {
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* the case, so that it moves with the match */
 };
 
+const struct pl_match *pl_library_match(const struct parlour *p) { return &p->match; }
+
 /* Where a match's own memory begins. */
 enum { HEAD = (sizeof(struct parlour) + 15) / 16 * 16 };
 

@@ -95,6 +95,10 @@ const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
 /* The state after entry `seq` (0: the beginning), as it was then. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 
+/* The match inside the public library's, for the layers above. */
+struct parlour;
+const struct pl_match *pl_library_match(const struct parlour *p);
+
 /* ---- one viewer's story ---------------------------------------------------------------------------------- */
 
 /* What one viewer is sent: a version, the whole view and the events made for it. */

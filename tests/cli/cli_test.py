@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree
 
 PARLOUR = os.path.abspath(sys.argv.pop(1))
 SOURCE = os.path.abspath(sys.argv.pop(1))
@@ -670,6 +671,94 @@ class Screen(unittest.TestCase):
                     plain += ESCAPE.sub("", t.read_until(" >"))
             t.type("q")
             self.assertEqual(t.end(), 0)
+
+
+class Bots(unittest.TestCase):
+    """Bots of the house and from outside."""
+
+    EXAMPLE = os.path.join(SOURCE, "docs", "examples", "bot.py")
+
+    def outside(self, command, *words):
+        code, out, err = run("sim", GAME, "--games", "3", "--seed", "out", "--json", "--bot", "exec:" + command, *words)
+        self.assertEqual(code, 0, err)
+        result = json.loads(out)
+        self.assertEqual(result["games"], 3)
+        return result["outside"][0], err
+
+    def test_the_example_plays_by_the_rules_and_is_short(self):
+        report, err = self.outside(f"python3 '{self.EXAMPLE}'")
+        self.assertGreater(report["answers"], 60)
+        self.assertEqual([report[k] for k in ("illegal", "rubbish", "late", "gone")], [0, 0, 0, 0])
+        self.assertEqual(err, "")
+        with open(self.EXAMPLE) as file:
+            self.assertLess(len(file.readlines()), 60)
+
+    def test_the_example_knows_every_game(self):
+        for game in ("big-ben", "i-say-holmes"):
+            code, out, err = run("sim", game, "--games", "1", "--json", "--bot", f"exec:python3 '{self.EXAMPLE}'")
+            self.assertEqual(code, 0, err)
+            self.assertEqual(json.loads(out)["outside"][0]["illegal"], 0)
+
+    def test_one_that_is_not_there_is_replaced(self):
+        report, err = self.outside("./no-such-bot")
+        self.assertEqual(report["answers"], 0)
+        self.assertGreater(report["gone"], 60)
+        self.assertIn("chance plays for it", err)
+
+    def test_one_that_dies_is_replaced_until_the_match_is_over(self):
+        report, err = self.outside("read x; echo '{\"action\":\"pass\"}'; exit 3")
+        self.assertEqual(report["illegal"], 3)  # one question a match, and nobody may pass there
+        self.assertGreater(report["gone"], 60)
+
+    def test_rubbish_and_illegal_moves_are_counted(self):
+        report, err = self.outside("while read x; do echo 'well, Watson'; done")
+        self.assertGreater(report["rubbish"], 60)
+        report, err = self.outside("while read x; do echo '{\"action\":\"go home\"}'; done")
+        self.assertGreater(report["illegal"], 60)
+        self.assertIn("may not do", err)
+        self.assertLess(err.count("\n"), 10)
+
+    def test_one_that_sleeps_is_not_waited_for(self):
+        begun = time.monotonic()
+        report, err = self.outside("sleep 100", "--bot-time", "100")
+        self.assertEqual(report["late"], 3)
+        self.assertLess(time.monotonic() - begun, 20)
+
+    def test_one_that_floods_is_stopped(self):
+        report, err = self.outside("yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'")
+        self.assertEqual(report["answers"], 0)
+
+    def test_levels_and_looks(self):
+        code, out, err = run("sim", GAME, "--games", "4", "--seed", "l", "--json", "--bots", "master:50,novice")
+        self.assertEqual(json.loads(out)["bots"], ["master", "novice"])
+        again = run("sim", GAME, "--games", "4", "--seed", "l", "--json", "--threads", "1", "--bots", "master:50,novice")[1]
+        self.assertEqual(json.loads(again)["seats"], json.loads(out)["seats"])
+        self.assertEqual(run("sim", GAME, "--bots", "master:0")[0], 2)
+        self.assertEqual(run("sim", GAME, "--bots", "master:x")[0], 2)
+
+    def test_sides(self):
+        code, out, err = run("sim", "big-ben", "--players", "5", "--games", "200", "--seed", "s", "--json", "--sides", "trusting,master")
+        trusting = json.loads(out)["sides"]["sherlock"]["wins"]
+        code, out, err = run("sim", "big-ben", "--players", "5", "--games", "200", "--seed", "s", "--json", "--sides", "master,master")
+        self.assertGreater(json.loads(out)["sides"]["sherlock"]["wins"], 2 * trusting)
+        self.assertEqual(run("sim", GAME, "--sides", "master,random")[0], 2)
+        self.assertEqual(run("sim", "big-ben", "--sides", "master")[0], 2)
+
+    def test_hint(self):
+        for game, players in ((GAME, "2"), ("big-ben", "4"), ("i-say-holmes", "3")):
+            code, out, err = run("play", game, "--players", players, "--seed", "hint2", stdin="hint\nquit\n")
+            self.assertIn("A master would choose: ", out, game)
+
+    def test_analyse(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, chart = os.path.join(folder, "match"), os.path.join(folder, "chart.svg")
+            run("play", GAME, "--seats", "random,regular", "--seed", "a", "--save", file)
+            code, out, err = run("replay", file, "--analyse", "--looks", "60", "--svg", chart)
+            self.assertEqual(code, 0, err)
+            self.assertIn("decisions judged", out)
+            root = xml.etree.ElementTree.parse(chart).getroot()
+            self.assertEqual(len([e for e in root if e.tag.endswith("polyline")]), 2)
+            self.assertEqual(run("replay", file, "--svg", chart)[0], 2)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,8 @@ const c = instance.exports;
 const ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, SPECTATOR = 8;
 const out = c.parlour_room(ROOM);
 const hash = c.parlour_room(32);
+const MIND = 1 << 18;
+const mind = c.parlour_room(MIND);
 
 function text(at) {
   const bytes = new Uint8Array(c.memory.buffer);
@@ -44,8 +46,16 @@ function* played({ game, seats, seed, options }) {
         yield `view ${v} ${c.parlour_version(p, v)} ${text(out)}`;
       }
   }
+  function* bots() {
+    const actors = c.parlour_actors(p) & 0xff;
+    for (let i = 0; actors && c.parlour_bot_name(i); i++) {
+      c.parlour_choose(p, Math.log2(actors & -actors), c.parlour_bot_name(i), BigInt(n), 30, mind, MIND, out, ROOM);
+      yield `bot ${text(c.parlour_bot_name(i))} ${text(out)}`;
+    }
+  }
   while (rc === 0 && !c.parlour_over(p) && n < ENTRIES) {
     if (n % EVERY === 0) yield* show();
+    if (n % (5 * EVERY) === 5) yield* bots();
     const actors = c.parlour_actors(p) & 0xff;
     if (!actors) {
       rc = c.parlour_tick(p, c.parlour_deadline(p));

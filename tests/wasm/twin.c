@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007 };
+enum { ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, MIND = 1 << 18 };
 
 static char out[ROOM];
 static uint32_t dice;
@@ -36,6 +36,22 @@ static void show(const struct parlour *p, long n)
             parlour_view(p, v, out, sizeof out);
             printf("view %d %u %s\n", v, (unsigned)parlour_version(p, v), out);
         }
+}
+
+/* What the bots would do: the same there. */
+static void show_bots(const struct parlour *p, long n)
+{
+    static _Alignas(16) uint8_t memory[MIND];
+    uint32_t actors = parlour_actors(p), seat = 0;
+    if (!(actors & 0xff))
+        return;
+    while (!(actors >> seat & 1))
+        seat++;
+    for (int i = 0; parlour_bot_name(i); i++) {
+        memset(memory, 0, sizeof memory);
+        parlour_choose(p, (int)seat, parlour_bot_name(i), (uint64_t)n, 30, memory, MIND, out, sizeof out);
+        printf("bot %s %s\n", parlour_bot_name(i), out);
+    }
 }
 
 /* One decision by the lowest seat that owes one, or a tick. */
@@ -76,6 +92,8 @@ static void play(const char *game, int seats, const char *seed, const char *opti
     while (rc == 0 && !parlour_over(p) && n < ENTRIES) {
         if (n % EVERY == 0)
             show(p, n);
+        if (n % (5 * EVERY) == 5)
+            show_bots(p, n);
         rc = play_one(p);
         n += rc == 0;
     }

@@ -1,0 +1,155 @@
+/* bots.c: players: what they may depend on, that they answer whatever happens, and that each level is stronger than the one below. All
+ * chance here follows from numbers in the tests, so no strength is a matter of luck from run to run. */
+#include "bots/bot.h"
+#include "bots/search.h"
+#include "match/drive.h"
+#include "test.h"
+
+static _Alignas(16) uint8_t memory[PL_MIND_BYTES], more[PL_MIND_BYTES];
+static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];
+
+static const struct pl_game *game_of(const char *id) { return pl_game_find(id, strlen(id)); }
+static const struct pl_bot *bot_of(const char *name) { return pl_bot_find(name, strlen(name)); }
+
+static void begin(const struct pl_game *game, int seats, uint32_t number)
+{
+    uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {0};
+    memcpy(seed, &number, sizeof number);
+    CHECK_INT(game->init(state, &(struct pl_config){.seats = (uint8_t)seats, .options = options, .seed = seed}), 0);
+}
+
+/* A decision from the middle of a random match: who is to make it, and the choices. */
+static int position(const struct pl_game *game, int seats, uint32_t number, pl_seat *seat, pl_action *list)
+{
+    struct pl_dice dice = {number};
+    begin(game, seats, number);
+    for (uint32_t i = 0; i < 5 + number % 20; i++)
+        if (pl_drive_random(game, state, &dice, NULL) <= 0)
+            return 0;
+    pl_seats actors = game->actors(state) & pl_seats_upto(PL_SEATS_MAX);
+    if (!actors)
+        return 0;
+    *seat = (pl_seat)pl_lowest(actors);
+    game->view(state, *seat, view);
+    return game->legal(state, *seat, list);
+}
+
+TEST(a_bot_is_a_function_of_view_dice_and_looks)
+{
+    for (const struct pl_game *const *g = pl_games; *g; g++)
+        for (uint32_t k = 1; k <= 6; k++) {
+            pl_action list[PL_LEGAL_MAX];
+            pl_seat seat;
+            int n = position(*g, (*g)->seats_min, k, &seat, list);
+            for (const struct pl_bot *const *b = pl_bots; n > 0 && *b; b++) {
+                struct pl_dice one = {k}, two = {k};
+                struct pl_mind a = {.memory = memory, .bytes = sizeof memory, .looks = 40},
+                               c = {.memory = more, .bytes = sizeof more, .looks = 40};
+                memset(memory, 0xa5, sizeof memory);
+                memset(more, 0x5a, sizeof more);
+                int pick = (*b)->choose(*g, view, list, n, &one, &a);
+                CHECK(pick >= 0 && pick < n);
+                CHECK_INT((*b)->choose(*g, view, list, n, &two, &c), pick);
+            }
+        }
+}
+
+TEST(a_bot_answers_without_room_and_when_it_is_full)
+{
+    const struct pl_game *game = game_of("sherlock-mycroft");
+    pl_action list[PL_LEGAL_MAX];
+    pl_seat seat;
+    int n = position(game, 2, 3, &seat, list);
+    CHECK(n > 1);
+    static const size_t rooms[] = {0, 100, 5000, 20000, 40000};
+    for (size_t i = 0; i < PL_COUNT(rooms); i++) {
+        struct pl_dice dice = {1};
+        struct pl_mind mind = {.memory = memory, .bytes = rooms[i], .looks = 3000};
+        memset(memory + rooms[i], 0x77, 4096);
+        int pick = bot_of("master")->choose(game, view, list, n, &dice, &mind);
+        CHECK(pick >= 0 && pick < n);
+        for (int past = 0; past < 4096; past++)
+            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* nothing past its end */
+    }
+    struct pl_dice dice = {1};
+    CHECK(bot_of("master")->choose(game, view, list, n, &dice, NULL) < n);
+}
+
+static bool after_some(void *of) { return ++*(int *)of > 10; }
+
+TEST(a_search_ends_when_the_time_is_up)
+{
+    const struct pl_game *game = game_of("sherlock-mycroft");
+    pl_action list[PL_LEGAL_MAX];
+    pl_seat seat;
+    int n = position(game, 2, 3, &seat, list), asked = 0;
+    struct pl_dice dice = {1};
+    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .enough = after_some, .of = &asked};
+    CHECK(bot_of("master")->choose(game, view, list, n, &dice, &mind) < n);
+    CHECK(mind.looked > 0 && mind.looked < 1000);
+    CHECK(mind.worth > 0 && mind.worth < PL_WON);
+}
+
+TEST(searches_of_one_decision_can_be_joined)
+{
+    const struct pl_game *game = game_of("sherlock-mycroft");
+    pl_action list[PL_LEGAL_MAX];
+    pl_seat seat;
+    int n = position(game, 2, 3, &seat, list);
+    struct pl_search a, b;
+    struct pl_search_how how;
+    CHECK(pl_bot_search(game, &how));
+    CHECK(pl_search_begin(&a, game, view, list, n, 1, memory, sizeof memory, &how));
+    CHECK(pl_search_begin(&b, game, view, list, n, 2, more, sizeof more, &how));
+    for (int i = 0; i < 300; i++) {
+        pl_search_look(&a);
+        pl_search_look(&b);
+    }
+    uint32_t looks = a.arm[a.node[0].first].looks + b.arm[b.node[0].first].looks;
+    pl_search_join(&a, &b);
+    CHECK_INT(a.looks, 600);
+    CHECK_INT(a.arm[a.node[0].first].looks, looks);
+    CHECK(pl_search_best(&a) < n);
+}
+
+/* How often seat 0's bot wins, of so many games; the other seats all play like `others`. */
+static int wins(const char *id, int seats, int games, const char *bot, uint32_t looks, const char *others, uint32_t others_look)
+{
+    const struct pl_game *game = game_of(id);
+    int won = 0;
+    for (int k = 0; k < games; k++) {
+        int first = k % seats; /* where our bot sits */
+        struct pl_dice dice[PL_SEATS_MAX + 1];
+        begin(game, seats, (uint32_t)k + 100);
+        for (uint32_t i = 0; i <= PL_SEATS_MAX; i++)
+            dice[i].state = (uint64_t)k << 32 | i;
+        for (;;) {
+            pl_action list[PL_LEGAL_MAX];
+            struct pl_entry e = {.by = PL_BY_BOT};
+            e.seat = pl_drive_next(game, state, &dice[PL_SEATS_MAX], &e.at);
+            if (e.seat == PL_NOBODY)
+                break;
+            bool ours = e.seat == first;
+            struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = ours ? looks : others_look};
+            int n = game->legal(state, e.seat, list);
+            game->view(state, e.seat, view);
+            e.action = list[bot_of(ours ? bot : others)->choose(game, view, list, n, &dice[e.seat], &mind)];
+            CHECK_INT(game->apply(state, &e, NULL), 0);
+        }
+        won += pl_seats_has(game->winners(state), (unsigned)first);
+    }
+    return won;
+}
+
+TEST(sherlock_mycroft_each_level_beats_the_one_below)
+{
+    CHECK(wins("sherlock-mycroft", 2, 20, "novice", 0, "random", 0) >= 17);
+    CHECK(wins("sherlock-mycroft", 2, 20, "regular", 0, "greedy", 0) >= 14);
+    CHECK(wins("sherlock-mycroft", 2, 20, "regular", 0, "novice", 0) >= 17);
+    CHECK(wins("sherlock-mycroft", 2, 10, "master", 1500, "regular", 0) >= 7);
+}
+
+TEST(i_say_holmes_a_regular_among_random_players)
+{
+    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* twice its share and more */
+}
