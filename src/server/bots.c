@@ -10,7 +10,7 @@
 
 /* By number as in pl_bot_levels; a seat at a table keeps the number. */
 const char *const bot_levels[] = {"novice", "regular", "master", NULL};
-enum { STANDIN = 1 }; /* somebody's seat is kept warm by a player of middling strength */
+enum { STANDIN = 1, THOUGHT_MS = 150 }; /* somebody's seat is kept warm by a player of middling strength */
 
 struct thought {
     uv_work_t work;
@@ -23,6 +23,8 @@ struct thought {
     int n, pick;
     struct pl_dice dice;
     struct pl_mind mind;
+    uv_timer_t hold;
+    int64_t begun;
     pl_action list[PL_LEGAL_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -49,9 +51,9 @@ static void think(uv_work_t *work)
     k->mind.memory = NULL;
 }
 
-static void thought(uv_work_t *work, int status)
+/* It is done: the seat acts, if it is still the bot's. */
+static void act_on(struct thought *k, int status)
 {
-    struct thought *k = work->data;
     struct table *t = k->t;
     struct seat *s = &t->seat[k->seat];
     bool is_new;
@@ -75,6 +77,28 @@ static void thought(uv_work_t *work, int status)
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->h->paused && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)
         table_plan(t);
+}
+
+static void forget(uv_handle_t *hold) { free(hold->data); }
+
+static void held(uv_timer_t *hold)
+{
+    act_on(hold->data, 0);
+    uv_close((uv_handle_t *)hold, forget);
+}
+
+/* How long it thought would tell something about what it holds. So everybody's thoughts take the same time, where people wait. */
+static void thought(uv_work_t *work, int status)
+{
+    struct thought *k = work->data;
+    struct house *h = k->t->h;
+    int64_t left = h->cfg.bot_wait ? k->begun + THOUGHT_MS - now_ms(h) : 0;
+    if (!status && left > 0 && uv_timer_init(&h->loop, &k->hold) == 0) {
+        k->hold.data = k;
+        uv_timer_start(&k->hold, held, (uint64_t)left, 0);
+        return;
+    }
+    act_on(k, status);
     free(k);
 }
 
@@ -156,6 +180,7 @@ void bots_go(struct table *t, pl_seat seat)
     k->t = t;
     k->game = t->game;
     k->seat = seat;
+    k->begun = now_ms(t->h);
     k->version = t->match.version[seat];
     k->work.data = k;
     randombytes_buf(&k->dice, sizeof k->dice);
