@@ -61,10 +61,7 @@ static void json_text(const char *key, const char *value)
 
 static const char *bot_name(const struct sim *s, int seat)
 {
-    return s->level[seat]     ? s->level[seat]->name
-           : s->outside[seat] ? "outside"
-           : s->bot[seat]     ? s->bot[seat]->name
-                              : "by side";
+    return s->level[seat] ? s->level[seat]->name : s->outside[seat] ? "outside" : s->bot[seat] ? s->bot[seat]->name : "by side";
 }
 
 /* How often each thing was told, where the table has a clock. */
