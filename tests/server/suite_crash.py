@@ -87,7 +87,7 @@ class Slot:
                     if refusal.error != "taken":
                         raise
         if self.bot and self.host.client.tables[self.table]["seats"][len(self.guests)]["kind"] == "free":
-            await self.host.client.request(type="bot", table=self.table, seat=len(self.guests), level="expert")
+            await self.host.client.request(type="bot", table=self.table, seat=len(self.guests), level="novice")
 
     async def play(self):
         views = [g.client.view(self.table) for g in self.guests]
