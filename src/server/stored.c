@@ -15,7 +15,8 @@ static bool add_text(struct stored *k, struct store_text text)
         k->file = more;
         k->file_cap = cap;
     }
-    memcpy(k->file + k->file_n, text.at, text.len);
+    if (text.len) /* a table that has not begun has no header */
+        memcpy(k->file + k->file_n, text.at, text.len);
     k->file_n += text.len;
     return true;
 }
