@@ -217,7 +217,7 @@ async def a_race_runs_on_its_own_clock_and_stops_with_the_table(house):
     table = (await a.client.request(type="create", game="holmes-1904", seats=3))["table"]
     await a.client.request(type="sit", table=table, seat=0)
     for seat in (1, 2):
-        await a.client.request(type="bot", table=table, seat=seat, level="expert")
+        await a.client.request(type="bot", table=table, seat=seat, level="master")
     await a.client.request(type="start", table=table)
     await a.client.until(lambda: a.client.view(table))
     begun = a.client.view(table)["version"]

@@ -361,7 +361,7 @@ async def other_seats(bad):
     table = await neighbours_table(bad)
     orders = [dict(type="act", action=a) for a in ("cut 0 1", "cut 1 1", "cut 2 2", "claim defusing 1")]
     orders += [dict(type="undo"), dict(type="consent", yes=True), dict(type="start"), dict(type="stand"), dict(type="rematch"), dict(type="here"),
-               dict(type="nonce", nonce="0" * 64), dict(type="bot", seat=0, level="expert"), dict(type="kick", seat=1), dict(type="host", seat=1),
+               dict(type="nonce", nonce="0" * 64), dict(type="bot", seat=0, level="master"), dict(type="kick", seat=1), dict(type="host", seat=1),
                dict(type="change", open=False), dict(type="invite"), dict(type="sit", seat=0), dict(type="sit")]
     for order in orders:
         await turned_away(c, "not-there", table=table, **order)
