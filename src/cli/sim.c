@@ -173,7 +173,7 @@ static int seat_bots(struct sim *s, const char *list)
     static char command[PL_SEATS_MAX][OUTSIDE_COMMAND];
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
-        if (!strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
+        if (!s->game->by_time && !strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
             snprintf(command[n], sizeof command[n], "%.*s", (int)len - 5, at + 5);
             s->outside[n] = command[n];
             s->bot[n++] = pl_bot_find("random", 6);
@@ -243,6 +243,8 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
 
 static int first_bot(struct sim *s, const char *name)
 {
+    if (s->game->by_time)
+        return cli_wrong("sim", "where a clock runs players are named with --bots: novice, regular or master");
     s->outside[0] = outside_command(name);
     s->bot[0] = s->outside[0] ? pl_bot_find("random", 6) : pl_bot_find(name, strlen(name));
     return s->bot[0] ? ARGS_GO_ON : cli_wrong("sim", "there is no bot '%s'; there is: %s, exec:COMMAND", name, cli_bot_names());
