@@ -456,7 +456,7 @@ async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
     assert len(cases) >= 3
     await refused(a.request(type="create", game="watson-holmes", case="no-such-case"), "no-case")
     await refused(a.request(type="create", game=SM, case=cases[0]["id"]), "no-case")
-    table = (await a.request(type="create", game="watson-holmes", case=cases[0]["id"], options={"master": False}))["table"]
+    table = (await a.request(type="create", game="watson-holmes", case=cases[0]["id"], options={"expert": False}))["table"]
     await a.request(type="sit", table=table, seat=0)
     await b.request(type="watch", table=table)
     await b.request(type="sit", table=table, seat=1)
