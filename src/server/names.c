@@ -64,8 +64,10 @@ static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
         if (!visible(c))
             return -1;
         bool mark = u_charType(c) == U_NON_SPACING_MARK || u_charType(c) == U_ENCLOSING_MARK;
+        /* A mark sits on a letter: one that begins a word would join the words before it, or look like nothing. */
+        bool stray = mark && (letters == 0 || space);
         marks = mark ? marks + 1 : 0;
-        if (marks > 3 || at > UNITS - 4)
+        if (stray || marks > 3 || at > UNITS - 4)
             return -1;
         if (space)
             to[at++] = ' ';
