@@ -17,23 +17,31 @@ const url = await new Promise((yes, no) => {
   createInterface(house.stdout).once('line', (line) => yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`));
 });
 let passed = 0, failed = 0;
+const waiting = [];
 for (const file of readdirSync(join(here, 'e2e')).sort()) {
   const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
-  for (const [name, test] of Object.entries(tests)) {
-    if (words.length && !words.some((w) => name.includes(w) || file.includes(w))) continue;
-    const begin = Date.now();
-    const browser = await launch(); // one for each test: what one test does to it is not the next one's business
-    try {
-      await Promise.race([test({ browser, url: url.replace(/\/$/, '') }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 120000).unref())]);
-      passed++;
-      console.log(`ok      ${name} (${Date.now() - begin} ms)`);
-    } catch (error) {
-      failed++;
-      console.log(`FAILED  ${name}\n${error.stack ?? error}`);
-    }
-    await browser.close().catch(() => undefined);
-  }
+  for (const [name, test] of Object.entries(tests)) if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);
 }
+
+async function run(name, test) {
+  const begin = Date.now();
+  const browser = await launch(); // one for each test: what one test does to it is not the next one's business
+  try {
+    await Promise.race([test({ browser, url: url.replace(/\/$/, '') }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 120000).unref())]);
+    passed++;
+    console.log(`ok      ${name} (${Date.now() - begin} ms)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
+  }
+  await browser.close().catch(() => undefined);
+}
+
+// Two at a time: while one waits for a browser to start or a bot to move, the other has the machine.
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next);
+}
+await Promise.all([work(), work()]);
 house.kill('SIGTERM');
 rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
