@@ -348,6 +348,7 @@ void options_json(struct pl_out *o, const char *key, const struct pl_game *game,
 void result_json(struct pl_out *o, const char *key, const struct table *t);
 
 /* send.c: what a table says, and to whom */
+extern const char *const kind_word[], *const status_word[];
 void table_say(struct table *t, struct conn *c, struct msg *m);         /* to one; takes the message over */
 void table_say_seats(struct table *t, struct msg *m, struct conn *but); /* to all who sit; takes it over */
 void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool face);

@@ -7,7 +7,7 @@
 #include "match/words.h"
 #include "server/stored.h"
 
-enum { PAGE_MESSAGES = 100, PAGE_BYTES = 4 << 20, NAMES = 8 };
+enum { PAGE_MESSAGES = 100, PAGE_BYTES = 4 << 20 };
 
 struct showing {
     struct later later; /* must be first */
@@ -17,7 +17,7 @@ struct showing {
     bool file, secret;
     pl_seat viewer;
     uint32_t from, to;
-    char name[PL_SEATS_MAX][NAME_BYTES + 1];
+    struct stored_seats seats;
     char *text;
     size_t text_n;
 };
@@ -26,24 +26,9 @@ struct showing {
 
 static void read_names(struct showing *k)
 {
-    json_t *face = json_loadb(k->stored.face, k->stored.face_n, 0, NULL), *seats = json_object_get(face, "seats");
-    int64_t delay = json_integer_value(json_object_get(face, "delay"));
-    for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++) {
-        struct store_person p;
-        int64_t id = json_integer_value(json_object_get(json_array_get(seats, i), "person"));
-        snprintf(k->name[i], sizeof k->name[i], "%s", id ? "Somebody" : "Bot");
-        if (id && store_person_by_id(k->h->working, id, &p) == 1)
-            snprintf(k->name[i], sizeof k->name[i], "%.*s", NAME_BYTES, p.name);
-        else if (!id) {
-            char key[32];
-            snprintf(key, sizeof key, "common.player.%d", (int)i);
-            const char *name = pl_words_find(&pl_words_en, key);
-            snprintf(k->name[i], sizeof k->name[i], "%s", name ? name : "Bot");
-        }
-    }
+    stored_seats(&k->seats, (struct store_text){k->stored.face, k->stored.face_n}, k->h->working);
     /* For those who watch from behind it is over later. */
-    k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended + 1000 * delay;
-    json_decref(face);
+    k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended + 1000 * k->seats.delay;
 }
 
 static void put_message(struct pl_out *o, const struct showing *k, const struct pl_message *m)
@@ -51,7 +36,7 @@ static void put_message(struct pl_out *o, const struct showing *k, const struct 
     const char *names[PL_SEATS_MAX];
     char sentence[1024];
     for (int i = 0; i < PL_SEATS_MAX; i++)
-        names[i] = k->name[i];
+        names[i] = k->seats.seat[i].name;
     pl_json_open(o, NULL, '{');
     pl_json_int(o, "version", m->version);
     pl_json_open(o, "events", '[');
@@ -93,7 +78,7 @@ static void put_page(struct pl_out *o, struct showing *k)
     pl_json_text(o, "game", m->game->id);
     pl_json_open(o, "seats", '[');
     for (int i = 0; i < m->header.seats; i++)
-        pl_json_text(o, NULL, k->name[i]);
+        pl_json_text(o, NULL, k->seats.seat[i].name);
     pl_json_close(o, ']');
     pl_json_int(o, "versions", m->version[k->viewer]);
     pl_json_open(o, "messages", '[');

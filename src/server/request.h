@@ -60,6 +60,8 @@ struct file *files_free(struct file *f);
 bool files_serve(struct request *r);
 /* metrics.c */
 void metrics_put(struct house *h, struct pl_out *o);
+/* history.c */
+void history_page(struct request *r);
 /* replay.c */
 void replay_page(struct request *r, const char *id);
 void replay_file(struct request *r, const char *id);

@@ -32,6 +32,7 @@ static const struct route {
     {true, "/api/account", accounts_new},   {true, "/api/login", accounts_login},
     {true, "/api/logout", accounts_logout}, {true, "/api/logout-everywhere", accounts_logout_everywhere},
     {true, "/api/delete", accounts_delete}, {true, "/api/token", accounts_token},
+    {false, "/api/matches", history_page},
 };
 
 /* /api/match/ID/replay, /api/match/ID/file */

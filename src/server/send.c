@@ -161,8 +161,8 @@ void table_say_no(struct table *t, struct conn *c, int64_t re, int verdict)
 
 /* ---- the face -------------------------------------------------------------------------------------------- */
 
-static const char *const kind_word[] = {"free", "person", "bot"};
-static const char *const status_word[] = {"open", "playing", "over"};
+const char *const kind_word[] = {"free", "person", "bot"};
+const char *const status_word[] = {"open", "playing", "over"};
 
 static bool is_here(const struct table *t, int64_t person)
 {

@@ -1,9 +1,12 @@
 /* stored.c: a match read from the store and played through, by a worker. Touches nothing of the loop's. */
 #include "server/stored.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "match/words.h"
 
 static bool add_text(struct stored *k, struct store_text text)
 {
@@ -44,6 +47,36 @@ static bool take_match(void *ctx, const struct store_match *m)
         memcpy(k->face, m->face.at, k->face_n = m->face.len);
     k->bad = !k->game || !k->face || !add_text(k, m->header);
     return false;
+}
+
+static void name_seat(struct stored_seats *to, int i, struct store_reader *r)
+{
+    struct store_person p;
+    char key[32];
+    snprintf(key, sizeof key, "common.player.%d", i);
+    const char *bot = pl_words_find(&pl_words_en, key);
+    snprintf(to->seat[i].name, sizeof to->seat[i].name, "%s", to->seat[i].person ? "Somebody" : bot ? bot : "Bot");
+    if (!to->seat[i].person || store_person_by_id(r, to->seat[i].person, &p) != 1)
+        return;
+    snprintf(to->seat[i].name, sizeof to->seat[i].name, "%.96s", p.name);
+    snprintf(to->seat[i].tag, sizeof to->seat[i].tag, "%.12s", p.tag);
+}
+
+void stored_seats(struct stored_seats *to, struct store_text text, struct store_reader *r)
+{
+    json_t *face = json_loadb(text.at, text.len, 0, NULL), *seats = json_object_get(face, "seats");
+    const char *of = json_string_value(json_object_get(face, "case"));
+    *to = (struct stored_seats){.delay = json_integer_value(json_object_get(face, "delay")),
+                                .begun = json_integer_value(json_object_get(face, "begun"))};
+    snprintf(to->case_id, sizeof to->case_id, "%s", of ? of : "");
+    for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++) {
+        json_t *seat = json_array_get(seats, i);
+        to->seat[i].kind = (int)json_integer_value(json_object_get(seat, "kind"));
+        to->seat[i].level = (int)json_integer_value(json_object_get(seat, "level"));
+        to->seat[i].person = json_integer_value(json_object_get(seat, "person"));
+        name_seat(to, to->n++, r);
+    }
+    json_decref(face);
 }
 
 void stored_read(struct stored *k, struct store_reader *r)

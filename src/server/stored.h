@@ -19,6 +19,19 @@ struct stored {
     size_t file_n, file_cap;
 };
 
+/* Who sat where, as the face has it: for those who tell of a match without waking it. */
+struct stored_seats {
+    int n;
+    int64_t delay, begun;
+    char case_id[41];
+    struct {
+        int kind, level; /* enum seat_kind */
+        int64_t person;
+        char name[97], tag[13];
+    } seat[PL_SEATS_MAX];
+};
+void stored_seats(struct stored_seats *to, struct store_text face, struct store_reader *r);
+
 /* The id is set; the rest is zero. */
 void stored_read(struct stored *k, struct store_reader *r);
 /* Plays it through. */

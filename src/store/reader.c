@@ -19,6 +19,9 @@
     X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE due>0 AND due<=?1 AND awake=0 ORDER BY due LIMIT 64")    \
     X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE row IN (SELECT match FROM sitting WHERE person=?1)"       \
                   " AND status<2 ORDER BY row DESC LIMIT 64")                                                          \
+    X(MATCHES_KEPT, "SELECT " MATCH_COLUMNS " FROM sitting s JOIN match ON row=s.match WHERE s.person=?1 AND s.match<" \
+                    "ifnull((SELECT row FROM match WHERE id=?2),iif(?2='',9223372036854775807,0))"                     \
+                    " AND (?3<0 OR (status=2)=?3) ORDER BY s.match DESC LIMIT ?4")                                     \
     X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                 \
     X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                          \
     X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                   \
@@ -243,6 +246,18 @@ int store_matches_due(struct store_reader *r, int64_t until, store_match_each *e
 int store_matches_of(struct store_reader *r, int64_t person_id, store_match_each *each, void *ctx)
 {
     return matches_by_number(r, R_MATCHES_OF, person_id, each, ctx);
+}
+
+int store_matches_kept(struct store_reader *r, int64_t person_id, const char *before, int over, int most, store_match_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_MATCHES_KEPT);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, person_id);
+    sqlite3_bind_text(q, 2, before, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(q, 3, over);
+    sqlite3_bind_int(q, 4, most);
+    return matches(q, each, ctx);
 }
 
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx)

@@ -96,6 +96,8 @@ int store_match_by_code(struct store_reader *r, const char *code, store_match_ea
 int store_matches_awake(struct store_reader *r, store_match_each *each, void *ctx);
 int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx);
 int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* not over yet */
+/* Newest first: those made before the match `before` (""; all), over or not (1, 0; -1: both). */
+int store_matches_kept(struct store_reader *r, int64_t person, const char *before, int over, int most, store_match_each *each, void *ctx);
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);

@@ -332,6 +332,40 @@ async def whoever_deletes_themselves_leaves_no_name_behind(house):
     assert page["seats"] == ["Deleted one", "Somebody"] and "Deleted two" not in json.dumps(page)
 
 
+@case("--tables", "50")
+async def a_person_finds_their_own_matches_again(house):
+    a, b, over = await table_of_two(house, "History")
+    assert house.ask("GET", "/api/matches")[0] == 401
+    mine = lambda c, query="": house.ask("GET", f"/api/matches{query}", headers={"cookie": c.cookie})
+    page = mine(a)[1]["matches"]
+    assert [(m["match"], m["status"], m["seat"], m["ended"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
+    while not a.view(over)["view"]["over"]:
+        await one_action(over, a, b)
+    await a.until(lambda: a.tables[over]["status"] == "over")
+    page = mine(b)[1]["matches"]
+    assert page[0]["result"] == a.tables[over]["result"] and page[0]["seat"] == 1 and page[0]["game"] == SM
+    assert page[0]["made"] <= page[0]["begun"] <= page[0]["ended"]
+    assert page[0]["seats"] == [{"kind": "person", "name": f"History {x}", "level": None} for x in ("one", "two")]
+    tables = []
+    for _ in range(2):
+        c = await house.come(a.cookie)
+        for _ in range(11):
+            tables.append((await c.request(type="create", game="big-ben", open=False))["table"])
+            await c.request(type="sit", table=tables[-1], seat=1)
+    await c.request(type="bot", table=tables[-1], seat=0, level="master")
+    first = mine(a)[1]
+    assert [m["match"] for m in first["matches"]] == tables[::-1][:20] and first["more"] == tables[2]
+    assert first["matches"][0]["status"] == "open" and first["matches"][0]["begun"] is None
+    assert [(x["kind"], x["level"]) for x in first["matches"][0]["seats"][:3]] == [("bot", "master"), ("person", None), ("free", None)]
+    second = mine(a, f"?before={first['more']}")[1]
+    assert [m["match"] for m in second["matches"]] == [tables[1], tables[0], over] and second["more"] is None
+    assert mine(a, "?status=live")[1]["matches"][-1]["match"] == tables[2]
+    assert [m["match"] for m in mine(a, "?status=over")[1]["matches"]] == [over]
+    assert mine(a, "?before=nosuchmatch")[1]["matches"] == [] and mine(a, "?status=lost")[0] == 400
+    stranger = await house.guest_comes("History none")
+    assert mine(stranger)[1] == {"ok": True, "matches": [], "more": None}
+
+
 @case()
 async def an_outside_bot_sits_down_with_a_token(house):
     cookie = house.guest("Owner")
