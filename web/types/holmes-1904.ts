@@ -65,6 +65,8 @@ export interface HoViewPlayers {
   lost_to: (number | null);
   /** With which call; null if it was not taken. */
   lost_word: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
+  robbed: boolean;
   /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
   safe_at: number;
   /** It has laid a card at this PLAY. */
@@ -204,6 +206,8 @@ export interface HoStatePlayers {
   lost_to: (number | null);
   /** With which call; null if it was not taken. */
   lost_word: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
+  robbed: boolean;
   /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
   safe_at: number;
   /** It has laid a card at this PLAY. */

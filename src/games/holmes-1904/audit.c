@@ -60,6 +60,8 @@ static bool hand_ok(const struct ho_state *s, const struct ho_seat *p, struct pl
         return no(why, "a hand has paid what it does not owe");
     if (p->played > 1 || p->late > 1 || p->sweeping > 1 || (p->sweeping && !sweep) || !past(s, p->safe_at) || (ho_safe(p) && !sweep))
         return no(why, "a seat is what it cannot be");
+    if (p->robbed > 1 || (p->robbed && (p->pile_n || (!sweep && s->open.phase != HO_PHASE_GAP))))
+        return no(why, "a Sherlock Holmes was taken from where it cannot have been");
     if (!past(s, p->holmes_at) || (ho_waits(p) && p->top != HO_HOLMES))
         return no(why, "a Sherlock Holmes waits that is not there");
     if (!past(s, p->lost_at) || (p->lost_at == HO_NEVER) != (p->lost_to == PL_NOBODY) ||

@@ -90,7 +90,7 @@ static void new_ready(struct ho_turn *t)
     }
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        p->played = p->late = 0;
+        p->played = p->late = p->robbed = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
     }

@@ -31,6 +31,7 @@ static const struct pl_field seat_fields[] = {
     PL_F(PL_I64, struct ho_seat, lost_at, "When its pile was taken, since the last READY; -1 if it was not."),
     PL_F(PL_SEAT, struct ho_seat, lost_to, "Who took it; null if nobody did."),
     PL_F_NAME(struct ho_seat, lost_word, &ho_titles, "With which call; null if it was not taken."),
+    PL_F(PL_BOOL, struct ho_seat, robbed, "An uncalled Sherlock Holmes was swept away with it, since the last READY."),
     PL_F(PL_I64, struct ho_seat, safe_at, "Since when its pile is protected, to the end of the sweep; -1 if it is not."),
     PL_F(PL_BOOL, struct ho_seat, played, "It has laid a card at this PLAY."),
     PL_F(PL_BOOL, struct ho_seat, late, "It has paid for not laying in time."),

@@ -157,7 +157,7 @@ static void call_holmes(struct ho_turn *t, unsigned seat)
             begin_sweep(t, seat);
         else
             ho_record(t, HO_RACE_POOL, o->first, seat, t->now - o->sweep_from, HO_HOLMES); /* HO-41 */
-    } else if (ho_sweeping(o) && (p->sweeping || p->lost_at != HO_NEVER)) {
+    } else if (p->sweeping || p->robbed) {
         ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42 */
     } else {
         ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
@@ -198,6 +198,7 @@ void ho_land(struct ho_turn *t, unsigned seat)
         ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->safe_at, HO_HOLMES);
     } else {
         ho_tell(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
+        q->robbed = ho_waits(q); /* HO-42: its call may be on its way, and the sweep over before it comes */
         ho_pile_to_hand(t, other, seat);
         q->lost_at = t->now;
         q->lost_to = (uint8_t)seat;

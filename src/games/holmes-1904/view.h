@@ -28,6 +28,7 @@ struct ho_seat {
     uint8_t sweeping;  /* has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;   /* who took its pile */
     uint8_t lost_word; /* with this call */
+    uint8_t robbed;    /* a sweep took an uncalled Sherlock Holmes from it, since the last READY */
     uint8_t reach_n;
     uint8_t reach[HO_REACHES_MAX]; /* piles its hand goes to, one after the other */
 };

@@ -62,6 +62,8 @@ TEST(gate_of_holmes_1904_refuses_what_is_no_position)
     SPOIL(o->players[1].holmes_at = 10000);
     SPOIL(o->players[1].lost_at = 10000);
     SPOIL(o->players[3].lost_to = 2);
+    SPOIL(o->players[3].robbed = 2);
+    SPOIL(o->players[3].robbed = 1);
     SPOIL(o->players[0].reach[0] = 0);
     SPOIL(o->players[0].reach[0] = 4);
     SPOIL(o->players[0].reach[1] = 1);

@@ -295,6 +295,43 @@ TEST(HO_42_a_holmes_swept_away_is_called_in_vain)
     CHECK_INT(open_of(&t)->pool_n, 2);
 }
 
+TEST(HO_42_a_holmes_swept_away_is_free_to_call_until_the_next_READY)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,holmes,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press 1");
+    rig_do(&t, 10120, 2, "press");
+    rig_tick(&t, 10361);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP); /* the last pile has gone: so has the sweep, while the call was on its way */
+    int n = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 10362, 1, "call holmes");
+    CHECK(told(&t, "\"vain\""));
+    CHECK_INT(seat_of(&t, 1)->hand_n, n);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    rig_do(&t, 10370, 2, "call holmes"); /* who lost none has mixed something up */
+    CHECK(told(&t, "\"mix-up\""));
+    rig_ready(&t, 20000);
+    rig_do(&t, 19500, 1, "call holmes"); /* by now it is another story */
+    CHECK(told(&t, "\"mix-up\""));
+}
+
+TEST(HO_43_a_pile_swept_without_a_holmes_on_top_excuses_no_mix_up)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press 1");
+    rig_tick(&t, 10361);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    int n = seat_of(&t, 1)->hand_n;
+    rig_do(&t, 10400, 1, "call holmes");
+    CHECK(told(&t, "\"mix-up\""));
+    CHECK_INT(seat_of(&t, 1)->hand_n, n - 2);
+    CHECK_INT(open_of(&t)->pool_n, 2);
+}
+
 TEST(HO_43_a_mix_up_costs_two_cards)
 {
     struct table t;
