@@ -347,6 +347,7 @@ void ho_do(struct ho_turn *t, const struct ho_claim *claim)
         return;
     case HO_DO_HALT:
         o->paused = 1;
+        take_hand_away(t, seat); /* HO-60 */
         ho_tell(t, HO_E_HALTED, (int16_t)seat);
         return;
     case HO_VERBS_N:

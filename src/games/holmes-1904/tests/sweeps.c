@@ -647,6 +647,23 @@ static int halt(struct table *t, int seat, int by, int64_t at)
     return t->game->apply(t->state, &entry, &t->events);
 }
 
+TEST(HO_60_the_hand_of_the_seat_the_clock_stops_for_is_let_go)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 1, "press");
+    rig_do(&t, 10110, 2, "press");
+    CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_LAYING);
+    CHECK_INT(halt(&t, 1, PL_BY_TABLE, 10200), 0);
+    rig_tick(&t, 10201);
+    CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
+    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the others keep theirs where they are */
+    rig_do(&t, 20000, 0, "resume");
+    rig_tick(&t, 20501);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2's, and nothing of seat 1's */
+}
+
 TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
 {
     struct table t;
