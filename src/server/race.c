@@ -58,6 +58,30 @@ void race_end(struct table *t)
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
+static bool receive(struct table *t, pl_seat seat, uint32_t version, pl_action action, uint64_t client, int64_t at,
+                    const struct waiting *who)
+{
+    struct race *r = t->race;
+    struct waiting *slot = &r->waiting[r->fair.arrivals % PL_FAIR_QUEUE];
+    uint32_t order = r->fair.arrivals;
+    if (slot->c || pl_fair_receive(&r->fair, seat, version, action, client, at) < 0)
+        return false;
+    *slot = *who;
+    slot->order = order;
+    if (slot->c)
+        conn_keep(slot->c);
+    return true;
+}
+
+/* Nobody holds a hand down where no line is: in a game of hands the table lets go for them. Elsewhere the word means nothing. */
+static void let_go(struct table *t, pl_seat seat)
+{
+    struct waiting who = {.by = PL_BY_TABLE};
+    pl_action action;
+    if (pl_action_parse(t->game, "release", 7, &action) == 0)
+        receive(t, seat, t->match.version[seat], action, 0, race_now(t), &who);
+}
+
 void race_lines(struct table *t)
 {
     bool on[PL_SEATS_MAX] = {false};
@@ -69,8 +93,10 @@ void race_lines(struct table *t)
     for (int i = 0; i < t->set.seats; i++) {
         if (on[i] && !t->race->fair.line[i].on)
             pl_fair_join(&t->race->fair, (pl_seat)i);
-        else if (!on[i] && t->race->fair.line[i].on)
+        else if (!on[i] && t->race->fair.line[i].on) {
+            let_go(t, (pl_seat)i);
             pl_fair_leave(&t->race->fair, (pl_seat)i);
+        }
     }
 }
 
@@ -142,21 +168,6 @@ void race_sweep(struct house *h)
 }
 
 /* ---- arriving and entering ------------------------------------------------------------------------------- */
-
-static bool receive(struct table *t, pl_seat seat, uint32_t version, pl_action action, uint64_t client, int64_t at,
-                    const struct waiting *who)
-{
-    struct race *r = t->race;
-    struct waiting *slot = &r->waiting[r->fair.arrivals % PL_FAIR_QUEUE];
-    uint32_t order = r->fair.arrivals;
-    if (slot->c || pl_fair_receive(&r->fair, seat, version, action, client, at) < 0)
-        return false;
-    *slot = *who;
-    slot->order = order;
-    if (slot->c)
-        conn_keep(slot->c);
-    return true;
-}
 
 /* The action of a person. False if too many wait: then nothing has happened. */
 bool race_act(struct watch *w, int64_t re, const struct pl_request *q)

@@ -246,6 +246,30 @@ async def a_race_runs_on_its_own_clock_and_stops_with_the_table(house):
     assert first < 5000, f"{first} ms passed while nobody was there"
 
 
+@case("--bot-wait", "1400", alone=True)
+async def a_lost_line_takes_its_hand_off_the_pile(house):
+    a, b = Seat(house, "Lost"), Seat(house, "Stays")
+    await a.come()
+    await b.come()
+    table = (await a.client.request(type="create", game="holmes-1904", seats=3, options={"pace": "leisurely"}))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    await b.client.request(type="watch", table=table)
+    await b.client.request(type="sit", table=table, seat=1)
+    await a.client.request(type="bot", table=table, seat=2, level="novice")
+    await a.client.request(type="start", table=table)
+    for s in (a, b):
+        await s.client.until(lambda s=s: s.client.view(table))
+
+    def hand():
+        return b.client.view(table)["view"]["table"]["players"][0]["hand"]
+
+    await a.client.request(type="act", table=table, action="press", version=a.client.view(table)["version"])
+    await b.client.until(lambda: hand() != "away")
+    a.client.drop()
+    await b.client.until(lambda: hand() == "away")
+    assert any(line.split(" ")[1:2] == ["0"] and line.split(" ")[3] == "table" for line in entries(house.db, table))
+
+
 @case(alone=True)
 async def a_full_disk_pauses_play_and_loses_nothing(house):
     a, b, table = await two(house, "Full")
