@@ -29,7 +29,7 @@ enum {
 
 int parlour_games(void);
 const char *parlour_game(int i); /* its id, in the order they are shown; NULL past the last */
-/* {"id":…,"key":"sm","prefix":"SM","revision":…,"seats":[2,4],"rules":…,
+/* {"id":…,"key":"sm","prefix":"SM","revision":…,"seats":[2,4],"rules":…,"clock":false,
  *  "options":[{"name":…,"type":"bool","default":false,"doc":…}…],
  *  "verbs":[{"word":"take","aside":false,"text":false,"args":[{"what":"clue","type":"name","optional":false,"kind":"clue","names":[…]}…]}…],
  *  "events":[{"event":"took","args":[{"what":"seat","type":"seat","optional":false}…]}…]}
@@ -67,6 +67,8 @@ int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap)
 /* Enters an action by its words ("take 2"). `text` is for actions that carry free text, NULL for all others. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 int parlour_tick(struct parlour *match, int64_t at);
+/* The same for what only the table itself may do at a seat, such as stopping the clock ("halt"). */
+int parlour_table(struct parlour *match, int seat, const char *action, int64_t at);
 /* Takes back the last decision of this seat: by right, or with the consent of all. */
 int parlour_back(struct parlour *match, int seat, int consent, int64_t at);
 /* {"rule":"SM-7","error":"…"} */
@@ -79,6 +81,9 @@ int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap)
 uint32_t parlour_version(const struct parlour *match, int viewer); /* how many messages it has had */
 /* The messages after version `since`, as a list: [{"version":…,"events":[…],"view":{…}}…] */
 int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
+int parlour_pages(struct parlour *match, int viewer, uint32_t since, uint32_t most, char *out, size_t cap); /* so many at most */
+/* The message the last entry gave this viewer, alone; the length is 0 if it gave none. Costs nothing, however long the match. */
+int parlour_latest(const struct parlour *match, int viewer, char *out, size_t cap);
 /* The same as sentences, one a line, in English. */
 int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
@@ -108,6 +113,22 @@ int parlour_bot(const struct parlour *match, int seat, const char *bot, const ch
  * aligned for any type: 16 KiB at least, 4 MiB for a master. The same answer everywhere for the same match, dice, looks and bytes. */
 int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                    char *out, size_t cap);
+
+/* ---- players for games with a clock ---------------------------------------------------------------------- */
+
+/* They take their time, overlook things and slip, as people do, and see what their seats may know. They lie in memory that is
+ * yours, aligned for any type. The same match, levels, dice and actions at the same times: the same match. */
+struct parlour_players;
+const char *parlour_level_name(int i); /* from the weakest; NULL past the last */
+size_t parlour_players_bytes(void);
+/* Seats them: the word of a level for each seat, blanks between; "-" is a seat that somebody else plays. The dice are any text. 0, or -1.
+ */
+int parlour_players_begin(struct parlour_players *players, const struct parlour *match, const char *levels, const char *dice);
+/* When the clock or one of them acts next, or -1. */
+int64_t parlour_next(const struct parlour *match, const struct parlour_players *players);
+/* Enters the next thing that is due by then, the clock's or a player's, at its own time: 1, or 0 if nothing is due. Call it until
+ * it is 0 before an action of that time is entered. A refusal for want of room (PL-11) lost nothing: move the match, and again. */
+int parlour_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
 /* ---- simulation ------------------------------------------------------------------------------------------ */
 

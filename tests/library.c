@@ -45,6 +45,78 @@ TEST(bots_choose_what_is_open_to_them)
     free(p);
 }
 
+/* A deal by the clock, looked in upon every `every` milliseconds, with somebody who presses and lets go at fixed times. */
+static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *entries)
+{
+    enum { END = 60000, PRESS = 700, RELEASE = 60 };
+    struct parlour *p = new_match("holmes-1904", 4, "by the clock", 8000);
+    struct parlour_players *s = malloc(parlour_players_bytes());
+    CHECK(s);
+    CHECK_INT(parlour_players_begin(s, p, "- novice regular master", "dice"), 0);
+    uint32_t told = 0, version = parlour_version(p, 0);
+    for (int64_t at = 0; at <= END; at++) {
+        bool press = at % PRESS == 0, release = at % PRESS == RELEASE;
+        if (at % every && !press && !release)
+            continue;
+        while (parlour_step(p, s, at) > 0)
+            told += parlour_latest(p, 0, out, sizeof out) > 0;
+        CHECK(parlour_next(p, s) > at);
+        if (press || release)
+            told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest(p, 0, out, sizeof out) > 0;
+    }
+    CHECK_INT(told, parlour_version(p, 0) - version); /* whoever looks after each entry misses nothing */
+    *entries = parlour_entries(p);
+    parlour_hash(p, hash);
+    free(s);
+    free(p);
+}
+
+TEST(by_the_clock_the_same_actions_at_the_same_times_are_the_same_match)
+{
+    uint8_t often[PARLOUR_HASH], seldom[PARLOUR_HASH];
+    uint32_t n, m;
+    play_by_clock(1, often, &n);
+    play_by_clock(97, seldom, &m);
+    CHECK(n > 100);
+    CHECK_INT(n, m);
+    CHECK(memcmp(often, seldom, sizeof often) == 0);
+}
+
+TEST(players_by_the_clock_lose_nothing_when_the_log_is_full)
+{
+    struct parlour *p = new_match("holmes-1904", 3, "room", 20), *q;
+    struct parlour *whole = new_match("holmes-1904", 3, "room", 4000);
+    struct parlour_players *s = malloc(parlour_players_bytes()), *t = malloc(parlour_players_bytes());
+    uint8_t a[PARLOUR_HASH], b[PARLOUR_HASH];
+    int rc, moved = 0;
+    CHECK(s && t);
+    CHECK_INT(parlour_players_begin(s, p, "novice regular master", "dice"), 0);
+    CHECK_INT(parlour_players_begin(t, whole, "novice regular master", "dice"), 0);
+    while ((rc = parlour_step(p, s, 90000)) != 0)
+        if (rc < 0) {
+            size_t bytes = parlour_bytes("holmes-1904", parlour_entries(p) + 20);
+            q = malloc(bytes);
+            CHECK_INT(parlour_move(q, bytes, p), 0);
+            free(p);
+            p = q;
+            moved++;
+        }
+    while (parlour_step(whole, t, 90000) > 0)
+        ;
+    CHECK(moved > 2);
+    parlour_hash(p, a);
+    parlour_hash(whole, b);
+    CHECK(memcmp(a, b, sizeof a) == 0);
+    CHECK_INT(parlour_table(p, 0, "halt", 90001), 0); /* the table alone stops the clock */
+    CHECK(parlour_act(p, 0, "halt", NULL, 90001) < 0);
+    CHECK(parlour_table(p, 7, "halt", 90001) < 0 && parlour_table(p, 0, "whistle", 90001) < 0);
+    CHECK_INT(parlour_players_begin(s, p, "novice expert master", "dice"), -1);
+    free(p);
+    free(whole);
+    free(s);
+    free(t);
+}
+
 TEST(every_game_describes_itself)
 {
     for (int i = 0; i < parlour_games(); i++) {

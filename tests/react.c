@@ -109,3 +109,19 @@ TEST(nobody_does_what_is_never_done_and_everybody_slips)
     CHECK(slips > 10 && slips < 50);
     CHECK(whims > 0 && whims < 15);
 }
+
+static uint32_t slowly(const void *view) { return view ? 500 : 100; }
+
+TEST(at_a_slow_table_players_take_their_time)
+{
+    static const struct pl_game slow = {.appraise = worth_of, .tempo = slowly};
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        struct pl_reactor a = player("regular", seed), b = player("regular", seed);
+        int32_t view[3] = {250, PL_WORTH_NEVER, PL_WORTH_NEVER};
+        pl_react(&a, &game, view, list, 3, 1000);
+        pl_react(&b, &slow, view, list, 3, 1000);
+        CHECK_INT(pl_reactor_due(&b) < 0, pl_reactor_due(&a) < 0);
+        if (pl_reactor_due(&a) >= 0)
+            CHECK_INT(pl_reactor_due(&b) - 1000, 5 * (pl_reactor_due(&a) - 1000));
+    }
+}

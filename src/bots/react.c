@@ -65,12 +65,14 @@ static void intend(struct pl_reactor *r, int mind, pl_action action, pl_action s
 {
     const struct pl_level *l = r->level;
     bool hand = mind == PL_MIND_HAND;
-    r->intent[mind] = (struct pl_intent){action, seen, now + delay(r, hand ? l->reflex : l->think, hand ? l->reflex : l->spread)};
+    int64_t wait = delay(r, hand ? l->reflex : l->think, hand ? l->reflex : l->spread);
+    r->intent[mind] = (struct pl_intent){action, seen, now + wait * r->tempo / 100};
 }
 
 void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now)
 {
     struct sight s = look(r, game, view, choice, n);
+    r->tempo = game->tempo ? game->tempo(view) : 100;
     for (int mind = 0; mind < PL_MINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;

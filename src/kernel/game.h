@@ -170,6 +170,9 @@ struct pl_game {
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
     /* When the clock acts next, in milliseconds, or -1. NULL where a game has no clock. */
     int64_t (*deadline)(const void *state);
+    /* What the table itself will call next as things stand, and when, or -1: told on time, before the clock can be sure that nobody
+     * did anything earlier. Shows nothing that is hidden after that time. NULL: a table without a voice. */
+    int64_t (*next_call)(const void *state, struct pl_event *what);
     /* What one viewer may know, all of it, memory included. Every byte of the view is written. */
     void (*view)(const void *state, pl_seat viewer, void *view);
     /* A world this viewer cannot tell from the true one, with a generator of its own. */
@@ -185,6 +188,8 @@ struct pl_game {
     /* For bots: how good an action looks from what this view shows, any scale; an aside is worth saying above 0.
      * NULL: no opinion. */
     int32_t (*appraise)(const void *view, pl_action action);
+    /* For bots of a game with a clock: how long they take at this table, in hundredths of what they take elsewhere. NULL: 100. */
+    uint32_t (*tempo)(const void *view);
     /* For bots of several strengths, where reasoning does better than search: the same for a whole list of choices or of asides, by
      * somebody who believes everything (0), knows the game (1) or masters it (2). NULL: `appraise` is all there is. */
     void (*ponder)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);

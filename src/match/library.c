@@ -132,6 +132,7 @@ int parlour_describe(const char *id, char *out, size_t cap)
     pl_json_int(&o, NULL, game->seats_max);
     pl_json_close(&o, ']');
     pl_json_int(&o, "rules", game->rules_n);
+    pl_json_bool(&o, "clock", game->by_time);
     pl_json_open(&o, "options", '[');
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
         describe_option(&o, f);
@@ -293,6 +294,16 @@ int parlour_tick(struct parlour *p, int64_t at)
     return pl_match_act(&p->match, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = at});
 }
 
+int parlour_table(struct parlour *p, int seat, const char *action, int64_t at)
+{
+    struct pl_request q = {.at = at, .by = PL_BY_TABLE};
+    if (seat < 0 || seat >= p->match.header.seats)
+        return -PL_R_NO_SEAT;
+    int rc = action ? pl_action_parse(p->match.game, action, pl_text_len(action), &q.action) : -PL_R_WORDS;
+    q.seat = (pl_seat)seat;
+    return rc < 0 ? rc : pl_match_act(&p->match, &q);
+}
+
 int parlour_back(struct parlour *p, int seat, int consent, int64_t at)
 {
     return seat < 0 || seat >= p->match.header.seats ? -PL_R_NO_SEAT : pl_match_back(&p->match, (pl_seat)seat, consent != 0, at);
@@ -330,16 +341,48 @@ uint32_t parlour_version(const struct parlour *p, int viewer) { return is_viewer
 
 int parlour_messages(struct parlour *p, int viewer, uint32_t since, char *out, size_t cap)
 {
+    return parlour_pages(p, viewer, since, UINT32_MAX, out, cap);
+}
+
+int parlour_pages(struct parlour *p, int viewer, uint32_t since, uint32_t most, char *out, size_t cap)
+{
     struct pl_out o = pl_out_to(out, cap);
     const struct pl_message *message;
     if (!is_viewer(p, viewer))
         return -1;
     pl_json_open(&o, NULL, '[');
     pl_story_begin(&p->story, &p->match, (pl_seat)viewer);
-    while ((message = pl_story_next(&p->story)))
-        if (message->version > since)
+    for (uint32_t n = 0; n < most && (message = pl_story_next(&p->story));)
+        if (message->version > since) {
             pl_message_json(&o, NULL, p->match.game, message);
+            n++;
+        }
     pl_json_close(&o, ']');
+    return length(&o);
+}
+
+int parlour_latest(const struct parlour *p, int viewer, char *out, size_t cap)
+{
+    const struct pl_match *m = &p->match;
+    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_out o = pl_out_to(out, cap);
+    if (!is_viewer(p, viewer))
+        return -1;
+    const struct pl_entry *e = m->n ? &m->log[m->n - 1] : NULL;
+    if (!e || !pl_seats_has(e->told, (unsigned)viewer))
+        return 0;
+    struct pl_message message = {.version = m->version[viewer],
+                                 .actor = e->kind == PL_ENTRY_TICK ? PL_NOBODY : e->seat,
+                                 .back = e->kind == PL_ENTRY_BACK,
+                                 .at = e->at,
+                                 .view = pl_match_view(m, (pl_seat)viewer),
+                                 .event = told};
+    for (int i = 0; i < m->events.n; i++)
+        if (pl_seats_has(m->events.item[i].audience, (unsigned)viewer)) {
+            told[message.events_n] = m->events.item[i];
+            told[message.events_n++].audience = 0; /* who else was told is not this viewer's business */
+        }
+    pl_message_json(&o, NULL, m->game, &message);
     return length(&o);
 }
 

@@ -80,12 +80,53 @@ function* played({ game, seats, seed, options }) {
   c.parlour_release(g);
 }
 
+function* playedByClock({ game, seats, seed, options }) {
+  const ACTS = 400, APART = 331;
+  const g = room(game), s = room(seed), o = room(options);
+  yield `case ${game} ${seats} ${seed} ${options} clock`;
+  const levels = room(['-', ...Array.from({ length: seats - 1 }, (_, i) => text(c.parlour_level_name((i + 1) % 3)))].join(' '));
+  const bytes = c.parlour_bytes(g, 6 * ENTRIES);
+  const p = c.parlour_room(bytes), players = c.parlour_room(c.parlour_players_bytes());
+  let rc = c.parlour_begin(p, bytes, g, seats, s, o), dice = seats * 77 + options.length;
+  const roll = (n) => ((dice = (Math.imul(dice, 1664525) + 1013904223) >>> 0) >>> 8) % n;
+  if (rc === 0) rc = c.parlour_players_begin(players, p, levels, s);
+  function* show(n) {
+    c.parlour_hash(p, hash);
+    yield `hash ${n} ${hex()}`;
+    for (let v = 0; v <= SPECTATOR; v++)
+      if (v < seats || v === SPECTATOR) {
+        c.parlour_view(p, v, out, ROOM);
+        yield `view ${v} ${c.parlour_version(p, v)} ${text(out)}`;
+      }
+  }
+  for (let n = 0; rc === 0 && n < ACTS && !c.parlour_over(p); n++) {
+    const at = n * APART + roll(APART);
+    while ((rc = c.parlour_step(p, players, BigInt(at))) > 0);
+    c.parlour_legal(p, 0, out, ROOM);
+    const lines = text(out).split('\n').slice(0, -1);
+    if (lines.length && rc === 0) {
+      const line = room(lines[roll(lines.length)]);
+      rc = c.parlour_act(p, 0, line, 0, BigInt(at));
+      c.parlour_release(line);
+    }
+    if (n % EVERY === 0) {
+      yield `at ${at} next ${c.parlour_next(p, players)} entries ${c.parlour_entries(p)}`;
+      yield* show(n);
+      c.parlour_latest(p, 0, out, ROOM);
+      yield `latest ${text(out)}`;
+    }
+  }
+  yield `played ${c.parlour_entries(p)} ${rc}`;
+  if (rc === 0) yield* show(0);
+  c.parlour_release(g);
+}
+
 const native = execFileSync(twinPath, { maxBuffer: 1 << 30, encoding: 'utf8' }).split('\n');
 let at = 0, passed = 0, failed = 0;
 while (native[at]?.startsWith('case ')) {
-  const [, game, seats, seed, options] = native[at].split(' ');
+  const [, game, seats, seed, options, clock] = native[at].split(' ');
   let same = true;
-  for (const line of played({ game, seats: Number(seats), seed, options })) {
+  for (const line of (clock ? playedByClock : played)({ game, seats: Number(seats), seed, options })) {
     if (line === native[at]) {
       at++;
       continue;

@@ -106,6 +106,50 @@ static void play(const char *game, int seats, const char *seed, const char *opti
     free(p);
 }
 
+/* A game with a clock: players that react, and somebody at seat 0 who does something at times of their own. */
+static void play_by_clock(const char *game, int seats, const char *seed, const char *options)
+{
+    enum { ACTS = 400, APART = 331 };
+    char levels[128] = "-";
+    size_t bytes = parlour_bytes(game, 6 * ENTRIES);
+    struct parlour *p = malloc(bytes);
+    struct parlour_players *s = malloc(parlour_players_bytes());
+    printf("case %s %d %s %s clock\n", game, seats, seed, options);
+    for (int i = 1; i < seats; i++)
+        snprintf(levels + strlen(levels), sizeof levels - strlen(levels), " %s", parlour_level_name(i % 3));
+    int rc = p && s ? parlour_begin(p, bytes, game, seats, seed, options) : -1;
+    if (rc == 0)
+        rc = parlour_players_begin(s, p, levels, seed);
+    dice = (uint32_t)seats * 77u + (uint32_t)strlen(options);
+    for (int n = 0; rc == 0 && n < ACTS && !parlour_over(p); n++) {
+        int64_t at = (int64_t)n * APART + roll(APART);
+        while ((rc = parlour_step(p, s, at)) > 0)
+            ;
+        uint32_t lines = 0;
+        parlour_legal(p, 0, out, sizeof out);
+        for (char *c = out; *c; c++)
+            lines += *c == '\n';
+        if (lines && rc == 0) {
+            char *line = out;
+            for (uint32_t skip = roll(lines); skip; skip--)
+                line = strchr(line, '\n') + 1;
+            *strchr(line, '\n') = 0;
+            rc = parlour_act(p, 0, line, NULL, at);
+        }
+        if (n % EVERY == 0) {
+            printf("at %d next %d entries %u\n", (int)at, (int)parlour_next(p, s), (unsigned)parlour_entries(p));
+            show(p, n);
+            parlour_latest(p, 0, out, sizeof out);
+            printf("latest %s\n", out);
+        }
+    }
+    printf("played %u %d\n", p ? (unsigned)parlour_entries(p) : 0u, rc);
+    if (rc == 0)
+        show(p, 0);
+    free(s);
+    free(p);
+}
+
 /* The boolean options of a game one by one, and all at once; names are read off the description. */
 static void play_all(const char *game)
 {
@@ -130,6 +174,10 @@ static void play_all(const char *game)
         }
         if (all[0])
             play(game, seats, "all", all);
+        if (strstr(about, "\"clock\":true")) {
+            play_by_clock(game, seats, "baker", "");
+            play_by_clock(game, seats, "street", "pace=leisurely");
+        }
     }
 }
 

@@ -56,6 +56,26 @@ static int64_t next_word(const struct ho_state *s)
     return ho_quiet(o) + ho_ms(o, house ? HO_W_GAP : HO_W_SILENCE);
 }
 
+/* What must come before a READY: HO-50, HO-53, HO-57. */
+static bool ready_may_come(const struct ho_open *o)
+{
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        if (!o->players[seat].hand_n)
+            return false;
+    return o->plays < HO_PLAYS_MAX && !o->pause_asked;
+}
+
+int64_t ho_next_call(const void *state, struct pl_event *what)
+{
+    const struct ho_state *s = state;
+    const struct ho_open *o = &s->open;
+    bool play = o->phase == HO_PHASE_READY && s->play_due != HO_NEVER;
+    if (s->base.over || o->paused || ho_sweeping(o) || o->options.caller != HO_CALLER_HOUSE || (!play && !ready_may_come(o)))
+        return -1;
+    *what = (struct pl_event){.audience = PL_EVERYONE, .kind = play ? HO_E_PLAY : HO_E_READY, .n = 1, .arg = {(int16_t)(o->plays + 1)}};
+    return next_word(s);
+}
+
 int64_t ho_due(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;

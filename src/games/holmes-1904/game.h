@@ -89,6 +89,7 @@ void ho_sweep_check(struct ho_turn *t);
 int64_t ho_due(const struct ho_state *s); /* when the clock acts next, or HO_NEVER */
 void ho_advance(struct ho_turn *t, int64_t until);
 int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the windows that hold READY back */
+int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_turn *t);
 void ho_call_play(struct ho_turn *t);
 void ho_resume(struct ho_turn *t);

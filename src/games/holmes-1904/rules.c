@@ -136,11 +136,13 @@ const struct pl_game pl_game_holmes_1904 = {
     .legal = ho_legal,
     .apply = apply,
     .deadline = deadline,
+    .next_call = ho_next_call,
     .view = ho_view,
     .determinise = ho_determinise,
     .score = score,
     .winners = winners,
     .audit = ho_audit,
     .appraise = ho_appraise,
+    .tempo = ho_tempo,
     .draw = ho_draw,
 };

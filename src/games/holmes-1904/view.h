@@ -79,8 +79,9 @@ struct ho_view {
     struct ho_open table;
 };
 
-/* hints.c: how good an action looks from here. */
+/* hints.c: how good an action looks from here, and how much time players take. */
 int32_t ho_appraise(const void *view, pl_action action);
+uint32_t ho_tempo(const void *view);
 /* draw.c: the table as text. */
 void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
