@@ -2,6 +2,7 @@
 #include "cases/player.h"
 #include "cases/judge.h"
 #include "cases/reading.h"
+#include "cases/stats.h"
 #include "match/drive.h"
 #include "match/match.h"
 #include "test.h"
@@ -11,6 +12,8 @@
 static struct case_report report;
 static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX], world[PL_STATE_MAX], again[PL_STATE_MAX];
 static struct case_book blind;
+static struct case_player *torn_player; /* of that case; made anew when somebody has read something else */
+static uint32_t torn_but_for;
 
 static const struct pl_game *sit(const struct case_book *c, int seats, uint8_t round)
 {
@@ -22,7 +25,7 @@ static const struct pl_game *sit(const struct case_book *c, int seats, uint8_t r
     return game;
 }
 
-/* The case with all that this reader has not read torn out of it. */
+/* The case with all that this reader has not read torn out of it, and the words of the whole book with it. */
 static void tear(const struct case_book *c, uint32_t read)
 {
     blind = *c;
@@ -32,61 +35,92 @@ static void tear(const struct case_book *c, uint32_t read)
             blind.place[i].facts = blind.rules.place[i].facts = 0;
             blind.rules.place[i].back = 0;
         }
+    for (int i = 0; i < c->facts_n; i++)
+        if (!(read >> c->fact[i].place & 1))
+            blind.fact[i].states = blind.fact[i].quote = "Miss Tarrant was at the Mortuary.";
+    for (int i = 0; i < c->deductions_n; i++)
+        blind.deduction[i].states = "";
     blind.solution = "";
+    blind.plain = (struct case_list){0};
 }
 
-static void same_thoughts(const struct case_player *p, const struct case_book *c, const struct pl_game *game, pl_seat seat,
-                          const pl_action *list, int n, uint64_t luck)
+struct seated {
+    const struct case_book *c;
+    const struct case_player *p;
+    const struct pl_game *game;
+    enum case_level level;
+    pl_seat seat;
+};
+
+static void same_thoughts(const struct seated *s, const pl_action *list, int n, uint64_t luck)
 {
     static struct case_clues true_clues, blind_clues;
     struct pl_dice one = {luck}, two = {luck}, three = {luck};
     uint8_t seed[PL_SEED_SIZE] = {(uint8_t)luck};
+    pl_action said[PL_LEGAL_MAX];
     struct pl_rng rng;
-    case_clues(p, view, &true_clues);
-    tear(c, true_clues.read);
-    struct case_player *q = case_player_new(&blind);
+    case_clues(s->p, view, &true_clues);
+    if (!torn_player || torn_but_for != true_clues.read) {
+        tear(s->c, torn_but_for = true_clues.read);
+        case_player_free(torn_player);
+        torn_player = case_player_new(&blind);
+    }
+    const struct case_player *q = torn_player;
     CHECK(q != NULL);
     case_clues(q, view, &blind_clues);
     CHECK(!memcmp(&true_clues, &blind_clues, sizeof true_clues));
-    int pick = case_player_choose(p, game, view, list, n, &one);
-    CHECK_INT(case_player_choose(q, game, view, list, n, &two), pick);
-    for (int question = 0; question <= c->questions_n + 1; question++)
-        CHECK(case_player_words(p, view, question) == case_player_words(q, view, question));
-    case_player_free(q);
+    int pick = case_player_choose(s->p, s->level, s->game, view, list, n, &one);
+    CHECK_INT(case_player_choose(q, s->level, s->game, view, list, n, &two), pick);
+    for (int question = 0; question <= s->c->questions_n + 1; question++)
+        CHECK(case_player_words(s->p, s->level, view, question) == case_player_words(q, s->level, view, question));
     pl_rng_init(&rng, seed);
-    CHECK(game->determinise(view, &rng, world) >= 0);
-    game->view(world, seat, again);
-    CHECK_INT(case_player_choose(p, game, again, list, n, &three), pick);
+    CHECK(s->game->determinise(view, &rng, world) >= 0);
+    s->game->view(world, s->seat, again);
+    CHECK_INT(case_player_choose(s->p, s->level, s->game, again, list, n, &three), pick);
+    int asides = s->game->asides(state, s->seat, said);
+    if (asides > 0)
+        CHECK_INT(case_player_aside(s->p, s->level, s->game, view, said, asides, &one),
+                  case_player_aside(q, s->level, s->game, again, said, asides, &two));
+}
+
+/* A whole match, in which every thought is thought three times: with the case, with the case torn, in an invented world. */
+static void play_through(struct seated *s, int seats, uint8_t round)
+{
+    struct pl_dice dice = {9};
+    s->game = sit(s->c, seats, round);
+    for (uint32_t seq = 1;; seq++) {
+        pl_action list[PL_LEGAL_MAX];
+        struct pl_entry entry = {.seq = seq};
+        entry.seat = s->seat = pl_drive_next(s->game, state, &dice, &entry.at);
+        if (entry.seat == PL_NOBODY)
+            break;
+        CHECK(entry.seat < PL_SEATS_MAX);
+        int n = s->game->legal(state, entry.seat, list);
+        s->game->view(state, entry.seat, view);
+        same_thoughts(s, list, n, seq);
+        entry.action = list[case_player_choose(s->p, s->level, s->game, view, list, n, &dice)];
+        const char *words = case_player_words(s->p, s->level, view, pl_arg(entry.action, 0));
+        if (!strcmp(s->game->verbs[pl_verb_of(entry.action)].word, "answer") && words)
+            entry.verdict = case_verdict(s->c, pl_arg(entry.action, 0), words, strlen(words));
+        CHECK_INT(s->game->apply(state, &entry, NULL), 0);
+    }
+    CHECK(s->level == CASE_NOVICE || s->game->winners(state) != 0);
 }
 
 TEST(what_it_has_not_read_changes_nothing_it_does)
 {
-    struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
-    CHECK(c != NULL);
-    struct case_player *p = case_player_new(c);
-    struct pl_dice dice = {9};
-    for (int seats = 2; seats <= 7; seats += 2) {
-        const struct pl_game *game = sit(c, seats, 1);
-        for (uint32_t seq = 1;; seq++) {
-            pl_action list[PL_LEGAL_MAX];
-            struct pl_entry entry = {.seq = seq};
-            entry.seat = pl_drive_next(game, state, &dice, &entry.at);
-            if (entry.seat == PL_NOBODY)
-                break;
-            CHECK(entry.seat < PL_SEATS_MAX);
-            int n = game->legal(state, entry.seat, list);
-            game->view(state, entry.seat, view);
-            same_thoughts(p, c, game, entry.seat, list, n, seq);
-            entry.action = list[case_player_choose(p, game, view, list, n, &dice)];
-            const char *words = case_player_words(p, view, pl_arg(entry.action, 0));
-            if (!strcmp(game->verbs[pl_verb_of(entry.action)].word, "answer") && words)
-                entry.verdict = case_verdict(c, pl_arg(entry.action, 0), words, strlen(words));
-            CHECK_INT(game->apply(state, &entry, NULL), 0);
-        }
-        CHECK(game->winners(state) != 0);
+    static const char *const folders[] = {SOURCE_ROOT "/cases/city-road-lock", SOURCE_ROOT "/cases/gervase-amory"};
+    for (unsigned i = 0; i < PL_COUNT(folders); i++) {
+        struct case_book *c = case_load(folders[i], &report);
+        CHECK(c != NULL);
+        struct case_player *p = case_player_new(c);
+        for (int level = 0; level < CASE_LEVELS; level++)
+            for (int seats = 2; seats <= 6; seats += 2)
+                play_through(&(struct seated){.c = c, .p = p, .level = (enum case_level)level}, seats, 1);
+        torn_player = case_player_free(torn_player);
+        case_player_free(p);
+        case_free(c);
     }
-    case_player_free(p);
-    case_free(c);
 }
 
 TEST(before_it_has_read_anything_it_has_no_answer)
@@ -103,8 +137,49 @@ TEST(before_it_has_read_anything_it_has_no_answer)
         case_clues(p, view, &k);
         CHECK(!k.read && !k.facts && !k.proved);
         for (int q = 0; q < c->questions_n; q++)
-            CHECK(k.question[q].n == 0 && !case_player_words(p, view, q + 1));
+            CHECK(k.question[q].n == 0 && !case_player_words(p, CASE_MASTER, view, q + 1));
     }
     case_player_free(p);
     case_free(c);
+}
+
+/* ---- how well it plays ---------------------------------------------------------------------------------------- */
+
+/* Rounds of all solved games together, in tenths of their mean. */
+static int rounds_of(const struct case_book *c, enum case_level level, int games, int *solved)
+{
+    static struct case_stats s;
+    int sum = 0;
+    CHECK_INT(case_stats_play(c, level, 3, games, 5, &s), 0);
+    for (int i = 0; i < CASE_ROUNDS; i++)
+        sum += i * s.round[i];
+    *solved = s.solved;
+    return s.solved ? 10 * sum / s.solved : 0;
+}
+
+TEST(a_master_solves_every_case_and_each_level_sooner_than_the_one_below)
+{
+    static const char *const cases[] = {"a-fraction-of-a-day", "city-road-lock", "gervase-amory", "lot-sixty-one", "never-came-down"};
+    enum { GAMES = 16 };
+    for (unsigned i = 0; i < PL_COUNT(cases); i++) {
+        char folder[4096];
+        int novice, regular, master;
+        snprintf(folder, sizeof folder, SOURCE_ROOT "/cases/%s", cases[i]);
+        struct case_book *c = case_load(folder, &report);
+        CHECK(c != NULL);
+        int slow = rounds_of(c, CASE_NOVICE, GAMES, &novice), middling = rounds_of(c, CASE_REGULAR, GAMES, &regular),
+            quick = rounds_of(c, CASE_MASTER, GAMES, &master);
+        CHECK_INT(master, GAMES);
+        CHECK_INT(regular, GAMES);
+        CHECK(quick < middling && middling < slow);
+        case_free(c);
+    }
+}
+
+TEST(levels_are_called_as_those_of_all_bots)
+{
+    CHECK_INT(case_level_find("novice", 6), CASE_NOVICE);
+    CHECK_INT(case_level_find("regular", 7), CASE_REGULAR);
+    CHECK_INT(case_level_find("master", 6), CASE_MASTER);
+    CHECK_INT(case_level_find("facts", 5), -1);
 }

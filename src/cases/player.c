@@ -1,173 +1,151 @@
-/* player.c: a bot over facts: what it is told, where it goes, what it answers. Never looks at a state, nor at a card unread. */
+/* player.c: a bot over facts: where it goes, what it bids, when it answers and what it writes. Never looks at a state, nor at a card
+ * unread: what it knows of a case is in clues.c. */
 #include "cases/player.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/reach.h"
-#include "cases/text.h"
+#include "cases/inside.h"
 #include "games/watson-holmes/permits.h"
 
-struct case_player {
-    const struct case_book *c;
-    uint32_t mentions[WH_PLACES]; /* places each card speaks of; [0]: the introduction */
-};
+const char *const case_level_names[] = {"novice", "regular", "master", NULL};
 
-/* From these rounds on it would rather be wrong than late: with one question open, with more of them. */
-enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22 };
-
-/* ---- which card speaks of which place --------------------------------------------------------------------- */
-
-static bool text_names(const struct case_book *c, const struct text_token *t, int n, const char *name)
+int case_level_find(const char *name, size_t len)
 {
-    struct text_token part[12];
-    int parts = text_tokens(name, strlen(name), part, 12), have = 0, need = 0;
-    for (int k = 0; k < parts; k++) {
-        if (text_is_function_word(part[k].word))
-            continue;
-        bool found = false, own = strlen(part[k].word) > 3 && !text_among(part[k].word, c->plain.at, c->plain.n);
-        for (int i = 0; i < n && !found; i++)
-            found = !strcmp(t[i].word, part[k].word);
-        if (found && own && !text_is_title(part[k].word))
-            return true; /* a word only this place's name has */
-        need++;
-        have += found;
-    }
-    return need && have == need;
+    for (int i = 0; case_level_names[i]; i++)
+        if (pl_text_is(name, len, case_level_names[i]))
+            return i;
+    return -1;
 }
 
-struct case_player *case_player_new(const struct case_book *c)
+/* From these rounds on a regular would rather be wrong than late: with one question open, with more of them. A novice tries as soon as
+ * it has an idea for every question, from its own round on. */
+enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
+
+/* ---- what it answers --------------------------------------------------------------------------------------- */
+
+/* The best answer to a question; `next` tells the one it would write instead. A novice forgets what it has seen refuted. */
+static const struct case_guess *best_guess(const struct case_clues *k, enum case_level level, int question, const struct case_guess **next)
 {
-    enum { ROOM = 4096 };
-    struct case_player *p = calloc(1, sizeof *p);
-    struct text_token *token = malloc(ROOM * sizeof *token);
-    if (!p || !token) {
-        free(p);
-        free(token);
-        return NULL;
-    }
-    p->c = c;
-    for (int i = 0; i < c->places_n; i++) {
-        const char *text = i ? c->place[i].text : c->introduction;
-        int n = text_tokens(text, strlen(text), token, ROOM);
-        for (int k = 1; k < c->places_n; k++)
-            if (k != i && text_names(c, token, n, c->place[k].name))
-                p->mentions[i] |= 1u << k;
-    }
-    free(token);
-    return p;
-}
-
-struct case_player *case_player_free(struct case_player *p)
-{
-    free(p);
-    return NULL;
-}
-
-/* ---- what it is told -------------------------------------------------------------------------------------- */
-
-static uint64_t all_of(const struct case_combos *combos)
-{
-    uint64_t facts = 0;
-    for (int i = 0; i < combos->n; i++)
-        facts |= combos->set[i];
-    return facts;
-}
-
-static void tell_question(const struct case_question *q, int n, struct case_clues *k)
-{
-    struct case_guess guess[CASE_GUESSES];
-    int all = 0;
-    guess[all++] = (struct case_guess){
-        .answer = q->answer, .facts = pl_bits(all_of(&q->proofs) & k->facts), .proved = case_proved(&q->proofs, k->facts)};
-    for (int i = 0; i < q->tempting_n; i++)
-        guess[all++] = (struct case_guess){.answer = q->tempting[i].answer,
-                                           .facts = pl_bits(q->tempting[i].facts & k->facts),
-                                           .refuted = case_proved(&q->tempting[i].refuted, k->facts)};
-    if (guess[0].proved)
-        k->proved |= (uint8_t)(1u << n);
-    for (int i = 0; i < all; i++) /* what nothing speaks for has not been thought of */
-        if (guess[i].facts)
-            k->question[n].guess[k->question[n].n++] = guess[i];
-}
-
-void case_clues(const struct case_player *p, const void *view, struct case_clues *ret)
-{
-    const struct case_book *c = p->c;
-    struct wh_permits permits;
-    uint64_t open = 0;
-    memset(ret, 0, sizeof *ret);
-    wh_permits(view, &permits);
-    for (int i = 0; i < permits.read_n; i++)
-        for (int k = 1; k < c->places_n; k++)
-            if (c->rules.place[k].number == permits.read[i])
-                ret->read |= 1u << k;
-    ret->facts = case_facts_of(c, ret->read);
-    ret->questions = c->questions_n;
-    for (int q = 0; q < c->questions_n; q++) {
-        tell_question(&c->question[q], q, ret);
-        if (!(ret->proved >> q & 1))
-            open |= all_of(&c->question[q].proofs);
-    }
-    ret->spoken = ret->promised = p->mentions[0];
-    for (uint32_t left = ret->read; left; left &= left - 1) {
-        int at = pl_lowest(left);
-        ret->spoken |= p->mentions[at];
-        if (c->place[at].facts & open)
-            ret->promised |= p->mentions[at];
-    }
-}
-
-/* ---- what it answers -------------------------------------------------------------------------------------- */
-
-static const struct case_guess *best_guess(const struct case_clues *k, int question)
-{
-    const struct case_guess *best = NULL;
+    const struct case_guess *best = NULL, *second = NULL;
     for (int i = 0; i < k->question[question].n; i++) {
         const struct case_guess *g = &k->question[question].guess[i];
-        if (g->proved)
-            return g;
+        if (g->refuted && level != CASE_NOVICE)
+            continue;
         /* Equals by their words: the order in which the author wrote them says which is right. */
-        bool better = !best || g->facts > best->facts || (g->facts == best->facts && strcmp(g->answer, best->answer) < 0);
-        if (!g->refuted && better)
-            best = g;
+        bool better = !best || g->proved ||
+                      (!best->proved && (g->facts > best->facts || (g->facts == best->facts && strcmp(g->answer, best->answer) < 0)));
+        bool good = !second || g->facts > second->facts || (g->facts == second->facts && strcmp(g->answer, second->answer) < 0);
+        if (better)
+            second = best, best = g;
+        else if (good)
+            second = g;
     }
+    if (next)
+        *next = second;
     return best;
 }
 
-const char *case_player_words(const struct case_player *p, const void *view, int question)
+/* What it would write now: what Holmes has called wrong it does not write again. */
+static const struct case_guess *answer_to(const struct case_clues *k, enum case_level level, const struct wh_permits *permits, int question)
+{
+    const struct case_guess *next, *best = best_guess(k, level, question, &next);
+    bool wrong = permits->checked == question + 1 && !permits->check_right;
+    return wrong && best && !best->proved && next ? next : best;
+}
+
+const char *case_player_words(const struct case_player *p, enum case_level level, const void *view, int question)
 {
     struct case_clues k;
+    struct wh_permits permits;
     case_clues(p, view, &k);
-    const struct case_guess *g = question < 1 || question > k.questions ? NULL : best_guess(&k, question - 1);
+    wh_permits(view, &permits);
+    const struct case_guess *g = question < 1 || question > k.questions ? NULL : answer_to(&k, level, &permits, question - 1);
     return g ? g->answer : NULL;
 }
 
-/* ---- what it does ----------------------------------------------------------------------------------------- */
+/* ---- what it hopes for ------------------------------------------------------------------------------------- */
+
+static int within(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
+
+/* How likely a card brings one nearer, by what points to it and by its front: what nobody may read aloud and what opens late is
+ * seldom idle, and a card that gives something says less. Weights from many games, docs/bots.md. */
+static uint8_t card_hope(const struct case_player *p, const struct case_clues *k, const void *view, int i)
+{
+    const struct wh_place *place = &p->c->rules.place[i];
+    int chance = 38 + 8 * within(k->lead[i].promised, 0, 2) + 3 * within(wh_rivals_at(view, place->number), 0, 3);
+    chance += 20 * ((place->limits & WH_L_NO_WATSON) != 0) + 20 * (place->opens_round > 1) + 6 * (place->needs_place != 0);
+    chance += 5 * ((place->limits & WH_L_PADLOCK) != 0) - 8 * (place->front != 0);
+    return (uint8_t)within(chance, 5, 95);
+}
+
+/* How likely an answer is right, by how much more speaks for it than for the next one. */
+static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *permits, int question)
+{
+    const struct case_guess *next, *best = best_guess(k, CASE_MASTER, question, &next);
+    if (!best)
+        return 0;
+    if (best->proved || (permits->checked == question + 1 && permits->check_right))
+        return 100;
+    if (permits->checked == question + 1)
+        return next ? 50 : 5;
+    static const uint8_t right[CASE_SPEAKS + 1] = {50, 80, 92, 95};
+    int margin = best->facts - (next ? next->facts : 0), refuted = 0;
+    for (int i = 0; i < k->question[question].n; i++)
+        refuted += k->question[question].guess[i].refuted;
+    return (uint8_t)(margin && refuted ? within(right[margin] + 12, 0, 97) : right[margin]);
+}
+
+static void hope(const struct case_player *p, const struct case_clues *k, const struct wh_permits *permits, const void *view,
+                 struct wh_hopes *h)
+{
+    memset(h, 0, sizeof *h);
+    int all = 10000;
+    for (int i = 1; i < p->c->places_n; i++)
+        h->card[i] = k->read >> i & 1 ? 0 : card_hope(p, k, view, i);
+    for (int q = 0; q < k->questions; q++) {
+        h->answer[q] = answer_hope(k, permits, q);
+        all = all * h->answer[q] / 100;
+    }
+    h->all = (uint8_t)(all / 100);
+}
+
+/* ---- what it does ------------------------------------------------------------------------------------------ */
 
 struct thought {
     const struct case_player *p;
+    enum case_level level;
     const struct pl_game *game;
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    bool knows;   /* everything is proved */
-    bool gambles; /* or it is time to try */
+    struct wh_hopes hopes; /* a master's */
+    bool knows;            /* everything is proved */
+    bool gambles;          /* or it is time to try */
     struct pl_dice *dice;
 };
 
 static int32_t chance(struct thought *t, uint32_t n) { return (int32_t)pl_dice_below(t->dice, n); }
+static int32_t appraisal(const struct thought *t, pl_action action) { return t->game->appraise ? t->game->appraise(t->view, action) : 0; }
 
+static int place_at(const struct case_book *c, int number)
+{
+    for (int i = 1; i < c->places_n; i++)
+        if (c->rules.place[i].number == number)
+            return i;
+    return 0;
+}
+
+/* A regular follows what the cards speak of, and best those that bear upon an open question. */
 static int32_t visit_worth(struct thought *t, pl_action action)
 {
-    const struct case_book *c = t->p->c;
-    int at = 0;
-    for (int i = 1; i < c->places_n; i++)
-        if (c->rules.place[i].number == pl_arg(action, 0))
-            at = i;
-    int32_t worth = t->game->appraise ? t->game->appraise(t->view, action) : 0;
+    int at = place_at(t->p->c, pl_arg(action, 0));
+    const struct case_lead *lead = &t->clues.lead[at];
+    int32_t worth = appraisal(t, action);
+    if (t->level == CASE_NOVICE)
+        return worth / 4 + chance(t, 50);
     if (!(t->clues.read >> at & 1))
-        worth += 60 + 30 * (int)(t->clues.spoken >> at & 1) + 30 * (int)(t->clues.promised >> at & 1);
+        worth += 60 + 30 * (lead->told || lead->spoken || lead->promised) + 30 * (lead->told || lead->promised);
     return worth + chance(t, 50);
 }
 
@@ -176,33 +154,50 @@ static int32_t answer_worth(struct thought *t, int question)
     bool written = question >= 1 && (t->permits.written >> (question - 1) & 1);
     if (written || question < 1 || question > t->clues.questions)
         return -100;
-    const struct case_guess *g = best_guess(&t->clues, question - 1);
+    const struct case_guess *g = answer_to(&t->clues, t->level, &t->permits, question - 1);
     return !g ? -100 : g->proved ? 500 : 450;
 }
+
+/* At the desk, and after the end: the same for all levels. False: something else is asked. */
+static bool desk_worth(struct thought *t, const char *word, int a, int32_t *worth)
+{
+    if (!strcmp(word, "answer"))
+        *worth = answer_worth(t, a);
+    else if (!strcmp(word, "blank"))
+        *worth = -200;
+    else if (!strcmp(word, "seal"))
+        *worth = 400;
+    else if (!strcmp(word, "judge")) /* it claims what it had proved, and no more */
+        *worth = a == (t->clues.proved & t->permits.written) ? 100 : -100;
+    else if (!strcmp(word, "retire"))
+        *worth = t->knows ? -50 : 50;
+    else
+        return false;
+    return true;
+}
+
+/* A novice with all the proofs in hand may not see it yet: one time in so many it does. */
+static bool sees_it(struct thought *t) { return t->knows && (t->level != CASE_NOVICE || !chance(t, NOVICE_SEES)); }
 
 static int32_t worth_of(struct thought *t, pl_action action)
 {
     const char *word = t->game->verbs[pl_verb_of(action)].word;
-    int a = pl_arg(action, 0);
+    int32_t worth;
+    if (desk_worth(t, word, pl_arg(action, 0), &worth))
+        return worth;
+    if (t->level == CASE_MASTER)
+        return 8 * wh_plan(t->view, &t->hopes, action) + chance(t, 8); /* the dice part equals */
     if (!strcmp(word, "visit"))
-        return t->knows ? 0 : visit_worth(t, action);
+        return t->knows && t->level != CASE_NOVICE ? 0 : visit_worth(t, action);
     if (!strcmp(word, "baker-street"))
-        return t->knows ? 100000 : t->gambles ? 50000 : -1000;
+        return sees_it(t) ? 100000 : t->gambles ? 50000 : -1000;
     if (!strcmp(word, "bid"))
-        return 50 - 10 * abs(a - chance(t, 3));
+        return 50 - 10 * abs(pl_arg(action, 0) - chance(t, 3));
     if (!strcmp(word, "cross"))
         return 60 + chance(t, 80);
-    if (!strcmp(word, "answer"))
-        return answer_worth(t, a);
-    if (!strcmp(word, "seal"))
-        return 400;
-    if (!strcmp(word, "judge")) /* it claims what it had proved, and no more */
-        return a == (t->clues.proved & t->permits.written) ? 100 : -100;
-    if (!strcmp(word, "retire"))
-        return t->knows ? -50 : 50;
-    if (!strcmp(word, "watson")) /* four carriages: now and then */
-        return t->knows ? -50 : chance(t, 110) - 40;
-    return (t->game->appraise ? t->game->appraise(t->view, action) : 0) + chance(t, 10);
+    if (!strcmp(word, "watson")) /* four carriages: now and then, and a novice never thinks of it */
+        return t->knows || t->level == CASE_NOVICE ? -50 : chance(t, 110) - 40;
+    return appraisal(t, action) + chance(t, 10);
 }
 
 /* With nothing new to read, or late, it tries: blanks never win. */
@@ -211,31 +206,56 @@ static bool time_to_gamble(const struct thought *t, const pl_action *choice, int
     int open = t->clues.questions - pl_bits(t->clues.proved);
     bool news = false, ideas = true;
     for (int q = 0; q < t->clues.questions; q++)
-        ideas &= best_guess(&t->clues, q) != NULL;
+        ideas &= best_guess(&t->clues, t->level, q, NULL) != NULL;
     for (int i = 0; i < n; i++) {
         const char *word = t->game->verbs[pl_verb_of(choice[i])].word;
-        bool read = false;
-        for (int k = 0; k < t->permits.read_n; k++)
-            read |= t->permits.read[k] == pl_arg(choice[i], 0);
+        bool read = t->clues.read >> place_at(t->p->c, pl_arg(choice[i], 0)) & 1;
         news |= (!strcmp(word, "visit") && !read) || !strcmp(word, "cross");
     }
     if (!ideas)
         return t->permits.round >= GAMBLE_ANY && !news;
+    if (t->level == CASE_NOVICE)
+        return t->permits.round >= NOVICE_TRIES;
     return (!news && t->permits.round >= GAMBLE_ONE) || t->permits.round >= (open <= 1 ? GAMBLE_ONE : GAMBLE_ANY);
 }
 
-int case_player_choose(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n,
-                       struct pl_dice *dice)
+static void think(struct thought *t, const pl_action *choice, int n)
 {
-    struct thought t = {.p = p, .game = game, .view = view, .dice = dice};
+    wh_permits(t->view, &t->permits);
+    case_clues(t->p, t->view, &t->clues);
+    t->knows = pl_bits(t->clues.proved) == t->clues.questions;
+    if (t->level == CASE_MASTER)
+        hope(t->p, &t->clues, &t->permits, t->view, &t->hopes);
+    else
+        t->gambles = time_to_gamble(t, choice, n);
+}
+
+int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
+                       const pl_action *choice, int n, struct pl_dice *dice)
+{
+    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
     int best = 0;
     int32_t worth = INT32_MIN;
-    wh_permits(view, &t.permits);
-    case_clues(p, view, &t.clues);
-    t.knows = pl_bits(t.clues.proved) == t.clues.questions;
-    t.gambles = time_to_gamble(&t, choice, n);
+    think(&t, choice, n);
     for (int i = 0; i < n; i++) {
         int32_t now = worth_of(&t, choice[i]);
+        if (now > worth)
+            worth = now, best = i;
+    }
+    return best;
+}
+
+int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
+                      const pl_action *choice, int n, struct pl_dice *dice)
+{
+    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
+    int best = -1;
+    int32_t worth = 0;
+    if (level != CASE_MASTER)
+        return -1;
+    think(&t, choice, n);
+    for (int i = 0; i < n; i++) {
+        int32_t now = wh_plan(view, &t.hopes, choice[i]);
         if (now > worth)
             worth = now, best = i;
     }

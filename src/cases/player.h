@@ -9,22 +9,28 @@
 #include "cases/case.h"
 #include "kernel/game.h"
 
-enum { CASE_GUESSES = 1 + CASE_TEMPTING };
+enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SPEAKS = 3 };
 
 /* One answer to a question that the cards read so far speak for. Whether it is the right one is not said. */
 struct case_guess {
     const char *answer;
-    int facts;    /* known facts that speak for it */
+    int facts;    /* known facts that together speak for it, CASE_SPEAKS at most */
     bool refuted; /* and known facts that show it cannot be */
     bool proved;
 };
 
+/* How often something points to a place. What bears upon an open question counts apart from what does not. */
+struct case_lead {
+    uint8_t told;     /* the introduction speaks of it */
+    uint8_t promised; /* cards that bear upon an open question do */
+    uint8_t spoken;   /* other cards do */
+};
+
 struct case_clues {
-    uint32_t read;     /* places: bit n is place[n] of the case */
-    uint64_t facts;    /* of these */
-    uint32_t spoken;   /* places their texts and the introduction speak of */
-    uint32_t promised; /* those of them spoken of by a card that bears upon an open question, or by the introduction */
-    uint8_t proved;    /* bit n: question n + 1 is proved by them */
+    uint32_t read;                    /* places: bit n is place[n] of the case */
+    uint64_t facts;                   /* of these */
+    struct case_lead lead[WH_PLACES]; /* what points to the places not read yet */
+    uint8_t proved;                   /* bit n: question n + 1 is proved by them */
     int questions;
     struct {
         int n;
@@ -37,10 +43,19 @@ struct case_player *case_player_new(const struct case_book *c); /* NULL without 
 struct case_player *case_player_free(struct case_player *p);
 
 void case_clues(const struct case_player *p, const void *view, struct case_clues *ret);
+
+/* How well it plays; in the order of the levels of bots. */
+enum case_level { CASE_NOVICE, CASE_REGULAR, CASE_MASTER, CASE_LEVELS };
+extern const char *const case_level_names[];       /* ended by NULL */
+int case_level_find(const char *name, size_t len); /* or -1 */
+
 /* Which of the n choices to take: a function of these arguments alone. */
-int case_player_choose(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n,
-                       struct pl_dice *dice);
+int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
+                       const pl_action *choice, int n, struct pl_dice *dice);
+/* Which of the n asides to say, or -1 for silence. */
+int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
+                      const pl_action *choice, int n, struct pl_dice *dice);
 /* What it writes as the answer to a question, counted from 1: what it has proved, or the best guess; NULL if it has no idea. */
-const char *case_player_words(const struct case_player *p, const void *view, int question);
+const char *case_player_words(const struct case_player *p, enum case_level level, const void *view, int question);
 
 #endif

@@ -24,6 +24,7 @@ struct mind {
 struct table {
     const struct case_book *c;
     struct case_player *player;
+    enum case_level level; /* of all seats */
     const struct pl_game *game;
     struct pl_dice dice;
     struct mind mind[PL_SEATS_MAX];
@@ -54,6 +55,36 @@ static void look(struct table *t, pl_seat seat)
         }
 }
 
+static bool enter(struct table *t, const void *view, struct pl_request *r)
+{
+    if (t->game->verbs[pl_verb_of(r->action)].flags & PL_VERB_TEXT) {
+        int question = pl_arg(r->action, 0);
+        r->text = case_player_words(t->player, t->level, view, question);
+        r->text = r->text ? r->text : "-";
+        r->text_len = (uint16_t)strlen(r->text);
+        r->verdict = case_verdict(t->c, question, r->text, r->text_len);
+    }
+    return pl_match_act(&t->match, r) == 0;
+}
+
+/* After each entry everybody may say something, in seat order. */
+static bool offer_asides(struct table *t)
+{
+    pl_action list[PL_LEGAL_MAX];
+    for (int seat = 0; seat < t->match.header.seats; seat++) {
+        struct pl_request r = {.by = PL_BY_BOT, .seat = (pl_seat)seat, .at = -1};
+        const void *view = pl_match_view(&t->match, r.seat);
+        int n = t->game->asides(t->match.state, r.seat, list);
+        int pick = n > 0 ? case_player_aside(t->player, t->level, t->game, view, list, n, &t->dice) : -1;
+        if (pick < 0)
+            continue;
+        r.action = list[pick];
+        if (!enter(t, view, &r))
+            return false;
+    }
+    return true;
+}
+
 static bool step(struct table *t)
 {
     const struct pl_match *m = &t->match;
@@ -69,15 +100,8 @@ static bool step(struct table *t)
     look(t, r.seat);
     const void *view = pl_match_view(m, r.seat);
     int n = t->game->legal(m->state, r.seat, list);
-    r.action = list[case_player_choose(t->player, t->game, view, list, n, &t->dice)];
-    if (t->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
-        int question = pl_arg(r.action, 0);
-        r.text = case_player_words(t->player, view, question);
-        r.text = r.text ? r.text : "-";
-        r.text_len = (uint16_t)strlen(r.text);
-        r.verdict = case_verdict(t->c, question, r.text, r.text_len);
-    }
-    return pl_match_act(&t->match, &r) == 0;
+    r.action = list[case_player_choose(t->player, t->level, t->game, view, list, n, &t->dice)];
+    return enter(t, view, &r) && offer_asides(t);
 }
 
 /* ---- counting --------------------------------------------------------------------------------------------- */
@@ -128,13 +152,14 @@ static int play_one(struct table *t, int seats)
     return 0;
 }
 
-int case_stats_play(const struct case_book *c, int seats, int games, uint64_t seed, struct case_stats *ret)
+int case_stats_play(const struct case_book *c, enum case_level level, int seats, int games, uint64_t seed, struct case_stats *ret)
 {
     struct table *t = calloc(1, sizeof *t);
     *ret = (struct case_stats){.seats = seats, .games = games};
     if (!t)
         return -1;
     t->c = c;
+    t->level = level;
     t->game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
     t->dice.state = seed;
     t->bytes = t->game ? pl_match_bytes(t->game, 8192, 32 << 10) : 0;

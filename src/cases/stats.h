@@ -3,6 +3,7 @@
 #define PL_CASES_STATS_H
 
 #include "cases/case.h"
+#include "cases/player.h"
 
 enum { CASE_ROUNDS = 32 };
 
@@ -20,8 +21,9 @@ struct case_stats {
     int sat;                                  /* seats, over all games */
 };
 
-/* Plays the real game. 0, or -1 if the rules are not there or refuse the case at this number of seats. */
-int case_stats_play(const struct case_book *c, int seats, int games, uint64_t seed, struct case_stats *ret);
+/* Plays the real game, with players of that level in all seats. 0, or -1 if the rules are not there or refuse the case at this number of
+ * seats. */
+int case_stats_play(const struct case_book *c, enum case_level level, int seats, int games, uint64_t seed, struct case_stats *ret);
 int case_stats_quantile(const struct case_stats *s, int percent); /* the round by which so many of the solved were solved */
 
 #endif

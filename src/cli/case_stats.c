@@ -1,6 +1,7 @@
 /* case_stats.c: `parlour case stats`: what many games of bots say about a case, as tables or as JSON. */
 #include "cli/case.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,15 +21,27 @@ static double mean_round(const struct case_stats *s)
     return s->solved ? sum / s->solved : 0;
 }
 
+/* The mean lies within this of what it is, at 95 %. */
+static double mean_doubt(const struct case_stats *s)
+{
+    double mean = mean_round(s), sum = 0;
+    for (int i = 0; i < CASE_ROUNDS; i++)
+        sum += (i - mean) * (i - mean) * s->round[i];
+    return s->solved > 1 ? 1.96 * sqrt(sum / (s->solved - 1) / s->solved) : 0;
+}
+
 /* ---- tables ----------------------------------------------------------------------------------------------- */
 
 static void print_rounds(const struct case_stats *all, int n)
 {
-    printf("players  solved  rounds: mean  first tenth  half  nine tenths  cards read by winners\n");
+    printf("players  solved (95 %% sure)  rounds (95 %% sure)  first tenth  half  nine tenths  cards read by winners\n");
     for (int i = 0; i < n; i++) {
         const struct case_stats *s = &all[i];
-        printf("%7d %6d%% %13.1f %12d %5d %12d %22.1f\n", s->seats, percent(s->solved, s->games), mean_round(s), case_stats_quantile(s, 10),
-               case_stats_quantile(s, 50), case_stats_quantile(s, 90), s->winners ? (double)s->read_n / s->winners : 0);
+        struct cli_share solved = cli_share((uint64_t)s->solved, (uint64_t)s->games);
+        printf("%7d %6d%% (%3.0f to %3.0f) %7.1f (%4.1f to %4.1f) %13d %5d %12d %22.1f\n", s->seats, percent(s->solved, s->games),
+               100 * solved.low, 100 * solved.high, mean_round(s), mean_round(s) - mean_doubt(s), mean_round(s) + mean_doubt(s),
+               case_stats_quantile(s, 10), case_stats_quantile(s, 50), case_stats_quantile(s, 90),
+               s->winners ? (double)s->read_n / s->winners : 0);
     }
 }
 
@@ -64,12 +77,13 @@ static void print_temptations(const struct case_book *c, const struct case_stats
         }
 }
 
-static void print_json(const struct case_book *c, const struct case_stats *all, int n)
+static void print_json(const struct case_book *c, const char *level, const struct case_stats *all, int n)
 {
     static char text[64 * 1024];
     struct pl_out o = pl_out_to(text, sizeof text);
     pl_json_open(&o, NULL, '{');
     pl_json_text(&o, "case", c->id);
+    pl_json_text(&o, "level", level);
     pl_json_hex(&o, "hash", c->rules.hash, PL_SHA256_SIZE);
     pl_json_int(&o, "shortest", pl_bits(case_shortest(c)));
     pl_json_open(&o, "players", '[');
@@ -107,16 +121,17 @@ static void print_json(const struct case_book *c, const struct case_stats *all, 
 int cli_case_stats(int argc, char **argv)
 {
     int64_t games = 200, players = 0;
-    const char *seed = "case";
+    const char *seed = "case", *level_name = "regular";
     bool json = false;
     struct args a = {.command = "case stats",
-                     .usage = "case stats FOLDER [--games N] [--players N] [--seed TEXT] [--json]",
+                     .usage = "case stats FOLDER [--games N] [--players N] [--level LEVEL] [--seed TEXT] [--json]",
                      .about = "Bots that know the facts of the cards they have read, and nothing else, play the case.",
                      .words_least = 1,
                      .words_most = 1};
     const struct arg table[] = {
         {"games", ARG_NUMBER, &games, 1, 100000, "N", "games at each number of players (200)"},
         {"players", ARG_NUMBER, &players, 2, 7, "N", "only this number of players"},
+        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "how well they play: novice, regular or master (regular)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "other games"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "for programs"},
         {.type = ARG_END},
@@ -124,6 +139,9 @@ int cli_case_stats(int argc, char **argv)
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
+    int level = case_level_find(level_name, strlen(level_name));
+    if (level < 0)
+        return cli_wrong("case stats", "--level takes novice, regular or master, not '%s'", level_name);
     struct case_book *c = cli_case_load(a.word[0]);
     if (!c)
         return cli_failed("case stats", "'%s' is no case that can be read", a.word[0]);
@@ -137,7 +155,7 @@ int cli_case_stats(int argc, char **argv)
         if (!players || players == seats) {
             if (!json && term_here()->out)
                 fprintf(stderr, "\r%d players ...", seats);
-            if (case_stats_play(c, seats, (int)games, number + (uint64_t)seats, &all[n++]) < 0) {
+            if (case_stats_play(c, (enum case_level)level, seats, (int)games, number + (uint64_t)seats, &all[n++]) < 0) {
                 case_free(c);
                 return cli_failed("case stats", "the rules refuse this case at %d players", seats);
             }
@@ -145,10 +163,10 @@ int cli_case_stats(int argc, char **argv)
     if (!json && term_here()->out)
         fprintf(stderr, "\r              \r");
     if (json) {
-        print_json(c, all, n);
+        print_json(c, level_name, all, n);
     } else if (n) {
-        printf("%s: %lld games at each number of players; the shortest solution reads %d cards\n\n", c->title, (long long)games,
-               pl_bits(case_shortest(c)));
+        printf("%s: %lld games of %s players at each number of them; the shortest solution reads %d cards\n\n", c->title, (long long)games,
+               level_name, pl_bits(case_shortest(c)));
         print_rounds(all, n);
         print_places(c, all, n);
         print_temptations(c, all, n);

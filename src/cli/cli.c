@@ -1,13 +1,13 @@
 /* cli.c: what all commands say alike: failures, titles, names, seeds. Reads nothing and decides nothing. */
 #include "cli/cli.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <sys/random.h>
 #include <time.h>
 
 #include "bots/bot.h"
-#include "cli/facts.h"
 #include "cli/term.h"
 #include "match/match.h"
 #include "match/words.h"
@@ -75,9 +75,16 @@ const char *cli_bot_names(void)
         pl_put(&o, o.len ? ", " : "");
         pl_put(&o, (*b)->name);
     }
-    pl_put(&o, ", ");
-    pl_put(&o, cli_facts.name);
     return text;
+}
+
+struct cli_share cli_share(uint64_t part, uint64_t whole)
+{
+    double n = (double)whole, p = whole ? (double)part / n : 0, z = 1.959963984540054, zz = z * z;
+    if (!whole)
+        return (struct cli_share){0, 0, 1};
+    double middle = (p + zz / (2 * n)) / (1 + zz / n), half = z / (1 + zz / n) * sqrt(p * (1 - p) / n + zz / (4 * n * n));
+    return (struct cli_share){p, fmax(0, middle - half), fmin(1, middle + half)};
 }
 
 void cli_fresh_seed(char text[17])

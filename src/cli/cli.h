@@ -33,6 +33,11 @@ const char *cli_title(const struct pl_game *game);
 const char *const *cli_seat_names(const struct pl_game *game);
 /* "random, greedy": the bots there are. */
 const char *cli_bot_names(void);
+/* A share of so many, with Wilson's interval at 95 %: right also near 0 and 1, where the simple one leaves the scale. */
+struct cli_share {
+    double rate, low, high;
+};
+struct cli_share cli_share(uint64_t part, uint64_t whole);
 /* Text for a seed nobody chose: 16 hexadecimal digits. */
 void cli_fresh_seed(char text[17]);
 /* Seconds on a clock that only goes forward. */

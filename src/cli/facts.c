@@ -1,27 +1,37 @@
-/* facts.c: a bot that gets clues beside its view. The others get their view, as ever. */
+/* facts.c: how any bot is asked. Where a case is played, the levels get clues beside their view; the others get their view, as ever. */
 #include "cli/facts.h"
 
-static int choose(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
-{
-    return pl_bot_find("greedy", 6)->choose(game, view, choice, n, dice, mind);
-}
+_Static_assert(CASE_LEVELS == 3, "novice, regular, master: the levels of bots are those of players of cases");
 
-const struct pl_bot cli_facts = {.name = "facts", .choose = choose};
-
-const struct pl_bot *cli_bot(const char *name, size_t len)
+/* The level as a player of cases, or -1. */
+static int level_of(const struct pl_bot *bot, const struct case_player *player)
 {
-    return pl_text_is(name, len, cli_facts.name) ? &cli_facts : pl_bot_find(name, len);
+    for (int i = 0; player && pl_bot_levels[i]; i++)
+        if (pl_bot_levels[i] == bot)
+            return i;
+    return -1;
 }
 
 int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_game *game, const void *view,
                    const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
-    return bot == &cli_facts && player ? case_player_choose(player, game, view, choice, n, dice)
-                                       : bot->choose(game, view, choice, n, dice, mind);
+    int level = level_of(bot, player);
+    return level >= 0 ? case_player_choose(player, (enum case_level)level, game, view, choice, n, dice)
+                      : bot->choose(game, view, choice, n, dice, mind);
+}
+
+int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_game *game, const void *view,
+                  const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+{
+    int level = level_of(bot, player);
+    if (level >= 0)
+        return case_player_aside(player, (enum case_level)level, game, view, choice, n, dice);
+    return bot->aside ? bot->aside(game, view, choice, n, dice, mind) : -1;
 }
 
 const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action)
 {
-    const char *words = bot == &cli_facts && player ? case_player_words(player, view, pl_arg(action, 0)) : NULL;
+    int level = level_of(bot, player);
+    const char *words = level >= 0 ? case_player_words(player, (enum case_level)level, view, pl_arg(action, 0)) : NULL;
     return words ? words : "-"; /* a bot without words of its own */
 }

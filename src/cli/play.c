@@ -111,11 +111,10 @@ static int sit_levels(struct play *p, const struct args *a, const struct wish *w
     return ARGS_GO_ON;
 }
 
-/* Where a case is played the usual bot is the one that can solve it. */
-static const struct pl_bot *bot_of(const struct play *p, const struct wish *w)
+static const struct pl_bot *bot_of(const struct wish *w)
 {
-    const char *name = w->bot ? w->bot : p->book ? cli_facts.name : "regular";
-    return cli_bot(name, strlen(name));
+    const char *name = w->bot ? w->bot : "regular";
+    return pl_bot_find(name, strlen(name));
 }
 
 static bool sit_outside(struct play *p, const char *command, int seat)
@@ -131,7 +130,7 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
     const char *command = w->bot ? outside_command(w->bot) : NULL;
     if (p->game->by_time)
         return sit_levels(p, a, w, seats);
-    const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(p, w);
+    const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w);
     if (!bot)
         return cli_wrong(a->command, "there is no bot '%s'; there is: %s, exec:COMMAND", w->bot, cli_bot_names());
     if (!w->seats) {
@@ -148,7 +147,7 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
             return cli_wrong(a->command, "--seats names more than the %d seats", seats);
-        p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : cli_bot(at, len);
+        p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : pl_bot_find(at, len);
         if (command && pl_text_is(at, len, "bot") && !sit_outside(p, command, n))
             return cli_failed(a->command, "there is no memory for the bots");
         if (!person && !p->bot[n])
@@ -245,7 +244,7 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
         return rc;
     if (!play_notes_load(p, w->resume, &o))
         return cli_failed(a->command, "%s", why);
-    const struct pl_bot *bot = bot_of(p, w);
+    const struct pl_bot *bot = bot_of(w);
     if (w->seats || w->hotseat || !bot || p->game->by_time)
         return sit_bots(p, a, w, p->match.header.seats);
     sit_as_logged(p, bot);
@@ -309,7 +308,7 @@ static int bot_aside(struct play *p, pl_seat seat)
         return 0;
     p->game->view(p->match.state, seat, view);
     int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, true, &p->dice[seat])
-                   : p->bot[seat]->aside(p->game, view, list, n, &p->dice[seat], &p->mind);
+                   : cli_bot_aside(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -525,8 +524,7 @@ int cli_play(int argc, char **argv)
         {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
-         "what 'bot' means: novice, regular, master, greedy, random, facts in a case, or exec:COMMAND, a program (regular; facts in a "
-         "case)"},
+         "what 'bot' means: novice, regular, master, greedy, trusting, random, or exec:COMMAND, a program (regular)"},
         {"case", ARG_MAYBE, &w.scene, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},

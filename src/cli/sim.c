@@ -1,7 +1,6 @@
 /* sim.c: `parlour sim`: bots play many games; who won how often, how long it took, how much there was to choose. */
 #include "cli/sim.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,25 +9,10 @@
 #include "cases/reading.h"
 #include "cli/args.h"
 #include "cli/case.h"
-#include "cli/facts.h"
 #include "cli/term.h"
 #include "match/words.h"
 
 enum { LOOKS_MOST = 10000000, OUTSIDE_COMMAND = 512 };
-
-struct shown {
-    double rate, low, high;
-};
-
-/* Wilson's interval at 95 %: right also near 0 and 1, where the simple one leaves the scale. */
-static struct shown share(uint64_t wins, uint64_t games)
-{
-    double n = (double)games, p = games ? (double)wins / n : 0, z = 1.959963984540054, zz = z * z;
-    if (!games)
-        return (struct shown){0, 0, 1};
-    double middle = (p + zz / (2 * n)) / (1 + zz / n), half = z / (1 + zz / n) * sqrt(p * (1 - p) / n + zz / (4 * n * n));
-    return (struct shown){p, fmax(0, middle - half), fmin(1, middle + half)};
-}
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
 
@@ -45,7 +29,7 @@ static void bar(const struct sim *s, uint64_t done)
 
 static void json_share(const char *key, uint64_t wins, uint64_t games)
 {
-    struct shown r = share(wins, games);
+    struct cli_share r = cli_share(wins, games);
     if (key)
         printf("\"%s\":", key);
     printf("{\"wins\":%llu,\"rate\":%.6f,\"ci95\":[%.6f,%.6f]}", (unsigned long long)wins, r.rate, r.low, r.high);
@@ -125,7 +109,7 @@ static void print_json(const struct sim *s, const char *seed, double seconds)
 
 static void print_share(const char *name, const char *bot, uint64_t wins, uint64_t games)
 {
-    struct shown r = share(wins, games);
+    struct cli_share r = cli_share(wins, games);
     char cell[160];
     struct pl_out o = pl_out_to(cell, sizeof cell);
     pl_put(&o, name);
@@ -184,7 +168,7 @@ static int seat_bots(struct sim *s, const char *list)
         }
         size_t name = strcspn(at, ",:");
         int64_t looks = 0;
-        const struct pl_bot *bot = cli_bot(at, name);
+        const struct pl_bot *bot = pl_bot_find(at, name);
         if (name < len && (pl_text_int(at + name + 1, len - name - 1, &looks) < 0 || looks < 1 || looks > LOOKS_MOST))
             return cli_wrong("sim", "'%.*s': after the colon stands how many worlds it looks into, 1 to %d", (int)len, at, LOOKS_MOST);
         const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
@@ -193,8 +177,6 @@ static int seat_bots(struct sim *s, const char *list)
                              at);
         if (!bot && !level)
             return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
-        if (bot == &cli_facts && !s->book)
-            return cli_wrong("sim", "facts plays cases: name one with --case");
         if (n == s->seats)
             return cli_wrong("sim", "there are more bots than the %d seats", s->seats);
         if (n > 0 && !level != !s->level[0])
@@ -282,8 +264,8 @@ int cli_sim(int argc, char **argv)
         {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
-         "one for each seat, or one for all: random, greedy, novice, regular, master, master:LOOKS, facts (random; regular where a clock "
-         "runs)"},
+         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS (random; regular where a "
+         "clock runs)"},
         {"case", ARG_TEXT, &scene, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
         {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead: one for each side of a game that has sides"},
         {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "who plays seat 0, if not as --bots says; 'exec:COMMAND' is a program (docs/bots.md)"},

@@ -66,6 +66,16 @@ static void tell_outside(struct worker *w, const struct pl_events *events)
         outside_hear(&w->outside[seat], w->sim->game, events);
 }
 
+/* Where a case is played, what a bot writes is judged. The rules never look at the text, so the verdict is all they need of it. */
+static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
+{
+    const struct sim *s = w->sim;
+    if (!s->book || !(s->game->verbs[pl_verb_of(entry->action)].flags & PL_VERB_TEXT))
+        return;
+    const char *words = cli_bot_words(bot, s->player, w->view, entry->action);
+    entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, strlen(words));
+}
+
 /* After a public event every bot that speaks is offered one aside, in seat order. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
@@ -83,27 +93,18 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         s->game->view(w->state, (pl_seat)seat, w->view);
         w->mind.looks = s->looks[seat];
         int pick = out ? outside_ask(&w->outside[seat], s->game, w->view, list, n, true, &w->dice[seat])
-                       : bots[seat]->aside(s->game, w->view, list, n, &w->dice[seat], &w->mind);
+                       : cli_bot_aside(bots[seat], s->player, s->game, w->view, list, n, &w->dice[seat], &w->mind);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT};
         if (pick < 0)
             continue;
         entry.action = list[pick];
+        judge(w, bots[seat], &entry);
         struct pl_events said = {.n = 0};
         if (s->game->apply(w->state, &entry, w->outside ? &said : NULL) < 0)
             return went_wrong(w, "the rules refused an aside they had listed");
         tell_outside(w, &said);
     }
     return 0;
-}
-
-/* Where a case is played, what a bot writes is judged. The rules never look at the text, so the verdict is all they need of it. */
-static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
-{
-    const struct sim *s = w->sim;
-    if (!s->book || !(s->game->verbs[pl_verb_of(entry->action)].flags & PL_VERB_TEXT))
-        return;
-    const char *words = cli_bot_words(bot, s->player, w->view, entry->action);
-    entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, strlen(words));
 }
 
 /* One entry by whoever is to act. Returns the number of choices, 0 when it is over, -1 if it went wrong. */

@@ -479,7 +479,7 @@ class Case(unittest.TestCase):
             code, out, err = run("play", *words)
             self.assertEqual((code, out, err.count("\n")), (2, "", 1))
             self.assertIn(says, err)
-        self.assertEqual(run("sim", self.WH, "--bots", "facts")[0], 2)
+        self.assertEqual(run("case", "stats", os.path.join(SOURCE, "cases", "city-road-lock"), "--level", "facts")[0], 2)
         self.assertEqual(run("sim", GAME, "--case", "city-road-lock")[0], 2)
 
     def test_a_case_that_changed_is_named_and_played_on(self):
@@ -551,15 +551,15 @@ class Case(unittest.TestCase):
         for seed in "x", "y", "z":
             _, out, _ = run("play", self.WH, "--seats", "random,random,random", "--judging=self", "--seed", seed)
             self.assertIn("Nobody has won", out)
-        _, out, _ = run("play", self.WH, "--seats", "facts,random", "--judging=self", "--seed", "x")
+        _, out, _ = run("play", self.WH, "--seats", "regular,random", "--judging=self", "--seed", "x")
         self.assertRegex(out, r"Ada +2 points  \* won")
 
     def test_bots_that_read_solve_it(self):
-        _, out, _ = run("play", self.WH, "--seats", "facts,facts,greedy", "--seed", "b")
+        _, out, _ = run("play", self.WH, "--seats", "master,novice,greedy", "--seed", "b")
         self.assertIn("* won", out)
         self.assertIn("  Holmes explains", out)
         self.assertIn("  The chain of clues", out)
-        r = json.loads(run("sim", self.WH, "--case", "lot-sixty-one", "--bots", "facts,random,greedy", "--players", "3", "--games", "40",
+        r = json.loads(run("sim", self.WH, "--case", "lot-sixty-one", "--bots", "regular,random,greedy", "--players", "3", "--games", "40",
                            "--seed", "b", "--json")[1])
         self.assertEqual(r["seats"][0]["wins"], 40)
 

@@ -40,6 +40,11 @@ void wh_permits(const void *view, struct wh_permits *ret)
         ret->judges = v->judges_question;
         ret->judging = v->judges_text;
     }
+    if (v->base.viewer < v->base.seats && v->base.viewer < WH_SEATS) {
+        uint8_t check = v->seat[v->base.viewer].check;
+        ret->checked = check == WH_RIGHT || check == WH_WRONG ? v->check_question : 0;
+        ret->check_right = check == WH_RIGHT;
+    }
     for (unsigned i = 1; v->base.viewer < v->base.seats && i < v->places && i < WH_PLACES; i++)
         if (pl_seats_has(v->place[i].read, v->base.viewer))
             ret->read[ret->read_n++] = v->place[i].number;

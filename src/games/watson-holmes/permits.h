@@ -6,6 +6,7 @@
 #define PL_GAMES_WATSON_HOLMES_PERMITS_H
 
 #include "games/watson-holmes/case.h"
+#include "kernel/action.h"
 
 enum { WH_PERMITS_SEATS = 7 };
 
@@ -26,10 +27,25 @@ struct wh_permits {
     bool may_write;   /* notes. WH-39 */
     uint8_t judges;   /* the question of a check it has to judge, from 1; 0: none. WH-64 */
     uint32_t judging; /* and the entry that carries its text */
+    uint8_t checked;  /* the question of its own check, from 1; 0: none, or it is not judged yet. WH-64 */
+    bool check_right; /* and what Holmes said */
     uint8_t read_n;   /* every card this viewer has read so far, by whatever means: notes remember them, and so does a bot */
     uint8_t read[WH_PLACES];
 };
 
 void wh_permits(const void *view, struct wh_permits *ret);
+
+/* What somebody who understands the cards makes of them. Chances in percent. */
+struct wh_hopes {
+    uint8_t card[WH_PLACES];      /* by index: that its card brings one nearer to the solution; 0 for those read */
+    uint8_t answer[WH_QUESTIONS]; /* that one's answer to a question is right */
+    uint8_t all;                  /* that all are */
+};
+
+/* How good an action looks with such hopes, from one view: where to go, what to bid, whom to call on, when to answer. At the desk of
+ * 221B it has no opinion (0): that is a matter of words. An aside is worth saying above 0. */
+int32_t wh_plan(const void *view, const struct wh_hopes *hopes, pl_action action);
+/* What of the table, beside texts, says something about a place: the viewer's rivals who have been there. */
+uint8_t wh_rivals_at(const void *view, int number);
 
 #endif

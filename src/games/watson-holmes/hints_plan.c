@@ -1,0 +1,300 @@
+/* hints_plan.c: the table for somebody with hopes: what a card, a carriage or a friend is worth now. Sees a view, never the state, and
+ * knows no text. A card that surely brings one nearer is worth 100. */
+#include "games/watson-holmes/permits.h"
+#include "games/watson-holmes/view.h"
+
+enum {
+    CARRIAGE = 6,     /* what one carriage is worth, while there is something to buy */
+    PLENTY = 14,      /* carriages beyond which one more is worth little */
+    SURE = 88,        /* answers are worth an attempt at this chance */
+    SURE_LATE = 60,   /* and at this one when the evening is long */
+    SURE_FORCED = 25, /* and at this one when a rival answers in this round, and not before oneself */
+    LATE = 16,        /* rounds: from here on it is long */
+    FRIEND = 32,      /* a friend who shows a card serves once: a poor card is not worth it */
+    CHECK_WORTH = 20,
+};
+
+static const struct wh_view_seat *me(const struct wh_view *v) { return &v->seat[v->base.viewer % WH_SEATS]; }
+
+static int find(const struct wh_view *v, int number)
+{
+    for (int i = 1; i < v->places; i++)
+        if (v->place[i].number == number)
+            return i;
+    return 0;
+}
+
+static bool rival(const struct wh_view *v, unsigned seat) { return seat != v->base.viewer && v->seat[seat].status == WH_ACTIVE; }
+
+uint8_t wh_rivals_at(const void *view, int number)
+{
+    const struct wh_view *v = view;
+    return (uint8_t)pl_bits(v->place[find(v, number)].visited & (pl_seats)~PL_SEAT_BIT(v->base.viewer));
+}
+
+static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->carriages >= PLENTY ? n : n * CARRIAGE; }
+
+/* ---- places ------------------------------------------------------------------------------------------------ */
+
+/* Could the viewer go in, in this round and by some means, wherever the pawn is now? */
+static bool enterable(const struct wh_view *v, int i)
+{
+    const struct wh_view_place *p = &v->place[i];
+    bool shinwell = pl_seats_has(v->shinwell, v->base.viewer), pick = me(v)->lockpick || shinwell;
+    bool been = pl_seats_has(p->visited, v->base.viewer);
+    if (p->opens_round > v->round || (p->needs_place && !pl_seats_has(v->place[find(v, p->needs_place)].read, v->base.viewer)))
+        return false;
+    if ((p->visits == WH_V_ONCE && p->visited) || (p->visits == WH_V_ONCE_EACH && been))
+        return false;
+    return !((p->limits & WH_L_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
+}
+
+/* What counts against whoever stands there; -1: nobody does. */
+static int defended(const struct wh_view *v, int i)
+{
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        if (seat != v->base.viewer && v->seat[seat].spot == WH_S_PLACE && v->seat[seat].place == v->place[i].number)
+            return v->seat[seat].bid + (pl_seats_has(v->toby, seat) ? WH_TOBY_BONUS : 0);
+    return -1;
+}
+
+/* Its best card among those behind a padlock that one could otherwise come to. */
+static int32_t behind_locks(const struct wh_view *v, const struct wh_hopes *h)
+{
+    int32_t best = 0;
+    for (int i = 1; i < v->places; i++) {
+        const struct wh_view_place *p = &v->place[i];
+        bool may = !p->needs_place || pl_seats_has(v->place[find(v, p->needs_place)].read, v->base.viewer);
+        if ((p->limits & WH_L_PADLOCK) && may && h->card[i] > best)
+            best = h->card[i];
+    }
+    return best;
+}
+
+static int32_t bonus_worth(const struct wh_view *v, const struct wh_hopes *h, const struct wh_view_place *p)
+{
+    switch (p->back) {
+    case WH_B_YARD:
+        return me(v)->police && me(v)->call_off ? 0 : 6;
+    case WH_B_LOCKPICK:
+        return me(v)->lockpick || !v->lockpicks ? 0 : 4 + behind_locks(v, h) / 2;
+    case WH_B_CARRIAGES:
+        return carriages_worth(v, WH_GIFT);
+    case WH_B_CHARACTER:
+        return v->deck_n ? 22 : 0;
+    default:
+        return 3; /* nobody knows, or there is none */
+    }
+}
+
+/* What standing there when cards are read is worth, whatever it costs to come. */
+static int32_t place_worth(const struct wh_view *v, const struct wh_hopes *h, int i)
+{
+    int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
+    for (int k = 1; h->card[i] && k < v->places; k++) /* it is the door to others */
+        if (v->place[k].needs_place == v->place[i].number)
+            worth += h->card[k] / 4;
+    return worth;
+}
+
+static int bid_needed(const struct wh_view *v, int i)
+{
+    int there = defended(v, i), need = there < 0 ? 0 : there + 1 - (pl_seats_has(v->toby, v->base.viewer) ? WH_TOBY_BONUS : 0);
+    return need > 0 ? need : 0;
+}
+
+static int32_t visit_worth(const struct wh_view *v, const struct wh_hopes *h, int i, int means)
+{
+    int32_t cost = bid_needed(v, i) * CARRIAGE;
+    if (means == WH_M_CALL_OFF)
+        cost += 5;
+    if (means == WH_M_LOCKPICK || means == WH_M_BOTH)
+        cost += v->place[i].limits & WH_L_PADLOCK ? 5 : 10;
+    return place_worth(v, h, i) - cost;
+}
+
+/* The best visit open in a zone, but for one place. */
+static int32_t best_visit(const struct wh_view *v, const struct wh_hopes *h, int zone, int but)
+{
+    int32_t best = carriages_worth(v, WH_GIFT); /* the stop */
+    for (int i = 1; i < v->places; i++)
+        if (i != but && (!v->place[i].zone || v->place[i].zone == zone) && enterable(v, i) && bid_needed(v, i) <= me(v)->carriages) {
+            int32_t worth = visit_worth(v, h, i, -1);
+            best = worth > best ? worth : best;
+        }
+    return best;
+}
+
+/* Rivals who have still to place a pawn, and might want this place too. */
+static int contenders(const struct wh_view *v, int i)
+{
+    int n = 0;
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        n += rival(v, seat) && v->seat[seat].spot == WH_S_NOWHERE && !pl_seats_has(v->place[i].read, seat);
+    return n;
+}
+
+/* A bid costs itself if it holds; if it does not, one goes somewhere else and has lost one. */
+static int32_t bid_worth(const struct wh_view *v, const struct wh_hopes *h, int n)
+{
+    int i = find(v, v->bidding), taken = 12 * contenders(v, i);
+    int32_t here = place_worth(v, h, i), other = best_visit(v, h, me(v)->zone, i);
+    taken = taken > 70 ? 70 : taken;
+    for (int k = 0; k < n; k++)
+        taken = taken * 6 / 10;
+    int32_t held = here - n * CARRIAGE, lost = other - (n ? CARRIAGE : 0);
+    return (held * (100 - taken) + lost * taken) / 100;
+}
+
+/* ---- friends ----------------------------------------------------------------------------------------------- */
+
+static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
+
+/* What hearing a card with everybody is worth: it helps those rivals too who have not read it. */
+static int32_t heard_worth(const struct wh_view *v, const struct wh_hopes *h, int i)
+{
+    int others = 0, rivals = 0;
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        if (rival(v, seat)) {
+            rivals++;
+            others += !pl_seats_has(v->place[i].read, seat) && v->seat[seat].place != v->place[i].number;
+        }
+    return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
+}
+
+/* The Watson card: the best of what rivals are about to read, or, while they have not gone anywhere, something like it. */
+static int32_t watson_worth(const struct wh_view *v, const struct wh_hopes *h)
+{
+    int32_t best = 0, sum = 0;
+    int waiting = 0, unread = 0;
+    for (unsigned seat = 0; seat < v->base.seats; seat++) {
+        int i = rival(v, seat) && at_place(v, seat) ? find(v, v->seat[seat].place) : 0;
+        waiting += rival(v, seat) && v->seat[seat].spot == WH_S_NOWHERE;
+        if (i && !(v->place[i].limits & WH_L_NO_WATSON) && heard_worth(v, h, i) > best)
+            best = heard_worth(v, h, i);
+    }
+    for (int i = 1; i < v->places; i++)
+        if (h->card[i] && enterable(v, i) && !(v->place[i].limits & WH_L_NO_WATSON)) {
+            sum += heard_worth(v, h, i);
+            unread++;
+        }
+    int32_t likely = unread && waiting ? sum / unread * 8 / 10 : 0;
+    return likely > best ? likely : best;
+}
+
+/* A rival answers in this round, and not before the viewer would. */
+static bool challenged(const struct wh_view *v)
+{
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        if (rival(v, seat) && v->seat[seat].spot == WH_S_BAKER && v->seat[seat].carriages <= me(v)->carriages)
+            return true;
+    return false;
+}
+
+static bool late_at_baker(const struct wh_view *v)
+{
+    bool late = false;
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        late |= rival(v, seat) && v->seat[seat].spot == WH_S_BAKER && v->seat[seat].carriages >= me(v)->carriages;
+    return late && me(v)->spot == WH_S_BAKER && !pl_seats_has(v->hudson, v->base.viewer);
+}
+
+static int32_t friend_worth(const struct wh_view *v, const struct wh_hopes *h, int character, int number)
+{
+    int i = find(v, number);
+    switch (character) {
+    case WH_C_HUDSON:
+        return late_at_baker(v) ? 200 : -20;
+    case WH_C_MYCROFT:
+    case WH_C_PIKE:
+        return me(v)->spot == WH_S_PLACE && me(v)->place == number ? -20 : h->card[i] - FRIEND;
+    case WH_C_MARY:
+        return v->options.expert || !v->watson_allowed ? (me(v)->carriages < 3 ? 5 : -5) : watson_worth(v, h) - FRIEND;
+    case WH_C_SHINWELL:
+        return v->phase == WH_P_VISIT && !me(v)->lockpick ? behind_locks(v, h) - 5 : -20;
+    default: /* Irene Adler, Toby, the inspectors: carriages are better */
+        return -20;
+    }
+}
+
+/* What a friend kept face down is good for later. */
+static int32_t kept_worth(const struct wh_view *v, const struct wh_hopes *h, int character)
+{
+    static const int8_t worth[WH_CHARACTERS_N] = {
+        [WH_C_HUDSON] = 12, [WH_C_IRENE] = 0, [WH_C_WIGGINS] = 14, [WH_C_MYCROFT] = 50, [WH_C_PIKE] = 50,
+        [WH_C_MARY] = 38,   [WH_C_TOBY] = 4,  [WH_C_LESTRADE] = 0, [WH_C_GREGSON] = 0};
+    return character == WH_C_SHINWELL ? behind_locks(v, h) / 2 : worth[character % WH_CHARACTERS_N];
+}
+
+/* ---- 221B ---------------------------------------------------------------------------------------------------- */
+
+static bool more_to_read(const struct wh_view *v, const struct wh_hopes *h)
+{
+    for (int i = 1; i < v->places; i++)
+        if (h->card[i] && (enterable(v, i) || v->place[i].opens_round > v->round))
+            return true;
+    return false;
+}
+
+static int32_t answering_worth(const struct wh_view *v, const struct wh_hopes *h)
+{
+    int wanted = challenged(v) ? SURE_FORCED : v->round >= LATE ? SURE_LATE : more_to_read(v, h) ? SURE : SURE_FORCED;
+    return h->all >= wanted ? 1000 : -1000;
+}
+
+/* Holmes is asked where one doubtful answer stands between oneself and an attempt. */
+static int32_t check_worth(const struct wh_view *v, const struct wh_hopes *h, int question)
+{
+    int doubt = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
+    bool rest = doubt && h->all * 100 / doubt >= SURE;
+    return rest && doubt >= 40 && doubt < 95 && v->phase == WH_P_VISIT ? CHECK_WORTH : -CHECK_WORTH;
+}
+
+/* A token on the way out, where a rival has still something to read. */
+static int32_t watch_worth(const struct wh_view *v)
+{
+    int i = find(v, me(v)->place);
+    for (unsigned seat = 0; seat < v->base.seats; seat++)
+        if (rival(v, seat) && !pl_seats_has(v->place[i].read, seat))
+            return 5;
+    return -5;
+}
+
+int32_t wh_plan(const void *view, const struct wh_hopes *h, pl_action action)
+{
+    const struct wh_view *v = view;
+    int verb = pl_verb_of(action), a = pl_arg(action, 0), b = pl_arg(action, 1);
+    switch (verb) {
+    case WH_VISIT:
+        return visit_worth(v, h, find(v, a), b);
+    case WH_STOP:
+        return carriages_worth(v, WH_GIFT);
+    case WH_BAKER:
+        return answering_worth(v, h);
+    case WH_CROSS:
+        return best_visit(v, h, a, 0) - v->fare * CARRIAGE - 3;
+    case WH_BID:
+        return bid_worth(v, h, a);
+    case WH_WATSON:
+        return h->all >= SURE ? -50 : watson_worth(v, h) - WH_WATSON_FEE * CARRIAGE;
+    case WH_USE:
+    case WH_COPY:
+        return friend_worth(v, h, a, b);
+    case WH_TURN:
+        return (me(v)->carriages < WH_WATSON_FEE ? WH_GIFT * CARRIAGE : 1) - kept_worth(v, h, a);
+    case WH_ALOUD:
+        return heard_worth(v, h, find(v, a)) - 5;
+    case WH_TAKE:
+        return a == WH_T_CALL_OFF ? 12 : 10;
+    case WH_KEEP:
+        return kept_worth(v, h, a);
+    case WH_WATCH:
+        return watch_worth(v);
+    case WH_CONSULT:
+        return -CHECK_WORTH;
+    case WH_CHECK:
+        return check_worth(v, h, a);
+    default: /* done, pass, decline, leave; the desk */
+        return 0;
+    }
+}
