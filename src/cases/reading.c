@@ -82,14 +82,19 @@ static void add_chain(const struct case_book *c, struct reading *r)
     }
 }
 
-void case_reading(const struct case_book *c, const void *view, struct reading *ret)
+void case_reading_open(const struct case_book *c, struct reading *ret)
 {
-    struct wh_permits p;
-    wh_permits(view, &p);
     ret->n = 0;
     add(ret, READING_INTRODUCTION, c->introduction);
     for (int q = 0; q < c->questions_n; q++)
         add(ret, READING_QUESTION, c->question[q].asks)->question = q + 1;
+}
+
+void case_reading(const struct case_book *c, const void *view, struct reading *ret)
+{
+    struct wh_permits p;
+    wh_permits(view, &p);
+    case_reading_open(c, ret);
     add_cards(c, &p, ret);
     add_answers(&p, ret);
     for (int q = 0; p.right && q < c->questions_n; q++)

@@ -42,6 +42,8 @@ struct reading {
 
 /* `view` is a view of the game CASE_GAME. */
 void case_reading(const struct case_book *c, const void *view, struct reading *ret);
+/* What everybody may read at any time, whatever they see of the table. */
+void case_reading_open(const struct case_book *c, struct reading *ret);
 
 /* What stands on the fronts, for all to see at any time: the name of a place by its number, of a zone from 1; or NULL. */
 const char *case_place_name(const struct case_book *c, int number);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "cases/player.h"
 
 /* By number as in pl_bot_levels; a seat at a table keeps the number. */
 const char *const bot_levels[] = {"novice", "regular", "master", NULL};
@@ -17,6 +18,9 @@ struct thought {
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
+    const struct case_player *player; /* where a case is played */
+    enum case_level level;
+    const char *words; /* what it writes, if the choice needs a text */
     pl_seat seat;
     bool aside;
     uint32_t version;
@@ -29,7 +33,8 @@ struct thought {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-static const struct pl_bot *bot_of(const struct seat *s) { return pl_bot_levels[s->kind == SEAT_BOT ? s->level : STANDIN]; }
+static int level_of(const struct seat *s) { return s->kind == SEAT_BOT ? s->level : STANDIN; }
+static const struct pl_bot *bot_of(const struct seat *s) { return pl_bot_levels[level_of(s)]; }
 
 static int64_t wait_ms(struct house *h)
 {
@@ -43,10 +48,14 @@ static void think(uv_work_t *work)
     /* Room to think is taken when it is needed, by as many at once as the pool has threads. Without it a bot does not search. */
     k->mind.memory = malloc(PL_MIND_BYTES);
     k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
-    if (k->aside)
+    if (k->player)
+        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, k->game, k->view, k->list, k->n, &k->dice);
+    else if (k->aside)
         k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
     else
         k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+    if (k->player && k->pick >= 0)
+        k->words = case_player_words(k->player, k->level, k->view, pl_arg(k->list[k->pick], 0));
     free(k->mind.memory);
     k->mind.memory = NULL;
 }
@@ -69,7 +78,7 @@ static void act_on(struct thought *k, int status)
     };
     int verb = pl_verb_of(r.action);
     if (verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_TEXT)) {
-        r.text = "I do not know.";
+        r.text = k->words ? k->words : "I do not know.";
         r.text_len = (uint16_t)strlen(r.text);
         r.verdict = book_verdict(t, &r);
     }
@@ -170,6 +179,8 @@ void bots_go(struct table *t, pl_seat seat)
     if (!k)
         return;
     k->bot = bot_of(s);
+    k->player = book_player(t);
+    k->level = (enum case_level)level_of(s);
     k->aside = s->offer;
     s->offer = false;
     k->n = k->aside && !k->bot->aside ? 0 : choices(t, seat, k->aside, k->list);

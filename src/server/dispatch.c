@@ -113,7 +113,8 @@ void conn_welcome(struct conn *c)
 /* What changes nothing may be asked while the store is stuck. */
 static bool only_looks(enum wire_in kind)
 {
-    return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ || kind == WIRE_MUTE;
+    return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||
+           kind == WIRE_NOTES || kind == WIRE_MUTE;
 }
 
 static void resync(struct watch *w, const struct wire_message *m)
@@ -153,6 +154,10 @@ static void at_table(struct conn *c, const struct wire_message *m, const struct 
         return table_act(w, m->id, &m->act);
     case WIRE_READ:
         return prose_read(w, m->id, &m->read);
+    case WIRE_NOTES:
+        return notes_tell(w, m->id);
+    case WIRE_NOTE:
+        return notes_keep(w, m->id, &m->note.text);
     case WIRE_UNDO:
         return table_undo(w, m->id);
     case WIRE_CONSENT:

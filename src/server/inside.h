@@ -37,6 +37,7 @@ struct table;
 struct watch;
 struct race;
 struct case_book;
+struct case_player;
 
 /* ---- small things ----------------------------------------------------------------------------------------- */
 
@@ -257,6 +258,7 @@ struct house {
     int tables_n;
     struct file *files; /* of the page */
     struct case_book **cases;
+    struct case_player **players; /* the same cases, for bots */
     int cases_n;
     int hashing, hashing_waiting; /* passphrases being worked on, and in line */
     struct errand *hash_first, **hash_last;
@@ -425,10 +427,13 @@ void books_read(struct house *h);
 void books_free(struct house *h);
 const struct case_book *book_find(struct house *h, const struct pl_game *game, const char *id);
 void book_header(const struct case_book *book, struct pl_header *header);
+const struct case_player *book_player(const struct table *t); /* its case for bots, or NULL */
 void books_json(struct house *h, struct pl_out *o, const struct pl_game *game);
 uint8_t book_verdict(const struct table *t, const struct pl_request *r);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
 void prose_read(struct watch *w, int64_t re, const struct wire_read *q);
+void notes_tell(struct watch *w, int64_t re);
+void notes_keep(struct watch *w, int64_t re, const struct wire_text *text);
 
 /* chat.c, invite.c */
 void chat_say(struct watch *w, int64_t re, const struct wire_text *text);

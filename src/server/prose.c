@@ -7,8 +7,10 @@
 
 #include "cases/case.h"
 #include "cases/judge.h"
+#include "cases/player.h"
+#include "cases/tell.h"
 
-enum { CASES_MOST = 64, WORDS_MOST = 40000 };
+enum { CASES_MOST = 64 };
 
 /* ---- the shelf ------------------------------------------------------------------------------------------- */
 
@@ -17,7 +19,8 @@ void books_read(struct house *h)
     static struct case_report report;
     DIR *d = h->cfg.cases ? opendir(h->cfg.cases) : NULL;
     h->cases = calloc(CASES_MOST, sizeof *h->cases);
-    for (struct dirent *e; d && h->cases && (e = readdir(d)) && h->cases_n < CASES_MOST;) {
+    h->players = calloc(CASES_MOST, sizeof *h->players);
+    for (struct dirent *e; d && h->cases && h->players && (e = readdir(d)) && h->cases_n < CASES_MOST;) {
         char folder[4096], probe[4200];
         snprintf(folder, sizeof folder, "%s/%s", h->cfg.cases, e->d_name);
         snprintf(probe, sizeof probe, "%s/case.yaml", folder);
@@ -26,10 +29,14 @@ void books_read(struct house *h)
             continue;
         fclose(there);
         struct case_book *book = case_load(folder, &report);
-        if (book)
+        struct case_player *player = book ? case_player_new(book) : NULL;
+        if (player) {
+            h->players[h->cases_n] = player;
             h->cases[h->cases_n++] = book;
-        else
+        } else {
+            case_free(book);
             log_line(h, true, "a case cannot be read", "case", e->d_name, NULL);
+        }
     }
     if (d)
         closedir(d);
@@ -37,9 +44,13 @@ void books_read(struct house *h)
 
 void books_free(struct house *h)
 {
-    for (int i = 0; i < h->cases_n; i++)
+    for (int i = 0; i < h->cases_n; i++) {
+        case_player_free(h->players[i]);
         case_free(h->cases[i]);
+    }
+    free(h->players);
     free(h->cases);
+    h->players = NULL;
     h->cases = NULL;
     h->cases_n = 0;
 }
@@ -49,6 +60,14 @@ const struct case_book *book_find(struct house *h, const struct pl_game *game, c
     for (int i = 0; i < h->cases_n && !strcmp(game->id, "watson-holmes"); i++)
         if (!strcmp(h->cases[i]->id, id))
             return h->cases[i];
+    return NULL;
+}
+
+const struct case_player *book_player(const struct table *t)
+{
+    for (int i = 0; t->book && i < t->h->cases_n; i++)
+        if (t->h->cases[i] == t->book)
+            return t->h->players[i];
     return NULL;
 }
 
@@ -103,15 +122,6 @@ static bool flag_of(const struct table *t, const void *view, const char *name, b
     return f ? pl_field_get(f, view, 0) != 0 : otherwise;
 }
 
-static bool list_has(const struct table *t, const void *view, const char *name, int64_t number)
-{
-    const struct pl_field *f = field_of(t->game->view_fields, name);
-    for (unsigned i = 0; f && i < pl_field_count(f, view); i++)
-        if (pl_field_get(f, view, i) == number)
-            return true;
-    return false;
-}
-
 /* A text of an entry: one that is to be judged, or an answer of a seat whose answers are open to this viewer. */
 static bool may_read_text(const struct table *t, pl_seat viewer, const void *view, int64_t entry)
 {
@@ -141,7 +151,7 @@ bool view_allows_talk(const struct table *t, pl_seat viewer)
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
-static void say_words(struct watch *w, int64_t re, const struct wire_read *q, const char *title, const char *text, size_t len)
+static struct pl_out words_begin(const struct watch *w, int64_t re, const struct wire_read *q)
 {
     struct pl_out o = say_begin(w->t->h, "words");
     pl_json_int(&o, "re", re);
@@ -149,55 +159,56 @@ static void say_words(struct watch *w, int64_t re, const struct wire_read *q, co
     pl_json_text(&o, "what", q->what.at);
     if (q->has_number)
         pl_json_int(&o, "number", q->number);
-    if (title)
-        pl_json_text(&o, "title", title);
-    pl_json_text_n(&o, "text", text, len);
-    table_say(w->t, w->c, say_end(w->t->h, &o));
-}
-
-static void say_questions(struct watch *w, int64_t re, const struct wire_read *q, bool answers)
-{
-    static char text[WORDS_MOST];
-    struct pl_out o = pl_out_to(text, sizeof text);
-    const struct case_book *c = w->t->book;
-    for (int i = 0; i < c->questions_n; i++) {
-        pl_put_int(&o, i + 1);
-        pl_put(&o, ". ");
-        pl_put(&o, answers ? c->question[i].answer : c->question[i].asks);
-        pl_put(&o, "\n");
-    }
-    say_words(w, re, q, c->title, text, o.len);
-}
-
-static const struct case_place *place_of(const struct case_book *c, int64_t number)
-{
-    for (int i = 1; i < c->places_n; i++)
-        if (c->rules.place[i].number == number)
-            return &c->place[i];
-    return NULL;
+    return o;
 }
 
 /* A spectator that is behind reads nothing but what is open to all: its view is an older one. */
 void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
 {
     struct table *t = w->t;
-    const struct case_book *c = t->book;
     const void *view = t->match.game ? pl_match_view(&t->match, w->viewer) : NULL;
     bool here = view && !(w->viewer == PL_SPECTATOR && table_behind(t));
-    const struct case_place *place = c && here && list_has(t, view, "reading", q->number) ? place_of(c, q->number) : NULL;
-    if (c && !strcmp(q->what.at, "introduction"))
-        return say_words(w, re, q, c->title, c->introduction, strlen(c->introduction));
-    if (c && !strcmp(q->what.at, "questions"))
-        return say_questions(w, re, q, false);
-    if (place && !strcmp(q->what.at, "card"))
-        return say_words(w, re, q, place->name, place->text, strlen(place->text));
-    if (c && here && !strcmp(q->what.at, "answers") && flag_of(t, view, "sees_answers", false))
-        return say_questions(w, re, q, true);
-    if (c && here && !strcmp(q->what.at, "solution") && flag_of(t, view, "sees_solution", false))
-        return say_words(w, re, q, c->title, c->solution, strlen(c->solution));
+    struct pl_out o = words_begin(w, re, q);
+    if (t->book && case_tell(&o, t->book, here ? view : NULL, q->what.at, q->number))
+        return table_say(t, w->c, say_end(t->h, &o));
     if (here && !strcmp(q->what.at, "text") && may_read_text(t, w->viewer, view, q->number)) {
         const struct pl_entry *e = &t->match.log[q->number - 1];
-        return say_words(w, re, q, NULL, t->match.text + e->text_at, e->text_len);
+        pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
+        return table_say(t, w->c, say_end(t->h, &o));
     }
     say_no(w->c, re, "not-open", "That is not open to you now.");
+}
+
+/* ---- notes ----------------------------------------------------------------------------------------------- */
+
+static bool put_note(void *ctx, struct store_text text)
+{
+    pl_json_text_n(ctx, "text", text.at, text.len);
+    return true;
+}
+
+void notes_tell(struct watch *w, int64_t re)
+{
+    struct pl_out o = say_begin(w->t->h, "notes");
+    if (w->viewer == PL_SPECTATOR)
+        return say_no(w->c, re, "not-yours", "Only those who play keep notes.");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", w->t->id);
+    if (store_note(w->t->h->reader, w->t->row, w->c->who.id, put_note, &o) < 1)
+        pl_json_text(&o, "text", "");
+    table_say(w->t, w->c, say_end(w->t->h, &o));
+}
+
+/* WH-39: while Irene Adler is about, nothing is written down. */
+void notes_keep(struct watch *w, int64_t re, const struct wire_text *text)
+{
+    struct table *t = w->t;
+    if (w->viewer == PL_SPECTATOR)
+        return say_no(w->c, re, "not-yours", "Only those who play keep notes.");
+    if (t->match.game && !flag_of(t, pl_match_view(&t->match, w->viewer), "may_write", true))
+        return say_no(w->c, re, "no-notes", "You may not write notes now.");
+    if (store_note_put(t->h->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_settled, t) < 0)
+        return say_no(w->c, re, "paused", "The house cannot write at present.");
+    table_issued(t);
+    table_say_ok(t, w->c, re, false, false);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/tell.h"
 #include "match/words.h"
 #include "server/stored.h"
 
@@ -14,7 +15,7 @@ struct showing {
     struct house *h;
     uv_work_t work;
     struct stored stored;
-    bool file, secret;
+    bool file, secret, story;
     pl_seat viewer;
     uint32_t from, to;
     struct stored_seats seats;
@@ -76,6 +77,8 @@ static void put_page(struct pl_out *o, struct showing *k)
     pl_json_bool(o, "ok", true);
     pl_json_text(o, "match", k->stored.id);
     pl_json_text(o, "game", m->game->id);
+    if (*k->seats.case_id)
+        pl_json_text(o, "case", k->seats.case_id);
     pl_json_open(o, "seats", '[');
     for (int i = 0; i < m->header.seats; i++)
         pl_json_text(o, NULL, k->seats.seat[i].name);
@@ -112,10 +115,18 @@ static void show_work(uv_work_t *work)
     if (!k->text)
         return;
     struct pl_out o = pl_out_to(k->text, size);
-    if (k->file)
+    const struct case_book *book = k->story ? book_find(k->h, m->game, k->seats.case_id) : NULL;
+    if (k->file) {
         pl_match_put(&o, m);
-    else
+    } else if (k->story) {
+        pl_json_open(&o, NULL, '{');
+        pl_json_bool(&o, "ok", book != NULL);
+        if (book)
+            case_tell_all(&o, book);
+        pl_json_close(&o, '}');
+    } else {
         put_page(&o, k);
+    }
     k->text_n = o.full ? 0 : o.len;
 }
 
@@ -184,5 +195,15 @@ void replay_file(struct request *r, const char *id)
     if (!k)
         return;
     k->file = true;
+    uv_queue_work(&r->h->loop, &k->work, show_work, show_after);
+}
+
+/* The case of a match that is over, to be read beside its replay. */
+void replay_case(struct request *r, const char *id)
+{
+    struct showing *k = showing_new(r, id);
+    if (!k)
+        return;
+    k->story = true;
     uv_queue_work(&r->h->loop, &k->work, show_work, show_after);
 }

@@ -65,5 +65,6 @@ void history_page(struct request *r);
 /* replay.c */
 void replay_page(struct request *r, const char *id);
 void replay_file(struct request *r, const char *id);
+void replay_case(struct request *r, const char *id);
 
 #endif

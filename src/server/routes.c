@@ -35,7 +35,7 @@ static const struct route {
     {false, "/api/matches", history_page},
 };
 
-/* /api/match/ID/replay, /api/match/ID/file */
+/* /api/match/ID/replay, /api/match/ID/file, /api/match/ID/case */
 static bool match_route(struct request *r)
 {
     char id[ID_SIZE] = "";
@@ -47,6 +47,8 @@ static bool match_route(struct request *r)
         replay_page(r, id);
     else if (!strcmp(slash, "/file"))
         replay_file(r, id);
+    else if (!strcmp(slash, "/case"))
+        replay_case(r, id);
     else
         return false;
     return true;

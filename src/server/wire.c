@@ -91,6 +91,15 @@ static const struct wire_field read_fields[] = {
     {"number", WIRE_INT, true, offsetof(struct wire_message, read.number), offsetof(struct wire_message, read.has_number), 0, 4294967295},
 };
 
+static const struct wire_field notes_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, notes.table), 0, 0, 16},
+};
+
+static const struct wire_field note_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, note.table), 0, 0, 16},
+    {"text", WIRE_TEXT, false, offsetof(struct wire_message, note.text), 0, 0, 12000},
+};
+
 static const struct wire_field undo_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, undo.table), 0, 0, 16},
 };
@@ -147,6 +156,8 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_START] = {"start", start_fields, 1},
     [WIRE_ACT] = {"act", act_fields, 5},
     [WIRE_READ] = {"read", read_fields, 3},
+    [WIRE_NOTES] = {"notes", notes_fields, 1},
+    [WIRE_NOTE] = {"note", note_fields, 2},
     [WIRE_UNDO] = {"undo", undo_fields, 1},
     [WIRE_CONSENT] = {"consent", consent_fields, 2},
     [WIRE_CHAT] = {"chat", chat_fields, 2},

@@ -29,6 +29,8 @@ enum wire_in {
     WIRE_START,
     WIRE_ACT,
     WIRE_READ,
+    WIRE_NOTES,
+    WIRE_NOTE,
     WIRE_UNDO,
     WIRE_CONSENT,
     WIRE_CHAT,
@@ -155,6 +157,15 @@ struct wire_read {
     int64_t number;
 };
 
+struct wire_notes {
+    struct wire_text table;
+};
+
+struct wire_note {
+    struct wire_text table;
+    struct wire_text text;
+};
+
 struct wire_undo {
     struct wire_text table;
 };
@@ -214,6 +225,8 @@ struct wire_message {
         struct wire_start start;
         struct wire_act act;
         struct wire_read read;
+        struct wire_notes notes;
+        struct wire_note note;
         struct wire_undo undo;
         struct wire_consent consent;
         struct wire_chat chat;

@@ -7,25 +7,26 @@
 #include "store/store.h"
 
 /* Every write there is. The letters say what is bound, in order: i a number, t a text, b a hash. */
-#define STORE_WRITES(X)                                                                                                        \
-    X(PERSON_PUT, "itttti",                                                                                                    \
-      "INSERT INTO person(id,tag,name,look,pass,made) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET "                \
-      "name=excluded.name,look=excluded.look,pass=excluded.pass")                                                              \
-    X(PERSON_FORGET, "it", "UPDATE person SET name=?2,look='',pass='',gone=1 WHERE id=?1")                                     \
-    X(NOTES_FORGET, "i", "DELETE FROM note WHERE person=?1")                                                                   \
-    X(TOKEN_PUT, "biiti", "INSERT INTO token(hash,person,kind,label,made) VALUES(?1,?2,?3,?4,?5)")                             \
-    X(TOKEN_DROP, "b", "DELETE FROM token WHERE hash=?1")                                                                      \
-    X(TOKENS_DROP, "i", "DELETE FROM token WHERE person=?1")                                                                   \
-    X(MATCH_PUT, "itttiitttiiii",                                                                                              \
-      "INSERT INTO match(row,id,code,game,rev,status,face,header,result,awake,due,made,ended) "                                \
-      "VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13) ON CONFLICT(row) DO UPDATE SET code=excluded.code,rev=excluded.rev," \
-      "status=excluded.status,face=excluded.face,header=excluded.header,result=excluded.result,awake=excluded.awake,"          \
-      "due=excluded.due,ended=excluded.ended")                                                                                 \
-    X(MATCH_SLEEP, "iii", "UPDATE match SET awake=?2,due=?3 WHERE row=?1")                                                     \
-    X(MATCH_DROP, "i", "DELETE FROM match WHERE row=?1")                                                                       \
-    X(SITTING_CLEAR, "i", "DELETE FROM sitting WHERE match=?1")                                                                \
-    X(SITTING_PUT, "iii", "INSERT INTO sitting(match,seat,person) VALUES(?1,?2,?3)")                                           \
-    X(ENTRY_ADD, "iiit", "INSERT INTO entry(match,seq,wall,line) VALUES(?1,?2,?3,?4)")                                         \
+#define STORE_WRITES(X)                                                                                                                   \
+    X(PERSON_PUT, "itttti",                                                                                                               \
+      "INSERT INTO person(id,tag,name,look,pass,made) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET "                           \
+      "name=excluded.name,look=excluded.look,pass=excluded.pass")                                                                         \
+    X(PERSON_FORGET, "it", "UPDATE person SET name=?2,look='',pass='',gone=1 WHERE id=?1")                                                \
+    X(NOTES_FORGET, "i", "DELETE FROM note WHERE person=?1")                                                                              \
+    X(NOTE_PUT, "iit", "INSERT INTO note(match,person,text) VALUES(?1,?2,?3) ON CONFLICT(match,person) DO UPDATE SET text=excluded.text") \
+    X(TOKEN_PUT, "biiti", "INSERT INTO token(hash,person,kind,label,made) VALUES(?1,?2,?3,?4,?5)")                                        \
+    X(TOKEN_DROP, "b", "DELETE FROM token WHERE hash=?1")                                                                                 \
+    X(TOKENS_DROP, "i", "DELETE FROM token WHERE person=?1")                                                                              \
+    X(MATCH_PUT, "itttiitttiiii",                                                                                                         \
+      "INSERT INTO match(row,id,code,game,rev,status,face,header,result,awake,due,made,ended) "                                           \
+      "VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13) ON CONFLICT(row) DO UPDATE SET code=excluded.code,rev=excluded.rev,"            \
+      "status=excluded.status,face=excluded.face,header=excluded.header,result=excluded.result,awake=excluded.awake,"                     \
+      "due=excluded.due,ended=excluded.ended")                                                                                            \
+    X(MATCH_SLEEP, "iii", "UPDATE match SET awake=?2,due=?3 WHERE row=?1")                                                                \
+    X(MATCH_DROP, "i", "DELETE FROM match WHERE row=?1")                                                                                  \
+    X(SITTING_CLEAR, "i", "DELETE FROM sitting WHERE match=?1")                                                                           \
+    X(SITTING_PUT, "iii", "INSERT INTO sitting(match,seat,person) VALUES(?1,?2,?3)")                                                      \
+    X(ENTRY_ADD, "iiit", "INSERT INTO entry(match,seq,wall,line) VALUES(?1,?2,?3,?4)")                                                    \
     X(CHAT_ADD, "iiiit", "INSERT INTO chat(match,at,person,seat,text) VALUES(?1,?2,?3,?4,?5)")
 
 #define STORE_WRITE_ENUM(id, form, sql) W_##id,

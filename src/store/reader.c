@@ -26,6 +26,7 @@
     X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                          \
     X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                   \
     X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                         \
+    X(NOTE, "SELECT text FROM note WHERE match=?1 AND person=?2")                                                      \
     X(CHAT, "SELECT at,person,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
 
 #define READ_ENUM(id, sql) R_##id,
@@ -296,6 +297,20 @@ int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each 
     }
     sqlite3_reset(q);
     return !more || rc == SQLITE_DONE ? n : -1;
+}
+
+int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_NOTE);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, match);
+    sqlite3_bind_int64(q, 2, person);
+    int rc = sqlite3_step(q);
+    if (rc == SQLITE_ROW)
+        each(ctx, text_of(q, 0));
+    sqlite3_reset(q);
+    return rc == SQLITE_ROW ? 1 : rc == SQLITE_DONE ? 0 : -1;
 }
 
 /* ---- the whole file -------------------------------------------------------------------------------------- */

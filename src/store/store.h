@@ -68,6 +68,8 @@ int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx);
 int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx);
 int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, int seat, struct store_text text, store_done *done,
                    void *ctx);
+/* Somebody's notes of a match: all of them, in place of those before. They are no part of it. */
+int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx);
 
 /* ---- reads ------------------------------------------------------------------------------------------------ */
 
@@ -101,6 +103,9 @@ int store_matches_kept(struct store_reader *r, int64_t person, const char *befor
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
+
+typedef bool store_note_each(void *ctx, struct store_text text);
+int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx); /* 1 found, 0 not, -1 */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
 typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made);

@@ -228,6 +228,11 @@ int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, i
     return ask_one(s, done, ctx, W_CHAT_ADD, match, at, person, N(seat), text);
 }
 
+int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_NOTE_PUT, match, person, text);
+}
+
 /* ---- writing --------------------------------------------------------------------------------------------- */
 
 static int run(struct store *s, const struct job *j)

@@ -537,4 +537,27 @@ async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
     assert "\ncontent " in header, "the case has left the header"
 
 
+@case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
+async def masters_solve_a_case_against_one_who_only_waits(house):
+    a = await house.guest_comes("Waits")
+    table = (await a.request(type="create", game="watson-holmes", case="lot-sixty-one", seats=3, open=False))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await a.request(type="bot", table=table, seat=1, level="master")
+    await a.request(type="bot", table=table, seat=2, level="master")
+    await a.request(type="start", table=table)
+    await a.until(lambda: a.view(table))
+    idle = ("carriage-stop", "done", "pass", "leave", "decline", "retire", "take carriages")
+    while not a.view(table)["view"]["over"]:
+        m = a.view(table)
+        if m["legal"]:
+            choice = next((word for word in idle if word in m["legal"]), m["legal"][0])
+            try:
+                await a.request(type="act", table=table, action=choice, version=m["version"])
+            except Refused as r:
+                assert r.rule == "PL-10", r  # a bot was quicker: look again
+        await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
+    seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
+    assert "won" in seats[1:], seats
+
+
 main()

@@ -54,6 +54,80 @@ export interface Game {
   cases?: Case[];
 }
 
+/** The front of a card. */
+export interface Front {
+  /** Its number. */
+  number: number;
+  /** What the place is called. */
+  name: string;
+}
+
+/** What everybody may see of a case. */
+export interface Fronts {
+  /** Its id. */
+  id: string;
+  /** Its title. */
+  title: string;
+  /** Who wrote it. */
+  author: string;
+  /** How hard it is, from 1 to 3. */
+  grade: number;
+  /** The names of its zones, if it has any. */
+  zones: string[];
+  /** Its places. */
+  places: Front[];
+}
+
+/** A fact of a case. */
+export interface Clue {
+  /** The number of the place whose card gives it. */
+  place: number;
+  /** What it says. */
+  states: string;
+  /** It only misleads. */
+  herring: boolean;
+}
+
+/** One way to conclude something: all of these together. */
+export interface From {
+  /** By their places in the list of facts. */
+  facts: number[];
+  /** By their places in the list of deductions. */
+  deductions: number[];
+}
+
+/** A conclusion on the way. */
+export interface Deduction {
+  /** What it says. */
+  states: string;
+  /** What it follows from; each will do. */
+  from: From[];
+  /** The same worked out down to facts: lists of their places. */
+  proofs: unknown;
+}
+
+/** A question and its answer. */
+export interface Solved {
+  /** The question. */
+  asks: string;
+  /** The answer. */
+  answer: string;
+  /** What proves it; each will do. */
+  from: From[];
+  /** The same worked out down to facts: lists of their places. */
+  proofs: unknown;
+}
+
+/** What proves what. */
+export interface Web {
+  /** All facts. */
+  facts: Clue[];
+  /** All deductions. */
+  deductions: Deduction[];
+  /** All questions. */
+  questions: Solved[];
+}
+
 /** A table in the lobby. */
 export interface Row {
   /** Its id. */
@@ -295,10 +369,30 @@ export interface ToRead {
   id?: number;
   /** The table's id. */
   table: string;
-  /** introduction, questions, card, answers, solution or text. */
+  /** fronts, introduction, questions, card, answers, solution or text. */
   what: string;
   /** The number of the card, or of the entry that carries the text. */
   number?: number;
+}
+
+/** Ask for one's own notes of the match at a table one sits at. Answered with `notes`. */
+export interface ToNotes {
+  type: "notes";
+  /** The sender's number for it; the answer's `re`. */
+  id?: number;
+  /** The table's id. */
+  table: string;
+}
+
+/** Keep one's notes of the match: all of them, in place of what was kept before. They are no part of the match, of its file or of its replay. Refused while the view says that one may not write. */
+export interface ToNote {
+  type: "note";
+  /** The sender's number for it; the answer's `re`. */
+  id?: number;
+  /** The table's id. */
+  table: string;
+  /** The notes. */
+  text: string;
 }
 
 /** Take one's last action back: at once where it is a right, else everyone is asked. */
@@ -407,6 +501,8 @@ export type ToHouse =
   | ToStart
   | ToAct
   | ToRead
+  | ToNotes
+  | ToNote
   | ToUndo
   | ToConsent
   | ToChat
@@ -568,6 +664,21 @@ export interface FromWords {
   title?: string;
   /** The words; Markdown, but for what somebody wrote. */
   text: string;
+  /** For `fronts`: what stands on the outside of the case. */
+  fronts?: Fronts;
+  /** With the solution: what proves what. */
+  web?: Web;
+}
+
+/** One's own notes of a match, asked for with `notes`. Nobody else is ever told them. */
+export interface FromNotes {
+  type: "notes";
+  /** The request's `id`. */
+  re: number;
+  /** The table's id. */
+  table: string;
+  /** The notes; empty if there are none. */
+  text: string;
 }
 
 /** Somebody talked. */
@@ -647,6 +758,7 @@ export type FromHouse =
   | FromTable
   | FromView
   | FromWords
+  | FromNotes
   | FromSaid
   | FromAsk
   | FromAsked

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""prose.py PARLOUR: cases at the house: what stands on their fronts, bots that solve them, what is told at the end, and notes."""
+import asyncio
+import sqlite3
+
+from cases import case, main
+from features_lib import refused
+from house import ROOT
+
+WH = "watson-holmes"
+CASE = "city-road-lock"
+
+
+async def laid(house, name, level=None):
+    """A case with somebody in the first seat, and a bot or somebody else in the second."""
+    a, b = await house.guest_comes(f"{name} a"), await house.guest_comes(f"{name} b")
+    table = (await a.request(type="create", game=WH, case=CASE))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    if level:
+        await a.request(type="bot", table=table, seat=1, level=level)
+    else:
+        await b.request(type="sit", table=table, seat=1)
+    await a.request(type="start", table=table)
+    for c in (a, b):
+        await c.until(lambda c=c: c.view(table))
+    return a, b, table
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def fronts_are_open_to_all(house):
+    a, b, table = await laid(house, "Fronts")
+    fronts = (await a.request(type="read", table=table, what="fronts"))["fronts"]
+    assert fronts["id"] == CASE and len(fronts["places"]) == a.view(table)["view"]["places"] - 1
+    assert [p["number"] for p in fronts["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
+    watcher = await house.guest_comes("Fronts c")
+    await watcher.request(type="watch", table=table)
+    assert (await watcher.request(type="read", table=table, what="fronts"))["fronts"] == fronts
+    assert house.ask("GET", f"/api/match/{table}/case")[0] == 403
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def a_bot_solves_a_case_and_all_is_told_at_the_end(house):
+    a, b, table = await laid(house, "Solved", "master")
+    while not a.view(table)["view"]["over"]:
+        m = a.view(table)
+        for wish in ("carriage-stop", "pass", "decline", "leave", "done", "retire"):
+            if wish in m["legal"]:
+                await a.request(type="act", table=table, action=wish, version=m["version"])
+                break
+        await a.until(lambda: a.view(table)["version"] > m["version"])
+    seats = a.view(table)["view"]["seat"]
+    assert seats[1]["status"] == "won" and seats[1]["right"] == a.view(table)["view"]["questions"], seats[1]
+    told = await a.request(type="read", table=table, what="solution")
+    web = told["web"]
+    numbers = {p["number"] for p in a.view(table)["view"]["place"]}
+    assert len(told["text"]) > 500 and all(f["place"] in numbers for f in web["facts"])
+    for q in web["questions"]:
+        assert q["proofs"] and all(0 <= f < len(web["facts"]) for proof in q["proofs"] for f in proof)
+    status, story, _ = house.ask("GET", f"/api/match/{table}/case")
+    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["web"] == web
+    assert house.ask("GET", f"/api/match/{table}/replay?seat=8")[1]["case"] == CASE
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0", alone=True)
+async def notes_are_their_writers_alone_and_last(house):
+    a, b, table = await laid(house, "Notes")
+    watcher = await house.guest_comes("Notes c")
+    await watcher.request(type="watch", table=table)
+    await refused(watcher.request(type="note", table=table, text="x"), "not-yours")
+    await refused(watcher.request(type="notes", table=table), "not-yours")
+    await refused(a.request(type="note", table=table, text="x" * 12001), "words")
+    assert (await a.request(type="notes", table=table))["text"] == ""
+    await a.request(type="note", table=table, text="the bath chair was not hers")
+    words = "7: soles worn\nwho walks? — “nobody”"
+    await a.request(type="note", table=table, text=words)
+    await b.request(type="note", table=table, text="nothing of note")
+    house.kill()
+    house.open()
+    again = await house.come(a.cookie)
+    await again.request(type="watch", table=table)
+    assert (await again.request(type="notes", table=table))["text"] == words
+    with sqlite3.connect(house.db) as store:
+        assert store.execute("SELECT count(*) FROM note").fetchone() == (2,)
+        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT face FROM match"):
+            assert "soles" not in line, "notes are no part of a match"
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0", "--per-person", "200", alone=True)
+async def nobody_writes_while_irene_adler_is_about(house):
+    for n in range(100):
+        a, b, table = await laid(house, f"Irene {n}")
+        holder = next((c for c in (a, b) if "irene-adler" in c.view(table)["view"]["hand"]), None)
+        if holder:
+            break
+    other = b if holder is a else a
+    await other.request(type="note", table=table, text="before")
+    while "use irene-adler" not in holder.view(table)["legal"]:
+        await asyncio.sleep(0)  # what the house has sent is heard
+        for c in (a, b):
+            m = c.view(table)
+            wishes = ["done", "pass", "bid 0"] + (["carriage-stop"] if c is holder else [w for w in m["legal"] if w.startswith("visit ")])
+            wish = next((w for w in wishes if w in m["legal"]), None)
+            if wish and "use irene-adler" not in m["legal"]:
+                await c.request(type="act", table=table, action=wish, version=m["version"])
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+        if other.view(table)["view"]["phase"] == "opening":
+            await holder.until(lambda: "use irene-adler" in holder.view(table)["legal"])
+    await holder.request(type="act", table=table, action="use irene-adler")
+    if "pass" in other.view(table)["legal"]:
+        await other.request(type="act", table=table, action="pass")
+    await other.until(lambda: not other.view(table)["view"]["may_write"])
+    await refused(other.request(type="note", table=table, text="in secret"), "no-notes")
+    await holder.request(type="note", table=table, text="I may")
+    assert (await other.request(type="notes", table=table))["text"] == "before"
+
+
+main()
