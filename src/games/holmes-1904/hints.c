@@ -59,11 +59,11 @@ int32_t ho_appraise(const void *view, pl_action action)
         return OUT;
     case HO_DO_READY:
     case HO_DO_PLAY:
-    case HO_DO_RESUME:
         return CALLER;
     case HO_DO_YARD: /* keeps the cards going round; but with a Sherlock Holmes to call it is the great mistake */
         return ho_waits(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
+    case HO_DO_RESUME: /* a pause is people's: a bot would end it before they have put down their cups */
     case HO_DO_HALT:
     case HO_VERBS_N:
         break;

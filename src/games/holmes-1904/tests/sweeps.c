@@ -647,6 +647,19 @@ static int halt(struct table *t, int seat, int by, int64_t at)
     return t->game->apply(t->state, &entry, &t->events);
 }
 
+TEST(HO_59_bots_leave_a_pause_to_people)
+{
+    struct table t;
+    struct ho_view view;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 2, "pause");
+    rig_tick(&t, 11303 + 600);
+    CHECK_INT(open_of(&t)->paused, 1);
+    t.game->view(t.state, 1, &view);
+    /* somebody has asked for it, and will say when it is over */
+    CHECK(t.game->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->appraise(&view, PL_ACT(HO_DO_PAUSE)));
+}
+
 TEST(HO_60_the_hand_of_the_seat_the_clock_stops_for_is_let_go)
 {
     struct table t;
