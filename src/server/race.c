@@ -26,6 +26,7 @@ struct race {
     struct pl_reactor reactor[PL_SEATS_MAX];
     bool reacts[PL_SEATS_MAX]; /* a reactor sits there */
     bool running;              /* entering: whatever follows from it comes after it */
+    bool people;               /* somebody plays in person */
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
@@ -73,13 +74,34 @@ static bool receive(struct table *t, pl_seat seat, uint32_t version, pl_action a
     return true;
 }
 
-/* Nobody holds a hand down where no line is: in a game of hands the table lets go for them. Elsewhere the word means nothing. */
-static void let_go(struct table *t, pl_seat seat)
+/* The table speaks for a seat. In a game that has no such word it means nothing, and out of its time it is refused. */
+static void speak(struct table *t, int seat, const char *word)
 {
     struct waiting who = {.by = PL_BY_TABLE};
     pl_action action;
-    if (pl_action_parse(t->game, "release", 7, &action) == 0)
-        receive(t, seat, t->match.version[seat], action, 0, race_now(t), &who);
+    if (pl_action_parse(t->game, word, strlen(word), &action) == 0)
+        receive(t, (pl_seat)seat, t->match.version[seat], action, 0, race_now(t), &who);
+}
+
+/* The first seat played by a person, or -1. */
+static int person_at(const struct table *t)
+{
+    for (int i = 0; i < t->set.seats; i++)
+        if (!seat_played_by_bot(&t->seat[i]))
+            return i;
+    return -1;
+}
+
+/* All lines were lost with the house: no hand lies where it lay, and what was open begins anew when somebody says so. */
+void race_woken(struct table *t)
+{
+    int person = person_at(t);
+    if (!t->race || t->status != TABLE_PLAYING)
+        return;
+    for (int i = 0; i < t->set.seats; i++)
+        speak(t, i, "release");
+    if (person >= 0)
+        speak(t, person, "halt");
 }
 
 void race_lines(struct table *t)
@@ -94,7 +116,7 @@ void race_lines(struct table *t)
         if (on[i] && !t->race->fair.line[i].on)
             pl_fair_join(&t->race->fair, (pl_seat)i);
         else if (!on[i] && t->race->fair.line[i].on) {
-            let_go(t, (pl_seat)i);
+            speak(t, i, "release"); /* nobody holds a hand down where no line is */
             pl_fair_leave(&t->race->fair, (pl_seat)i);
         }
     }
@@ -103,10 +125,12 @@ void race_lines(struct table *t)
 /* A table whose people are all away stops its clock; one that is left to bots plays on. */
 void race_stop_or_go(struct table *t)
 {
-    bool people = false;
-    for (int i = 0; i < t->set.seats; i++)
-        people = people || !seat_played_by_bot(&t->seat[i]);
+    bool people = person_at(t) >= 0;
     bool stop = t->h->paused || (people && !t->watches);
+    if (t->race && t->race->people && !people)
+        speak(t, 0, "resume"); /* a pause is people's, and bots would wait for ever */
+    if (t->race)
+        t->race->people = people;
     if (!t->match.game || !t->game->by_time || stop == t->stopped)
         return;
     t->clock_at = table_clock(t);

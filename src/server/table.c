@@ -235,6 +235,7 @@ static bool adopt(struct table *t, struct stored *k)
         t->clock_at += wall_ms() - last;
     table_late_from(t, last);
     race_begin(t);
+    race_woken(t);
     race_stop_or_go(t);
     clock_rebuild(t);
     return true;

@@ -247,6 +247,31 @@ async def a_race_runs_on_its_own_clock_and_stops_with_the_table(house):
 
 
 @case("--bot-wait", "1400", alone=True)
+async def a_race_stands_still_after_a_restart_until_somebody_goes_on(house):
+    a = Seat(house, "Back")
+    await a.come()
+    table = (await a.client.request(type="create", game="holmes-1904", seats=3, options={"pace": "leisurely"}))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    for seat in (1, 2):
+        await a.client.request(type="bot", table=table, seat=seat, level="novice")
+    await a.client.request(type="start", table=table)
+    await a.client.until(lambda: a.client.view(table))
+
+    def played():
+        return a.client.view(table)["view"]["table"]
+
+    await a.client.request(type="act", table=table, action="press", version=a.client.view(table)["version"])
+    await a.client.until(lambda: played()["players"][0]["hand"] != "away")
+    house.kill()
+    house.open()
+    await a.come(table)
+    await a.client.until(lambda: played()["paused"])
+    assert played()["players"][0]["hand"] == "away" and "resume" in a.client.view(table)["legal"]
+    await a.client.request(type="act", table=table, action="resume", version=a.client.view(table)["version"])
+    await a.client.until(lambda: not played()["paused"] and played()["phase"] != "gap")
+
+
+@case("--bot-wait", "1400", alone=True)
 async def a_lost_line_takes_its_hand_off_the_pile(house):
     a, b = Seat(house, "Lost"), Seat(house, "Stays")
     await a.come()
