@@ -21,8 +21,8 @@ static bool among(const char *word, const char *const *list, int n)
 bool deny_is_cue(const char *word)
 {
     static const char *const cues[] = {
-        "arent",   "cannot", "cant", "couldnt", "didnt", "doesnt", "hadnt",  "hasnt", "havent",  "isnt",
-        "neither", "never",  "no",   "nor",     "not",   "wasnt",  "werent", "wont",  "without", "wouldnt",
+        "arent",   "cannot", "cant", "couldnt", "didnt", "doesnt", "dont",   "hadnt",   "hasnt", "havent",  "isnt",
+        "neither", "never",  "no",   "nor",     "not",   "wasnt",  "werent", "without", "wont",  "wouldnt",
     };
     return text_among(word, cues, COUNT(cues));
 }
@@ -49,14 +49,16 @@ static int segment_start(const struct text_token *t, int at)
 
 /* ---- what a "not" reaches --------------------------------------------------------------------------------- */
 
-/* "no doubt", "not only", "no one but": they deny nothing. */
+/* "no doubt", "not only", "no one but", "I don't know why": they deny nothing. */
 static bool idle_cue(const struct text_token *t, int n, int at)
 {
-    const char *next = at + 1 < n ? t[at + 1].word : "";
+    const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
     if (!strcmp(t[at].word, "no"))
         return AMONG(next, "doubt", "one", "other", "less", "question", "longer", "sooner", "more", "wonder");
     if (!strcmp(t[at].word, "without"))
-        return AMONG(next, "doubt", "a", "any", "question");
+        return AMONG(next, "doubt", "question") || (AMONG(next, "a", "any") && AMONG(after, "doubt", "question", "shadow"));
+    if (!strcmp(t[at].word, "dont"))
+        return AMONG(next, "know", "doubt");
     if (!strcmp(t[at].word, "not"))
         return AMONG(next, "only", "merely", "just", "doubt", "least");
     return false;
@@ -90,11 +92,20 @@ static bool carrier(const char *stem)
                  "there", "realli", "ani");
 }
 
+/* "I don't think it was poison" is about the poison; "he did not think of the poison" is about him. */
+static bool opinion(const struct text_token *t, int cue, int at)
+{
+    int who = cue - 1 - (cue > 1 && !strcmp(t[cue - 1].word, "do"));
+    return who >= 0 && AMONG(t[who].word, "i", "we") && AMONG(t[at].stem, "think", "believ", "suppos");
+}
+
 /* The words a cue rules out: the next run of words that are not function words, and runs joined to it by "or". */
 static void deny_words(const struct text_token *t, struct deny_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), i = cue + 1;
     while (i < end && (text_is_function_word(t[i].word) || deny_is_cue(t[i].word)))
+        i++;
+    if (i < end && opinion(t, cue, i))
         i++;
     while (i < end && (carrier(t[i].stem) || text_is_function_word(t[i].word)))
         m[i++].denied = true;
@@ -147,15 +158,43 @@ static bool pair(const struct text_token *t, int n, int at, const char *one, con
     return at + 1 < n && !strcmp(t[at].word, one) && !strcmp(t[at + 1].word, two);
 }
 
-/* "rather than X": X is ruled out to the end of the segment. */
+/* "nobody except X", "no one other than X": nobody else, so X. */
+static bool after_nobody(const struct text_token *t, int at)
+{
+    return at && (AMONG(t[at - 1].word, "none", "nobody", "no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
+}
+
+/* "rather than X", "anyone but X": X is ruled out to the end of the segment. */
 static void mark_preference(const struct text_token *t, struct deny_mark *m, int n, int at)
 {
-    bool one = AMONG(t[at].word, "unlike", "except");
-    if (!one && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") && !pair(t, n, at, "opposed", "to"))
+    bool one = !strcmp(t[at].word, "unlike");
+    bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
+    bool all_but = AMONG(t[at].word, "anyone", "anybody", "everyone", "everybody") && at + 1 < n && t[at + 1].before == TEXT_JOINED &&
+                   !strcmp(t[at + 1].word, "but");
+    if (!one && !but_one && !all_but && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") &&
+        !pair(t, n, at, "opposed", "to"))
         return;
-    int end = segment_end(t, n, at);
+    int end = segment_end(t, n, at + all_but);
     for (int i = at; i < end; i++)
         m[i].denied = true;
+}
+
+/* "I doubt that X", "X is unlikely", "hardly X"; but "no doubt", "beyond any doubt". */
+static void mark_doubt(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    bool barely = AMONG(t[at].word, "hardly", "scarcely");
+    if (!barely && !AMONG(t[at].word, "doubt", "doubts", "doubtful", "improbable", "unlikely"))
+        return;
+    for (int i = at - 1; i >= 0 && i >= at - 4 && t[i + 1].before == TEXT_JOINED; i--)
+        if (deny_is_cue(t[i].word) || AMONG(t[i].word, "beyond", "little", "out"))
+            return;
+    int from = at + 1, end = segment_end(t, n, at);
+    bool after = false;
+    for (int i = from; i < end; i++)
+        after |= m[i].name;
+    deny_names(m, after ? from : segment_start(t, at), after ? end : at);
+    if (!barely)
+        deny_words(t, m, n, at);
 }
 
 static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
@@ -219,7 +258,7 @@ static void mark_cleared(const struct text_token *t, struct deny_mark *m, int n,
 
 /* ---- somebody's brother ----------------------------------------------------------------------------------- */
 
-static bool relation(const char *word)
+bool deny_is_relation(const char *word)
 {
     static const char *const words[] = {
         "apprentice", "assistant", "aunt",     "brother",   "butler",      "cashier",  "clerk",     "coachman",  "companion", "cook",
@@ -261,11 +300,11 @@ static void mark_described(const struct text_token *t, struct deny_mark *m, int 
 {
     if (m[at].name && t[at].possessive)
         for (int k = at + 1; k <= at + 3 && k < n && t[k].before == TEXT_JOINED; k++)
-            if (!m[k].name && relation(t[k].word)) {
+            if (!m[k].name && deny_is_relation(t[k].word)) {
                 describe(m, t, n, at, -1);
                 break;
             }
-    if (relation(t[at].word) && !m[at].name && at + 2 < n && AMONG(t[at + 1].word, "of", "to")) {
+    if (deny_is_relation(t[at].word) && !m[at].name && at + 2 < n && AMONG(t[at + 1].word, "of", "to")) {
         int next = at + 2;
         if (AMONG(t[next].word, "the", "old", "poor"))
             next++;
@@ -279,6 +318,7 @@ void deny_mark(const struct text_token *t, struct deny_mark *m, int n)
         if (deny_is_cue(t[i].word))
             mark_cue(t, m, n, i);
         mark_preference(t, m, n, i);
+        mark_doubt(t, m, n, i);
         mark_seeming(t, m, n, i);
         mark_cleared(t, m, n, i);
         mark_described(t, m, n, i);

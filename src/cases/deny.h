@@ -16,6 +16,7 @@ struct deny_mark {
 };
 
 void deny_mark(const struct text_token *t, struct deny_mark *m, int n);
-bool deny_is_cue(const char *word); /* "not", "cannot", "wasnt" */
+bool deny_is_cue(const char *word);      /* "not", "cannot", "wasnt" */
+bool deny_is_relation(const char *word); /* "brother", "butler": somebody, but no name */
 
 #endif

@@ -354,6 +354,37 @@ static bool somebody_else(const char *word)
            !strcmp(word, "another") || !strcmp(word, "other") || !strcmp(word, "others") || !strcmp(word, "else");
 }
 
+/* Is the word before `at` the name of somebody the question asks for, and comes somebody without a name after it: "her nurse"?
+ * Where he stands, or -1. */
+static int nameless(const struct hearing *h, int at)
+{
+    if (!at || !said(&h->m[at - 1]) || !((h->given[at - 1] | h->family[at - 1]) & h->right))
+        return -1;
+    for (int k = at + 1; k < h->n && k <= at + 2 && h->t[k].before == TEXT_JOINED; k++) {
+        bool somebody = deny_is_relation(h->t[k].word) || somebody_else(h->t[k].word) || !strcmp(h->t[k].word, "accomplice");
+        if (somebody && !h->m[k].name && !h->t[k].possessive)
+            return k;
+        if (!text_is_function_word(h->t[k].word))
+            return -1;
+    }
+    return -1;
+}
+
+/* "A and the butler", and nothing more: one more than the question asks for. With more to come the butler may just sleep. */
+static void check_company(struct hearing *h)
+{
+    for (int i = 0; h->right && !(h->right & (h->right - 1)) && i < h->n; i++) {
+        int who = strcmp(h->t[i].word, "and") ? -1 : nameless(h, i);
+        while (who >= 0 && who + 1 < h->n && !strcmp(h->t[who + 1].word, "else"))
+            who++;
+        if (who < 0 || (who + 1 < h->n && h->t[who + 1].before != TEXT_STOP))
+            continue;
+        because(h, "names somebody else");
+        h->good = false;
+        return;
+    }
+}
+
 /* "A or B" is no answer, even where B may be mentioned. */
 static void check_hedge(struct hearing *h)
 {
@@ -368,7 +399,7 @@ static void check_hedge(struct hearing *h)
             after |= said(&h->m[k]) ? h->given[k] | h->family[k] : 0;
             else_ |= k <= i + 2 && somebody_else(h->t[k].word);
         }
-        if ((left && after && !(left & after)) || (left && else_)) {
+        if ((left && after && !(left & after)) || (left && else_) || nameless(h, i) >= 0) {
             because(h, "hedges between two");
             h->good = false;
             return;
@@ -452,6 +483,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
     for (int i = 0; i < h.q->parts_n; i++)
         judge_part(&h, &h.q->part[i]);
     check_wrong_names(&h);
+    check_company(&h);
     check_hedge(&h);
     ret->right = h.good;
 }
