@@ -168,6 +168,45 @@ TEST(a_full_buffer_is_never_overrun_and_remembers)
     CHECK(none.full && text[8] == '#');
 }
 
+static void some_json(struct pl_out *o)
+{
+    pl_json_open(o, NULL, '{');
+    pl_json_text_n(o, "a \"key\"", "tab\t, line\n, quote \", slash \\, bell \a, nul \0.", 45);
+    pl_json_open(o, "list", '[');
+    pl_json_int(o, NULL, -1234567890123456789);
+    pl_json_int(o, NULL, 7);
+    pl_json_bool(o, NULL, true);
+    pl_json_null(o, NULL);
+    pl_json_text(o, NULL, "");
+    pl_json_close(o, ']');
+    pl_json_hex(o, "hex", (const uint8_t *)"\x00\xab", 2);
+    pl_json_raw(o, "raw", "{\"x\":[]}", 8);
+    pl_json_open(o, "empty", '{');
+    pl_json_close(o, '}');
+    pl_json_bool(o, "last", false);
+    pl_json_close(o, '}');
+}
+
+TEST(json_is_the_same_in_any_room_that_holds_it)
+{
+    static const char whole[] =
+        "{\"a \\\"key\\\"\":\"tab\\u0009, line\\n, quote \\\", slash \\\\, bell \\u0007, nul \\u0000.\","
+        "\"list\":[-1234567890123456789,7,true,null,\"\"],\"hex\":\"00ab\",\"raw\":{\"x\":[]},\"empty\":{},\"last\":false}";
+    char text[512];
+    for (size_t cap = 0; cap < sizeof text; cap++) {
+        memset(text, '#', sizeof text);
+        struct pl_out o = pl_out_to(text, cap);
+        some_json(&o);
+        CHECK(o.full == (cap < sizeof whole));
+        for (size_t i = cap; i < sizeof text; i++)
+            CHECK(text[i] == '#');
+        if (!o.full)
+            CHECK_TEXT(text, whole);
+        else if (cap)
+            CHECK(strlen(text) < cap && !memcmp(text, whole, o.len));
+    }
+}
+
 TEST(numbers_are_written_to_both_ends)
 {
     char text[100];

@@ -32,18 +32,23 @@ void pl_put_char(struct pl_out *o, char c)
     o->at[o->len] = 0;
 }
 
-void pl_put_int(struct pl_out *o, int64_t n)
+/* The digits of a number, at the end of some room; returns where they begin. */
+static char *digits_before(char *end, int64_t n)
 {
-    char digits[24];
-    int at = sizeof digits;
     uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     do {
-        digits[--at] = (char)('0' + rest % 10);
+        *--end = (char)('0' + rest % 10);
         rest /= 10;
     } while (rest);
     if (n < 0)
-        digits[--at] = '-';
-    pl_put_bytes(o, digits + at, sizeof digits - (size_t)at);
+        *--end = '-';
+    return end;
+}
+
+void pl_put_int(struct pl_out *o, int64_t n)
+{
+    char text[24], *end = text + sizeof text, *at = digits_before(end, n);
+    pl_put_bytes(o, at, (size_t)(end - at));
 }
 
 void pl_put_hex(struct pl_out *o, const uint8_t *bytes, size_t n)
@@ -57,32 +62,89 @@ void pl_put_hex(struct pl_out *o, const uint8_t *bytes, size_t n)
 
 /* ---- JSON ------------------------------------------------------------------------------------------------ */
 
-static void put_quoted(struct pl_out *o, const char *text, size_t len)
+/* A view is some hundred keys and short values, and the house writes one for every viewer of every entry. So room is looked at once
+ * for a key and its value together, and both are written letter by letter; where room is scarce, the careful way is taken. */
+
+enum { KEY_MOST = 64, NUMBER_MOST = 24 };
+
+static inline bool is_plain(unsigned char c) { return c >= 0x20 && c != '"' && c != '\\'; }
+
+/* A letter that must not stand in a text as it is. Returns how many bytes it took, at most six. */
+static size_t escape(char *to, unsigned char c)
 {
     static const char digit[] = "0123456789abcdef";
-    pl_put_char(o, '"');
-    size_t plain = 0; /* start of the run not written yet */
+    to[0] = '\\';
+    to[1] = (char)(c == '\n' ? 'n' : c);
+    if (c == '\n' || c == '"' || c == '\\')
+        return 2;
+    to[1] = 'u';
+    to[2] = to[3] = '0';
+    to[4] = digit[c >> 4];
+    to[5] = digit[c & 15];
+    return 6;
+}
+
+/* Into room that is there: every letter may take six. */
+static inline char *quote(char *at, const char *text, size_t len)
+{
+    *at++ = '"';
     for (size_t i = 0; i < len; i++) {
         unsigned char c = (unsigned char)text[i];
-        if (c >= 0x20 && c != '"' && c != '\\')
+        if (is_plain(c))
+            *at++ = (char)c;
+        else
+            at += escape(at, c);
+    }
+    *at++ = '"';
+    return at;
+}
+
+/* A text too long for the room it might take, which may still be enough for what it takes. */
+static void put_quoted(struct pl_out *o, const char *text, size_t len)
+{
+    char code[6];
+    size_t plain = 0; /* start of the run not written yet */
+    pl_put_char(o, '"');
+    for (size_t i = 0; i < len; i++) {
+        if (is_plain((unsigned char)text[i]))
             continue;
         pl_put_bytes(o, text + plain, i - plain);
         plain = i + 1;
-        if (c == '\n') {
-            pl_put(o, "\\n");
-        } else if (c == '"' || c == '\\') {
-            char pair[2] = {'\\', (char)c};
-            pl_put_bytes(o, pair, 2);
-        } else {
-            char code[6] = {'\\', 'u', '0', '0', digit[c >> 4], digit[c & 15]};
-            pl_put_bytes(o, code, 6);
-        }
+        pl_put_bytes(o, code, escape(code, (unsigned char)text[i]));
     }
     pl_put_bytes(o, text + plain, len - plain);
     pl_put_char(o, '"');
 }
 
-static void begin(struct pl_out *o, const char *key)
+/* Where to write a comma if there must be one, a key of plain letters, and then so many bytes; NULL: take the careful way. */
+static inline char *begin(struct pl_out *o, const char *key, size_t more)
+{
+    if (o->full || o->cap - o->len < KEY_MOST + more + 8)
+        return NULL;
+    char *at = o->at + o->len;
+    if (o->comma)
+        *at++ = ',';
+    if (!key)
+        return at;
+    *at++ = '"';
+    for (const char *stop = key + KEY_MOST; key < stop && is_plain((unsigned char)*key); key++)
+        *at++ = *key;
+    if (*key)
+        return NULL;
+    *at++ = '"';
+    *at++ = ':';
+    return at;
+}
+
+static inline void end(struct pl_out *o, char *at, bool comma)
+{
+    *at = 0;
+    o->len = (size_t)(at - o->at);
+    o->comma = comma;
+}
+
+/* The same where room is scarce. */
+static void begin_tight(struct pl_out *o, const char *key)
 {
     if (o->comma)
         pl_put_char(o, ',');
@@ -93,9 +155,27 @@ static void begin(struct pl_out *o, const char *key)
     o->comma = true;
 }
 
+void pl_json_raw(struct pl_out *o, const char *key, const char *json, size_t len)
+{
+    char *at = begin(o, key, len);
+    if (!at) {
+        begin_tight(o, key);
+        pl_put_bytes(o, json, len);
+        return;
+    }
+    pl_copy(at, json, len);
+    end(o, at + len, true);
+}
+
 void pl_json_open(struct pl_out *o, const char *key, char bracket)
 {
-    begin(o, key);
+    char *at = begin(o, key, 1);
+    if (at) {
+        *at = bracket;
+        end(o, at + 1, false);
+        return;
+    }
+    begin_tight(o, key);
     pl_put_char(o, bracket);
     o->comma = false;
 }
@@ -108,25 +188,47 @@ void pl_json_close(struct pl_out *o, char bracket)
 
 void pl_json_int(struct pl_out *o, const char *key, int64_t n)
 {
-    begin(o, key);
-    pl_put_int(o, n);
+    char text[NUMBER_MOST], *stop = text + sizeof text, *from = digits_before(stop, n);
+    char *at = begin(o, key, sizeof text);
+    if (!at) {
+        pl_json_raw(o, key, from, (size_t)(stop - from));
+        return;
+    }
+    while (from < stop)
+        *at++ = *from++;
+    end(o, at, true);
 }
 
 void pl_json_bool(struct pl_out *o, const char *key, bool b)
 {
-    begin(o, key);
-    pl_put(o, b ? "true" : "false");
+    char *at = begin(o, key, 5);
+    if (!at) {
+        pl_json_raw(o, key, b ? "true" : "false", b ? 4 : 5);
+        return;
+    }
+    pl_copy(at, b ? "true" : "false", 5);
+    end(o, at + (b ? 4 : 5), true);
 }
 
 void pl_json_null(struct pl_out *o, const char *key)
 {
-    begin(o, key);
-    pl_put(o, "null");
+    char *at = begin(o, key, 4);
+    if (!at) {
+        pl_json_raw(o, key, "null", 4);
+        return;
+    }
+    pl_copy(at, "null", 4);
+    end(o, at + 4, true);
 }
 
 void pl_json_text_n(struct pl_out *o, const char *key, const char *text, size_t len)
 {
-    begin(o, key);
+    char *at = begin(o, key, 6 * len);
+    if (at) {
+        end(o, quote(at, text, len), true);
+        return;
+    }
+    begin_tight(o, key);
     put_quoted(o, text, len);
 }
 
@@ -134,16 +236,9 @@ void pl_json_text(struct pl_out *o, const char *key, const char *text) { pl_json
 
 void pl_json_hex(struct pl_out *o, const char *key, const uint8_t *bytes, size_t n)
 {
-    begin(o, key);
-    pl_put_char(o, '"');
+    pl_json_raw(o, key, "\"", 1);
     pl_put_hex(o, bytes, n);
     pl_put_char(o, '"');
-}
-
-void pl_json_raw(struct pl_out *o, const char *key, const char *json, size_t len)
-{
-    begin(o, key);
-    pl_put_bytes(o, json, len);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
