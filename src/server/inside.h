@@ -22,6 +22,7 @@ enum {
     TOKEN_BYTES = 32, /* of chance in a token */
     TOKEN_TEXT = 44,  /* a token as text, with its NUL */
     ADDRESS_SIZE = 48,
+    PIECE = 1 << 16,      /* bytes of messages written at once */
     SCRATCH = 1 << 20,    /* bytes of the largest message the house makes */
     GAP_MOST = 64,        /* messages a returning client gets one by one */
     WATCHES_MOST = 16,    /* tables one connection may be at */
@@ -123,6 +124,8 @@ struct conn {
     struct watch *watches;
     struct conn *lobby_next; /* those who hear of the lobby */
     const struct pl_game *lobby_game;
+    struct conn *unwritten_next; /* those for whom something waits since this turn of the loop */
+    bool unwritten;
     bool in_lobby, letting_go;
     bool settled; /* the handshake is behind it */
     int close_code;
@@ -267,6 +270,8 @@ struct house {
     char address[128]; /* what invitations call this house */
     struct metrics metrics;
     char *scratch;
+    unsigned char *piece;
+    struct conn *unwritten, **unwritten_last; /* each is kept */
     struct pl_story story;
 };
 
@@ -285,6 +290,7 @@ void conn_tell(struct conn *c, struct msg *m); /* takes the message over */
 void conn_let_go(struct conn *c, int code);
 struct conn *conn_keep(struct conn *c);
 struct conn *conn_drop(struct conn *c);
+void conns_write(struct house *h);               /* what waits for them goes out */
 void conns_tell(struct house *h, struct msg *m); /* everyone; takes the message over */
 
 /* http.c: requests */

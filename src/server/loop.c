@@ -55,11 +55,12 @@ static void on_settled(uv_async_t *async)
     pause_or_resume(h);
 }
 
-/* What this turn of the loop asked to be written is handed over at once, before it waits. */
+/* What this turn of the loop asked to be written is handed over, and what it said is sent, before it waits. */
 static void on_turn(uv_prepare_t *prepare)
 {
     struct house *h = prepare->data;
     store_flush(h->store);
+    conns_write(h);
 }
 
 static void on_sweep(uv_timer_t *timer)
@@ -181,8 +182,10 @@ static int open_house(struct house *h, char *why, size_t why_size)
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
     raise_files();
     h->hash_last = &h->hash_first;
+    h->unwritten_last = &h->unwritten;
     h->scratch = malloc(SCRATCH);
-    if (sodium_init() < 0 || !h->scratch || uv_loop_init(&h->loop) || uv_mutex_init(&h->working_lock))
+    h->piece = malloc(LWS_PRE + PIECE);
+    if (sodium_init() < 0 || !h->scratch || !h->piece || uv_loop_init(&h->loop) || uv_mutex_init(&h->working_lock))
         return -1;
     uv_async_init(&h->loop, &h->settled, on_settled);
     uv_signal_init(&h->loop, &h->term);

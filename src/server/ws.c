@@ -49,22 +49,90 @@ void conn_let_go(struct conn *c, int code)
     lws_callback_on_writable(c->wsi);
 }
 
-/* Straight to the socket while nothing waits for it: that saves asking for, and waiting for, a turn to write. lws keeps what the
- * socket does not take at once; from then on messages queue here, where they are bounded. */
-static void write_now(struct conn *c, struct msg *m)
+/* The text with the head of a frame before it; a server's frames are never masked. Returns how many bytes. */
+static size_t put_frame(unsigned char *to, const struct msg *m)
 {
+    enum { TEXT_FRAME = 0x81, LENGTH_FOLLOWS = 126 };
+    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* nothing longer than a piece comes here */
+    to[0] = TEXT_FRAME;
+    to[1] = (unsigned char)(head == 2 ? m->len : LENGTH_FOLLOWS);
+    if (head == 4) {
+        to[2] = (unsigned char)(m->len >> 8);
+        to[3] = (unsigned char)m->len;
+    }
+    memcpy(to + head, m->bytes + LWS_PRE, m->len);
+    return head + m->len;
+}
+
+static struct msg *next_of(struct conn *c)
+{
+    struct outgoing *o = c->first;
+    struct msg *m = o->msg;
+    c->first = o->next;
+    if (!c->first)
+        c->last = &c->first;
+    c->queued -= m->len;
     c->h->metrics.messages_out_total++;
     c->h->metrics.bytes_out_total += m->len;
-    if (lws_write(c->wsi, m->bytes + LWS_PRE, m->len, LWS_WRITE_TEXT) < (int)m->len)
+    free(o);
+    return m;
+}
+
+/* A system call is dear: what waits for a connection goes out together, whole frames in one piece. lws sends the piece as it is,
+ * and keeps what the socket does not take; from then on messages queue here, where they are bounded. */
+static int write_piece(struct conn *c)
+{
+    enum { HEAD_MOST = 4 };
+    unsigned char *piece = c->h->piece + LWS_PRE;
+    size_t n = 0;
+    if (!c->first->next || c->first->msg->len + HEAD_MOST > PIECE) {
+        struct msg *m = next_of(c);
+        int sent = lws_write(c->wsi, m->bytes + LWS_PRE, m->len, LWS_WRITE_TEXT);
+        bool whole = sent >= (int)m->len;
+        msg_drop(m);
+        return whole ? 0 : -1;
+    }
+    while (c->first && n + c->first->msg->len + HEAD_MOST <= PIECE) {
+        struct msg *m = next_of(c);
+        n += put_frame(piece + n, m);
+        msg_drop(m);
+    }
+    return lws_write(c->wsi, piece, n, LWS_WRITE_RAW) < (int)n ? -1 : 0;
+}
+
+static int write_some(struct conn *c)
+{
+    for (int i = 0; i < 8 && c->first && !lws_partial_buffered(c->wsi); i++)
+        if (write_piece(c) < 0)
+            return -1;
+    if (c->first)
+        lws_callback_on_writable(c->wsi);
+    return 0;
+}
+
+static void write_now(struct conn *c)
+{
+    if (c->wsi && c->first && write_some(c) < 0)
         lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+void conns_write(struct house *h)
+{
+    while (h->unwritten) {
+        struct conn *c = h->unwritten;
+        h->unwritten = c->unwritten_next;
+        if (!h->unwritten)
+            h->unwritten_last = &h->unwritten;
+        c->unwritten = false;
+        write_now(c);
+        conn_drop(c);
+    }
 }
 
 void conn_send(struct conn *c, struct msg *m)
 {
     if (!m || !c->wsi || c->letting_go)
         return;
-    if (!c->first && c->settled && !lws_partial_buffered(c->wsi))
-        return write_now(c, m);
     struct outgoing *o = malloc(sizeof *o);
     if (!o)
         return conn_let_go(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
@@ -72,12 +140,19 @@ void conn_send(struct conn *c, struct msg *m)
     *c->last = o;
     c->last = &o->next;
     c->queued += m->len;
+    if (!c->unwritten) {
+        c->unwritten = true;
+        c->unwritten_next = NULL;
+        *c->h->unwritten_last = conn_keep(c); /* in turn: who is told first matters in a race */
+        c->h->unwritten_last = &c->unwritten_next;
+    }
+    if (c->queued >= PIECE && c->settled)
+        write_now(c); /* somebody who reads is not let go because much is said at once */
     if (c->queued > (size_t)c->h->cfg.send_buffer && c->first->next) {
         c->h->metrics.slow_readers_total++;
         forget_queue(c);
-        return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }
-    lws_callback_on_writable(c->wsi);
 }
 
 void conn_tell(struct conn *c, struct msg *m)
@@ -91,30 +166,6 @@ void conns_tell(struct house *h, struct msg *m)
     for (struct conn *c = h->conns; c; c = c->next)
         conn_send(c, m);
     msg_drop(m);
-}
-
-static int write_some(struct conn *c)
-{
-    /* Several at once while the socket takes them: a system call each, but no turn of the loop each. */
-    for (int i = 0; i < 8 && c->first; i++) {
-        struct outgoing *o = c->first;
-        int n = lws_write(c->wsi, o->msg->bytes + LWS_PRE, o->msg->len, LWS_WRITE_TEXT);
-        if (n < (int)o->msg->len)
-            return -1;
-        c->h->metrics.messages_out_total++;
-        c->h->metrics.bytes_out_total += o->msg->len;
-        c->queued -= o->msg->len;
-        c->first = o->next;
-        if (!c->first)
-            c->last = &c->first;
-        msg_drop(o->msg);
-        free(o);
-        if (lws_partial_buffered(c->wsi))
-            break;
-    }
-    if (c->first)
-        lws_callback_on_writable(c->wsi);
-    return 0;
 }
 
 /* lws sends no close frame of its own once a writeable callback gives up, so this one is ours; it closes when the answer comes. */

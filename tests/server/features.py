@@ -8,7 +8,7 @@ import sqlite3
 import websockets
 
 from cases import case, main
-from features_lib import SM, one_action, refused, table_of_two, with_bots
+from features_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
 from house import ROOT, Client, Refused
 
 
@@ -243,7 +243,7 @@ async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
         await last.request(**order)
         for c in (a, b):
             await c.until(lambda c=c: c.view(table)["version"] > m["version"] or c is not last)
-        await a.until(lambda: a.view(table)["legal"] or b.view(table)["legal"] or a.view(table)["view"]["over"])
+        await somebody_asked(table, a, b)
     await a.until(lambda: a.tables[table]["status"] == "over")
     await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
     assert (await last.request(**order)).get("again"), "what ended the match was sent again"
@@ -364,6 +364,24 @@ async def a_person_finds_their_own_matches_again(house):
     assert mine(a, "?before=nosuchmatch")[1]["matches"] == [] and mine(a, "?status=lost")[0] == 400
     stranger = await house.guest_comes("History none")
     assert mine(stranger)[1] == {"ok": True, "matches": [], "more": None}
+
+
+@case("--rate", "0")
+async def much_said_at_once_arrives_whole_and_in_order(house):
+    a, b, table = await table_of_two(house, "Much")
+    for _ in range(40):
+        await one_action(table, a, b)
+    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # frames with a short head, and with a long one
+        await b.request(type="chat", table=table, text=text)
+    c = Client(house, a.cookie)
+    await c.connect()
+    await c.send(type="watch", table=table, version=1)
+    for i in range(30):
+        await c.send(type="resync", table=table, version=0)
+        await c.send(type="act", table=table, action="nonsense")
+    await c.until(lambda: len([m for m in c.heard if m["type"] == "no"]) == 30 and c.view(table)["version"] == a.view(table)["version"])
+    assert {v: m["view"] for v, m in c.views[table].items() if v > 1} == {v: m["view"] for v, m in a.views[table].items() if v > 1}
+    await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "said"] == [1, 125, 126, 400])
 
 
 @case()

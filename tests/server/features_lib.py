@@ -1,4 +1,6 @@
 """features_lib.py: tables laid in a few words, for the cases."""
+import asyncio
+
 from house import Refused
 
 SM = "sherlock-mycroft"
@@ -41,12 +43,25 @@ async def with_bots(house, name, game=SM):
     return a, table
 
 
+async def somebody_asked(table, *clients):
+    """Waits until one of them has a choice, or it is over. Each hears of it in its own time."""
+    waits = [asyncio.create_task(c.until(lambda c=c: c.view(table)["legal"] or c.view(table)["view"]["over"])) for c in clients]
+    done, rest = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    for task in done:
+        task.result()
+
+
 async def one_action(table, *clients):
-    """Whoever is asked takes the first choice. Returns who it was."""
+    """Whoever is asked takes the first choice. Returns who it was; nobody, if it is over and not everyone has heard yet."""
+    await somebody_asked(table, *clients)
     for c in clients:
         m = c.view(table)
         if m["legal"]:
             await c.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await c.until(lambda: c.view(table)["version"] > m["version"])
             return c
-    raise AssertionError("nobody is asked")
+    for c in clients:
+        await c.until(lambda c=c: c.view(table)["view"]["over"])
+    return None

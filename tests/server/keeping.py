@@ -112,6 +112,17 @@ async def tls_by_certificate(house):
     socket = await websockets.connect(f"wss://127.0.0.1:{other.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": cookie.split(";")[0]},
                                       ssl=trust, origin=f"https://127.0.0.1:{other.port}")
     assert json.loads(await socket.recv())["type"] == "welcome"
+    await socket.send(json.dumps({"type": "quick", "id": 1, "game": "sherlock-mycroft"}))
+    table = json.loads(await socket.recv())["table"]
+    for i in range(2, 42):  # much at once, in one piece or in several: every message is whole, and they come in order
+        await socket.send(json.dumps({"type": "resync", "id": i, "table": table, "version": 0}))
+    answers, views = [], 0
+    while len(answers) < 40 or views < 40:
+        m = json.loads(await asyncio.wait_for(socket.recv(), 20))
+        views += m["type"] == "view"
+        if m["type"] == "ok":
+            answers.append(m["re"])
+    assert answers == list(range(2, 42))
     await socket.close()
     other.close()
 
