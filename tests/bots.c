@@ -77,6 +77,66 @@ TEST(a_bot_answers_without_room_and_when_it_is_full)
 
 static bool after_some(void *of) { return ++*(int *)of > 10; }
 
+/* Every seat is kept warm by a stand-in: does a match of that kind end, and what is spent in it where something else could be done? */
+static void all_absent(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
+{
+    struct pl_dice dice = {number};
+    int64_t at = 0;
+    begin(game, seats, number);
+    for (int step = 0; step < 20000; step++) {
+        pl_action list[PL_LEGAL_MAX];
+        struct pl_entry e = {.seq = (uint32_t)step + 1, .by = PL_BY_STANDIN};
+        e.seat = pl_drive_next(game, state, &dice, &at);
+        if (e.seat == PL_NOBODY)
+            return;
+        e.kind = e.seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT;
+        e.at = at;
+        if (e.seat != PL_TABLE) {
+            game->view(state, e.seat, view);
+            int n = game->legal(state, e.seat, list), kept = pl_standin_choices(game, view, list, n, true);
+            CHECK(kept > 0 && kept <= n);
+            e.action = list[bot_of("greedy")->choose(game, view, list, kept, &dice, NULL)];
+            e.text_len = game->verbs[pl_verb_of(e.action)].flags & PL_VERB_TEXT ? 4 : 0;
+            bool spends = game->spends && game->spends(view, e.action);
+            *spent += spends && kept < n;
+            *forced += spends && kept == n;
+        }
+        CHECK_INT(game->apply(state, &e, NULL), 0);
+    }
+    CHECK(!"over");
+}
+
+TEST(a_stand_in_spends_nothing_that_cannot_be_given_back)
+{
+    pl_action list[PL_LEGAL_MAX];
+    for (const struct pl_game *const *g = pl_games; *g; g++) {
+        int spent = 0, forced = 0;
+        for (uint32_t k = 1; k <= 3 && !(*g)->by_time; k++)
+            all_absent(*g, (*g)->seats_min, k, &spent, &forced);
+        CHECK_INT(spent, 0);
+    }
+    /* What they are: at the door of 221B there is always somewhere else to go; an aside is never owed. */
+    const struct pl_game *wh = game_of("watson-holmes");
+    begin(wh, 2, 1);
+    pl_seat seat = (pl_seat)pl_lowest(wh->actors(state));
+    wh->view(state, seat, view);
+    int n = wh->legal(state, seat, list), baker = 0, kept = pl_standin_choices(wh, view, list, n, true);
+    for (int i = 0; i < kept; i++) {
+        char words[64];
+        struct pl_out o = pl_out_to(words, sizeof words);
+        pl_action_put(&o, wh, list[i]);
+        baker += !strcmp(words, "baker-street");
+    }
+    CHECK(kept > 1 && kept < n && !baker);
+    const struct pl_game *bb = game_of("big-ben");
+    begin(bb, 4, 1);
+    bb->view(state, 0, view);
+    n = bb->asides(state, 0, list);
+    kept = pl_standin_choices(bb, view, list, n, false);
+    CHECK(kept > 0 && kept < n);
+    CHECK_INT(pl_standin_choices(bb, view, list, 0, false), 0);
+}
+
 TEST(a_search_ends_when_the_time_is_up)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");

@@ -28,6 +28,10 @@ struct pl_bot {
     int (*aside)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind);
 };
 
+/* Keeping an absent player's seat warm: the choices such a bot may have, in place, and how many. What its owner would not get back is
+ * not among them, unless the seat must act and there is nothing else. */
+int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must);
+
 /* What a master makes of a decision afterwards, from what that seat knew then. */
 struct pl_verdict {
     int best;                  /* of the choices */

@@ -193,6 +193,9 @@ struct pl_game {
     /* For bots of several strengths, where reasoning does better than search: the same for a whole list of choices or of asides, by
      * somebody who believes everything (0), knows the game (1) or masters it (2). NULL: `appraise` is all there is. */
     void (*ponder)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
+    /* For those who keep an absent player's seat warm: does this action spend what cannot be given back, or speak for good in the
+     * owner's name? It is left alone while there is another choice. NULL: nothing does. */
+    bool (*spends)(const void *view, pl_action action);
     /*
      * For search, all optional. The next three look at a whole state, and are fair because it is one that `determinise` has
      * invented from the searcher's own view, or that followed from such a one: there is no true secret in it. The laws hold

@@ -319,4 +319,33 @@ async def a_full_disk_pauses_play_and_loses_nothing(house):
     assert len(entries(house.db, table)) == 1
 
 
+@case("--rate", "0", alone=True)
+async def a_stand_in_leaves_alone_what_its_owner_could_not_have_back(house):
+    a, b = await house.guest_comes("Owner away"), await house.guest_comes("Still here")
+    table = (await a.request(type="create", game="watson-holmes", options={"expert": False}))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    await b.request(type="sit", table=table, seat=1)
+    await a.request(type="start", table=table)
+    await b.until(lambda: b.view(table))
+    await a.request(type="leave", table=table)
+    dice = random.Random(3)
+    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:  # by then a bot would long have gone to 221B
+        await b.until(lambda: b.view(table)["legal"] or b.view(table)["view"]["over"])
+        m = b.view(table)
+        choices = [x for x in m["legal"] if x != "baker-street"]
+        try:
+            await b.request(type="act", table=table, action=dice.choice(choices or m["legal"]), version=m["version"])
+        except Refused as r:
+            assert r.rule == "PL-10", r  # the other seat was quicker
+        await b.until(lambda: b.view(table)["version"] > m["version"])
+    assert b.view(table)["view"]["round"] == 14
+    with sqlite3.connect(house.db) as store:
+        lines = [line for (line,) in store.execute("SELECT line FROM entry ORDER BY seq")]
+    kept = [line for line in lines if " standin 0 " in line]
+    assert len(kept) > 25, lines
+    for word in ("baker-street", "use ", "copy ", "turn ", "answer ", "check ", "consult ", "retire"):
+        assert not any(word in line for line in kept), (word, kept)
+
+
 main()

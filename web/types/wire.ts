@@ -466,7 +466,7 @@ export interface ToHere {
   table: string;
 }
 
-/** Go away from a table. A bot keeps the seat of somebody who leaves in the middle of a match. */
+/** Go away from a table. A bot keeps the seat of somebody who leaves in the middle of a match; it spends nothing that could not be given back while it has another choice. */
 export interface ToLeave {
   type: "leave";
   /** The sender's number for it; the answer's `re`. */

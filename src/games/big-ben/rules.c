@@ -206,6 +206,7 @@ const struct pl_game pl_game_big_ben = {
     .audit = bb_audit,
     .appraise = bb_appraise,
     .ponder = bb_ponder,
+    .spends = bb_spends,
     .reason = bb_reason,
     .why_kinds = bb_why_kinds,
     .why_kinds_n = BB_WHYS_N,

@@ -142,3 +142,24 @@ int32_t wh_appraise(const void *view, pl_action action)
         return visiting_worth(v, verb, a, b);
     }
 }
+
+/* Going to 221B, and answers there; a character's one service; the one check of a match and carriages paid to read another's answers,
+ * which only the owner can read; the end of one's own case. To seal is the way out for a seat that stands there already. */
+bool wh_spends(const void *view, pl_action action)
+{
+    (void)view;
+    switch (pl_verb_of(action)) {
+    case WH_BAKER:
+    case WH_USE:
+    case WH_COPY:
+    case WH_TURN:
+    case WH_ANSWER:
+    case WH_BLANK:
+    case WH_RETIRE:
+    case WH_CONSULT:
+    case WH_CHECK:
+        return true;
+    default:
+        return false;
+    }
+}

@@ -308,5 +308,6 @@ const struct pl_game pl_game_watson_holmes = {
     .winners = winners,
     .audit = wh_audit,
     .appraise = wh_appraise,
+    .spends = wh_spends,
     .draw = wh_draw,
 };

@@ -180,6 +180,7 @@ extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names,
 extern const uint16_t wh_own_turn, wh_copyable, wh_on_place; /* sets of characters */
 
 int32_t wh_appraise(const void *view, pl_action action);
+bool wh_spends(const void *view, pl_action action);
 void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 #endif

@@ -1,0 +1,13 @@
+/* standin.c: what a bot may do in the seat of somebody who will come back. Sees the seat's view only. */
+#include "bots/bot.h"
+
+int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must)
+{
+    int kept = 0;
+    if (!game->spends)
+        return n;
+    for (int i = 0; i < n; i++)
+        if (!game->spends(view, choice[i]))
+            choice[kept++] = choice[i];
+    return kept || !must ? kept : n;
+}
