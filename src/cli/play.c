@@ -44,8 +44,10 @@ int play_act(struct play *p, const struct pl_request *request)
     while (rc == -PL_R_FULL && grow(p))
         rc = pl_match_act(&p->match, &judged);
     p->unsaved |= rc == 0;
-    for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++)
+    for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++) {
         outside_hear(&p->outside[seat], p->game, &p->match.events);
+        outside_read(&p->outside[seat], pl_match_view(&p->match, (pl_seat)seat));
+    }
     return rc;
 }
 
@@ -117,11 +119,22 @@ static const struct pl_bot *bot_of(const struct wish *w)
     return pl_bot_find(name, strlen(name));
 }
 
+/* A text of the match, for programs that may read it. */
+static const char *text_of(void *of, uint32_t entry, size_t *len)
+{
+    const struct pl_match *m = of;
+    if (entry < 1 || entry > m->n)
+        return NULL;
+    *len = m->log[entry - 1].text_len;
+    return m->text + m->log[entry - 1].text_at;
+}
+
 static bool sit_outside(struct play *p, const char *command, int seat)
 {
     if (!p->outside && !(p->outside = calloc(PL_SEATS_MAX, sizeof *p->outside)))
         return false;
-    outside_sit(&p->outside[seat], command, (pl_seat)seat, OUTSIDE_WAIT_MS);
+    outside_sit(&p->outside[seat], command, (pl_seat)seat, OUTSIDE_WAIT_MS,
+                &(struct outside_case){.book = p->book, .text = text_of, .of = &p->match});
     return true;
 }
 
@@ -298,6 +311,16 @@ static bool heard_by_all(const struct play *p)
     return false;
 }
 
+/* What a bot writes, where its choice needs words: its own, or the house's for one that has none. */
+static void bot_words(struct play *p, const void *view, struct pl_request *r)
+{
+    const struct outside *out = p->outside && p->outside[r->seat].command ? &p->outside[r->seat] : NULL;
+    if (!(p->game->verbs[pl_verb_of(r->action)].flags & PL_VERB_TEXT))
+        return;
+    r->text = out && out->text_len ? out->text : cli_bot_words(p->bot[r->seat], p->player, view, r->action);
+    r->text_len = (uint16_t)(out && out->text_len ? out->text_len : strlen(r->text));
+}
+
 static int bot_aside(struct play *p, pl_seat seat)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
@@ -313,10 +336,7 @@ static int bot_aside(struct play *p, pl_seat seat)
     if (pick < 0)
         return 0;
     r.action = list[pick];
-    if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
-        r.text = cli_bot_words(p->bot[seat], p->player, view, r.action);
-        r.text_len = (uint16_t)strlen(r.text);
-    }
+    bot_words(p, view, &r);
     return play_act(p, &r);
 }
 
@@ -361,10 +381,7 @@ static int bot_turn(struct play *p, pl_seat seat)
         pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind);
     wait_until(p, from);
     r.action = list[pick];
-    if (p->game->verbs[pl_verb_of(r.action)].flags & PL_VERB_TEXT) {
-        r.text = cli_bot_words(p->bot[seat], p->player, view, r.action);
-        r.text_len = (uint16_t)strlen(r.text);
-    }
+    bot_words(p, view, &r);
     int rc = play_act(p, &r);
     return rc < 0 ? rc : offer_asides(p, false);
 }

@@ -12,7 +12,13 @@
 #include "kernel/sha256.h"
 #include "match/drive.h"
 
-enum { CHUNK = 16, FEW = 4096, ENTRIES_MOST = 2000000 };
+enum { CHUNK = 16, FEW = 4096, ENTRIES_MOST = 2000000, TEXTS = 256 };
+
+struct text {
+    uint32_t entry;
+    size_t len;
+    char at[PL_TEXT_MAX];
+};
 
 /* What one thread works with. */
 struct worker {
@@ -24,6 +30,9 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_mind mind;
+    uint32_t seq;       /* entries of the game being played */
+    struct text *texts; /* TEXTS of its answers, where a program from outside may have to read them */
+    uint32_t texts_n;
     struct outside *outside;                /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
@@ -62,8 +71,26 @@ static void chance_of(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 
 static void tell_outside(struct worker *w, const struct pl_events *events)
 {
-    for (int seat = 0; w->outside && seat < w->sim->seats; seat++)
-        outside_hear(&w->outside[seat], w->sim->game, events);
+    const struct sim *s = w->sim;
+    for (int seat = 0; w->outside && seat < s->seats; seat++) {
+        outside_hear(&w->outside[seat], s->game, events);
+        if (s->book && w->outside[seat].command) {
+            s->game->view(w->state, (pl_seat)seat, w->view);
+            outside_read(&w->outside[seat], w->view);
+        }
+    }
+}
+
+/* Of the last answers written: enough for all that can be judged at once. */
+static const char *text_of(void *of, uint32_t entry, size_t *len)
+{
+    const struct worker *w = of;
+    for (int i = 0; w->texts && i < TEXTS; i++)
+        if (w->texts[i].entry == entry) {
+            *len = w->texts[i].len;
+            return w->texts[i].at;
+        }
+    return NULL;
 }
 
 /* Where a case is played, what a bot writes is judged. The rules never look at the text, so the verdict is all they need of it. */
@@ -72,8 +99,16 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     const struct sim *s = w->sim;
     if (!s->book || !(s->game->verbs[pl_verb_of(entry->action)].flags & PL_VERB_TEXT))
         return;
-    const char *words = cli_bot_words(bot, s->player, w->view, entry->action);
-    entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, strlen(words));
+    const struct outside *out = w->outside && w->outside[entry->seat].command ? &w->outside[entry->seat] : NULL;
+    const char *words = out && out->text_len ? out->text : cli_bot_words(bot, s->player, w->view, entry->action);
+    size_t len = out && out->text_len ? out->text_len : strlen(words);
+    entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, len);
+    if (w->texts) {
+        struct text *kept = &w->texts[w->texts_n++ % TEXTS];
+        kept->entry = entry->seq;
+        kept->len = len < PL_TEXT_MAX ? len : PL_TEXT_MAX;
+        memcpy(kept->at, words, kept->len);
+    }
 }
 
 /* After a public event every bot that speaks is offered one aside, in seat order. */
@@ -94,7 +129,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         w->mind.looks = s->looks[seat];
         int pick = out ? outside_ask(&w->outside[seat], s->game, w->view, list, n, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, s->game, w->view, list, n, &w->dice[seat], &w->mind);
-        struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT};
+        struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
             continue;
         entry.action = list[pick];
@@ -102,6 +137,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_events said = {.n = 0};
         if (s->game->apply(w->state, &entry, w->outside ? &said : NULL) < 0)
             return went_wrong(w, "the rules refused an aside they had listed");
+        w->seq++;
         tell_outside(w, &said);
     }
     return 0;
@@ -112,7 +148,7 @@ static int step(struct worker *w, bool *tick)
 {
     const struct sim *s = w->sim;
     pl_action list[PL_LEGAL_MAX];
-    struct pl_entry entry = {.by = PL_BY_BOT};
+    struct pl_entry entry = {.by = PL_BY_BOT, .seq = ++w->seq};
     int n = 1;
     entry.seat = pl_drive_next(s->game, w->state, &w->dice[PL_SEATS_MAX], &entry.at);
     *tick = entry.seat == PL_TABLE;
@@ -180,6 +216,9 @@ static int play_one(struct worker *w)
     for (int seat = 0; seat < s->seats; seat++)
         w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
     uint64_t entries = 0;
+    w->seq = 0;
+    if (w->texts)
+        memset(w->texts, 0, TEXTS * sizeof *w->texts);
     if (s->level[0]) {
         const char *why = NULL;
         int64_t n = sim_clock(s, w->state, w->dice[PL_SEATS_MAX].state, t, &why);
@@ -263,7 +302,10 @@ static bool seat_outside(struct worker *w)
             continue;
         if (!w->outside && !(w->outside = calloc(PL_SEATS_MAX, sizeof *w->outside)))
             return false;
-        outside_sit(&w->outside[i], s->outside[i], (pl_seat)i, s->outside_ms);
+        if (s->book && !w->texts && !(w->texts = calloc(TEXTS, sizeof *w->texts)))
+            return false;
+        outside_sit(&w->outside[i], s->outside[i], (pl_seat)i, s->outside_ms,
+                    &(struct outside_case){.book = s->book, .text = text_of, .of = w});
     }
     return true;
 }
@@ -310,6 +352,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
             outside_add(&s->report[seat], &workers[i].outside[seat].report);
         }
         free(workers[i].outside);
+        free(workers[i].texts);
         free(workers[i].mind.memory);
     }
     free(workers);

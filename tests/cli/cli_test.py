@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 import unittest
 import xml.etree.ElementTree
@@ -694,10 +695,87 @@ class Bots(unittest.TestCase):
             self.assertLess(len(file.readlines()), 60)
 
     def test_the_example_knows_every_game(self):
-        for game in ("big-ben", "i-say-holmes"):
-            code, out, err = run("sim", game, "--games", "1", "--json", "--bot", f"exec:python3 '{self.EXAMPLE}'")
+        for game, *words in (["big-ben"], ["i-say-holmes"], ["watson-holmes"], ["watson-holmes", "--case", "never-came-down"]):
+            code, out, err = run("sim", game, *words, "--games", "1", "--json", "--bot", f"exec:python3 '{self.EXAMPLE}'")
             self.assertEqual(code, 0, err)
-            self.assertEqual(json.loads(out)["outside"][0]["illegal"], 0)
+            report = json.loads(out)["outside"][0]
+            self.assertEqual([report[k] for k in ("illegal", "rubbish", "late", "gone")], [0, 0, 0, 0])
+
+    def case_of(self, program, *words, games="3"):
+        """A program at a case, in seat 0; `program` is Python, with the question in `q`, and prints its answer."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "bot.py")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("import json, sys\nfor line in sys.stdin:\n    q = json.loads(line)\n    if 'ask' not in q: continue\n    "
+                           "if q['ask'] == 'aside': print('{\"action\":null}', flush=True); continue\n    legal = q['legal']\n" +
+                           textwrap.indent(textwrap.dedent(program), "    "))
+            code, out, err = run("sim", "watson-holmes", "--case", "city-road-lock", "--players", "2", "--games", games, "--seed", "out",
+                                 "--threads", "1", "--json", "--bots", "regular", "--bot", f"exec:python3 '{path}' {folder}/seen", *words)
+            self.assertEqual(code, 0, err)
+            seen = []
+            if os.path.exists(f"{folder}/seen"):
+                with open(f"{folder}/seen", encoding="utf-8") as file:
+                    seen = [json.loads(line) for line in file]
+            result = json.loads(out)
+            return result, result["outside"][0], err, seen
+
+    ANSWERS = """
+        TEXT = {"answer 1": "Honoria Vane", "answer 2": "In the sea-water bath at 31 Colebrooke Row",
+                "answer 3": "He knew that she could walk, and she would lose her pension", "answer 4": "in the Bath chair"}
+        def choose(*wanted):
+            for word in wanted:
+                for action in legal:
+                    if action.split()[0] == word:
+                        return action
+            return legal[0]
+        todo = [a for a in legal if a in TEXT and a.split()[1] not in q["view"]["written"]]
+        """
+
+    def test_an_outside_bot_answers_in_its_own_words(self):
+        result, report, err, _ = self.case_of(self.ANSWERS + """
+        action = todo[0] if todo else choose("baker-street", "seal", "pass", "done", "leave")
+        print(json.dumps({"action": action, "text": TEXT.get(action)}), flush=True)
+        """)
+        self.assertEqual((result["seats"][0]["wins"], report["rubbish"], err), (3, 0, ""))
+
+    def test_an_outside_bot_reads_what_lies_open_to_its_seat(self):
+        result, report, err, seen = self.case_of(self.ANSWERS + """
+        read = [p["number"] for p in q["view"]["place"] if 0 in p["read"]]
+        with open(sys.argv[1], "a") as file:
+            print(json.dumps([read, q["reading"]]), file=file)
+        todo += [a for a in legal if a.startswith("visit") and int(a.split()[1]) not in read]
+        action = todo[0] if todo else choose("bid", "seal", "pass", "done", "leave", "decline", "carriage-stop")
+        print(json.dumps({"action": action, "text": "nobody"}), flush=True)
+        """, games="1")
+        items = [item for _, reading in seen for item in reading]
+        self.assertEqual([item["kind"] for item in items[:5]], ["introduction"] + 4 * ["question"])
+        self.assertEqual(items[0]["places"]["5"], "Gosling the Cobbler")
+        cards = [item for item in items if item["kind"] in ("card", "aloud")]
+        self.assertEqual(cards[0]["place"], 1)  # it goes to the first place there is
+        self.assertIn("lock-keeper heard a splash", cards[0]["facts"][1])
+        self.assertGreater(len(cards[0]["text"]), 100)
+        given = [(card["kind"], card["place"]) for card in cards]
+        self.assertEqual(len(given), len(set(given)))  # each once
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # all that it has read, and nothing else
+        for read, reading in seen:
+            self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
+        self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])
+
+    def test_texts_that_cannot_be_written_down_are_rubbish(self):
+        for text in ("None", "7", "''", "'x' * 601", "'a\\x1b[2Jb'", "['Honoria Vane']"):
+            result, report, err, _ = self.case_of(self.ANSWERS + f"""
+            action = choose("baker-street", "answer", "pass", "done", "leave")
+            print(json.dumps({{"action": action, "text": {text}}}), flush=True)
+            """.replace("            ", "        "), games="1")
+            self.assertGreater(report["rubbish"], 0, text)
+            self.assertIn("gave no text", err)
+
+    def test_one_that_writes_the_same_answer_for_ever_is_stopped(self):
+        result, report, err, _ = self.case_of(self.ANSWERS + """
+        print(json.dumps({"action": choose("baker-street", "answer"), "text": "x"}), flush=True)
+        """, games="1")
+        self.assertEqual(report["late"], 1)
+        self.assertIn("circles", err)
 
     def test_one_that_is_not_there_is_replaced(self):
         report, err = self.outside("./no-such-bot")
