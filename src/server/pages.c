@@ -12,9 +12,9 @@ enum { FILES_MOST = 4000, FILE_MOST = 16 << 20, DEPTH_MOST = 8 };
 struct file {
     struct file *next;
     const char *type;
-    char *bytes;
-    size_t n;
-    char etag[24];
+    char *bytes, *packed; /* packed: the same by gzip, where the build left NAME.gz beside it */
+    size_t n, packed_n;
+    char etag[24], packed_etag[24];
     bool hashed; /* its name changes with its content */
     char path[PATH_MAX_BYTES];
 };
@@ -109,6 +109,19 @@ static char *read_whole(const char *path, size_t n)
     return bytes;
 }
 
+static void add_packed(struct file *f, const char *full)
+{
+    char packed[8200];
+    struct stat s;
+    snprintf(packed, sizeof packed, "%s.gz", full);
+    if (lstat(packed, &s) || !S_ISREG(s.st_mode) || (size_t)s.st_size >= f->n)
+        return;
+    f->packed = read_whole(packed, (size_t)s.st_size);
+    f->packed_n = (size_t)s.st_size;
+    /* Another form of a file has another tag. */
+    snprintf(f->packed_etag, sizeof f->packed_etag, "%.17sz\"", f->etag);
+}
+
 /* Files of known types, below this folder; links and names that begin with a dot are left alone. */
 static struct file *gather(struct file *list, const char *folder, const char *path, int depth, int *n)
 {
@@ -127,6 +140,8 @@ static struct file *gather(struct file *list, const char *folder, const char *pa
             list = gather(list, folder, name, depth + 1, n);
         } else if (S_ISREG(s.st_mode) && s.st_size <= FILE_MOST && type_of(name)) {
             list = add(list, name, read_whole(full, (size_t)s.st_size), (size_t)s.st_size);
+            if (list && !strcmp(list->path, name))
+                add_packed(list, full);
             ++*n;
         }
     }
@@ -151,6 +166,7 @@ struct file *files_free(struct file *f)
     while (f) {
         struct file *next = f->next;
         free(f->bytes);
+        free(f->packed);
         free(f);
         f = next;
     }
@@ -166,12 +182,15 @@ bool files_serve(struct request *r)
     for (struct file *f = r->post ? NULL : r->h->files; f; f = f->next) {
         if (strcmp(f->path, path))
             continue;
-        snprintf(r->own_etag, sizeof r->own_etag, "%s", f->etag);
+        bool packed = f->packed && r->unpacks;
+        snprintf(r->own_etag, sizeof r->own_etag, "%s", packed ? f->packed_etag : f->etag);
         r->type = f->type;
         r->cacheable = f->hashed;
-        r->status = strcmp(r->etag, f->etag) ? HTTP_STATUS_OK : HTTP_STATUS_NOT_MODIFIED;
-        r->fixed = f->bytes;
-        r->reply_n = r->status == HTTP_STATUS_OK ? f->n : 0;
+        r->packed = packed;
+        r->varies = f->packed;
+        r->status = strcmp(r->etag, r->own_etag) ? HTTP_STATUS_OK : HTTP_STATUS_NOT_MODIFIED;
+        r->fixed = packed ? f->packed : f->bytes;
+        r->reply_n = r->status != HTTP_STATUS_OK ? 0 : packed ? f->packed_n : f->n;
         r->ready = true;
         lws_callback_on_writable(r->wsi);
         return true;

@@ -14,7 +14,7 @@ struct later {
 struct request {
     struct house *h;
     struct lws *wsi;
-    bool post, head, asked;
+    bool post, head, asked, unpacks; /* unpacks: the client knows gzip */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
@@ -31,7 +31,7 @@ struct request {
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char own_etag[24];
-    bool ready, begun, cacheable;
+    bool ready, begun, cacheable, packed, varies; /* packed: by gzip; varies: for clients that know it */
 };
 
 /* Answers. The text is copied. */

@@ -2,6 +2,7 @@
 """keeping.py PARLOUR [WORD...]: what the one who keeps the house does: settings, export, import, backup, TLS."""
 import asyncio
 import glob
+import gzip
 import json
 import os
 import signal
@@ -54,6 +55,29 @@ async def an_export_fills_another_house(house):
         with open(f"{folder}/bad.jsonl", "w", encoding="utf-8") as out:
             out.write(text)
         run(house, "import", "--db", f"{folder}/bad.db", f"{folder}/bad.jsonl", code=1)
+
+
+@case(alone=True)
+async def a_page_is_sent_packed_to_those_who_can_unpack_it(house):
+    plain = b"let one = 1;\n" * 200
+    folder = os.path.join(house.folder.name, "web", "assets")
+    os.makedirs(folder)
+    with open(f"{folder}/a.js", "wb") as out:
+        out.write(plain)
+    with open(f"{folder}/a.js.gz", "wb") as out:
+        out.write(gzip.compress(plain))
+    with open(f"{folder}/b.js", "wb") as out:
+        out.write(plain)
+    other = House(house.parlour, "--web", os.path.dirname(folder)).open()
+    status, packed, headers = other.ask("GET", "/assets/a.js", headers={"accept-encoding": "gzip, br"}, raw=True)
+    assert status == 200 and headers["content-encoding"] == "gzip" and len(packed) < 200 and gzip.decompress(packed) == plain
+    assert headers["content-type"].startswith("text/javascript") and headers["vary"] == "accept-encoding"
+    assert other.ask("GET", "/assets/a.js", headers={"accept-encoding": "gzip", "if-none-match": headers["etag"]}, raw=True)[0] == 304
+    for path, coding in (("a.js", "identity"), ("a.js", "br"), ("a.js", "gzip;q=0"), ("b.js", "gzip")):
+        status, text, kept = other.ask("GET", f"/assets/{path}", headers={"accept-encoding": coding}, raw=True)
+        assert status == 200 and text == plain and kept["content-encoding"] is None and kept["etag"] != headers["etag"], (path, coding)
+    assert other.ask("GET", "/assets/a.js.gz", raw=True)[0] == 404
+    other.close()
 
 
 @case(alone=True)
