@@ -1,6 +1,8 @@
 // vite.config.ts: the page, built into build/web, where the server finds it.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -17,8 +19,19 @@ function offline(): Plugin {
   };
 }
 
+/** Beside every file that shrinks lies the same by gzip: the house sends it to browsers that can unpack it. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    writeBundle({ dir }, bundle) {
+      for (const file of Object.keys(bundle))
+        if (/\.(js|css|svg|html|wasm|webmanifest)$/.test(file)) writeFileSync(join(dir!, file + '.gz'), gzipSync(readFileSync(join(dir!, file)), { level: 9 }));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), packed()],
   build: {
     outDir: process.env.PARLOUR_WEB_OUT ?? '../build/web',
     emptyOutDir: true,

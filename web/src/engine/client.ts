@@ -1,11 +1,21 @@
 // client.ts: the engine in its worker, with promises for answers.
+import wasm from '../../generated/parlour.wasm?url';
 import type { Engine } from './engine';
 
 type Ops = 'open' | 'look' | 'act' | 'back' | 'bot' | 'tick' | 'save';
 export type EngineClient = { [K in Ops]: (...args: Parameters<Engine[K]>) => Promise<ReturnType<Engine[K]>> } & { close(): void };
 
+// Compiled once for all tables of this page, while the worker's script is still on its way.
+let compiled: Promise<WebAssembly.Module> | undefined;
+export const prepareEngine = (): Promise<WebAssembly.Module> =>
+  (compiled ??= WebAssembly.compileStreaming(fetch(wasm)).catch((e) => {
+    compiled = undefined; // a network that was not there may come back
+    throw e;
+  }));
+
 export function startEngine(): EngineClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  prepareEngine().then((module) => worker.postMessage({ module }), (e) => worker.postMessage({ failed: String(e) }));
   const waiting = new Map<number, { yes: (v: unknown) => void; no: (e: Error) => void }>();
   let n = 0;
   worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {

@@ -24,10 +24,11 @@ export class Engine {
     this.out = this.f('parlour_room')(OUT);
     this.base = this.f('parlour_room')(16);
   }
-  static async from(source: BufferSource | Response | Promise<Response>): Promise<Engine> {
-    const bytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source) ? source : await (await (source as Promise<Response>)).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(bytes as BufferSource, {});
-    return new Engine(instance.exports as unknown as Exports);
+  static async from(bytes: BufferSource): Promise<Engine> {
+    return Engine.of(await WebAssembly.compile(bytes));
+  }
+  static async of(module: WebAssembly.Module): Promise<Engine> {
+    return new Engine((await WebAssembly.instantiate(module, {})).exports as unknown as Exports);
   }
   private f(name: string): Fn {
     return this.c[name] as Fn;

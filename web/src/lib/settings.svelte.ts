@@ -2,7 +2,9 @@
 export interface Settings { room: 'lamp' | 'morning' | 'auto'; sound: boolean; motion: 'auto' | 'off'; language: string; pace: number; learned: string[] }
 
 const KEY = 'parlour.settings';
-const base: Settings = { room: 'auto', sound: true, motion: 'auto', language: 'en', pace: 1, learned: [] };
+/** The first language of this browser; whether the house speaks it shows when it does. */
+const tongue = (): string => (typeof navigator === 'undefined' ? 'en' : (navigator.language ?? 'en').slice(0, 2));
+const base: Settings = { room: 'auto', sound: true, motion: 'auto', language: tongue(), pace: 1, learned: [] };
 
 function read(): Settings {
   try {
