@@ -325,6 +325,7 @@ struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table
 /* lobby.c */
 void lobby_on(struct conn *c, const struct wire_lobby *w);
 void lobby_off(struct conn *c);
+void lobby_put_waiting(struct house *h, struct pl_out *o);
 void lobby_changed(struct table *t);
 void lobby_gone(struct table *t);
 void lobby_sweep(struct house *h);

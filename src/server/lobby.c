@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { ROWS_MOST = 200 };
+enum { ROWS_MOST = 200, WAITING_MOST = 12 };
 
 static bool shown(const struct table *t)
 {
@@ -69,6 +69,23 @@ void lobby_on(struct conn *c, const struct wire_lobby *w)
         }
     pl_json_close(&o, ']');
     conn_tell(c, say_end(h, &o));
+}
+
+/* Tables with a seat to take, a few. */
+void lobby_put_waiting(struct house *h, struct pl_out *o)
+{
+    int n = 0;
+    pl_json_open(o, "tables", '[');
+    for (struct table *t = h->tables; t && n < WAITING_MOST; t = t->next) {
+        int free = 0;
+        for (int i = 0; t->listed && i < t->set.seats; i++)
+            free += t->seat[i].kind == SEAT_FREE;
+        if (!free || t->status != TABLE_OPEN)
+            continue;
+        put_row(o, NULL, t);
+        n++;
+    }
+    pl_json_close(o, ']');
 }
 
 void lobby_changed(struct table *t) { t->dirty = true; }

@@ -62,6 +62,9 @@ bool files_serve(struct request *r);
 void metrics_put(struct house *h, struct pl_out *o);
 /* history.c */
 void history_page(struct request *r);
+/* porch.c: for those who have no name yet */
+void porch_page(struct request *r);
+void porch_invitation(struct request *r, const char *code);
 /* replay.c */
 void replay_page(struct request *r, const char *id);
 void replay_file(struct request *r, const char *id);

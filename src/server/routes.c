@@ -32,7 +32,7 @@ static const struct route {
     {true, "/api/account", accounts_new},   {true, "/api/login", accounts_login},
     {true, "/api/logout", accounts_logout}, {true, "/api/logout-everywhere", accounts_logout_everywhere},
     {true, "/api/delete", accounts_delete}, {true, "/api/token", accounts_token},
-    {false, "/api/matches", history_page},
+    {false, "/api/matches", history_page},  {false, "/api/porch", porch_page},
 };
 
 /* /api/match/ID/replay, /api/match/ID/file, /api/match/ID/case */
@@ -51,6 +51,15 @@ static bool match_route(struct request *r)
         replay_case(r, id);
     else
         return false;
+    return true;
+}
+
+static bool invitation_route(struct request *r)
+{
+    const char *code = r->path + 16;
+    if (strncmp(r->path, "/api/invitation/", 16) || r->post || !*code || strlen(code) > 26)
+        return false;
+    porch_invitation(r, code);
     return true;
 }
 
@@ -73,5 +82,5 @@ bool http_route(struct request *r)
         routes[i].answer(r);
         return true;
     }
-    return match_route(r) || files_serve(r);
+    return match_route(r) || invitation_route(r) || files_serve(r);
 }

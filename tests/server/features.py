@@ -384,6 +384,28 @@ async def much_said_at_once_arrives_whole_and_in_order(house):
     await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "said"] == [1, 125, 126, 400])
 
 
+@case(alone=True)
+async def the_porch_shows_what_waits_to_those_without_a_name(house):
+    status, porch, _ = house.ask("GET", "/api/porch")
+    assert status == 200 and porch == {"ok": True, "tables": [], "cases": porch["cases"]}
+    a, b = await house.guest_comes("Porch a"), await house.guest_comes("Porch b")
+    table = (await a.request(type="create", game=SM))["table"]
+    hidden = (await b.request(type="create", game=SM, open=False))["table"]
+    await a.request(type="sit", table=table)
+    await a.request(type="lobby", on=True)
+    await a.until(lambda: any(m["type"] == "row" and m["row"]["people"] == 1 or m["type"] == "lobby" and m["rows"] for m in a.heard))
+    rows = house.ask("GET", "/api/porch")[1]["tables"]
+    assert [r["table"] for r in rows] == [table] and rows[0]["host"] == "Porch a" and hidden not in str(rows)
+    code = (await b.request(type="invite", table=hidden))["code"]
+    assert house.ask("GET", f"/api/invitation/{code}")[1] == {"ok": True, "game": SM, "host": "Porch b"}
+    assert house.ask("GET", f"/api/invitation/{code[:-1]}x")[0] == 404 and house.ask("GET", "/api/invitation/" + "x" * 40, raw=True)[0] == 404
+    await b.request(type="watch", table=table)
+    await b.request(type="sit", table=table)
+    await a.request(type="start", table=table)
+    await a.until(lambda: a.view(table))
+    assert house.ask("GET", "/api/porch")[1]["tables"] == []
+
+
 @case()
 async def an_outside_bot_sits_down_with_a_token(house):
     cookie = house.guest("Owner")
