@@ -58,6 +58,19 @@ export class Engine {
     const n = this.call(name, ...args, this.out, OUT);
     return n > 0 ? this.read(this.out) : '';
   }
+  /** The same for a text that may be longer than most: all of a long match. */
+  private askLong(name: string, ...args: (number | string)[]): string {
+    const short = this.ask(name, ...args);
+    for (let cap = OUT * 8; !short && cap <= OUT * 512; cap *= 8) {
+      const room = this.f('parlour_room')(cap);
+      if (!room) break;
+      const n = this.call(name, ...args, room, cap);
+      const text = n > 0 ? this.read(room) : '';
+      this.f('parlour_release')(room);
+      if (text) return text;
+    }
+    return short;
+  }
   private refusal(verdict: number): Refusal {
     const text = this.ask('parlour_refusal', this.match, verdict);
     return text ? JSON.parse(text) : { rule: '', error: String(verdict) };
@@ -91,7 +104,7 @@ export class Engine {
     const over = !!this.f('parlour_over')(this.match);
     return {
       version: this.f('parlour_version')(this.match, viewer),
-      messages: JSON.parse(this.ask('parlour_messages', this.match, viewer, since) || '[]'),
+      messages: JSON.parse(this.askLong('parlour_messages', this.match, viewer, since) || '[]'),
       legal: lines(this.ask('parlour_legal', this.match, viewer)),
       asides: lines(this.ask('parlour_asides', this.match, viewer)),
       actors: this.f('parlour_actors')(this.match) & 0xff,

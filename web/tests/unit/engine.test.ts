@@ -28,6 +28,18 @@ describe('the engine', () => {
       expect(again.open({ game: game.id, seats, seed: '', options: '', save: engine.save() })).toBeNull();
       expect(again.look(0, 0)).toEqual(end);
     });
+  it('tells all of a match that is longer than most', { timeout: 30000 }, async () => {
+    const engine = await fresh();
+    engine.open({ game: 'i-say-holmes', seats: 8, seed: 'long', options: 'rounds=40' });
+    for (let n = 0; n < 700; n++) {
+      const { actors } = engine.look(8, 1 << 30);
+      if (!actors) break;
+      engine.bot(Math.log2(actors & -actors), 'random', `dice ${n}`, false);
+    }
+    const look = engine.look(0, 0);
+    expect(JSON.stringify(look.messages).length).toBeGreaterThan(1 << 20);
+    expect(look.messages.at(-1)!.version).toBe(look.version);
+  });
   it('names the rule that refuses', async () => {
     const engine = await fresh();
     engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' });
