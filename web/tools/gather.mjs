@@ -103,11 +103,13 @@ put('rules-house.json', JSON.stringify(rulesOf(join(root, 'src/kernel/README.md'
 // ---- icons: only those some source of the page names ------------------------------------------------------------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
 const used = json(join(web, 'src/ui/icons.json'));
+const own = json(join(web, 'src/ui/own-icons.json')); // drawn for this house, where the set has none
 let sprite = '<svg xmlns="http://www.w3.org/2000/svg">';
+for (const [name, body] of Object.entries(own)) sprite += `<symbol id="${name}" viewBox="0 0 512 512">${body}</symbol>`;
 for (const name of used) {
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
   if (!icon) throw new Error(`there is no icon called ${name}`);
   sprite += `<symbol id="${name}" viewBox="0 0 512 512">${icon.body}</symbol>`;
 }
 put('icons.svg', sprite + '</svg>\n');
-console.log(`${games.length} games, ${used.length} icons, ${languages.length} languages`);
+console.log(`${games.length} games, ${used.length + Object.keys(own).length} icons, ${languages.length} languages`);

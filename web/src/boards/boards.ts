@@ -5,5 +5,6 @@ import type { Picker } from '../table/choices.svelte';
 
 export const boards: Record<string, () => Promise<{ default: Component<{ table: Table; picker: Picker }> }>> = {
   'big-ben': () => import('./big-ben/Board.svelte'),
+  'i-say-holmes': () => import('./i-say-holmes/Board.svelte'),
   'sherlock-mycroft': () => import('./sherlock-mycroft/Board.svelte'),
 };

@@ -8,8 +8,8 @@ export function phaseOf(table: Table): string | undefined {
   const v = table.view;
   return (v?.ask ?? v?.phase) as string | undefined;
 }
-export function list(names: string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || 'en').format(names);
+export function list(names: string[], type: Intl.ListFormatType = 'conjunction'): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en', { type }).format(names);
 }
 
 export function askOf(table: Table): Asked {

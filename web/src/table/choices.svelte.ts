@@ -25,7 +25,7 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
 
 function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
-  return { words, label: labelOf(game, view, words) ?? plain(actionParts(game, action, names)), full: true, text: !!readAction(game, action).verb?.text };
+  return { words, label: labelOf(game, view, words, names) ?? plain(actionParts(game, action, names)), full: true, text: !!readAction(game, action).verb?.text };
 }
 
 function step(game: GameMeta, list: string[][], at: number, names: string[], view: View | null): Choice[] {
@@ -44,6 +44,8 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
 export class Picker {
   chosen = $state<string[]>([]);
   readonly list: Choice[];
+  /** A board may keep an action back for a while; it does it itself then. */
+  hold: ((action: string) => boolean) | null = null;
   private version = -1;
   constructor(private table: Table) {
     this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
@@ -66,6 +68,7 @@ export class Picker {
     if (this.table.busy) return;
     const action = words.join(' ');
     if (this.table.legal.includes(action)) {
+      if (this.hold?.(action)) return;
       this.chosen = [];
       this.table.act(action, text);
     } else if (this.can(...words)) {

@@ -20,6 +20,7 @@ export const fromHouse = (id: string): Source => async (viewer) => {
 
 export class ReplayTable implements Table {
   readonly local = true;
+  readonly past = true;
   readonly faces: SeatFace[] = [];
   readonly legal: string[] = [];
   readonly asides: string[] = [];

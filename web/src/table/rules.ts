@@ -4,9 +4,14 @@ import type { Told } from '../lib/words.svelte';
 const CHARACTER: Record<string, number> = { watson: 35, hudson: 36, lestrade: 37, irene: 39, gregson: 41, wiggins: 42, pike: 43, toby: 45, shinwell: 47, billy: 48, kramm: 50, violet: 53, moriarty: 79, moran: 81 };
 const EVENT: Record<string, Record<string, number | string>> = {
   'sherlock-mycroft': { day: 8, arrived: 8, spent: 18, back: 20, shuffled: 24, joined: 29, 'set-aside': 32, freed: 33, showed: 28, stole: 39, drew: 43, kept: 26, 'kept-clue': 26, burnt: 44, discarded: 47, sold: 48, gave: 54, reserved: 68, collected: 72, refilled: 17, revealed: 56, left: 63, points: 58, won: 64, unsolved: 65, declined: 15, chose: 66, villain: 77, dropped: 79, returned: 79, laid: 81 },
+  'i-say-holmes': {
+    round: 4, played: 11, located: 13, drew: 24, 'no-cards': 28, kept: 26, stopped: 41, token: 19, 'token-from': 22, 'no-token': 22, 'named-nobody': 37, allowed: 29, 'all-allowed': 36,
+    passed: 31, 'hands-passed': 34, fog: 67, looked: 81, gave: 79, 'gave-card': 79, gift: 70, 'gift-from': 70, telegram: 76, 'telegram-moved': 77, swapped: 83, discarded: 85, 'no-villain': 85, shuffled: 27,
+    impromptu: 48, innocent: 47, guilty: 46, arrested: 46, escaped: 53, total: 55, book: 56, points: 62,
+  },
   'big-ben': { cut: 11, found: 4, deal: 18, hand: 5, 'claim-count': 25, 'claim-bomb': 27, 'claim-no-bomb': 27, trust: 28, accuse: 28, 'withdraw-claim': 29, 'withdraw-opinion': 29, saved: 14, exploded: 15, 'time-up': 20, role: 35, unused: 3, uncut: 35 },
 };
-const PREFIX: Record<string, string> = { 'sherlock-mycroft': 'SM', 'big-ben': 'BB' };
+const PREFIX: Record<string, string> = { 'sherlock-mycroft': 'SM', 'big-ben': 'BB', 'i-say-holmes': 'ISH' };
 
 export function ruleOf(game: string, event: Told): string | undefined {
   if (!PREFIX[game]) return undefined;
@@ -14,6 +19,7 @@ export function ruleOf(game: string, event: Told): string | undefined {
     const n = CHARACTER[event.to as string];
     return n ? `SM-${n}` : undefined;
   }
+  if (game === 'i-say-holmes' && event.event === 'countered') return event.card === 'alibi' ? 'ISH-31' : 'ISH-33';
   const n = EVENT[game]?.[event.event];
   return n ? `${PREFIX[game]}-${n}` : undefined;
 }

@@ -26,6 +26,8 @@ export interface Table {
   readonly curtain: number | null;
   readonly chat: Said[] | null;
   readonly left: number | null;
+  /** A match that is over, seen once more: what is shown belongs to one step of it. */
+  readonly past?: boolean;
   act(action: string, text?: string): void;
   back(): void;
   again(): void;

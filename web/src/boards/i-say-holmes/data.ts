@@ -1,0 +1,89 @@
+// data.ts: what is printed on the cards of I Say, Holmes! and how they look. A unit test holds it against the engine's tables.
+import type { IshView } from '../../../types/i-say-holmes';
+import type { Table } from '../../table/table';
+
+export type Card = IshView['hand'][number] & string;
+export type Kind = 'opening' | 'travel' | 'city' | 'country' | 'information' | 'action' | 'villain' | 'interrupt' | 'i-say';
+export type Token = 'pipe' | 'hat' | 'glass';
+export type Book = IshView['seat'][number]['books'][number];
+/** What may follow: a kind, a card, or a location as the markers say. */
+export type Follow = Kind | Card | 'similar' | 'dissimilar' | 'shown';
+/** What the Current card must be for an I Say card. */
+export type When = 'always' | 'resting' | 'moving' | 'in-city';
+export type Whom = 'nobody' | 'must' | 'may' | 'all';
+
+export interface Face { id: Card; kind: Kind; copies: number; value: number; icon: string; when: When; names: Whom; follow: Follow[]; alibi: boolean }
+
+const NEXT = ['travel'] as Follow[];
+const row = (id: Card, kind: Kind, copies: number, value: number, icon: string, names: Whom, follow: Follow[], alibi = false, when: When = 'always'): Face => ({ id, kind, copies, value, icon, when, names, follow, alibi });
+
+export const FACES: Face[] = [
+  row('the-game-is-afoot', 'opening', 1, 0, 'footsteps', 'nobody', NEXT),
+  row('boat', 'travel', 1, 0, 'paddle-steamer', 'must', ['dissimilar', 'dense-fog', 'i-say'], true),
+  row('foot-chase', 'travel', 1, 0, 'run', 'must', ['similar', 'dense-fog'], true),
+  row('hansom-cab', 'travel', 12, 0, 'hansom-cab', 'nobody', ['similar', 'dense-fog']),
+  row('dense-fog', 'travel', 3, 0, 'fog', 'nobody', ['shown']),
+  row('train', 'travel', 12, 0, 'steam-locomotive', 'nobody', ['dissimilar', 'dense-fog']),
+  row('221b-baker-street', 'city', 3, 1, 'door', 'nobody', ['clue', 'telegram', 'i-say', 'travel']),
+  row('fleet-street', 'city', 1, 3, 'newspaper', 'must', ['information', 'i-say']),
+  row('london', 'city', 6, 1, 'tower-bridge', 'nobody', ['information', 'travel']),
+  row('scotland-yard', 'city', 3, 1, 'police-badge', 'must', ['action', 'i-say', 'travel']),
+  row('west-end', 'city', 1, 1, 'drama-masks', 'nobody', ['disguise', 'suspicion', 'i-say', 'travel']),
+  row('castle', 'country', 1, 1, 'castle', 'nobody', ['clue', 'disguise', 'i-say', 'travel']),
+  row('countryside', 'country', 8, 1, 'field', 'nobody', ['information', 'travel']),
+  row('estate', 'country', 1, 1, 'gate', 'nobody', ['suspicion', 'telegram', 'i-say', 'travel']),
+  row('manor', 'country', 1, 1, 'family-house', 'nobody', ['clue', 'suspicion', 'i-say', 'travel']),
+  row('village', 'country', 2, 1, 'village', 'nobody', ['clue', 'suspicion', 'constabulary', 'travel']),
+  row('clue', 'information', 12, 3, 'magnifying-glass', 'must', ['action', 'suspicion', 'i-say', 'travel']),
+  row('disguise', 'information', 4, 3, 'domino-mask', 'must', ['action', 'suspicion', 'i-say', 'travel']),
+  row('suspicion', 'information', 12, 3, 'eye-target', 'must', ['action', 'clue', 'travel'], true),
+  row('telegram', 'information', 4, 3, 'envelope', 'must', ['travel', 'i-say']),
+  row('arrest', 'action', 5, 4, 'handcuffs', 'must', NEXT, true),
+  row('constabulary', 'action', 3, 4, 'police-officer-head', 'may', NEXT),
+  row('detective', 'action', 6, 4, 'spyglass', 'must', NEXT, true),
+  row('professor-moriarty', 'villain', 1, 7, 'spider-web', 'nobody', []),
+  row('colonel-moran', 'villain', 1, 6, 'crosshair', 'nobody', []),
+  row('john-clay', 'villain', 1, 5, 'dig-dug', 'nobody', []),
+  row('mr-woodley', 'villain', 1, 4, 'revolver', 'nobody', []),
+  row('c-a-milverton', 'villain', 1, 3, 'love-letter', 'nobody', []),
+  row('alibi', 'interrupt', 8, 3, 'pocket-watch', 'nobody', NEXT),
+  row('mastermind', 'interrupt', 1, 4, 'puppet', 'nobody', []),
+  row('sherlock-holmes', 'i-say', 1, 7, 'sherlock-holmes', 'may', [], false, 'resting'),
+  row('dr-john-watson', 'i-say', 1, 6, 'stethoscope', 'may', [], true, 'resting'),
+  row('mycroft-holmes', 'i-say', 1, 5, 'quill-ink', 'must', [], false, 'in-city'),
+  row('inspector-lestrade', 'i-say', 1, 4, 'whistle', 'may', [], true, 'resting'),
+  row('irene-adler', 'i-say', 1, 3, 'rose', 'nobody', [], false, 'moving'),
+  row('baker-street-irregulars', 'i-say', 1, 2, 'barefoot', 'all', [], false, 'in-city'),
+  row('mrs-hudson', 'i-say', 1, 2, 'teapot', 'nobody', [], false, 'resting'),
+  row('prime-minister', 'i-say', 1, 2, 'public-speaker', 'all', [], false, 'in-city'),
+];
+const BY_ID = new Map(FACES.map((f) => [f.id, f]));
+export const faceOf = (id: Card): Face => BY_ID.get(id)!;
+
+/** A kind is an ink, an icon and the line of its frame. */
+export const KINDS: Record<Kind, { ink: string; icon: string; line: string }> = {
+  opening: { ink: '#6b4e0c', icon: 'footsteps', line: 'solid' },
+  travel: { ink: '#1f3a5f', icon: 'cartwheel', line: 'dashed' },
+  city: { ink: '#4a3b5c', icon: 'clock-tower', line: 'double' },
+  country: { ink: '#2c5238', icon: 'oak', line: 'double' },
+  information: { ink: '#7d4a0f', icon: 'magnifying-glass', line: 'solid' },
+  action: { ink: '#7b1e23', icon: 'handcuffs', line: 'ridge' },
+  villain: { ink: '#2a1c22', icon: 'spider-web', line: 'groove' },
+  interrupt: { ink: '#14555c', icon: 'pocket-watch', line: 'dotted' },
+  'i-say': { ink: '#71205a', icon: 'conversation', line: 'solid' },
+};
+
+export const TOKENS: Record<Token, string> = { pipe: 'smoking-pipe', hat: 'top-hat', glass: 'magnifying-glass' };
+export const BOOKS: { id: Book; threshold: number; points: number; ink: string; tall: number }[] = [
+  { id: 'hound-of-the-baskervilles', threshold: 50, points: 8, ink: '#2f4a3c', tall: 1 },
+  { id: 'the-return', threshold: 40, points: 7, ink: '#7b1e23', tall: 0.86 },
+  { id: 'the-memoirs', threshold: 30, points: 6, ink: '#1f3a5f', tall: 0.94 },
+  { id: 'the-adventures', threshold: 20, points: 5, ink: '#6b4e0c', tall: 0.82 },
+  { id: 'sign-of-the-four', threshold: 10, points: 4, ink: '#54306b', tall: 0.9 },
+  { id: 'his-last-bow', threshold: 0, points: 3, ink: '#36464c', tall: 0.78 },
+];
+export const bookOf = (id: Book) => BOOKS.find((b) => b.id === id)!;
+export const VILLAIN_POINTS: Record<string, number> = { 'professor-moriarty': 5, 'colonel-moran': 4, 'john-clay': 3, 'mr-woodley': 2, 'c-a-milverton': 1 };
+export const FACE_POINTS: Record<string, [own: number, left: number, right: number]> = { nothing: [0, 0, 0], 'minus-one': [-1, 0, 0], 'minus-two': [-2, 0, 0], left: [0, 1, 0], right: [0, 0, 1], 'both-sides': [0, 1, 1] };
+
+export const viewOf = (table: Table): IshView => table.view as unknown as IshView;

@@ -1,0 +1,67 @@
+// says.ts: the cards of I Say, Holmes! in words: what follows, what will happen, who may counter. All words come from the catalogue.
+import { nameOf, t, type GameMeta } from '../../lib/words.svelte';
+import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
+import type { Table } from '../../table/table';
+import type { Subject } from '../../ui/inspect.svelte';
+import { list } from '../../table/ask';
+import { faceOf, KINDS, viewOf, type Card, type Follow, type Kind } from './data';
+import { canCounter, counters, type Why } from './law';
+
+const isKind = (f: Follow): f is Kind => f in KINDS;
+const turned = { city: 'country', country: 'city' } as const;
+
+/** The signs of what may follow, for a small card. */
+export function followIcons(follow: Follow[]): { icon: string; ink: string; sign: string }[] {
+  return follow.map((f) => {
+    if (f === 'similar') return { icon: 'direction-signs', ink: '#2c5238', sign: '=' };
+    if (f === 'dissimilar') return { icon: 'direction-signs', ink: '#7b1e23', sign: '≠' };
+    if (f === 'shown') return { icon: 'direction-signs', ink: '#1f3a5f', sign: '' };
+    if (isKind(f)) return { icon: KINDS[f].icon, ink: KINDS[f].ink, sign: '' };
+    return { icon: faceOf(f).icon, ink: KINDS[faceOf(f).kind].ink, sign: '' };
+  });
+}
+
+/** What may follow, in words; with a view, places as the markers now mean them. */
+export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
+  const here = v?.location;
+  return list(
+    follow.map((f) => {
+      if (here && f === 'similar') return t(`page.ish.place.${here}`);
+      if (here && f === 'dissimilar') return t(`page.ish.place.${turned[here]}`);
+      if (here && f === 'shown') return t(v.travel === 'cab' ? `page.ish.place.${here}` : v.travel === 'train' ? `page.ish.place.${turned[here]}` : 'page.ish.place.any');
+      if (f === 'similar' || f === 'dissimilar' || f === 'shown') return t(`page.ish.follow.${f}`);
+      return isKind(f) ? t(`page.ish.follow.${f}`) : nameOf(game, 'card', f);
+    }),
+    'disjunction',
+  );
+}
+
+export const counterNames = (game: GameMeta, cards: Card[]): string => list(cards.map((c) => t(`page.ish.counter.${c}`)), 'disjunction');
+
+/** A card for a closer look. */
+export function subjectOf(table: Table, card: Card, why: Why | null = null): Subject {
+  const f = faceOf(card);
+  const lines = [
+    t(`page.ish.about.${card}`),
+    f.when !== 'always' ? t(`page.ish.when.${f.when}`) : '',
+    f.follow.length ? t('page.ish.then', { what: followWords(table.game, f.follow) }) + '.' : '',
+    f.names !== 'nobody' ? t('page.ish.countered-by', { what: counterNames(table.game, canCounter(card)) }) : '',
+    why ? `${t(why.key, { card: nameOf(table.game, 'card', viewOf(table)?.current) })} (${why.rule})` : '',
+  ];
+  return { title: nameOf(table.game, 'card', card), text: lines.filter(Boolean).join(' '), icon: f.icon, ink: KINDS[f.kind].ink, value: f.value ? String(f.value) : '' };
+}
+
+/** What will happen to whoever is named, told to the one who names. */
+export function willHappen(table: Table, frame: IshViewStack, to: number): string {
+  const v = viewOf(table);
+  const n = v.seat[to].cards;
+  const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
+  return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
+}
+/** And what it means to the one who is asked. */
+export function wouldHappen(table: Table, frame: IshViewStack): string {
+  const v = viewOf(table);
+  return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, { seat: table.names[frame.seat ?? 0], n: v.hand.length, two: Math.min(2, v.hand.length) });
+}
+export const mayCounter = (table: Table, frame: IshViewStack, to: number | null): string =>
+  t(to === null ? 'page.ish.may-counter.all' : 'page.ish.may-counter', { to: to === null ? '' : table.names[to], what: counterNames(table.game, counters(frame)) });
