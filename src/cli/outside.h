@@ -29,7 +29,7 @@ struct outside {
     struct outside_case scene;     /* where a case is played; otherwise its book is NULL */
     uint64_t shown[OUTSIDE_SHOWN]; /* what of it the program has been given to read in this match */
     int shown_n;
-    int circles; /* decisions since anybody else saw something happen */
+    int circles;            /* decisions since anybody else saw something happen */
     char text[PL_TEXT_MAX]; /* what it wrote with its last answer */
     size_t text_len;        /* 0: nothing */
     pid_t pid;              /* 0: not running */
