@@ -24,9 +24,11 @@ enum ish_rule {
     ISH_R_TRIED = 49,
     ISH_R_ESCAPE = 53,
     ISH_R_FLEET_WHOM = 69,
+    ISH_R_FLEET_TOKEN = 70,
     ISH_R_HIGHEST = 74,
     ISH_R_TELEGRAM_MOVE = 77,
     ISH_R_INNOCENT = 81,
+    ISH_R_LESTRADE = 84,
     ISH_R_ADLER = 85,
     ISH_RULES = 90,
 };

@@ -131,19 +131,18 @@ static int move_verdict(const struct ish *s, const struct ish_frame *f, int from
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action)
 {
     int token = pl_arg(action, 0), from = pl_arg(action, 1);
+    bool gift = ish_top_of(s)->ask == ISH_ASK_GIFT;
     if (token < 0) {
-        bool gift = ish_top_of(s)->ask == ISH_ASK_GIFT;
-        for (unsigned t = 0; t < ISH_TOKENS_N; t++)
-            if (gift || (ish_isay_stock(s, t) && !ish_isay_held(s, who, t)))
+        for (unsigned t = 0; t < ISH_TOKENS_N && !gift; t++)
+            if (ish_isay_stock(s, t) && !ish_isay_held(s, who, t))
                 return -ISH_R_TOKEN_STOCK;
-        return 0;
+        return gift ? -ISH_R_FLEET_WHOM : 0;
     }
     if (ish_isay_held(s, who, (unsigned)token))
-        return -ISH_R_TOKEN_ONE;
-    if ((from < 0) != ish_isay_stock(s, (unsigned)token))
-        return -ISH_R_TOKEN_FROM;
-    if (from >= 0 && (from >= s->base.seats || !ish_isay_held(s, (pl_seat)from, (unsigned)token)))
-        return -ISH_R_TOKEN_FROM;
+        return gift ? -ISH_R_FLEET_TOKEN : -ISH_R_TOKEN_ONE;
+    if ((from < 0) != ish_isay_stock(s, (unsigned)token) ||
+        (from >= 0 && (from >= s->base.seats || !ish_isay_held(s, (pl_seat)from, (unsigned)token))))
+        return gift ? -ISH_R_FLEET_TOKEN : -ISH_R_TOKEN_FROM;
     return 0;
 }
 
@@ -228,9 +227,9 @@ static int arrest_verdict(const struct ish *s, const struct ish_frame *f)
 {
     if (f->ask != ISH_ASK_LOOK)
         return -PL_R_NOT_NOW;
-    if (f->card == ISH_LESTRADE || !(ish_holds(s, f->target) & ISH_ALL_VILLAIN))
-        return -ISH_R_INNOCENT;
-    return 0;
+    if (f->card == ISH_LESTRADE)
+        return -ISH_R_LESTRADE;
+    return ish_holds(s, f->target) & ISH_ALL_VILLAIN ? 0 : -ISH_R_INNOCENT;
 }
 
 int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)

@@ -95,8 +95,9 @@ TEST(ISH_70_fleet_street_takes_from_any_other_player_what_the_stock_lacks)
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_TEXT(table_legal(&t, 0), "token pipe 0, token pipe 2, token pipe 3, token pipe 4, token pipe 5, token hat, token glass");
-    table_refuses(&t, 0, "token pipe", "ISH-22");
-    table_refuses(&t, 0, "token", "ISH-21");
+    table_refuses(&t, 0, "token pipe", "ISH-70");
+    table_refuses(&t, 0, "token hat 2", "ISH-70");
+    table_refuses(&t, 0, "token", "ISH-69");
     table_do(&t, 0, "token pipe 0");
     CHECK_INT(seen_by(&t, 0)->seat[0].tokens, 0);
     CHECK_INT(seen_by(&t, 0)->seat[1].tokens, 1 << ISH_PIPE);
@@ -290,7 +291,7 @@ TEST(ISH_84_lestrade_looks_and_arrests_nobody)
     LAY(t, .hand = {"inspector-lestrade castle", "clue john-clay", "village"});
     play_at_1("play inspector-lestrade");
     CHECK_TEXT(table_legal(&t, 0), "done");
-    table_refuses(&t, 0, "arrest", "ISH-81");
+    table_refuses(&t, 0, "arrest", "ISH-84");
     CHECK(known(&t, 0, 1, "john-clay") && known(&t, 0, 1, "clue"));
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
