@@ -357,7 +357,7 @@ int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int 
     case WH_ALOUD:
         return check_aloud(s, seat, a);
     case WH_TAKE:
-        return s->offered_n || a > WH_T_CALL_OFF ? -WH_R_YARD : 0;
+        return s->offered_n ? -WH_R_OFFERED : a > WH_T_CALL_OFF ? -WH_R_YARD : 0;
     case WH_KEEP:
         return s->offered_n && (s->offered[0] == a || s->offered[1] == a) ? 0 : -WH_R_OFFERED;
     case WH_LEAVE:

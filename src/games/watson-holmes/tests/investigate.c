@@ -115,7 +115,7 @@ TEST(WH_51_one_of_two_characters_and_the_other_under_the_deck)
     CHECK_INT(look(&t, 1).offered[0], PL_NONE);
     CHECK_INT(look(&t, 1).offered_n, 2);
     table_refuses(&t, 0, none, "WH-51");
-    table_refuses(&t, 0, "take police", "WH-50");
+    table_refuses(&t, 0, "take police", "WH-51");
     table_do(&t, 0, keep);
     CHECK_INT(s->owner[second], 0);
     CHECK_INT(s->deck[s->deck_n - 1], first);
