@@ -259,6 +259,8 @@ struct house {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
+    bool untrimmed;     /* tables have gone, and what they had has not */
+    int64_t trimmed_at; /* when it last was */
     struct file *files; /* of the page */
     struct case_book **cases;
     struct case_player **players; /* the same cases, for bots */

@@ -1,6 +1,7 @@
 /* table.c: a table's life: made, written, asleep, woken, gone. What is played at it is play.c's. */
 #include "server/inside.h"
 
+#include <malloc.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -321,9 +322,23 @@ static bool wake_one(void *ctx, const struct store_match *m)
 
 void tables_wake_awake(struct house *h) { store_matches_awake(h->reader, wake_one, h); }
 
+/* What the tables had goes back to the machine: an allocator would keep it for the next ones. Now and then, for it takes a while. */
+static void give_memory_back(struct house *h, int64_t now)
+{
+    enum { TRIM_EVERY_MS = 5000 };
+    if (!h->untrimmed || now - h->trimmed_at < TRIM_EVERY_MS)
+        return;
+    h->untrimmed = false;
+    h->trimmed_at = now;
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 void tables_sweep(struct house *h)
 {
     int64_t now = now_ms(h);
+    give_memory_back(h, now); /* of those of the last sweep: a table is freed only after its timer */
     for (struct table *t = h->tables, *next; t; t = next) {
         next = t->next;
         if (!table_may_sleep(t) || (now - t->looked_at < 1000 * h->cfg.sleep_after && !t->broken))
@@ -331,6 +346,7 @@ void tables_sweep(struct house *h)
         if (t->status == TABLE_PLAYING && !t->broken && store_match_sleep(h->store, t->row, false, table_due_wall(t)) < 0)
             continue;
         h->metrics.slept_total++;
+        h->untrimmed = true;
         lobby_gone(t);
         table_free(t);
     }

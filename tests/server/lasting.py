@@ -2,6 +2,7 @@
 """lasting.py PARLOUR [WORD...]: what lasts: tables through a crash, a restart and a sleep; a disk that is full."""
 import asyncio
 import random
+import re
 import resource
 import sqlite3
 import subprocess
@@ -317,6 +318,36 @@ async def a_full_disk_pauses_play_and_loses_nothing(house):
     await asked.client.until(lambda: asked.client.view(table)["version"] > m["version"])
     assert house.ask("GET", "/healthz")[0] == 200
     assert len(entries(house.db, table)) == 1
+
+
+@case("--rate", "0", "--rate-address", "0", "--tables", "1000", "--sleep-after", "1", alone=True)
+async def tables_asleep_cost_no_memory(house):
+    def number(name):
+        return int(re.search(rf"^parlour_{name} (\d+)", house.ask("GET", "/metrics", raw=True)[1].decode(), re.M).group(1))
+    with open(house.parlour, "rb") as program:
+        if b"__asan_init" in program.read():
+            return  # a sanitizer keeps what is freed, to look at it
+    cookie = house.guest("Sleeper")
+    before = number("memory_bytes")
+    clients = []
+    for i in range(120):
+        if i % 15 == 0:
+            clients.append(await house.come(cookie))
+        table = (await clients[-1].request(type="create", game="i-say-holmes", open=False))["table"]
+        await clients[-1].request(type="sit", table=table, seat=0)
+        for seat in (1, 2):
+            await clients[-1].request(type="bot", table=table, seat=seat, level="novice")
+        await clients[-1].request(type="start", table=table)
+    grown = number("memory_bytes") - before
+    assert number("tables") == 120
+    for c in clients:
+        await c.leave()
+    for _ in range(300):
+        left = number("memory_bytes") - before
+        if not number("tables") and left < grown / 2:
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"{grown} bytes more while they were awake, {left} when {number('tables')} of them were")
 
 
 @case("--rate", "0", alone=True)
