@@ -61,6 +61,12 @@ void http_refuse(struct request *r, int status, const char *word, const char *se
     http_reply(r, status, "application/json", text, o.len);
 }
 
+void http_refuse_method(struct request *r, const char *allow)
+{
+    r->allow = allow;
+    http_refuse(r, HTTP_STATUS_METHOD_NOT_ALLOWED, "method", "That is not how one asks for this.");
+}
+
 void http_ok(struct request *r) { http_reply(r, HTTP_STATUS_OK, "application/json", "{\"ok\":true}", 11); }
 
 static int add(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end_at)
@@ -74,6 +80,8 @@ static int write_headers(struct request *r)
     if (lws_add_http_common_headers(r->wsi, (unsigned)r->status, r->type ? r->type : "text/plain", r->reply_n, &at, stop))
         return -1;
     if (*r->cookie && add(r->wsi, "set-cookie:", r->cookie, &at, stop))
+        return -1;
+    if (r->allow && add(r->wsi, "allow:", r->allow, &at, stop))
         return -1;
     if (*r->own_etag && add(r->wsi, "etag:", r->own_etag, &at, stop))
         return -1;
@@ -116,8 +124,9 @@ static int write_more(struct request *r)
     }
 done:;
     struct lws *wsi = r->wsi;
+    bool odd = r->odd; /* lws may wait for a body that nobody announced */
     end(r);
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return lws_http_transaction_completed(wsi) || odd ? -1 : 0;
 }
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
@@ -137,13 +146,25 @@ void http_query(const struct request *r, const char *name, char *value, size_t s
     }
 }
 
+/* Where lws has put the address: under the method's name. */
+static enum lws_token_indexes method_of(struct lws *wsi)
+{
+    static const enum lws_token_indexes methods[] = {WSI_TOKEN_GET_URI, WSI_TOKEN_POST_URI,  WSI_TOKEN_HEAD_URI,   WSI_TOKEN_OPTIONS_URI,
+                                                     WSI_TOKEN_PUT_URI, WSI_TOKEN_PATCH_URI, WSI_TOKEN_DELETE_URI, WSI_TOKEN_CONNECT};
+    size_t i = 0;
+    while (i < PL_COUNT(methods) - 1 && lws_hdr_total_length(wsi, methods[i]) <= 0)
+        i++;
+    return methods[i];
+}
+
 /* Copies what is needed of the headers; false if it is too much. */
 static bool read_head(struct request *r, struct lws *wsi)
 {
-    r->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-    r->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    enum lws_token_indexes uri = r->post ? WSI_TOKEN_POST_URI : r->head ? WSI_TOKEN_HEAD_URI : WSI_TOKEN_GET_URI;
-    int n = lws_hdr_copy(wsi, r->path, sizeof r->path, uri);
+    enum lws_token_indexes method = method_of(wsi);
+    r->post = method == WSI_TOKEN_POST_URI;
+    r->head = method == WSI_TOKEN_HEAD_URI;
+    r->odd = !r->post && !r->head && method != WSI_TOKEN_GET_URI;
+    int n = lws_hdr_copy(wsi, r->path, sizeof r->path, method);
     if (n <= 0 || strlen(r->path) != (size_t)n)
         return false;
     size_t at = 0;
@@ -183,8 +204,13 @@ static void answer(struct request *r)
         return;
     r->asked = true;
     r->h->metrics.requests_total++;
-    if (!http_route(r))
+    if (http_route(r))
+        return;
+    const char *allow = http_allowed(r->path);
+    if (strstr(allow, r->post ? "POST" : "GET"))
         http_refuse(r, HTTP_STATUS_NOT_FOUND, "not-found", "There is nothing here.");
+    else
+        http_refuse_method(r, allow);
 }
 
 static int asked(struct request *r, struct house *h, struct lws *wsi)
@@ -199,6 +225,10 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
     }
     if (!v || !bucket_take(&v->requests, h->cfg.rate_address, now_ms(h))) {
         http_refuse(r, 429, "too-many", "Too many requests; wait a moment.");
+        return 0;
+    }
+    if (r->odd) {
+        http_refuse_method(r, http_allowed(r->path));
         return 0;
     }
     identify(h, wsi, &r->who, r->token);
@@ -247,6 +277,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return r->wsi ? write_more(r) : 0;
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_RX:
+        return -1; /* CONNECT: lws would carry anything from here on */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         /* A WebSocket that does not speak our protocol. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);

@@ -15,6 +15,8 @@ struct request {
     struct house *h;
     struct lws *wsi;
     bool post, head, asked, unpacks; /* unpacks: the client knows gzip */
+    bool odd;                        /* a method nobody here answers to */
+    const char *allow;               /* what could have been asked, when it was asked otherwise */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
@@ -39,12 +41,15 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* {"ok":false,"error":word,"text":sentence} */
 void http_refuse(struct request *r, int status, const char *word, const char *sentence);
+void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
 /* A value of the query, or "". */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
 /* routes.c: answers now or later; false if there is no such page */
 bool http_route(struct request *r);
+/* The methods an address knows, as in the header `allow`. */
+const char *http_allowed(const char *path);
 /* accounts.c */
 void accounts_guest(struct request *r);
 void accounts_new(struct request *r);

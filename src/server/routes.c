@@ -63,6 +63,14 @@ static bool invitation_route(struct request *r)
     return true;
 }
 
+const char *http_allowed(const char *path)
+{
+    for (size_t i = 0; i < PL_COUNT(routes); i++)
+        if (!strcmp(routes[i].path, path))
+            return routes[i].post ? "POST" : "GET, HEAD";
+    return "GET, HEAD";
+}
+
 bool http_route(struct request *r)
 {
     for (size_t i = 0; i < PL_COUNT(routes); i++) {

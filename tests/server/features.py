@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import socket
 import sqlite3
 
 import websockets
@@ -458,6 +459,33 @@ async def pages_have_safe_headers_and_no_folders(house):
     assert status == 200 and b"http" not in page.replace(b"<code>http", b"")
     assert house.ask("GET", "/", headers={"if-none-match": headers["etag"]}, raw=True)[0] == 304
     assert b"parlour_connections" in house.ask("GET", "/metrics", raw=True)[1]
+
+
+def until_closed(house, text):
+    """Everything the house says to these bytes until it hangs up; it has less time than its patience with a slow request."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=8) as s:
+        s.sendall(text)
+        heard = b""
+        while more := s.recv(4096):
+            heard += more
+    return heard
+
+
+@case("--rate-address", "0")
+async def what_is_asked_in_the_wrong_way_is_told_so_at_once(house):
+    for path, allow in (("/", "GET, HEAD"), ("/api/guest", "POST"), ("/api/me", "GET, HEAD"), ("/nothing", "GET, HEAD")):
+        for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
+            for body in (None, "{}"):
+                status, answer, headers = house.ask(method, path, body)
+                assert (status, headers["allow"], answer["error"]) == (405, allow, "method"), (method, path, status)
+    assert house.ask("GET", "/api/guest")[0] == 405 and house.ask("GET", "/api/guest")[2]["allow"] == "POST"
+    assert house.ask("POST", "/api/me", {})[0] == 405 and house.ask("POST", "/nothing", {})[0] == 405
+    assert house.ask("GET", "/nothing")[0] == 404 and house.ask("HEAD", "/healthz", raw=True)[0] == 200
+    for method in ("PUT", "PATCH", "DELETE"):  # no length, and nobody says that this was all
+        assert until_closed(house, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")
+    assert until_closed(house, b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n") == b""
+    for rubbish in (b"TRACE / HTTP/1.1\r\n\r\n", b"HELLO\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"SSH-2.0-somebody\r\n", b"GET\r\n\r\n"):
+        assert b" 403 " in until_closed(house, rubbish).split(b"\r\n")[0], rubbish
 
 
 @case()
