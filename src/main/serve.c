@@ -29,6 +29,7 @@ static const struct arg table[] = {
     {"trust-echo", ARG_FLAG, &config.trust_echo, 0, 0, NULL, "races: believe echoes where TCP sees only a proxy of your own"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "how long bots pretend to think, at most (1400)"},
     {"sleep-after", ARG_NUMBER, &config.sleep_after, 0, 86400, "SECONDS", "until a table nobody looks at sleeps (60)"},
+    {"keep-days", ARG_NUMBER, &config.keep_days, 0, 36500, "DAYS", "how long matches are kept after their last action; 0 is for ever (0)"},
     {"rate", ARG_NUMBER, &config.rate, 0, 1000000, "N", "messages a second on one connection; 0 is no bound (40)"},
     {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "requests a second from one address; 0 is no bound (40)"},
     {"per-address", ARG_NUMBER, &config.per_address, 1, 1000000, "N", "connections from one address (200)"},

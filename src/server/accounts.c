@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASHING_MOST = 2, HASHING_QUEUE = 16, PASS_LEAST = 8, PASS_MOST = 256, LABEL_MOST = 40, LIFE_DAYS = 400 };
-enum token_kind { TOKEN_COOKIE, TOKEN_API };
+enum { HASHING_MOST = 2, HASHING_QUEUE = 16, PASS_LEAST = 8, PASS_MOST = 256, LABEL_MOST = 40 };
 
 struct errand {
     struct later later; /* must be first */
@@ -85,8 +84,8 @@ static void fresh_token(char token[TOKEN_TEXT])
 static void set_cookie(struct request *r, const char *token)
 {
     bool secure = r->h->cfg.tls_cert || (r->h->cfg.address && !strncmp(r->h->cfg.address, "https:", 6));
-    snprintf(r->cookie, sizeof r->cookie, "parlour=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", token, *token ? LIFE_DAYS * 86400 : 0,
-             secure ? "; Secure" : "");
+    snprintf(r->cookie, sizeof r->cookie, "parlour=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", token,
+             *token ? TOKEN_DAYS * 86400 : 0, secure ? "; Secure" : "");
 }
 
 static void put_person(struct pl_out *o, const struct person *who)

@@ -31,7 +31,11 @@ enum {
     ENTRIES_MOST = 1 << 20, /* of one match */
     CHAT_KEPT = 50,         /* lines of talk a newcomer hears */
     MAILBOX_MOST = 256,     /* messages waiting for a table to wake */
+    EXPIRING = 16,          /* old matches that leave the store at once */
+    TOKEN_DAYS = 400,       /* the longest a browser keeps a cookie */
 };
+
+enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
 struct house;
 struct table;
@@ -70,7 +74,8 @@ const char *log_number(int64_t n); /* a few of these may be in one call */
     X(slow_readers_total, "connections let go because they read too slowly") \
     X(flooders_total, "connections let go because they sent too much")       \
     X(woken_total, "tables woken from the store")                            \
-    X(slept_total, "tables put to sleep")
+    X(slept_total, "tables put to sleep")                                    \
+    X(expired_total, "old matches that left the store")
 
 #define METRIC_MEMBER(name, help) uint64_t name;
 struct metrics {
@@ -259,8 +264,12 @@ struct house {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    bool untrimmed;     /* tables have gone, and what they had has not */
-    int64_t trimmed_at; /* when it last was */
+    bool untrimmed;                   /* tables have gone, and what they had has not */
+    int64_t trimmed_at;               /* when it last was */
+    char expiring[EXPIRING][ID_SIZE]; /* matches that are leaving the store */
+    int expiring_n, expiring_left;
+    bool expiry_runs, odd_told;
+    int64_t expire_at;  /* when to look for old ones again */
     struct file *files; /* of the page */
     struct case_book **cases;
     struct case_player **players; /* the same cases, for bots */
@@ -268,8 +277,8 @@ struct house {
     int hashing, hashing_waiting; /* passphrases being worked on, and in line */
     struct errand *hash_first, **hash_last;
     bool paused, ending_now;
-    int64_t started;
-    char address[128]; /* what invitations call this house */
+    int64_t started, opened_wall; /* the same moment on both clocks */
+    char address[128];            /* what invitations call this house */
     struct metrics metrics;
     char *scratch;
     unsigned char *piece;
@@ -350,6 +359,10 @@ void table_issued(struct table *t);
 void table_settled(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
 bool table_behind(const struct table *t); /* spectators are */
+
+/* expire.c */
+void expire_sweep(struct house *h);
+bool table_expires(const struct house *h, const char *id);
 
 /* face.c: what is written of a table beside its match */
 void face_put(struct pl_out *o, const struct table *t);

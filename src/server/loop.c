@@ -71,6 +71,7 @@ static void on_sweep(uv_timer_t *timer)
     if (++turn % 10)
         return;
     tables_sweep(h);
+    expire_sweep(h);
     visitors_sweep(h);
     if (turn % 20 == 0)
         race_sweep(h);
@@ -195,6 +196,7 @@ static int open_house(struct house *h, char *why, size_t why_size)
     uv_timer_init(&h->loop, &h->ending);
     h->term.data = h->intr.data = h->sweep.data = h->ending.data = h->turn.data = h;
     h->started = now_ms(h);
+    h->opened_wall = wall_ms();
     if (open_store(h, why, why_size) < 0)
         return -1;
     h->files = files_read(h->cfg.web, why, why_size);

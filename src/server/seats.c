@@ -163,7 +163,7 @@ void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const c
     else
         store_match_by_code(c->h->reader, w->code.at, id_of_code, id);
     struct table *t = *id ? table_find(c->h, id) : NULL;
-    if (!*id || (t && t->broken))
+    if (!*id || (t && t->broken) || table_expires(c->h, id))
         return say_no(c, re, "no-table", "There is no such table, or it is not for everyone.");
     if (!t)
         t = table_wake(c->h, id);

@@ -26,6 +26,7 @@ struct server_config {
     int64_t rate_address;      /* requests a second from one address; 0: no bound */
     int64_t send_buffer;       /* bytes that may wait for one slow reader */
     int64_t sleep_after;       /* seconds until a table nobody looks at sleeps */
+    int64_t keep_days;         /* a match is kept so long after its last entry; 0: for ever */
     bool print_port;           /* say on stdout where the house is, in one line */
     bool trust_proxy;          /* X-Forwarded-For and -Proto tell the truth */
     bool trust_echo;           /* races: a line is as slow as its echoes say, whatever TCP measures */

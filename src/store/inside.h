@@ -24,6 +24,12 @@
       "due=excluded.due,ended=excluded.ended")                                                                                            \
     X(MATCH_SLEEP, "iii", "UPDATE match SET awake=?2,due=?3 WHERE row=?1")                                                                \
     X(MATCH_DROP, "i", "DELETE FROM match WHERE row=?1")                                                                                  \
+    X(ENTRIES_DROP, "i", "DELETE FROM entry WHERE match=?1")                                                                              \
+    X(CHAT_DROP, "i", "DELETE FROM chat WHERE match=?1")                                                                                  \
+    X(NOTES_DROP, "i", "DELETE FROM note WHERE match=?1")                                                                                 \
+    X(GUEST_DROP, "i", "DELETE FROM person WHERE id=?1 AND pass='' AND NOT EXISTS(SELECT 1 FROM sitting WHERE person=?1)")                \
+    X(STRAYS_DROP, "i", "DELETE FROM token WHERE person=?1 AND NOT EXISTS(SELECT 1 FROM person WHERE id=?1)")                             \
+    X(TOKENS_EXPIRE, "ii", "DELETE FROM token WHERE kind=?1 AND made<?2")                                                                 \
     X(SITTING_CLEAR, "i", "DELETE FROM sitting WHERE match=?1")                                                                           \
     X(SITTING_PUT, "iii", "INSERT INTO sitting(match,seat,person) VALUES(?1,?2,?3)")                                                      \
     X(ENTRY_ADD, "iiit", "INSERT INTO entry(match,seq,wall,line) VALUES(?1,?2,?3,?4)")                                                    \

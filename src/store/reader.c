@@ -8,25 +8,34 @@
 #define MATCH_COLUMNS "row,id,code,game,rev,status,face,header,result,awake,due,made,ended"
 #define PERSON_COLUMNS "p.id,p.tag,p.name,p.look,p.pass,p.made"
 
-#define STORE_READS(X)                                                                                                 \
-    X(PERSON_BY_TOKEN, "SELECT " PERSON_COLUMNS ",t.hash FROM token t JOIN person p ON p.id=t.person WHERE t.hash=?1") \
-    X(PERSON_BY_LOOK, "SELECT " PERSON_COLUMNS " FROM person p WHERE look=?1 AND pass<>''")                            \
-    X(PERSON_BY_ID, "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1")                                             \
-    X(LAST, "SELECT (SELECT max(id) FROM person),(SELECT max(row) FROM match)")                                        \
-    X(MATCH_BY_ID, "SELECT " MATCH_COLUMNS " FROM match WHERE id=?1")                                                  \
-    X(MATCH_BY_CODE, "SELECT " MATCH_COLUMNS " FROM match WHERE code=?1")                                              \
-    X(MATCHES_AWAKE, "SELECT " MATCH_COLUMNS " FROM match WHERE awake=1")                                              \
-    X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE due>0 AND due<=?1 AND awake=0 ORDER BY due LIMIT 64")    \
-    X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE row IN (SELECT match FROM sitting WHERE person=?1)"       \
-                  " AND status<2 ORDER BY row DESC LIMIT 64")                                                          \
-    X(MATCHES_KEPT, "SELECT " MATCH_COLUMNS " FROM sitting s JOIN match ON row=s.match WHERE s.person=?1 AND s.match<" \
-                    "ifnull((SELECT row FROM match WHERE id=?2),iif(?2='',9223372036854775807,0))"                     \
-                    " AND (?3<0 OR (status=2)=?3) ORDER BY s.match DESC LIMIT ?4")                                     \
-    X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                 \
-    X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                          \
-    X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                   \
-    X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                         \
-    X(NOTE, "SELECT text FROM note WHERE match=?1 AND person=?2")                                                      \
+#define STORE_READS(X)                                                                                                              \
+    X(PERSON_BY_TOKEN, "SELECT " PERSON_COLUMNS ",t.hash FROM token t JOIN person p ON p.id=t.person WHERE t.hash=?1")              \
+    X(PERSON_BY_LOOK, "SELECT " PERSON_COLUMNS " FROM person p WHERE look=?1 AND pass<>''")                                         \
+    X(PERSON_BY_ID, "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1")                                                          \
+    X(LAST, "SELECT (SELECT max(id) FROM person),(SELECT max(row) FROM match)")                                                     \
+    X(MATCH_BY_ID, "SELECT " MATCH_COLUMNS " FROM match WHERE id=?1")                                                               \
+    X(MATCH_BY_CODE, "SELECT " MATCH_COLUMNS " FROM match WHERE code=?1")                                                           \
+    X(MATCHES_AWAKE, "SELECT " MATCH_COLUMNS " FROM match WHERE awake=1")                                                           \
+    X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE due>0 AND due<=?1 AND awake=0 ORDER BY due LIMIT 64")                 \
+    X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE row IN (SELECT match FROM sitting WHERE person=?1)"                    \
+                  " AND status<2 ORDER BY row DESC LIMIT 64")                                                                       \
+    X(MATCHES_KEPT, "SELECT " MATCH_COLUMNS " FROM sitting s JOIN match ON row=s.match WHERE s.person=?1 AND s.match<"              \
+                    "ifnull((SELECT row FROM match WHERE id=?2),iif(?2='',9223372036854775807,0))"                                  \
+                    " AND (?3<0 OR (status=2)=?3) ORDER BY s.match DESC LIMIT ?4")                                                  \
+    X(MATCHES_OLD,                                                                                                                  \
+      "SELECT " MATCH_COLUMNS " FROM match WHERE awake=0 AND row<(SELECT max(row) FROM match) AND row IN ("                         \
+      "SELECT row FROM match WHERE status=0 AND made<?1 UNION ALL SELECT row FROM match WHERE status=2 AND ended<?2 UNION ALL"      \
+      " SELECT row FROM match AS m WHERE status=1 AND ifnull((SELECT wall FROM entry WHERE entry.match=m.row"                       \
+      " ORDER BY seq DESC LIMIT 1),made)<?2) LIMIT ?3")                                                                             \
+    X(NEWEST, "SELECT max(ifnull((SELECT made FROM match ORDER BY row DESC LIMIT 1),0),ifnull((SELECT made FROM person ORDER BY id" \
+              " DESC LIMIT 1),0))")                                                                                                 \
+    X(GUESTS_OLD, "SELECT id FROM person p WHERE pass='' AND made<?1 AND id<(SELECT max(id) FROM person)"                           \
+                  " AND NOT EXISTS(SELECT 1 FROM sitting WHERE person=p.id) LIMIT ?2")                                              \
+    X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                              \
+    X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                                       \
+    X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                                \
+    X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                                      \
+    X(NOTE, "SELECT text FROM note WHERE match=?1 AND person=?2")                                                                   \
     X(CHAT, "SELECT at,person,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
 
 #define READ_ENUM(id, sql) R_##id,
@@ -259,6 +268,42 @@ int store_matches_kept(struct store_reader *r, int64_t person_id, const char *be
     sqlite3_bind_int(q, 3, over);
     sqlite3_bind_int(q, 4, most);
     return matches(q, each, ctx);
+}
+
+int store_matches_old(struct store_reader *r, int64_t unbegun, int64_t played, int most, store_match_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_MATCHES_OLD);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, unbegun);
+    sqlite3_bind_int64(q, 2, played);
+    sqlite3_bind_int(q, 3, most);
+    return matches(q, each, ctx);
+}
+
+int64_t store_newest(struct store_reader *r)
+{
+    sqlite3_stmt *q = statement(r, R_NEWEST);
+    int64_t at = q && sqlite3_step(q) == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
+    sqlite3_reset(q);
+    return at;
+}
+
+int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_GUESTS_OLD);
+    int rc = SQLITE_ERROR, n = 0;
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, made);
+    sqlite3_bind_int(q, 2, most);
+    bool more = true;
+    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        more = each(ctx, sqlite3_column_int64(q, 0));
+        n++;
+    }
+    sqlite3_reset(q);
+    return !more || rc == SQLITE_DONE ? n : -1;
 }
 
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx)

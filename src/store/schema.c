@@ -28,6 +28,11 @@ static const char *const step[] = {
     " text TEXT NOT NULL);"
     "CREATE INDEX chat_match ON chat(match);"
     "CREATE TABLE note(match INTEGER NOT NULL, person INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(match,person));",
+    /* 2: what is old is found without looking through everything */
+    "CREATE INDEX match_unbegun ON match(made) WHERE status=0;"
+    "CREATE INDEX match_played ON match(row) WHERE status=1;"
+    "CREATE INDEX match_over ON match(ended) WHERE status=2;"
+    "CREATE INDEX person_guest ON person(made) WHERE pass='';",
 };
 
 enum { STEPS = sizeof step / sizeof step[0] };

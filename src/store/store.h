@@ -64,7 +64,11 @@ struct store_match {
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
 /* Asleep or awake, and when it wants to be woken (0: never by itself). */
 int store_match_sleep(struct store *s, int64_t row, bool awake, int64_t due);
+/* All there is of it: seats, entries, talk, notes. */
 int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx);
+/* A guest and their tokens, if by then they have not sat down anywhere or taken a passphrase. */
+int store_guest_drop(struct store *s, int64_t id);
+int store_tokens_expire(struct store *s, int kind, int64_t before);
 int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx);
 int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, int seat, struct store_text text, store_done *done,
                    void *ctx);
@@ -100,6 +104,12 @@ int store_matches_due(struct store_reader *r, int64_t until, store_match_each *e
 int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* not over yet */
 /* Newest first: those made before the match `before` (""; all), over or not (1, 0; -1: both). */
 int store_matches_kept(struct store_reader *r, int64_t person, const char *before, int over, int most, store_match_each *each, void *ctx);
+/* Not begun and made before `unbegun`; or over, or in the middle, without anything done since `played` (0: never mind those). Asleep, all
+ * of them. The newest match is never among them, nor the newest guest below: their numbers must not be given out again. */
+int store_matches_old(struct store_reader *r, int64_t unbegun, int64_t played, int most, store_match_each *each, void *ctx);
+int64_t store_newest(struct store_reader *r); /* when the last match or person was made */
+typedef bool store_id_each(void *ctx, int64_t id);
+int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx);
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);

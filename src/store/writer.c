@@ -213,9 +213,18 @@ int store_match_sleep(struct store *s, int64_t row, bool awake, int64_t due)
 
 int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx)
 {
-    struct job *chain[] = {job_new(W_SITTING_CLEAR, row), job_new(W_MATCH_DROP, row)};
-    return ask(s, chain, 2, done, ctx);
+    struct job *chain[] = {job_new(W_SITTING_CLEAR, row), job_new(W_ENTRIES_DROP, row), job_new(W_CHAT_DROP, row),
+                           job_new(W_NOTES_DROP, row), job_new(W_MATCH_DROP, row)};
+    return ask(s, chain, 5, done, ctx);
 }
+
+int store_guest_drop(struct store *s, int64_t id)
+{
+    struct job *chain[] = {job_new(W_GUEST_DROP, id), job_new(W_STRAYS_DROP, id)};
+    return ask(s, chain, 2, NULL, NULL);
+}
+
+int store_tokens_expire(struct store *s, int kind, int64_t before) { return ask_one(s, NULL, NULL, W_TOKENS_EXPIRE, N(kind), before); }
 
 int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx)
 {

@@ -1,11 +1,13 @@
 #!/usr/bin/python3
 """keeping.py PARLOUR [WORD...]: what the one who keeps the house does: settings, export, import, backup, TLS."""
 import asyncio
+import contextlib
 import glob
 import gzip
 import json
 import os
 import signal
+import sqlite3
 import ssl
 import subprocess
 import urllib.request
@@ -149,6 +151,38 @@ async def tls_by_certificate(house):
     assert answers == list(range(2, 42))
     await socket.close()
     other.close()
+
+
+@case(alone=True)
+async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(house):
+    a, b, table = await table_of_two(house, "Steps")
+    await one_action(table, a, b)
+    house.close()
+
+    def shape(db):
+        return db.execute("PRAGMA user_version").fetchone()[0], sorted(db.execute("SELECT type,name,sql FROM sqlite_master"))
+    with contextlib.closing(sqlite3.connect(house.db)) as db:
+        whole = shape(db)
+        for index in ("match_unbegun", "match_played", "match_over", "person_guest"):  # what the second step made
+            db.execute(f"DROP INDEX {index}")
+        db.execute("PRAGMA user_version=1")
+        db.commit()
+    house.open()
+    c = await house.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    house.close()
+    with contextlib.closing(sqlite3.connect(house.db)) as db:
+        assert shape(db) == whole
+        db.execute(f"PRAGMA user_version={whole[0] + 1}")
+        db.commit()
+    for words in (("serve", "--port", "0", "--db", house.db), ("import", "--db", house.db, "/dev/null")):
+        assert "newer parlour" in run(house, *words, code=1)
+    with contextlib.closing(sqlite3.connect(house.db)) as db:
+        db.execute(f"PRAGMA user_version={whole[0]}")
+        db.commit()
+    house.open()
 
 
 @case(alone=True)

@@ -350,6 +350,87 @@ async def tables_asleep_cost_no_memory(house):
     raise AssertionError(f"{grown} bytes more while they were awake, {left} when {number('tables')} of them were")
 
 
+def days_ago(house, days, *updates):
+    """The house is closed, and what is named becomes so much older."""
+    with sqlite3.connect(house.db) as store:
+        for table, column, where, value in updates:
+            assert store.execute(f"UPDATE {table} SET {column}={column}-?*86400000 WHERE {where}", (days, value)).rowcount, (table, where)
+
+
+async def kept_and_gone(house):
+    """A finished match, one in the middle, a table never begun, and the last of everything: all but the last made long ago."""
+    tables = {}
+    for name in ("over", "middle", "unbegun", "last"):
+        c = await house.guest_comes(f"Old {name}")
+        tables[name] = (await c.request(type="create", game=SM))["table"]
+        await c.request(type="sit", table=tables[name], seat=0)
+        if name in ("over", "middle"):
+            await c.request(type="bot", table=tables[name], seat=1, level="novice")
+            await c.request(type="start", table=tables[name])
+            await c.until(lambda: c.view(tables[name]) and c.view(tables[name])["legal"])
+            while (name == "over" or c.view(tables[name])["version"] < 5) and not c.view(tables[name])["view"]["over"]:
+                m = c.view(tables[name])
+                await c.request(type="act", table=tables[name], action=m["legal"][0], version=m["version"])
+                await c.until(lambda: c.view(tables[name])["version"] > m["version"] and (c.view(tables[name])["legal"] or c.view(tables[name])["view"]["over"]))
+            await c.request(type="chat", table=tables[name], text="long ago")
+        await c.leave()
+    return tables
+
+
+def left_of(house):
+    with sqlite3.connect(house.db) as store:
+        return ({row[0] for row in store.execute("SELECT id FROM match")}, {row[0] for row in store.execute("SELECT name FROM person")},
+                [store.execute(f"SELECT count(*) FROM {table} WHERE match NOT IN (SELECT row FROM match)").fetchone()[0] for table in ("entry", "chat", "sitting", "note")])
+
+
+async def until_left(house, test):
+    for _ in range(300):
+        if test(*left_of(house)):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(left_of(house))
+
+
+@case("--sleep-after", "0", alone=True)
+async def what_is_old_goes_and_what_was_played_stays_unless_told_otherwise(house):
+    tables = await kept_and_gone(house)
+    for name in ("Idle", "Newcomer"):
+        house.guest(name)
+    house.close()
+    days_ago(house, 500, *[("match", "made", "id=?", tables[name]) for name in ("over", "middle", "unbegun")], ("match", "ended", "id=?", tables["over"]),
+             ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["over"]), ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["middle"]),
+             ("person", "made", "name=?", "Idle"), ("person", "made", "name=?", "Old over"))
+    house.open()
+    await until_left(house, lambda ids, names, strays: tables["unbegun"] not in ids and "Idle" not in names)
+    ids, names, strays = left_of(house)
+    assert ids == {tables[x] for x in ("over", "middle", "last")} and {"Old over", "Newcomer"} <= names and strays == [0, 0, 0, 0]
+    assert house.ask("GET", f"/api/match/{tables['over']}/replay")[0] == 200
+    house.close()
+    house.flags += ("--keep-days", "400")
+    house.open()
+    await until_left(house, lambda ids, names, strays: ids == {tables["last"]} and "Old over" not in names)
+    assert left_of(house)[2] == [0, 0, 0, 0]
+    assert house.ask("GET", f"/api/match/{tables['over']}/replay")[0] == 404
+    c = await house.guest_comes("After")
+    for name, found in (("over", False), ("last", True)):
+        try:
+            await c.request(type="watch", table=tables[name])
+            assert found, name
+        except Refused as r:
+            assert not found and r.error == "no-table", (name, r)
+
+
+@case("--keep-days", "30", alone=True)
+async def a_clock_that_is_wrong_costs_nobody_their_matches(house):
+    tables = await kept_and_gone(house)
+    house.close()
+    days_ago(house, 500, *[("match", "made", "id=?", t) for t in tables.values()], ("match", "ended", "id=?", tables["over"]), ("entry", "wall", "1=?", 1),
+             ("person", "made", "1=?", 1))  # to the house it is as if its clock had been set 500 days ahead
+    house.open()
+    await until_left(house, lambda *left: "nothing old is removed" in house.log())
+    assert left_of(house)[0] == set(tables.values())
+
+
 @case("--rate", "0", alone=True)
 async def a_stand_in_leaves_alone_what_its_owner_could_not_have_back(house):
     a, b = await house.guest_comes("Owner away"), await house.guest_comes("Still here")

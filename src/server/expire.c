@@ -1,0 +1,135 @@
+/* expire.c: what is old leaves the store, a little at a time: tables nobody began, guests who never played, tokens no browser has any
+ * more, and matches, if the one who keeps the house wants that. Nothing that is awake. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    UNBEGUN_DAYS = 7,
+    UNUSED_DAYS = 30,
+    JUMP_MS = 3600 * 1000,
+    LOOK_EVERY_MS = 3600 * 1000,
+    SOON_MS = 1000,
+    MATCHES_AT_ONCE = EXPIRING,
+    GUESTS_AT_ONCE = 64
+};
+
+static const int64_t day_ms = 86400000;
+
+struct expiry {
+    uv_work_t work;
+    struct house *h;
+    int64_t now, clock; /* milliseconds since 1970, and on the loop's clock */
+    bool odd;
+    int matches_n, guests_n;
+    struct {
+        int64_t row;
+        char id[ID_SIZE];
+    } match[MATCHES_AT_ONCE];
+    int64_t guest[GUESTS_AT_ONCE];
+};
+
+static bool take_match(void *ctx, const struct store_match *m)
+{
+    struct expiry *k = ctx;
+    k->match[k->matches_n].row = m->row;
+    snprintf(k->match[k->matches_n++].id, ID_SIZE, "%s", m->id);
+    return k->matches_n < MATCHES_AT_ONCE;
+}
+
+static bool take_guest(void *ctx, int64_t id)
+{
+    struct expiry *k = ctx;
+    k->guest[k->guests_n++] = id;
+    return k->guests_n < GUESTS_AT_ONCE;
+}
+
+/* A clock that is wrong makes everything look old. Where nothing new has come for so long, or time has made a jump, nothing goes. */
+static bool clock_is_odd(struct expiry *k)
+{
+    int64_t jump = k->now - k->h->opened_wall - (k->clock - k->h->started);
+    return jump > JUMP_MS || jump < -JUMP_MS || k->now - store_newest(k->h->working) > UNUSED_DAYS * day_ms;
+}
+
+static void look_work(uv_work_t *work)
+{
+    struct expiry *k = work->data;
+    int64_t keep = k->h->cfg.keep_days, guests = keep ? keep : TOKEN_DAYS;
+    uv_mutex_lock(&k->h->working_lock);
+    k->odd = clock_is_odd(k);
+    if (k->odd) {
+        uv_mutex_unlock(&k->h->working_lock);
+        return;
+    }
+    store_matches_old(k->h->working, k->now - UNBEGUN_DAYS * day_ms, keep ? k->now - keep * day_ms : 0, MATCHES_AT_ONCE, take_match, k);
+    store_guests_old(k->h->working, k->now - guests * day_ms, GUESTS_AT_ONCE, take_guest, k);
+    uv_mutex_unlock(&k->h->working_lock);
+}
+
+static bool is_connected(const struct house *h, int64_t person)
+{
+    for (const struct conn *c = h->conns; c; c = c->next)
+        if (c->who.id == person)
+            return true;
+    return false;
+}
+
+static void dropped(void *ctx, int rc)
+{
+    struct house *h = ctx;
+    (void)rc;
+    if (--h->expiring_left == 0)
+        h->expiring_n = 0;
+}
+
+bool table_expires(const struct house *h, const char *id)
+{
+    for (int i = 0; i < h->expiring_n; i++)
+        if (!strcmp(h->expiring[i], id))
+            return true;
+    return false;
+}
+
+static void look_after(uv_work_t *work, int status)
+{
+    struct expiry *k = work->data;
+    struct house *h = k->h;
+    int matches = 0, guests = 0;
+    for (int i = 0; i < k->matches_n && !status && !h->ending_now; i++) {
+        if (table_find(h, k->match[i].id) || store_match_drop(h->store, k->match[i].row, dropped, h) < 0)
+            continue;
+        memcpy(h->expiring[h->expiring_n++], k->match[i].id, ID_SIZE); /* nobody wakes it from now on */
+        h->expiring_left++;
+        matches++;
+    }
+    for (int i = 0; i < k->guests_n && !status && !h->ending_now; i++)
+        guests += !is_connected(h, k->guest[i]) && store_guest_drop(h->store, k->guest[i]) == 0;
+    if (k->odd && !h->odd_told)
+        log_line(h, false, "nothing old is removed: the clock has jumped, or nobody new has come for a month", NULL);
+    h->odd_told = k->odd;
+    if (!status && !k->odd && !h->ending_now)
+        store_tokens_expire(h->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
+    h->metrics.expired_total += (uint64_t)matches;
+    if (matches || guests)
+        log_line(h, false, "what was old has gone", "matches", log_number(matches), "guests", log_number(guests), NULL);
+    /* There may be more. If all that was found is in use, it is no use to look again at once. */
+    h->expire_at = now_ms(h) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
+    h->expiry_runs = false;
+    free(k);
+}
+
+void expire_sweep(struct house *h)
+{
+    if (h->paused || h->ending_now || h->expiry_runs || h->expiring_left || now_ms(h) < h->expire_at)
+        return;
+    struct expiry *k = calloc(1, sizeof *k);
+    if (!k)
+        return;
+    k->h = h;
+    k->now = wall_ms();
+    k->clock = now_ms(h);
+    k->work.data = k;
+    h->expiry_runs = true;
+    uv_queue_work(&h->loop, &k->work, look_work, look_after);
+}
