@@ -53,6 +53,7 @@ need_to_check() {
     need chromium chromium 'the browser the page is tested in'
     need clang-format-14 clang-format-14 'checks the layout of the code'
     need node-ws '/usr/share/nodejs/ws/package.json' 'another client we did not write'
+    need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads the answers of a case, for the tests of the server'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'a client we did not write, for the tests of the server'
     need gcovr gcovr 'measures how much of the rules the tests reach'
 }

@@ -7,6 +7,7 @@ import socket
 import sqlite3
 
 import websockets
+import yaml
 
 from cases import case, main
 from features_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
@@ -549,6 +550,49 @@ async def a_slow_reader_is_let_go_and_the_others_play_on(house):
     assert "parlour_slow_readers_total 1" in house.ask("GET", "/metrics", raw=True)[1].decode()
     await one_action(table, a, b)
     slow.socket.transport.abort()
+
+
+async def at_baker_street(house, name, case_id):
+    """Two people on a case, both at 221B in the first round."""
+    a, b = await house.guest_comes(f"{name} a"), await house.guest_comes(f"{name} b")
+    table = (await a.request(type="create", game="watson-holmes", case=case_id))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    await b.request(type="sit", table=table, seat=1)
+    await a.request(type="start", table=table)
+    for c in (a, b):
+        await c.until(lambda c=c: c.view(table))
+    while not all("seal" in c.view(table)["legal"] for c in (a, b)):
+        await somebody_asked(table, a, b)
+        for c in (a, b):
+            m = c.view(table)
+            choice = next((word for word in ("baker-street", "done", "pass", "decline") if word in m["legal"]), None)
+            if choice:
+                await c.request(type="act", table=table, action=choice, version=m["version"])
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+    return a, b, table
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0")
+async def the_judge_knows_a_right_answer_when_it_hears_one(house):
+    for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
+        questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
+        a, b, table = await at_baker_street(house, folder.parent.name[:12], folder.parent.name)
+        wrong = len(questions)  # the other one knows everything but this
+        for n, q in enumerate(questions, 1):
+            await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
+            await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
+        for c in (a, b):
+            await c.request(type="act", table=table, action="seal")
+        for c in (a, b):
+            await c.until(lambda c=c: c.view(table)["view"]["over"] or "retire" in c.view(table)["legal"])
+            if "retire" in c.view(table)["legal"]:
+                await c.request(type="act", table=table, action="retire")
+        await a.until(lambda: a.tables[table]["status"] == "over")
+        seats = a.view(table)["view"]["seat"]
+        assert (seats[0]["status"], seats[0]["right"]) == ("won", len(questions)), (folder, seats[0])
+        assert (seats[1]["status"], seats[1]["right"]) == ("failed", len(questions) - 1), (folder, seats[1])
+        assert a.tables[table]["result"]["winners"] == [0]
 
 
 @case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
