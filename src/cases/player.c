@@ -79,7 +79,8 @@ static uint8_t card_hope(const struct case_player *p, const struct case_clues *k
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* How likely an answer is right, by how much more speaks for it than for the next one. */
+/* How likely an answer is right, by how much speaks for it, and how much more than for the next one. The author counts only what matters,
+ * so in truth such answers are right more often; a master doubts as a reader would. */
 static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, CASE_MASTER, question, &next);
@@ -89,11 +90,11 @@ static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *
         return 100;
     if (permits->checked == question + 1)
         return next ? 50 : 5;
-    static const uint8_t right[CASE_SPEAKS + 1] = {50, 80, 92, 95};
-    int margin = best->facts - (next ? next->facts : 0), refuted = 0;
+    static const uint8_t right[CASE_SPEAKS][CASE_SPEAKS + 1] = {{30, 40}, {50, 75, 88}, {60, 80, 90, 95}};
+    int margin = best->facts - (next ? next->facts : 0), refuted = 0, chance = right[best->facts - 1][margin];
     for (int i = 0; i < k->question[question].n; i++)
         refuted += k->question[question].guess[i].refuted;
-    return (uint8_t)(margin && refuted ? within(right[margin] + 12, 0, 97) : right[margin]);
+    return (uint8_t)(best->facts > 1 && margin && refuted ? within(chance + 8, 0, 97) : chance);
 }
 
 static void hope(const struct case_player *p, const struct case_clues *k, const struct wh_permits *permits, const void *view,
@@ -260,4 +261,48 @@ int case_player_aside(const struct case_player *p, enum case_level level, const 
             worth = now, best = i;
     }
     return best;
+}
+
+/* ---- why, and what to think of it -------------------------------------------------------------------------- */
+
+static void think_as_master(struct thought *t)
+{
+    t->level = CASE_MASTER;
+    think(t, NULL, 0);
+}
+
+bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why)
+{
+    struct thought t = {.p = p, .view = view};
+    think_as_master(&t);
+    return wh_plan_reason(view, &t.hopes, action, why);
+}
+
+/* An attempt with less hope than is wanted costs that hope; one put off, a round. */
+static int32_t weighed(const struct thought *t, pl_action action)
+{
+    int32_t worth = wh_plan(t->view, &t->hopes, action);
+    bool answers = !strcmp(t->game->verbs[pl_verb_of(action)].word, "baker-street");
+    return !answers ? worth : worth > 0 ? 200 : t->hopes.all - 100;
+}
+
+void case_player_judge(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken,
+                       struct case_opinion *ret)
+{
+    struct thought t = {.p = p, .game = game, .view = view};
+    int32_t ignored;
+    think_as_master(&t);
+    *ret = (struct case_opinion){.best = taken, .sure = t.hopes.all};
+    for (int i = 0; i < n; i++)
+        if (desk_worth(&t, game->verbs[pl_verb_of(choice[i])].word, pl_arg(choice[i], 0), &ignored))
+            return;
+    ret->weighed = n > 1;
+    ret->worth = ret->best_worth = weighed(&t, choice[taken]);
+    for (int i = 0; i < n; i++) {
+        int32_t worth = weighed(&t, choice[i]);
+        if (worth > ret->best_worth) {
+            ret->best = i;
+            ret->best_worth = worth;
+        }
+    }
 }

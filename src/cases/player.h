@@ -55,6 +55,18 @@ int case_player_choose(const struct case_player *p, enum case_level level, const
 /* Which of the n asides to say, or -1 for silence. */
 int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
                       const pl_action *choice, int n, struct pl_dice *dice);
+/* Why a master would do that, in one of the game's sentences; false: there is nothing to say. */
+bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
+
+/* What a master makes of a decision afterwards, from what that seat knew then. */
+struct case_opinion {
+    int best;                  /* of the choices */
+    int32_t worth, best_worth; /* of the one taken and of the best; 100: a card that surely brings one nearer, or a round */
+    uint8_t sure;              /* chance in percent that all its answers would have been right then */
+    bool weighed;              /* false: at the desk, and where there is nothing to weigh */
+};
+void case_player_judge(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken,
+                       struct case_opinion *ret);
 /* What it writes as the answer to a question, counted from 1: what it has proved, or the best guess; NULL if it has no idea. */
 const char *case_player_words(const struct case_player *p, enum case_level level, const void *view, int question);
 

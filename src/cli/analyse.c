@@ -8,8 +8,9 @@
 #include <unistd.h>
 
 #include "bots/bot.h"
+#include "cases/reading.h"
+#include "cli/chart.h"
 #include "cli/cli.h"
-#include "cli/file.h"
 #include "cli/term.h"
 #include "match/words.h"
 
@@ -99,145 +100,66 @@ static void print_worst(const struct analysis *a)
         printf("  Nobody could have done much better.\n");
 }
 
-/* ---- the chart ------------------------------------------------------------------------------------------- */
-
-enum { WIDTH = 900, HEIGHT = 420, LEFT = 60, TOP = 40, RIGHT = 160, BOTTOM = 50 };
-
-/* Colours that are told apart by everybody; a dash pattern goes with each. */
-static const char *const colour[PL_SEATS_MAX] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#999933"};
-static const char *const dash[PL_SEATS_MAX] = {"none", "8 4", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "6 2 2 2"};
-
-static void put_text(struct pl_out *o, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '<')
-            pl_put(o, "&lt;");
-        else if (*text == '&')
-            pl_put(o, "&amp;");
-        else
-            pl_put_char(o, *text);
-    }
-}
-
-static void put_at(struct pl_out *o, const char *before, int64_t n)
-{
-    pl_put(o, before);
-    pl_put_int(o, n);
-}
-
-static int64_t x_of(const struct analysis *a, uint32_t seq)
-{
-    return LEFT + (int64_t)seq * (WIDTH - LEFT - RIGHT) / (a->m->n ? a->m->n : 1);
-}
-static int64_t y_of(int32_t worth) { return HEIGHT - BOTTOM - (int64_t)worth * (HEIGHT - TOP - BOTTOM) / PL_WON; }
-
-static void put_axes(struct pl_out *o, const struct analysis *a)
-{
-    for (int p = 0; p <= 100; p += 25) {
-        int64_t y = y_of((int32_t)((int64_t)PL_WON * p / 100));
-        put_at(o, "<line x1=\"", LEFT);
-        put_at(o, "\" x2=\"", WIDTH - RIGHT);
-        put_at(o, "\" y1=\"", y);
-        put_at(o, "\" y2=\"", y);
-        pl_put(o, "\" stroke=\"#ccc\"/>\n");
-        put_at(o, "<text text-anchor=\"end\" x=\"", LEFT - 8);
-        put_at(o, "\" y=\"", y + 4);
-        put_at(o, "\">", p);
-        pl_put(o, " %</text>\n");
-    }
-    put_at(o, "<text text-anchor=\"middle\" x=\"", (LEFT + WIDTH - RIGHT) / 2);
-    put_at(o, "\" y=\"", HEIGHT - 14);
-    put_at(o, "\">decisions, 1 to ", a->m->n);
-    pl_put(o, "</text>\n");
-}
-
-static void put_seat(struct pl_out *o, const struct analysis *a, pl_seat seat)
-{
-    pl_put(o, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"");
-    pl_put(o, colour[seat]);
-    pl_put(o, "\" stroke-dasharray=\"");
-    pl_put(o, dash[seat]);
-    pl_put(o, "\" points=\"");
-    int64_t y = y_of(PL_WON / a->m->header.seats);
-    for (size_t i = 0; i < a->n; i++)
-        if (a->move[i].seat == seat) {
-            y = y_of(a->move[i].worth);
-            put_at(o, "", x_of(a, a->move[i].seq));
-            put_at(o, ",", y);
-            pl_put_char(o, ' ');
-        }
-    pl_put(o, "\"/>\n");
-    put_at(o, "<text x=\"", WIDTH - RIGHT + 30);
-    put_at(o, "\" y=\"", TOP + 16 + 20 * seat);
-    pl_put(o, "\" fill=\"");
-    pl_put(o, colour[seat]);
-    pl_put(o, "\">");
-    put_text(o, a->names[seat]);
-    pl_put(o, "</text>\n");
-}
-
-/* A ring at each of the worst moves, with what it was for whoever points at it. */
-static void put_mark(struct pl_out *o, const struct analysis *a, const struct judged *j)
-{
-    char words[256];
-    struct pl_out w = pl_out_to(words, sizeof words);
-    pl_put_action_words(&w, &pl_words_en, a->m->game, j->taken, a->names);
-    put_at(o, "<circle r=\"6\" fill=\"none\" stroke-width=\"2\" stroke=\"#b00\" cx=\"", x_of(a, j->seq));
-    put_at(o, "\" cy=\"", y_of(j->worth));
-    put_at(o, "\"><title>", j->seq);
-    pl_put(o, ": ");
-    put_text(o, words);
-    put_at(o, ", lost ", percent(loss(j)));
-    pl_put(o, "</title></circle>\n");
-}
-
 /* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
-static int draw(const struct analysis *a, const struct analysis *in_time, const char *path)
+static int draw(const struct analysis *a, const struct judged *in_time, const char *path)
 {
-    size_t size = 65536 + 32 * a->n;
-    char *text = malloc(size), why[512];
-    struct pl_out o = pl_out_to(text, text ? size : 0), reason = pl_out_to(why, sizeof why);
-    if (!text)
+    char title[160];
+    struct chart_mark mark[SHOWN];
+    struct chart_point *point = calloc(a->n + 1, sizeof *point);
+    struct chart c = {.title = title,
+                      .along = "decisions",
+                      .names = a->names,
+                      .seats = a->m->header.seats,
+                      .x_most = a->m->n,
+                      .y_most = PL_WON,
+                      .y_shown = 100,
+                      .unit = " %",
+                      .point = point,
+                      .points = a->n,
+                      .mark = mark};
+    if (!point)
         return cli_failed("replay", "there is no memory for the chart");
-    put_at(&o, "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" font-size=\"13\" viewBox=\"0 0 ", WIDTH);
-    put_at(&o, " ", HEIGHT);
-    pl_put(&o, "\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<text font-size=\"16\" x=\"60\" y=\"24\">");
-    put_text(&o, cli_title(a->m->game));
-    pl_put(&o, ": what each seat could expect, by what it knew</text>\n");
-    put_axes(&o, a);
-    for (int seat = 0; seat < a->m->header.seats; seat++)
-        put_seat(&o, in_time, (pl_seat)seat);
-    for (size_t i = 0; i < a->n && i < SHOWN && loss(&a->move[i]) > PL_WON / 50; i++)
-        put_mark(&o, a, &a->move[i]);
-    pl_put(&o, "</svg>\n");
-    int rc = o.full ? -1 : file_write(path, text, o.len, &reason);
-    free(text);
-    return rc < 0 ? cli_failed("replay", "%s", o.full ? "the chart is too long" : why) : CLI_OK;
+    snprintf(title, sizeof title, "%s: what each seat could expect, by what it knew", cli_title(a->m->game));
+    for (size_t i = 0; i < a->n; i++)
+        point[i] = (struct chart_point){in_time[i].seat, in_time[i].seq, in_time[i].worth};
+    for (size_t i = 0; i < a->n && i < SHOWN && loss(&a->move[i]) > PL_WON / 50; i++) {
+        const struct judged *j = &a->move[i];
+        char words[256];
+        struct pl_out w = pl_out_to(words, sizeof words);
+        pl_put_action_words(&w, &pl_words_en, a->m->game, j->taken, a->names);
+        mark[c.marks] = (struct chart_mark){.x = j->seq, .y = j->worth};
+        snprintf(mark[c.marks++].text, sizeof mark->text, "%u: %s, lost %d", j->seq, words, percent(loss(j)));
+    }
+    int rc = chart_draw(&c, path);
+    free(point);
+    return rc;
 }
 
 int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t looks, const char *svg)
 {
-    static struct analysis a, in_time;
+    if (m->game->by_time)
+        return cli_analyse_clock(m, names, svg);
+    if (!strcmp(m->game->id, CASE_GAME))
+        return cli_analyse_case(m, names, svg);
+    static struct analysis a;
+    struct judged *in_time;
     int rc = CLI_OK;
     a = (struct analysis){.m = m, .names = names, .mind = {.bytes = PL_MIND_BYTES, .looks = looks}};
     a.move = calloc(m->n + 1, sizeof *a.move);
     a.mind.memory = malloc(PL_MIND_BYTES);
-    in_time.move = calloc(m->n + 1, sizeof *a.move);
-    if (!a.move || !a.mind.memory || !in_time.move) {
+    in_time = calloc(m->n + 1, sizeof *in_time);
+    if (!a.move || !a.mind.memory || !in_time) {
         rc = cli_failed("replay", "there is no memory for that");
     } else if (!judge_all(&a)) {
-        rc = cli_failed("replay", "no master can judge a match of %s", m->game->id);
+        rc = cli_failed("replay", "no master has an opinion on %s: there is nothing to analyse", m->game->id);
     } else {
-        in_time.m = m;
-        in_time.names = names;
-        in_time.n = a.n;
-        memcpy(in_time.move, a.move, a.n * sizeof *a.move);
+        memcpy(in_time, a.move, a.n * sizeof *a.move);
         qsort(a.move, a.n, sizeof *a.move, by_loss);
         print_worst(&a);
-        rc = svg ? draw(&a, &in_time, svg) : CLI_OK;
+        rc = svg ? draw(&a, in_time, svg) : CLI_OK;
     }
     free(a.move);
     free(a.mind.memory);
-    free(in_time.move);
+    free(in_time);
     return rc;
 }

@@ -192,11 +192,64 @@ int draw_view(const struct pl_game *game, const void *view, const char *const *n
 
 /* ---- sentences ------------------------------------------------------------------------------------------- */
 
+/* Where the case is known: "The Mortuary (2)" for "place 2", which is all the rules know of it. */
+static void put_titled(struct pl_out *o, const char *line, const char *what, int number)
+{
+    char plain[32];
+    bool zone = !strcmp(what, "zone");
+    const char *name = !titles ? NULL : zone ? case_zone_name(titles, number) : case_place_name(titles, number), *at = line;
+    size_t len = (size_t)snprintf(plain, sizeof plain, "%s %d", what, number);
+    for (const char *next; name && (next = strstr(at, plain)); at = next + len) {
+        bool whole = next[len] < '0' || next[len] > '9';
+        pl_put_bytes(o, at, (size_t)(next - at));
+        pl_put(o, whole ? name : plain);
+        if (whole) {
+            pl_put(o, " (");
+            pl_put_int(o, number);
+            pl_put(o, ")");
+        }
+    }
+    pl_put(o, at);
+}
+
+static bool has_title(const struct pl_param *p)
+{
+    return p->type == PL_P_NUMBER && (!strcmp(p->what, "place") || !strcmp(p->what, "zone"));
+}
+
+void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names)
+{
+    char line[1024];
+    struct pl_out plain = pl_out_to(line, sizeof line);
+    const struct pl_event_kind *kind = &game->event_kinds[event->kind];
+    pl_put_event(&plain, &pl_words_en, game, event, names);
+    for (int i = 0; i < event->n; i++)
+        if (has_title(&kind->arg[i])) {
+            put_titled(o, line, kind->arg[i].what, event->arg[i]);
+            return;
+        }
+    pl_put(o, line);
+}
+
+void draw_put_action(struct pl_out *o, const struct pl_game *game, pl_action action, const char *const *names)
+{
+    char line[256];
+    struct pl_out plain = pl_out_to(line, sizeof line);
+    const struct pl_verb *verb = &game->verbs[pl_verb_of(action)];
+    pl_put_action_words(&plain, &pl_words_en, game, action, names);
+    for (int i = 0; i < PL_ARGS_MAX && verb->arg[i].type != PL_P_END && pl_arg(action, i) >= 0; i++)
+        if (has_title(&verb->arg[i])) {
+            put_titled(o, line, verb->arg[i].what, pl_arg(action, i));
+            return;
+        }
+    pl_put(o, line);
+}
+
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names)
 {
     char line[1024];
     struct pl_out o = pl_out_to(line, sizeof line);
-    pl_put_event(&o, &pl_words_en, game, event, names);
+    draw_put_event(&o, game, event, names);
     printf("  %s·%s ", term_here()->style.mark, term_here()->style.off);
     term_wrap(line, o.len, 4, 4);
 }

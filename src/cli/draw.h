@@ -11,6 +11,9 @@ int draw_view(const struct pl_game *game, const void *view, const char *const *n
 void draw_titles(const struct case_book *book);
 /* Any struct with a field table, one line a field. */
 void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names);
+/* An event or an action in words, with the names of places where they are known. */
+void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names);
+void draw_put_action(struct pl_out *o, const struct pl_game *game, pl_action action, const char *const *names);
 /* One event as a sentence on lines of its own. */
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
 /* What is asked of this view's owner, or NULL. */

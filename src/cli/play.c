@@ -471,7 +471,10 @@ static int run_clocked(struct play *p)
 {
     struct pl_seating s = {.match = &p->match, .grow = grow_for, .owner = p, .names = p->names, .dice = p->dice[0].state};
     memcpy(s.level, p->level, sizeof s.level);
-    if (!cli_clocked || cli_clocked(&s) < 0)
+    bool alone = true;
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        alone &= p->level[seat] != NULL;
+    if (alone ? play_clock_alone(p) < 0 : !cli_clocked || cli_clocked(&s) < 0)
         return cli_failed("play", "%s is played with single keys against the clock: it needs a terminal", p->game->id);
     int32_t score[PL_SEATS_MAX];
     p->game->score(p->match.state, score);

@@ -48,6 +48,9 @@ struct play {
 int play_act(struct play *p, const struct pl_request *request); /* pl_match_act, with more memory when the log is full */
 bool play_save(struct play *p, const char *path);               /* says what became of it */
 
+/* play_clock.c: a table with a clock where only bots sit. 0, or the rule that refused the clock */
+int play_clock_alone(struct play *p);
+
 /* play_table.c: what the person at the screen sees */
 struct choices {
     pl_action list[PL_LEGAL_MAX], said[PL_LEGAL_MAX];
@@ -81,10 +84,9 @@ bool play_case_at_desk(const struct play *p, const struct choices *c);      /* i
 void play_case_desk(struct play *p, pl_seat seat, const struct choices *c); /* questions, own answers, what to compare them with */
 bool play_case_question(const struct play *p, pl_action action);            /* prints the question a text is to answer */
 void play_case_outcome(struct play *p, pl_seat seat);                       /* own answers beside the right ones */
-pl_seats play_case_judged(const struct play *p);                     /* seats that know the right answers and have not been shown them */
-bool play_case_may_write(const struct play *p, pl_seat seat);        /* notes, now */
-void play_case_end(struct play *p, pl_seat viewer);                  /* the solution, and the chain of clues */
-const char *play_case_place(const struct play *p, pl_action action); /* what the place of an action is called, or NULL */
+pl_seats play_case_judged(const struct play *p);              /* seats that know the right answers and have not been shown them */
+bool play_case_may_write(const struct play *p, pl_seat seat); /* notes, now */
+void play_case_end(struct play *p, pl_seat viewer);           /* the solution, and the chain of clues */
 
 /* play_notes.c: one notebook a person, in a file beside the match */
 void play_note(struct play *p, pl_seat seat, const char *text);

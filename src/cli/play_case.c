@@ -430,16 +430,3 @@ void play_case_end(struct play *p, pl_seat viewer)
     }
     printf("\n");
 }
-
-const char *play_case_place(const struct play *p, pl_action action)
-{
-    int verb = pl_verb_of(action);
-    for (int i = 0; p->book && verb >= 0 && verb < p->game->verbs_n && i < PL_ARGS_MAX; i++) {
-        const char *what = p->game->verbs[verb].arg[i].what;
-        if (what && !strcmp(what, "place") && pl_arg(action, i) >= 0)
-            return case_place_name(p->book, pl_arg(action, i));
-        if (what && !strcmp(what, "zone") && pl_arg(action, i) >= 0)
-            return case_zone_name(p->book, pl_arg(action, i));
-    }
-    return NULL;
-}

@@ -6,6 +6,8 @@
 #include <strings.h>
 
 #include "cli/cli.h"
+#include "cli/draw.h"
+#include "cli/facts.h"
 #include "cli/rules.h"
 #include "cli/term.h"
 #include "match/words.h"
@@ -101,14 +103,20 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     if (said)
         n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
     const struct pl_bot *master = pl_bot_find("master", 6);
-    int pick = n <= 0 ? -1 : (said ? master->aside : master->choose)(p->game, view, list, n, &dice, &p->mind);
+    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, &p->mind);
     if (pick < 0) {
         printf("  A master would choose: to wait and to say nothing.\n");
         return;
     }
-    pl_put_action_words(&o, &pl_words_en, p->game, list[pick], p->names);
+    pl_put(&o, "A master would choose: ");
+    draw_put_action(&o, p->game, list[pick], p->names);
+    if (p->player && (p->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT)) {
+        pl_put(&o, ", ‘");
+        pl_put(&o, cli_bot_words(master, p->player, view, list[pick]));
+        pl_put(&o, "’");
+    }
     pl_put(&o, ": ");
-    if (p->game->reason && p->game->reason(view, list[pick], &why)) {
+    if (p->player ? case_player_reason(p->player, view, list[pick], &why) : p->game->reason && p->game->reason(view, list[pick], &why)) {
         pl_put_why(&o, &pl_words_en, p->game, &why, p->names);
     } else if (p->mind.worth >= 0) {
         pl_put(&o, "in ");
@@ -125,7 +133,11 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     } else {
         pl_put(&o, n == 1 ? "there is nothing else." : "it looks best from here.");
     }
-    printf("  A master would choose: %s\n", text);
+    pl_put(&o, " ["); /* what to type, to do so */
+    pl_action_put(&o, p->game, list[pick]);
+    pl_put(&o, "]");
+    printf("  ");
+    term_wrap(text, o.len, 2, 2);
 }
 
 static void do_rules(struct play *p, pl_seat seat, const char *rest)

@@ -19,15 +19,9 @@ static int put_text_form(const struct play *p, pl_action action, char *text, siz
     return pl_text_columns(text, o.len);
 }
 
-/* As a person would say it, with the name of the place where a case has given it one. */
 static int put_phrase(const struct play *p, pl_action action, struct pl_out *o)
 {
-    const char *place = play_case_place(p, action);
-    pl_put_action_words(o, &pl_words_en, p->game, action, p->names);
-    if (place) {
-        pl_put(o, ": ");
-        pl_put(o, place);
-    }
+    draw_put_action(o, p->game, action, p->names);
     return pl_text_columns(o->at, o->len);
 }
 

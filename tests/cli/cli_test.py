@@ -827,6 +827,10 @@ class Bots(unittest.TestCase):
             code, out, err = run("play", game, "--players", players, "--seed", "hint2", stdin="hint\nquit\n")
             self.assertIn("A master would choose: ", out, game)
 
+    def test_a_hint_in_a_case_names_the_place_and_why(self):
+        code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "hint", stdin="\nhint\nquit\n")
+        self.assertRegex(" ".join(out.split()), r"A master would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred")
+
     def test_analyse(self):
         with tempfile.TemporaryDirectory() as folder:
             file, chart = os.path.join(folder, "match"), os.path.join(folder, "chart.svg")
@@ -837,6 +841,44 @@ class Bots(unittest.TestCase):
             root = xml.etree.ElementTree.parse(chart).getroot()
             self.assertEqual(len([e for e in root if e.tag.endswith("polyline")]), 2)
             self.assertEqual(run("replay", file, "--svg", chart)[0], 2)
+
+    def test_analyse_a_case(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, chart = os.path.join(folder, "match"), os.path.join(folder, "chart.svg")
+            run("play", "watson-holmes", "--case", "city-road-lock", "--seats", "random,regular,novice", "--seed", "q", "--save", file)
+            code, out, err = run("replay", file, "--analyse", "--svg", chart)
+            self.assertEqual((code, err), (0, ""))
+            self.assertRegex(out, r"\d+ decisions weighed, each by what its seat had read then")
+            self.assertRegex(out, r"round \d+, \w+: .*; better: .*\. Lost \d\.\d rounds\.")
+            self.assertEqual(len(re.findall(r"(?m)^  (?:Ada|Bram|Clara) +\d+ ", out)), 3)
+            self.assertRegex(out, r"3 masters at this table answer in round \d+\.\d on average")
+            self.assertEqual(len([e for e in xml.etree.ElementTree.parse(chart).getroot() if e.tag.endswith("polyline")]), 3)
+            code, out, err = run("replay", file, "--analyse", env={"PARLOUR_CASES": folder})
+            self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+            self.assertIn("'city-road-lock' of this match is not here", err)
+
+    def test_analyse_a_race(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, chart = os.path.join(folder, "match"), os.path.join(folder, "chart.svg")
+            code, out, err = run("play", "holmes-1904", "--seats", "master,regular,novice", "--seed", "q", "--save", file)
+            self.assertEqual((code, err), (0, ""))
+            self.assertEqual(run("verify", file)[0], 0)
+            code, out, err = run("replay", file, "--analyse", "--svg", chart)
+            self.assertEqual((code, err), (0, ""))
+            pace = [int(ms) for ms in re.findall(r"(\d+) ms +\d+ +\d+\n", out)]
+            self.assertEqual(pace, sorted(pace))  # master, regular, novice
+            self.assertEqual(len(pace), 3)
+            self.assertIn("The closest races", out)
+            self.assertRegex(out, r"\d:\d\d  \w+ called [A-Z ]+ \d+ ms before \w+\.")
+            self.assertEqual(len([e for e in xml.etree.ElementTree.parse(chart).getroot() if e.tag.endswith("polyline")]), 3)
+
+    def test_nothing_to_analyse_is_said_in_a_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "match")
+            run("play", "template", "--seats", "random,random", "--seed", "q", "--save", file)
+            code, out, err = run("replay", file, "--analyse")
+            self.assertEqual((code, err.count("\n")), (1, 1))
+            self.assertIn("nothing to analyse", err)
 
 
 if __name__ == "__main__":

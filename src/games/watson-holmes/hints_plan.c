@@ -298,3 +298,106 @@ int32_t wh_plan(const void *view, const struct wh_hopes *h, pl_action action)
         return 0;
     }
 }
+
+/* ---- why --------------------------------------------------------------------------------------------------- */
+
+const struct pl_event_kind wh_why_kinds[WH_WHYS_N] = {
+#define X(id, name, n) [WH_WHY_##id] = {name, {{n ? "n" : NULL, n ? PL_P_NUMBER : PL_P_END, false, NULL}}},
+    WH_WHYS(X)
+#undef X
+};
+
+static bool because(struct pl_event *why, enum wh_why kind, int n)
+{
+    *why = (struct pl_event){.kind = (uint8_t)kind, .n = wh_why_kinds[kind].arg[0].type == PL_P_NUMBER, .arg = {(int16_t)n}};
+    return true;
+}
+
+static bool why_answering(const struct wh_view *v, const struct wh_hopes *h, struct pl_event *why)
+{
+    return h->all == 100 ? because(why, WH_WHY_PROOF, 0) : because(why, challenged(v) ? WH_WHY_FORCED : WH_WHY_GAMBLE, h->all);
+}
+
+static bool why_visit(const struct wh_view *v, const struct wh_hopes *h, int number, struct pl_event *why)
+{
+    int i = find(v, number);
+    if (!h->card[i])
+        return because(why, WH_WHY_BONUS, 0);
+    return because(why, wh_rivals_at(v, number) ? WH_WHY_NAMED : WH_WHY_CARD, h->card[i]);
+}
+
+static bool why_friend(const struct wh_hopes *h, const struct wh_view *v, int character, int number, struct pl_event *why)
+{
+    switch (character) {
+    case WH_C_HUDSON:
+        return because(why, WH_WHY_FIRST, 0);
+    case WH_C_MYCROFT:
+    case WH_C_PIKE:
+        return because(why, WH_WHY_SHOWN, h->card[find(v, number)]);
+    case WH_C_MARY:
+        return because(why, WH_WHY_HEAR, 0);
+    case WH_C_SHINWELL:
+        return because(why, WH_WHY_LOCK, 0);
+    default:
+        return false;
+    }
+}
+
+static bool why_desk(const struct wh_view *v, const struct wh_hopes *h, int verb, int question, struct pl_event *why)
+{
+    int n = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
+    if (verb == WH_SEAL)
+        return pl_bits(v->written) == v->questions && because(why, WH_WHY_SEALED, h->all);
+    return verb == WH_CHECK ? because(why, WH_WHY_DOUBT, n) : n == 100 ? because(why, WH_WHY_PROVED, 0) : because(why, WH_WHY_GUESS, n);
+}
+
+bool wh_plan_reason(const void *view, const struct wh_hopes *h, pl_action action, struct pl_event *why)
+{
+    const struct wh_view *v = view;
+    int verb = pl_verb_of(action), a = pl_arg(action, 0);
+    switch (verb) {
+    case WH_VISIT:
+        return why_visit(v, h, a, why);
+    case WH_STOP:
+        return because(why, WH_WHY_STOP, 0);
+    case WH_BAKER:
+        return why_answering(v, h, why);
+    case WH_CROSS:
+        return because(why, WH_WHY_CROSS, 0);
+    case WH_BID:
+        return because(why, a ? WH_WHY_BID : WH_WHY_FOOT, 0);
+    case WH_WATSON:
+    case WH_ALOUD:
+        return because(why, WH_WHY_HEAR, 0);
+    case WH_USE:
+    case WH_COPY:
+        return why_friend(h, v, a, pl_arg(action, 1), why);
+    case WH_TURN:
+        return because(why, WH_WHY_CARRIAGES, 0);
+    case WH_WATCH:
+        return because(why, WH_WHY_WATCH, 0);
+    case WH_DONE:
+    case WH_PASS:
+    case WH_DECLINE:
+        return because(why, WH_WHY_NOTHING, 0);
+    case WH_ANSWER:
+    case WH_CHECK:
+    case WH_SEAL:
+        return why_desk(v, h, verb, a, why);
+    default:
+        return false;
+    }
+}
+
+/* Without a case all unread cards are alike, and there is no saying whether an answer is right. */
+bool wh_reason(const void *view, pl_action action, struct pl_event *why)
+{
+    const struct wh_view *v = view;
+    struct wh_hopes h = {.all = 0};
+    int verb = pl_verb_of(action);
+    if (v->base.viewer >= v->base.seats || verb == WH_BAKER || verb == WH_ANSWER || verb == WH_SEAL || verb == WH_CHECK)
+        return false;
+    for (int i = 1; i < v->places; i++)
+        h.card[i] = pl_seats_has(v->place[i].read, v->base.viewer) ? 0 : 50;
+    return wh_plan_reason(view, &h, action, why);
+}

@@ -6,7 +6,7 @@
 #define PL_GAMES_WATSON_HOLMES_PERMITS_H
 
 #include "games/watson-holmes/case.h"
-#include "kernel/action.h"
+#include "kernel/event.h"
 
 enum { WH_PERMITS_SEATS = 7 };
 
@@ -45,6 +45,8 @@ struct wh_hopes {
 /* How good an action looks with such hopes, from one view: where to go, what to bid, whom to call on, when to answer. At the desk of
  * 221B it has no opinion (0): that is a matter of words. An aside is worth saying above 0. */
 int32_t wh_plan(const void *view, const struct wh_hopes *hopes, pl_action action);
+/* And why, in one of the sentences wh.why.*; false: there is nothing to say. */
+bool wh_plan_reason(const void *view, const struct wh_hopes *hopes, pl_action action, struct pl_event *why);
 /* What of the table, beside texts, says something about a place: the viewer's rivals who have been there. */
 uint8_t wh_rivals_at(const void *view, int number);
 

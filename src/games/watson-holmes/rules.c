@@ -309,5 +309,8 @@ const struct pl_game pl_game_watson_holmes = {
     .audit = wh_audit,
     .appraise = wh_appraise,
     .spends = wh_spends,
+    .reason = wh_reason,
+    .why_kinds = wh_why_kinds,
+    .why_kinds_n = WH_WHYS_N,
     .draw = wh_draw,
 };

@@ -179,8 +179,41 @@ extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names,
     wh_limit_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_said_names, wh_practice_names;
 extern const uint16_t wh_own_turn, wh_copyable, wh_on_place; /* sets of characters */
 
+/* Why something looks good. `n`: a chance in a hundred. */
+#define WH_WHYS(X)                                       \
+    X(CARD, "card", 1)   /* it is worth reading */       \
+    X(NAMED, "named", 1) /* others were there */         \
+    X(BONUS, "bonus", 0)                                 \
+    X(STOP, "stop", 0)                                   \
+    X(CROSS, "cross", 0)                                 \
+    X(PROOF, "proof", 0)                                 \
+    X(GAMBLE, "gamble", 1)                               \
+    X(FORCED, "forced", 1)                               \
+    X(FOOT, "foot", 0)                                   \
+    X(BID, "bid", 0)                                     \
+    X(HEAR, "hear", 0)           /* Watson */            \
+    X(SHOWN, "shown", 1)         /* a friend shows it */ \
+    X(FIRST, "first", 0)         /* Mrs Hudson */        \
+    X(LOCK, "lock", 0)           /* Shinwell Johnson */  \
+    X(CARRIAGES, "carriages", 0) /* turned aside */      \
+    X(NOTHING, "nothing", 0)                             \
+    X(WATCH, "watch", 0)                                 \
+    X(DOUBT, "doubt", 1)   /* a check */                 \
+    X(PROVED, "proved", 0) /* at the desk */             \
+    X(GUESS, "guess", 1)                                 \
+    X(SEALED, "sealed", 1)
+
+enum wh_why {
+#define X(id, name, n) WH_WHY_##id,
+    WH_WHYS(X)
+#undef X
+        WH_WHYS_N
+};
+extern const struct pl_event_kind wh_why_kinds[WH_WHYS_N];
+
 int32_t wh_appraise(const void *view, pl_action action);
 bool wh_spends(const void *view, pl_action action);
+bool wh_reason(const void *view, pl_action action, struct pl_event *why);
 void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 #endif
