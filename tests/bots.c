@@ -1,5 +1,7 @@
 /* bots.c: players: what they may depend on, that they answer whatever happens, and that each level is stronger than the one below. All
  * chance here follows from numbers in the tests, so no strength is a matter of luck from run to run. */
+#include <pthread.h>
+
 #include "bots/bot.h"
 #include "bots/search.h"
 #include "match/drive.h"
@@ -74,6 +76,13 @@ TEST(a_bot_answers_without_room_and_when_it_is_full)
     struct pl_dice dice = {1};
     CHECK(bot_of("master")->choose(game, view, list, n, &dice, NULL) < n);
 }
+
+struct thinker {
+    pthread_t thread;
+    void (*think)(void *job, int i);
+    void *job;
+    int i;
+};
 
 static bool after_some(void *of) { return ++*(int *)of > 10; }
 
@@ -165,11 +174,96 @@ TEST(searches_of_one_decision_can_be_joined)
         pl_search_look(&a);
         pl_search_look(&b);
     }
-    uint32_t looks = a.arm[a.node[0].first].looks + b.arm[b.node[0].first].looks;
+    uint32_t looks = pl_search_tried(&a, 0) + pl_search_tried(&b, 0);
     pl_search_join(&a, &b);
     CHECK_INT(a.looks, 600);
-    CHECK_INT(a.arm[a.node[0].first].looks, looks);
+    CHECK_INT(pl_search_tried(&a, 0), looks);
     CHECK(pl_search_best(&a) < n);
+}
+
+static void *run(void *arg)
+{
+    struct thinker *t = arg;
+    t->think(t->job, t->i);
+    return NULL;
+}
+
+static void by_threads(void *of, int n, void (*think)(void *job, int i), void *job)
+{
+    struct thinker t[PL_THINKERS_MOST];
+    ++*(int *)of;
+    for (int i = n; i-- > 0;) { /* the last one starts first, for once */
+        t[i] = (struct thinker){.think = think, .job = job, .i = i};
+        CHECK_INT(pthread_create(&t[i].thread, NULL, run, &t[i]), 0);
+    }
+    for (int i = 0; i < n; i++)
+        pthread_join(t[i].thread, NULL);
+}
+
+TEST(several_thinkers_choose_alike_however_they_are_run)
+{
+    static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
+    for (size_t g = 0; g < PL_COUNT(games); g++)
+        for (uint32_t k = 1; k <= 8; k++) {
+            const struct pl_game *game = game_of(games[g]);
+            pl_action list[PL_LEGAL_MAX];
+            pl_seat seat;
+            int ran = 0, n = position(game, game->seats_min, k, &seat, list);
+            if (n < 2)
+                continue;
+            struct pl_mind a = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3};
+            struct pl_mind b = a;
+            struct pl_dice one = {k}, two = {k};
+            b.memory = more;
+            b.together = by_threads;
+            b.together_of = &ran;
+            int pick = bot_of("master")->choose(game, view, list, n, &one, &a);
+            CHECK_INT(bot_of("master")->choose(game, view, list, n, &two, &b), pick);
+            CHECK_INT(ran, 1);
+            CHECK_INT(a.looked, 301);
+            CHECK_INT(b.looked, 301);
+            CHECK_INT(a.worth, b.worth);
+            CHECK_INT(a.next_worth, b.next_worth);
+        }
+}
+
+/* Plays on with the bot in one seat and chance in the others. Tells how many looks of earlier decisions still counted. */
+static uint64_t play_keeping(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
+{
+    struct pl_dice dice = {number}, own = {number + 7};
+    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .keeps = keeps, .looks = 60};
+    uint64_t kept = 0;
+    begin(game, game->seats_min, number);
+    memset(memory, 0x33, sizeof memory);
+    pl_mind_forget(&mind);
+    for (int i = 0; i < 60; i++) {
+        pl_action list[PL_LEGAL_MAX];
+        struct pl_entry e = {.by = PL_BY_BOT};
+        e.seat = pl_drive_next(game, state, &dice, &e.at);
+        if (e.seat == PL_NOBODY)
+            break;
+        int n = game->legal(state, e.seat, list);
+        game->view(state, e.seat, view);
+        e.action = list[e.seat ? (int)pl_dice_below(&dice, (uint32_t)n) : bot_of("master")->choose(game, view, list, n, &own, &mind)];
+        kept += e.seat || n < 2 ? 0 : mind.kept;
+        *moves = *moves * 31 + e.action;
+        CHECK_INT(game->apply(state, &e, NULL), 0);
+    }
+    return kept;
+}
+
+TEST(what_was_thought_is_kept_for_the_next_decision)
+{
+    static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
+    for (size_t g = 0; g < PL_COUNT(games); g++)
+        for (uint32_t k = 1; k <= 3; k++) {
+            uint32_t once = 0, twice = 0, without = 0;
+            uint64_t kept = play_keeping(game_of(games[g]), k, true, &once);
+            CHECK(kept > 0);
+            CHECK_INT(play_keeping(game_of(games[g]), k, true, &twice), kept);
+            CHECK_INT(twice, once); /* and it is a function of what was asked */
+            CHECK_INT(play_keeping(game_of(games[g]), k, false, &without), 0);
+        }
 }
 
 /* How often seat 0's bot wins, of so many games; the other seats all play like `others`. */

@@ -32,6 +32,7 @@ struct pair {
     struct pl_rng rng;
     struct world real, other;
     int stretch; /* entries since the worlds were paired */
+    bool fresh;  /* no bot has thought in them */
 };
 
 static void fail(struct pair *p, const char *what)
@@ -63,6 +64,7 @@ static bool pair_up(struct pair *p)
         return false;
     }
     p->stretch = 0;
+    p->fresh = true;
     return begin(&p->real, p->game, now, NULL) && begin(&p->other, p->game, invented, NULL);
 }
 
@@ -73,6 +75,25 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     if (asides)
         return game->asides ? game->asides(state, seat, out) : 0;
     return game->legal(state, seat, out);
+}
+
+/* Law 5 for what a bot remembers of its own thoughts: a mind for each world, kept as long as the worlds cannot be told apart. */
+static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
+{
+    static _Alignas(16) uint8_t room[2][1 << 16];
+    struct pl_mind mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
+                              {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
+    struct pl_dice one = p->dice, two = p->dice;
+    const struct pl_bot *master = pl_bot_find("master", 6);
+    if (p->fresh)
+        for (int i = 0; i < 2; i++)
+            pl_mind_forget(&mind[i]);
+    p->fresh = false;
+    if (p->stretch % 2 || n < 2)
+        return;
+    if (master->choose(p->game, a, list, n, &one, &mind[0]) != master->choose(p->game, b, list, n, &two, &mind[1]) ||
+        mind[0].kept != mind[1].kept)
+        fail(p, "a bot that keeps its thoughts chooses differently");
 }
 
 /* Law 5: a bot in the viewer's seat, with the same dice, chooses the same in both worlds. Some bots search, over worlds invented
@@ -91,6 +112,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         if (pick != (*bot)->choose(p->game, b, list, n, &two, &mind))
             fail(p, "a bot chooses differently");
     }
+    compare_kept(p, a, b, list, n);
 }
 
 /* Everything the viewer has in hand right now: view, lists, versions. */

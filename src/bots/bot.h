@@ -5,17 +5,30 @@
 #include "kernel/game.h"
 
 enum { PL_MIND_BYTES = 4 << 20 }; /* room enough for a master */
+enum { PL_THINKERS_MOST = 16 };
 
-/* What a bot thinks with. Nothing in it outlives a decision. */
+/* What a bot thinks with. */
 struct pl_mind {
     void *memory; /* aligned for int64_t */
     size_t bytes;
+    /* The memory is one seat's own for a whole match and was zero before it: what was thought about a decision is kept for the next. The
+     * choice is then a function of all that was asked in this match, still of views, dice and looks alone. Otherwise nothing outlives a
+     * decision. */
+    bool keeps;
     uint32_t looks; /* how many worlds to look into; 0: as many as its level does */
-    /* Asked now and then: is the time up? With it a bot looks on until it is, and is no function of its arguments any more. */
+    /* Asked now and then: is the time up? With it a bot looks on until it is, and is no function of its arguments any more. By several
+     * thinkers it is asked at once. */
     bool (*enough)(void *of);
     void *of;
+    /* So many searches side by side, each with its share of looks and memory, then added up in order: the same choice for the same
+     * number, however they were run. 0 is 1. `together` has think(job, 0) … think(job, n - 1) done, by threads if it likes, and returns
+     * when all are; NULL: one after the other. */
+    int thinkers;
+    void (*together)(void *of, int n, void (*think)(void *job, int i), void *job);
+    void *together_of;
     int32_t worth;   /* told: what it expects of its choice, from 0 to PL_WON; -1: it has no idea */
     uint32_t looked; /* told: the worlds it looked into */
+    uint32_t kept;   /* told: and those of earlier decisions that still counted */
     int next;        /* told: the second best choice, or -1 */
     int32_t next_worth;
 };
@@ -44,6 +57,9 @@ bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how);
 /* False where a game is not searched, or there is too little memory. */
 bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken, uint64_t seed,
                   struct pl_mind *mind, struct pl_verdict *verdict);
+
+/* Before a new match, by a mind that keeps its thoughts. */
+void pl_mind_forget(struct pl_mind *mind);
 
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);

@@ -34,41 +34,118 @@ static int ponder(const struct pl_game *game, const void *view, const pl_action 
     return bot_best_of(game, view, choice, n, level, dice, &worth);
 }
 
+/* ---- thinking ------------------------------------------------------------------------------------------------ */
+
+/* Lies at the start of a mind's memory. */
+struct thoughts {
+    uint64_t mark; /* of this program: the rest was left here by an earlier decision */
+    const struct pl_game *game;
+    int thinkers;
+    struct pl_search s[PL_THINKERS_MOST];
+};
+static const uint64_t our_mark = UINT64_C(0x7061726c6f757221);
+
+struct task {
+    struct thoughts *t;
+    struct pl_mind *mind;
+    uint32_t looks; /* of all thinkers together */
+};
+
+static void think(void *job, int i)
+{
+    struct task *task = job;
+    struct pl_search *s = &task->t->s[i];
+    struct pl_mind *mind = task->mind;
+    uint32_t n = (uint32_t)task->t->thinkers, share = task->looks / n + ((uint32_t)i < task->looks % n);
+    while (mind->enough ? s->looks % ENOUGH_EVERY || !mind->enough(mind->of) : s->looks < share) {
+        uint32_t before = s->looks;
+        pl_search_look(s);
+        if (s->looks == before)
+            break;
+    }
+}
+
+/* Every thinker goes on where it was, if it keeps its thoughts and has been here, or begins. False if there is too little memory. */
+static bool set_out(struct thoughts *t, size_t bytes, const struct pl_game *game, const struct pl_search_how *how, const void *view,
+                    const pl_action *choice, int n, uint64_t seed, struct pl_mind *mind)
+{
+    int thinkers = mind->thinkers < 1 ? 1 : mind->thinkers > PL_THINKERS_MOST ? PL_THINKERS_MOST : mind->thinkers;
+    bool kept = mind->keeps && t->mark == our_mark && t->game == game && t->thinkers == thinkers;
+    size_t each = (bytes - sizeof *t) / (size_t)thinkers & ~(size_t)15;
+    t->mark = 0;
+    t->game = game;
+    t->thinkers = thinkers;
+    for (int i = 0; i < thinkers; i++) {
+        struct pl_dice dice = {seed + (uint64_t)i};
+        uint64_t own = i ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : seed;
+        if (kept && pl_search_again(&t->s[i], view, choice, n, own))
+            continue;
+        if (!pl_search_begin(&t->s[i], game, view, choice, n, own, (uint8_t *)(t + 1) + (size_t)i * each, each, how))
+            return false;
+    }
+    t->mark = our_mark;
+    return true;
+}
+
+void pl_mind_forget(struct pl_mind *mind)
+{
+    if (mind->memory && mind->bytes >= sizeof(struct thoughts))
+        ((struct thoughts *)mind->memory)->mark = 0;
+}
+
+static void tell(const struct pl_search *s, int best, int n, struct pl_mind *mind)
+{
+    uint32_t all = 0;
+    for (int i = 0; i < n; i++)
+        all += pl_search_tried(s, i);
+    mind->worth = pl_search_worth(s, best);
+    mind->looked = s->looks;
+    mind->kept = all - s->looks;
+    for (int i = 0; i < n; i++) /* among those looked at often enough to have an opinion */
+        if (i != best && pl_search_tried(s, i) >= all / 20 && (mind->next < 0 || pl_search_worth(s, i) > mind->next_worth)) {
+            mind->next = i;
+            mind->next_worth = pl_search_worth(s, i);
+        }
+}
+
+/* The best of the choices, or -1 if there was no room to search. */
+static int search_for(const struct pl_game *game, const struct pl_search_how *how, const void *view, const pl_action *choice, int n,
+                      uint64_t seed, uint32_t looks, struct pl_mind *mind)
+{
+    struct thoughts *t = mind->memory;
+    if (!t || mind->bytes < sizeof *t || !set_out(t, mind->bytes, game, how, view, choice, n, seed, mind))
+        return -1;
+    struct task task = {t, mind, looks};
+    if (mind->together && t->thinkers > 1)
+        mind->together(mind->together_of, t->thinkers, think, &task);
+    else
+        for (int i = 0; i < t->thinkers; i++)
+            think(&task, i);
+    for (int i = 1; i < t->thinkers; i++)
+        pl_search_join(&t->s[0], &t->s[i]);
+    int best = pl_search_best(&t->s[0]);
+    tell(&t->s[0], best, n, mind);
+    return best;
+}
+
 static int search(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind,
                   int level)
 {
     const struct habit *habit = habit_of(game);
     uint32_t looks = !habit ? 0 : level == MASTER ? habit->master : habit->regular;
-    struct pl_search s;
     uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
     seed |= pl_dice_word(dice);
     if (mind) {
         mind->worth = -1;
-        mind->looked = 0;
+        mind->looked = mind->kept = 0;
         mind->next = -1;
     }
     if (mind && mind->looks)
         looks = mind->looks;
     if (game->ponder)
         return ponder(game, view, choice, n, dice, level);
-    if (n == 1 || !habit || !looks || !mind || !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
-        return bot_greedy.choose(game, view, choice, n, dice, mind);
-    while (mind->enough ? s.looks % ENOUGH_EVERY || !mind->enough(mind->of) : s.looks < looks) {
-        uint32_t before = s.looks;
-        pl_search_look(&s);
-        if (s.looks == before)
-            break;
-    }
-    int best = pl_search_best(&s);
-    mind->worth = pl_search_worth(&s, best);
-    mind->looked = s.looks;
-    for (int i = 0; i < n; i++) /* among those looked at often enough to have an opinion */
-        if (i != best && s.arm[s.node[0].first + (uint32_t)i].looks >= s.looks / 20 &&
-            (mind->next < 0 || pl_search_worth(&s, i) > mind->next_worth)) {
-            mind->next = i;
-            mind->next_worth = pl_search_worth(&s, i);
-        }
-    return best;
+    int best = n > 1 && looks && habit && mind ? search_for(game, &habit->how, view, choice, n, seed, looks, mind) : -1;
+    return best >= 0 ? best : bot_greedy.choose(game, view, choice, n, dice, mind);
 }
 
 bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how)
@@ -99,7 +176,7 @@ bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action 
     verdict->best_worth = pl_search_worth(&s, verdict->best);
     verdict->worth = pl_search_worth(&s, taken);
     verdict->doubt = pl_search_doubt(&s, verdict->best) + pl_search_doubt(&s, taken);
-    if (s.arm[s.node[0].first + (uint32_t)taken].looks >= looks / 10)
+    if (pl_search_tried(&s, taken) >= looks / 10)
         return true;
     int32_t own_doubt = pl_search_doubt(&s, verdict->best);
     pl_search_begin(&s, game, view, &choice[taken], 1, seed, mind->memory, mind->bytes, &habit->how);

@@ -11,7 +11,7 @@
 
 #include "match/match.h"
 
-enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30, ALIGN = 16 };
+enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30, ALIGN = 16, WORLDS = 8 };
 
 /* ---- memory ---------------------------------------------------------------------------------------------- */
 
@@ -227,7 +227,7 @@ static bool descend(struct pl_search *s, struct walk *w)
 {
     pl_action choice[PL_LEGAL_MAX];
     pl_seat seat = s->seat;
-    struct pl_search_node *node = &s->node[0];
+    struct pl_search_node *node = &s->node[s->root];
     for (bool fresh = false;;) {
         uint32_t at = promising(s, node);
         w->step[w->n++] = (struct step){(uint32_t)(node - s->node), at, seat};
@@ -286,11 +286,23 @@ static void play_on(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MA
     }
 }
 
+/* A world that fits the view; of those a likelier one is taken more often, where the game can tell how people behave. */
+static bool invent(struct pl_search *s)
+{
+    for (int try = 0; try < WORLDS; try++) {
+        if (s->game->determinise(s->view, &s->rng, s->state) < 0)
+            return false;
+        if (!s->game->likely || pl_dice_below(&s->dice, PL_SURE) < s->game->likely(s->view, s->state))
+            break;
+    }
+    return true; /* after so many the last one will do: something must be looked at */
+}
+
 void pl_search_look(struct pl_search *s)
 {
     struct walk w = {.n = 0};
     int32_t worth[PL_SEATS_MAX] = {0};
-    if (s->looks >= LOOKS_MOST || s->game->determinise(s->view, &s->rng, s->state) < 0)
+    if (s->looks >= LOOKS_MOST || !invent(s))
         return;
     s->looks++;
     bool goes_on = descend(s, &w);
@@ -307,31 +319,59 @@ void pl_search_look(struct pl_search *s)
 
 /* ---- the whole of it ------------------------------------------------------------------------------------- */
 
+static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
+{
+    uint8_t key[PL_SEED_SIZE];
+    s->view = view;
+    s->dice.state = seed;
+    for (int i = 0; i < PL_SEED_SIZE; i++)
+        key[i] = (uint8_t)pl_dice_word(&s->dice);
+    pl_rng_init(&s->rng, key);
+    s->looks = 0;
+}
+
 bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
                      void *memory, size_t bytes, const struct pl_search_how *how)
 {
-    uint8_t key[PL_SEED_SIZE];
     pl_zero(s, sizeof *s);
     s->game = game;
-    s->view = view;
     s->how = *how;
     s->how.explore = how->explore ? how->explore : EXPLORE;
     s->how.depth = how->depth && how->depth < PL_SEARCH_DEPTH ? how->depth : PL_SEARCH_DEPTH;
     s->how.most = how->most < how->steps ? how->steps : how->most;
     s->seat = ((const struct pl_view_base *)view)->viewer;
-    s->dice.state = seed;
-    for (int i = 0; i < PL_SEED_SIZE; i++)
-        key[i] = (uint8_t)pl_dice_word(&s->dice);
-    pl_rng_init(&s->rng, key);
+    set_dice(s, view, seed);
     if (!game->determinise || s->seat >= PL_SEATS_MAX || n <= 0 || !memory || !share_out(s, memory, bytes))
         return false;
     uint64_t root = hash(view, game->view_size);
     return add(s, slot_of(s, root), root, view, choice, n) != NULL;
 }
 
+/* A node is what its decider knows, so one that was met in an invented future is the same when that future has come. The nodes above it
+ * and beside it stay where they are until the room is needed. */
+bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed)
+{
+    if (s->seat != ((const struct pl_view_base *)view)->viewer || s->nodes > s->nodes_most / 2 || s->arms > s->arms_most / 2)
+        return false;
+    uint32_t at = *slot_of(s, hash(view, s->game->view_size));
+    if (!at || s->node[at - 1].arms != n)
+        return false;
+    for (int i = 0; i < n; i++)
+        if (s->arm[s->node[at - 1].first + (uint32_t)i].action != choice[i])
+            return false;
+    s->root = at - 1;
+    set_dice(s, view, seed);
+    return true;
+}
+
+static const struct pl_search_arm *arm_of(const struct pl_search *s, int choice)
+{
+    return &s->arm[s->node[s->root].first + (uint32_t)choice];
+}
+
 int pl_search_best(const struct pl_search *s)
 {
-    const struct pl_search_node *node = &s->node[0];
+    const struct pl_search_node *node = &s->node[s->root];
     const struct pl_search_arm *arm = &s->arm[node->first];
     int best = 0;
     for (int i = 1; i < node->arms; i++)
@@ -344,13 +384,13 @@ int pl_search_best(const struct pl_search *s)
 
 int32_t pl_search_worth(const struct pl_search *s, int choice)
 {
-    const struct pl_search_arm *arm = &s->arm[s->node[0].first + (uint32_t)choice];
+    const struct pl_search_arm *arm = arm_of(s, choice);
     return arm->looks ? (int32_t)(arm->sum / arm->looks) : -1;
 }
 
 int32_t pl_search_doubt(const struct pl_search *s, int choice)
 {
-    const struct pl_search_arm *arm = &s->arm[s->node[0].first + (uint32_t)choice];
+    const struct pl_search_arm *arm = arm_of(s, choice);
     uint64_t n = arm->looks, mean = n ? (uint64_t)(arm->sum >> 8) / n : 0;
     if (n < 2)
         return PL_WON;
@@ -358,14 +398,19 @@ int32_t pl_search_doubt(const struct pl_search *s, int choice)
     return (int32_t)(2 * root_of((spread << 16) / (n - 1)));
 }
 
+uint32_t pl_search_tried(const struct pl_search *s, int choice) { return arm_of(s, choice)->looks; }
+
 void pl_search_join(struct pl_search *s, const struct pl_search *other)
 {
-    for (uint32_t i = 0; i < s->node[0].arms; i++) {
-        s->arm[s->node[0].first + i].looks += other->arm[other->node[0].first + i].looks;
-        s->arm[s->node[0].first + i].square += other->arm[other->node[0].first + i].square;
-        s->arm[s->node[0].first + i].sum += other->arm[other->node[0].first + i].sum;
+    struct pl_search_node *node = &s->node[s->root];
+    for (int i = 0; i < node->arms; i++) {
+        struct pl_search_arm *arm = &s->arm[node->first + (uint32_t)i];
+        const struct pl_search_arm *more = arm_of(other, i);
+        arm->looks += more->looks;
+        arm->square += more->square;
+        arm->sum += more->sum;
     }
-    s->node[0].looks += other->node[0].looks;
+    node->looks += other->node[other->root].looks;
     s->looks += other->looks;
     s->entries += other->entries;
 }

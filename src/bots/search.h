@@ -39,18 +39,22 @@ struct pl_search {
     pl_seat seat;
     struct pl_rng rng;   /* for worlds */
     struct pl_dice dice; /* for hurried decisions */
-    uint32_t looks;      /* worlds looked into so far */
+    uint32_t looks;      /* worlds looked into for this decision so far */
     uint64_t entries;    /* decisions made in them */
     struct pl_search_node *node;
     struct pl_search_arm *arm;
     uint32_t *slot; /* node number + 1 by key; 0: free */
     uint32_t nodes, nodes_most, arms, arms_most, slots;
+    uint32_t root;         /* the node of the decision at hand */
     uint8_t *state, *seen; /* the world at hand; the view of whoever decides in it */
 };
 
 /* Sets up a search for the viewer's decision between n choices in this memory (aligned for int64_t). False if it is too little. */
 bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
                      void *memory, size_t bytes, const struct pl_search_how *how);
+/* Goes on with a search that has answered an earlier decision of the same seat, in the memory it has: what it found out below this
+ * decision is kept. False if it never came here, or has no room left: then begin anew. */
+bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed);
 /* Looks into one more world. */
 void pl_search_look(struct pl_search *s);
 /* The choice looked at most, so far. There is always an answer. */
@@ -59,7 +63,9 @@ int pl_search_best(const struct pl_search *s);
 int32_t pl_search_worth(const struct pl_search *s, int choice);
 /* Twice the standard error of that: what lies within it may be luck. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
-/* Adds what another search of the same decision has found at its root. */
+/* How often a choice was looked at. */
+uint32_t pl_search_tried(const struct pl_search *s, int choice);
+/* Adds what another search of the same decision has found about its choices. */
 void pl_search_join(struct pl_search *s, const struct pl_search *other);
 
 #endif

@@ -10,6 +10,7 @@
 #include "cli/facts.h"
 #include "cli/file.h"
 #include "cli/term.h"
+#include "cli/together.h"
 #include "kernel/sha256.h"
 #include "match/drive.h"
 
@@ -499,6 +500,8 @@ static int run(struct play *p)
     p->eyes = PL_NOBODY;
     set_dice(p);
     p->mind.memory = malloc(p->mind.bytes = PL_MIND_BYTES);
+    p->mind.thinkers = 2; /* always, so that the same match can be had again on any machine */
+    p->mind.together = cli_together;
     if (!p->mind.memory)
         return cli_failed("play", "there is no memory for the bots");
     for (unsigned v = 0; v < PL_VIEWERS; v++)

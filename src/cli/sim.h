@@ -31,6 +31,8 @@ struct sim {
     int outside_ms;                             /* how long such a bot may think */
     struct outside_report report[PL_SEATS_MAX]; /* how they behaved */
     uint32_t looks[PL_SEATS_MAX];               /* worlds a bot looks into; 0: as many as its level does */
+    int think_ms[PL_SEATS_MAX];                 /* instead: how long it may think; 0: as long as it takes */
+    int thinkers;                               /* searches side by side for one decision */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

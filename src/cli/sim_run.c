@@ -8,7 +8,9 @@
 #include <time.h>
 
 #include "cases/judge.h"
+#include "cli/cli.h"
 #include "cli/facts.h"
+#include "cli/together.h"
 #include "kernel/sha256.h"
 #include "match/drive.h"
 
@@ -29,9 +31,10 @@ struct worker {
     uint64_t number; /* of the game being played, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
-    struct pl_mind mind;
-    uint32_t seq;       /* entries of the game being played */
-    struct text *texts; /* TEXTS of its answers, where a program from outside may have to read them */
+    struct pl_mind mind[PL_SEATS_MAX]; /* each seat keeps what it thought */
+    double until;                      /* when the time for the decision at hand is up */
+    uint32_t seq;                      /* entries of the game being played */
+    struct text *texts;                /* TEXTS of its answers, where a program from outside may have to read them */
     uint32_t texts_n;
     struct outside *outside;                /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
@@ -126,9 +129,8 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         if (n <= 0)
             continue;
         s->game->view(w->state, (pl_seat)seat, w->view);
-        w->mind.looks = s->looks[seat];
         int pick = out ? outside_ask(&w->outside[seat], s->game, w->view, list, n, true, &w->dice[seat])
-                       : cli_bot_aside(bots[seat], s->player, s->game, w->view, list, n, &w->dice[seat], &w->mind);
+                       : cli_bot_aside(bots[seat], s->player, s->game, w->view, list, n, &w->dice[seat], &w->mind[seat]);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
             continue;
@@ -141,6 +143,15 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         tell_outside(w, &said);
     }
     return 0;
+}
+
+/* Seconds of this thread's own work, so that a busy machine makes no weaker players; with threads of their own, those on the wall. */
+static double clock_of(const struct worker *w)
+{
+    struct timespec t;
+    if (w->sim->thinkers > 1 || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0)
+        return cli_now();
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 /* One entry by whoever is to act. Returns the number of choices, 0 when it is over, -1 if it went wrong. */
@@ -162,11 +173,11 @@ static int step(struct worker *w, bool *tick)
         if (n <= 0)
             return went_wrong(w, "a seat was asked and had nothing to choose");
         s->game->view(w->state, entry.seat, w->view);
-        w->mind.looks = s->looks[entry.seat];
+        w->until = clock_of(w) + s->think_ms[entry.seat] / 1000.0;
         const struct pl_bot *bot = w->bot[entry.seat];
         int pick = w->outside && w->outside[entry.seat].command
                        ? outside_ask(&w->outside[entry.seat], s->game, w->view, list, n, false, &w->dice[entry.seat])
-                       : cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind);
+                       : cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind[entry.seat]);
         entry.action = list[pick];
         judge(w, bot, &entry);
     }
@@ -213,8 +224,10 @@ static int play_one(struct worker *w)
     }
     if (s->game->init(w->state, &config) < 0)
         return went_wrong(w, "the game cannot begin with these options");
-    for (int seat = 0; seat < s->seats; seat++)
+    for (int seat = 0; seat < s->seats; seat++) {
+        pl_mind_forget(&w->mind[seat]);
         w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
+    }
     uint64_t entries = 0;
     w->seq = 0;
     if (w->texts)
@@ -293,6 +306,27 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
+static bool time_is_up(void *of) { return clock_of(of) >= ((const struct worker *)of)->until; }
+
+/* Whoever searches has room to think, and keeps it for the match. */
+static bool seat_minds(struct worker *w)
+{
+    const struct sim *s = w->sim;
+    for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
+        struct pl_mind *mind = &w->mind[i];
+        *mind = (struct pl_mind){.keeps = true, .looks = s->looks[i], .thinkers = s->thinkers, .together = cli_together};
+        if (s->think_ms[i]) {
+            mind->enough = time_is_up;
+            mind->of = w;
+        }
+        if (!(mind->memory = malloc(PL_MIND_BYTES)))
+            return false; /* it would play without searching: say so */
+        mind->bytes = PL_MIND_BYTES;
+        pl_mind_forget(mind);
+    }
+    return true;
+}
+
 /* Every thread has programs of its own. */
 static bool seat_outside(struct worker *w)
 {
@@ -324,12 +358,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         w->sim = s;
         w->tally.entries_least = UINT64_MAX;
         w->all_random = only_random(s);
-        if (!w->all_random && !(w->mind.memory = malloc(w->mind.bytes = PL_MIND_BYTES))) {
-            w->mind.bytes = 0; /* it plays without searching: say so */
-            s->why = "there is no memory for the bots";
-            s->failed = 1;
-        }
-        if (!seat_outside(w)) {
+        if (!seat_minds(w) || !seat_outside(w)) {
             s->why = "there is no memory for the bots";
             s->failed = 1;
         }
@@ -353,7 +382,8 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         }
         free(workers[i].outside);
         free(workers[i].texts);
-        free(workers[i].mind.memory);
+        for (int seat = 0; seat < PL_SEATS_MAX; seat++)
+            free(workers[i].mind[seat].memory);
     }
     free(workers);
     return s->failed ? -1 : 0;
