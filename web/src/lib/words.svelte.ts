@@ -31,6 +31,8 @@ export async function speak(language: string): Promise<void> {
   catalogue.words = language === 'en' || !known ? english : { ...english, ...(await others[path]()) };
   document.documentElement.lang = known ? language : 'en';
 }
+/** The language the page speaks now. */
+export const spoken = (): string => (catalogue.words === english ? 'en' : settings.language);
 export const speakAsSet = () => speak(settings.language);
 
 /** The text under a key, with `{name}` and `{n?one|other}` filled in; the key itself where there is none. */

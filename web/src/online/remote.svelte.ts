@@ -2,7 +2,7 @@
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
 import type { FromHouse, FromTable } from '../../types/wire';
 import type { Page, Refused, Said, SeatFace, Table, View } from '../table/table';
-import { house } from './house.svelte';
+import { house, noText } from './house.svelte';
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -44,7 +44,13 @@ export class RemoteTable implements Table {
     return this.face?.result ?? null;
   }
   get link(): 'here' | 'lost' | 'paused' {
-    return !house.online ? 'lost' : this.face?.paused || house.paused ? 'paused' : 'here';
+    return house.lost ? 'lost' : this.face?.paused || house.paused ? 'paused' : 'here';
+  }
+  get retryAt(): number | null {
+    return house.retryAt;
+  }
+  retry(): void {
+    house.retry();
   }
   get hosting(): boolean {
     return !!this.face?.host && this.face.host === house.me?.tag;
@@ -79,7 +85,7 @@ export class RemoteTable implements Table {
   }
   private async tell(message: Parameters<typeof house.ask>[0], again = false) {
     const a = await house.ask(message, again);
-    if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: a.text };
+    if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: noText(a) };
     this.busy = false;
     return a;
   }

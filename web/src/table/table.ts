@@ -28,6 +28,9 @@ export interface Table {
   readonly left: number | null;
   /** A match that is over, seen once more: what is shown belongs to one step of it. */
   readonly past?: boolean;
+  /** When a lost connection is tried next, and how to try it now. */
+  readonly retryAt?: number | null;
+  retry?(): void;
   act(action: string, text?: string): void;
   back(): void;
   again(): void;

@@ -1,0 +1,23 @@
+// matches.ts: one's own matches in the house, as its books have them.
+export interface Played {
+  match: string;
+  game: string;
+  case?: string;
+  status: 'open' | 'playing' | 'over';
+  seat: number;
+  seats: { kind: 'free' | 'person' | 'bot'; name: string | null; level: string | null }[];
+  made: number | null;
+  begun: number | null;
+  ended: number | null;
+  result?: { scores: number[]; winners: number[] };
+}
+export interface Page { matches: Played[]; more: string | null }
+
+export async function mine(status: 'live' | 'over', before?: string | null): Promise<Page | null> {
+  try {
+    const answer = await fetch(`/api/matches?status=${status}${before ? `&before=${encodeURIComponent(before)}` : ''}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
