@@ -114,6 +114,12 @@ int parlour_bot(const struct parlour *match, int seat, const char *bot, const ch
 int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                    char *out, size_t cap);
 
+/* What a master makes of entry number `entry` (from 0), from what its seat knew then: {"entry":…,"seat":0,"taken":"go watson",
+ * "best":"go hudson","worth":…,"best_worth":…,"loss":…,"of":…,"versions":[…]}: what the one taken and the best one promised, and what
+ * was surely lost, of so much; the version each seat and the spectator had come to after it. 0 if nothing was decided there, -1 if no
+ * master can judge this game. Looks and memory as for parlour_choose. */
+int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, void *memory, size_t bytes, char *out, size_t cap);
+
 /* ---- players for games with a clock ---------------------------------------------------------------------- */
 
 /* They take their time, overlook things and slip, as people do, and see what their seats may know. They lie in memory that is

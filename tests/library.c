@@ -3,6 +3,7 @@
 
 #include "test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static char out[1 << 16];
@@ -42,6 +43,33 @@ TEST(bots_choose_what_is_open_to_them)
     CHECK_INT(parlour_choose(p, 9, "master", 7, 20, memory, BYTES, action, sizeof action), -1);
     CHECK_INT(parlour_choose(p, 0, "master", 7, 20, memory, 100, action, sizeof action), -1);
     CHECK_INT(parlour_choose(p, 0, "master", 7, 20, memory, BYTES, action, 2), -1);
+    free(p);
+}
+
+TEST(a_master_judges_decisions_afterwards)
+{
+    enum { BYTES = 1 << 20 };
+    static _Alignas(16) uint8_t memory[BYTES];
+    struct parlour *p = new_match("sherlock-mycroft", 2, "judged", 200);
+    char judged[512], again[512], taken[80];
+    for (int i = 0; i < 12; i++) {
+        int seat = parlour_actors(p) & 1 ? 0 : 1;
+        snprintf(taken, sizeof taken, "\"taken\":\"%s\"", first_of(p, seat));
+        CHECK_INT(parlour_act(p, seat, first_of(p, seat), NULL, -1), 0);
+    }
+    int n = parlour_judge(p, 0, 30, memory, BYTES, judged, sizeof judged);
+    CHECK(n > 0 && strstr(judged, "\"entry\":1,\"seat\":0") && strstr(judged, "\"best\":\"") && strstr(judged, "\"versions\":[2,2,2]"));
+    /* A function of its arguments; and the last entry is the one just made. */
+    CHECK_INT(parlour_judge(p, 0, 30, memory, BYTES, again, sizeof again), n);
+    CHECK(!strcmp(judged, again));
+    n = parlour_judge(p, 11, 30, memory, BYTES, judged, sizeof judged);
+    CHECK(n == 0 || strstr(judged, taken));
+    CHECK_INT(parlour_judge(p, parlour_entries(p), 30, memory, BYTES, judged, sizeof judged), -1);
+    CHECK_INT(parlour_judge(p, 0, 30, memory, 100, judged, sizeof judged), -1);
+    free(p);
+    /* A race is not searched. */
+    p = new_match("holmes-1904", 4, "judged", 200);
+    CHECK(parlour_judge(p, 0, 30, memory, BYTES, judged, sizeof judged) <= 0);
     free(p);
 }
 

@@ -1,7 +1,7 @@
 /* library.c: the bots' part of the public library. Gives a bot what its seat may know, and nothing else. */
 #include "parlour.h"
 
-#include "bots/bot.h"
+#include "bots/judge.h"
 #include "match/match.h"
 
 const char *parlour_bot_name(int i)
@@ -66,5 +66,56 @@ int parlour_choose(const struct parlour *match, int seat, const char *bot, uint6
     struct pl_out o = pl_out_to(out, cap);
     m->game->view(m->state, (pl_seat)seat, room->view);
     pl_action_put(&o, m->game, room->list[b->choose(m->game, room->view, room->list, n, &own, &mind)]);
+    return o.full ? -1 : (int)o.len;
+}
+
+/* How many messages each viewer has had once this entry is in; the spectator's comes last. */
+static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t entries)
+{
+    pl_json_open(o, "versions", '[');
+    for (int viewer = 0; viewer <= m->header.seats; viewer++) {
+        uint32_t n = 1; /* the first one sets the table */
+        for (uint32_t i = 0; i < entries; i++)
+            n += pl_seats_has(m->log[i].told, viewer < m->header.seats ? (pl_seat)viewer : PL_SPECTATOR);
+        pl_json_int(o, NULL, n);
+    }
+    pl_json_close(o, ']');
+}
+
+static void put_action(struct pl_out *o, const char *key, const struct pl_game *game, pl_action action)
+{
+    char words[128];
+    struct pl_out w = pl_out_to(words, sizeof words);
+    pl_action_put(&w, game, action);
+    pl_json_text_n(o, key, words, w.len);
+}
+
+int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, void *memory, size_t bytes, char *out, size_t cap)
+{
+    struct room {
+        _Alignas(16) uint8_t state[PL_STATE_MAX];
+        _Alignas(16) uint8_t view[PL_STATE_MAX];
+    } *room = memory;
+    const struct pl_match *m = pl_library_match(match);
+    struct pl_judged j;
+    struct pl_out o = pl_out_to(out, cap);
+    if (entry >= m->n || !memory || bytes < sizeof *room)
+        return -1;
+    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks};
+    pl_match_state_at(m, entry, room->state);
+    int judged = pl_judge(m, &m->log[entry], room->state, room->view, &mind, &j);
+    if (judged <= 0)
+        return judged;
+    pl_json_open(&o, NULL, '{');
+    pl_json_int(&o, "entry", j.seq);
+    pl_json_int(&o, "seat", j.seat);
+    put_action(&o, "taken", m->game, j.taken);
+    put_action(&o, "best", m->game, j.best);
+    pl_json_int(&o, "worth", j.worth);
+    pl_json_int(&o, "best_worth", j.best_worth);
+    pl_json_int(&o, "loss", pl_judged_loss(&j));
+    pl_json_int(&o, "of", PL_WON);
+    put_versions(&o, m, entry + 1);
+    pl_json_close(&o, '}');
     return o.full ? -1 : (int)o.len;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/bot.h"
+#include "bots/judge.h"
 #include "cases/reading.h"
 #include "cli/chart.h"
 #include "cli/cli.h"
@@ -16,48 +16,21 @@
 
 enum { SHOWN = 10 };
 
-struct judged {
-    uint32_t seq;
-    pl_seat seat;
-    pl_action taken, best;
-    int32_t worth, best_worth, doubt;
-};
-
 struct analysis {
     const struct pl_match *m;
     const char *const *names;
-    struct judged *move;
+    struct pl_judged *move;
     size_t n;
     struct pl_mind mind;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-/* What it surely lost: the best of several that were only lucky in the looking is no reproach. */
-static int32_t loss(const struct judged *j) { return j->best_worth - j->worth > j->doubt ? j->best_worth - j->worth : 0; }
-
 static int by_loss(const void *a, const void *b)
 {
-    const struct judged *x = a, *y = b;
-    return loss(x) != loss(y) ? (loss(x) < loss(y) ? 1 : -1) : (x->seq > y->seq) - (x->seq < y->seq);
-}
-
-/* One entry before it is applied. False if this game cannot be judged. */
-static bool judge(struct analysis *a, const struct pl_entry *e)
-{
-    const struct pl_game *game = a->m->game;
-    pl_action list[PL_LEGAL_MAX];
-    struct pl_verdict v;
-    int n = e->kind == PL_ENTRY_ACT && e->seat < a->m->header.seats ? game->legal(a->state, e->seat, list) : 0, taken = 0;
-    while (taken < n && list[taken] != e->action)
-        taken++;
-    if (n < 2 || taken == n)
-        return true;
-    game->view(a->state, e->seat, a->view);
-    if (!pl_bot_judge(game, a->view, list, n, taken, e->seq, &a->mind, &v))
-        return false;
-    a->move[a->n++] = (struct judged){e->seq, e->seat, e->action, list[v.best], v.worth, v.best_worth, v.doubt};
-    return true;
+    const struct pl_judged *x = a, *y = b;
+    return pl_judged_loss(x) != pl_judged_loss(y) ? (pl_judged_loss(x) < pl_judged_loss(y) ? 1 : -1)
+                                                  : (x->seq > y->seq) - (x->seq < y->seq);
 }
 
 static bool judge_all(struct analysis *a)
@@ -71,8 +44,10 @@ static bool judge_all(struct analysis *a)
             fprintf(stderr, "\r  move %u of %u ", i + 1, m->n);
         if (e->dead_at || e->kind == PL_ENTRY_BACK)
             continue; /* what was taken back is nobody's move */
-        if (!judge(a, e))
+        int judged = pl_judge(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
+        if (judged < 0)
             return false;
+        a->n += (size_t)judged;
         m->game->apply(a->state, e, NULL);
     }
     if (show)
@@ -88,20 +63,20 @@ static void print_worst(const struct analysis *a)
     char taken[256], best[256];
     int shown = 0;
     printf("%s%s%s: %zu decisions judged, each by what its seat knew then\n\n", s->bold, cli_title(a->m->game), s->off, a->n);
-    for (size_t i = 0; i < a->n && shown < SHOWN && loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
-        const struct judged *j = &a->move[i];
+    for (size_t i = 0; i < a->n && shown < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
+        const struct pl_judged *j = &a->move[i];
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
         pl_put_action_words(&t, &pl_words_en, a->m->game, j->taken, a->names);
         pl_put_action_words(&b, &pl_words_en, a->m->game, j->best, a->names);
         printf("  %s%4u%s  %s%s%s: %s (%d %%). %s: %d %%. Lost %s%d%s.\n", s->bold, j->seq, s->off, s->seat[j->seat], a->names[j->seat],
-               s->off, taken, percent(j->worth), best, percent(j->best_worth), s->bad, percent(loss(j)), s->off);
+               s->off, taken, percent(j->worth), best, percent(j->best_worth), s->bad, percent(pl_judged_loss(j)), s->off);
     }
     if (!shown)
         printf("  Nobody could have done much better.\n");
 }
 
 /* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
-static int draw(const struct analysis *a, const struct judged *in_time, const char *path)
+static int draw(const struct analysis *a, const struct pl_judged *in_time, const char *path)
 {
     char title[160];
     struct chart_mark mark[SHOWN];
@@ -122,13 +97,13 @@ static int draw(const struct analysis *a, const struct judged *in_time, const ch
     snprintf(title, sizeof title, "%s: what each seat could expect, by what it knew", cli_title(a->m->game));
     for (size_t i = 0; i < a->n; i++)
         point[i] = (struct chart_point){in_time[i].seat, in_time[i].seq, in_time[i].worth};
-    for (size_t i = 0; i < a->n && i < SHOWN && loss(&a->move[i]) > PL_WON / 50; i++) {
-        const struct judged *j = &a->move[i];
+    for (size_t i = 0; i < a->n && i < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++) {
+        const struct pl_judged *j = &a->move[i];
         char words[256];
         struct pl_out w = pl_out_to(words, sizeof words);
         pl_put_action_words(&w, &pl_words_en, a->m->game, j->taken, a->names);
         mark[c.marks] = (struct chart_mark){.x = j->seq, .y = j->worth};
-        snprintf(mark[c.marks++].text, sizeof mark->text, "%u: %s, lost %d", j->seq, words, percent(loss(j)));
+        snprintf(mark[c.marks++].text, sizeof mark->text, "%u: %s, lost %d", j->seq, words, percent(pl_judged_loss(j)));
     }
     int rc = chart_draw(&c, path);
     free(point);
@@ -142,7 +117,7 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t loo
     if (!strcmp(m->game->id, CASE_GAME))
         return cli_analyse_case(m, names, svg);
     static struct analysis a;
-    struct judged *in_time;
+    struct pl_judged *in_time;
     int rc = CLI_OK;
     a = (struct analysis){.m = m, .names = names, .mind = {.bytes = PL_MIND_BYTES, .looks = looks}};
     a.move = calloc(m->n + 1, sizeof *a.move);

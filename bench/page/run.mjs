@@ -1,0 +1,153 @@
+#!/usr/bin/env node
+// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks] [--clicks N] [--runs N] [--json]: the page measured against its marks: what a browser must
+// load, what Lighthouse says of the front room and of a table (the middle one of its runs), and how soon a click shows its effect. Starts a house of its own, and
+// ends it. Not a test: figures depend on the machine. Exits with 1 if a mark is missed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const MARKS = { initial: 130 * 1024, wasm: 250 * 1024, score: 95, click: 50 };
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const here = dirname(fileURLToPath(import.meta.url));
+const words = process.argv.slice(2);
+const flag = (name, otherwise) => (words.includes(name) ? words[words.indexOf(name) + 1] : otherwise);
+const [parlour = join(here, '../../build/src/main/parlour'), web = join(here, '../../build/web')] = words.filter((w, i) => !w.startsWith('--') && !/^--(only|clicks|runs)$/.test(words[i - 1] ?? ''));
+const only = flag('--only', ''), clicks = Number(flag('--clicks', 120)), runs = Number(flag('--runs', 3));
+const figures = {};
+let missed = 0;
+function tell(what, value, good, mark) {
+  if (!good) missed++;
+  if (!words.includes('--json')) console.log(`${good ? 'ok    ' : 'MISSED'} ${what.padEnd(44)} ${value}  (${mark})`);
+  figures[what] = value;
+}
+
+if (!existsSync(join(here, 'node_modules/lighthouse'))) {
+  const done = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: here, stdio: ['ignore', 2, 2] });
+  if (done.status) process.exit(1);
+}
+
+// ---- sizes -------------------------------------------------------------------------------------------------------
+function sizes() {
+  const size = (f) => gzipSync(readFileSync(join(web, f)), { level: 9 }).length;
+  const kb = (n) => `${(n / 1024).toFixed(1)} KB`;
+  const first = new Set();
+  /** A script and all it imports at once. */
+  const need = (f) => {
+    if (first.has(f)) return;
+    first.add(f);
+    for (const m of readFileSync(join(web, f), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) need('assets/' + m[1]);
+  };
+  for (const m of readFileSync(join(web, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) need(m[1]);
+  const initial = [...first].reduce((n, f) => n + size(f), 0);
+  const wasm = readdirSync(join(web, 'assets')).filter((f) => f.endsWith('.wasm')).reduce((n, f) => n + size('assets/' + f), 0);
+  tell('initial script, gzipped', kb(initial), initial <= MARKS.initial, 'at most 130 KB');
+  tell('wasm with all games, gzipped', kb(wasm), wasm <= MARKS.wasm, 'at most 250 KB');
+}
+
+// ---- a house -----------------------------------------------------------------------------------------------------
+const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'));
+function open() {
+  const house = spawn(resolve(parlour), ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', resolve(web), '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((yes, no) => {
+    house.once('exit', (rc) => no(new Error(`the house closed at once: ${rc}`)));
+    createInterface(house.stdout).once('line', (line) => yes({ url: `http://127.0.0.1:${/(\d+)\D*$/.exec(line)[1]}`, close: () => house.kill('SIGTERM') }));
+  });
+}
+
+// ---- Lighthouse --------------------------------------------------------------------------------------------------
+const PAGES = [['front room', ''], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench'], ['Big Ben', '#/play/big-ben?seed=bench']];
+async function lighthouse(url) {
+  const { default: run } = await import('lighthouse');
+  const { chromium } = await import('playwright-core');
+  const port = 9300 + (process.pid % 500);
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, `--remote-debugging-port=${port}`] });
+  try {
+    for (const [name, hash] of PAGES) {
+      const seen = [];
+      for (let tries = 0; seen.length < runs && tries < runs + 2; tries++) {
+        const { lhr } = await run(`${url}/${hash}`, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] });
+        if (!lhr.runtimeError) seen.push(lhr);
+        else if (!words.includes('--json')) console.log(`       once more: ${lhr.runtimeError.code}`);
+      }
+      figures[`benchmark index, ${name}`] = seen.map((lhr) => Math.round(lhr.environment.benchmarkIndex)).join(' ');
+      for (const category of ['performance', 'accessibility', 'best-practices']) {
+        const scores = seen.map((lhr) => Math.round((lhr.categories[category].score ?? 0) * 100)).sort((x, y) => x - y);
+        const n = scores[scores.length >> 1] ?? 0;
+        tell(`Lighthouse, ${name}: ${category}`, `${n} of ${scores.join(' ')}`, n >= MARKS.score, 'at least 95');
+        const worst = seen.find((lhr) => lhr.categories[category].score * 100 < MARKS.score);
+        if (worst && !words.includes('--json'))
+          for (const { id, weight } of worst.categories[category].auditRefs) if (weight && (worst.audits[id].score ?? 1) < 0.9) console.log(`         ${id}: ${worst.audits[id].displayValue ?? worst.audits[id].title}`);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+// ---- clicks ------------------------------------------------------------------------------------------------------
+/** Runs in the page: clicks an open choice and tells how long it took until a frame was painted that shows what it did: another
+ * sentence in the ledger, or other choices in the tray. That the button cannot be pressed twice is no effect yet. */
+function click(n) {
+  return new Promise((yes) => {
+    const list = [...document.querySelectorAll('.tray [data-choice]:not([disabled])')];
+    if (!list.length) return yes(null);
+    const shown = () => document.querySelectorAll('.ledger .entry').length + [...document.querySelectorAll('[data-action]')].map((e) => e.dataset.action).join();
+    const before = shown(), begin = performance.now();
+    const watch = new MutationObserver(() => {
+      if (shown() === before) return;
+      watch.disconnect();
+      requestAnimationFrame(() => {
+        const painted = new MessageChannel(); // its message comes after the frame
+        painted.port1.onmessage = () => yes(performance.now() - begin);
+        painted.port2.postMessage(0);
+      });
+    });
+    watch.observe(document.querySelector('.table'), { subtree: true, childList: true, attributes: true });
+    list[n % list.length].click();
+  });
+}
+async function measureClicks(url) {
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  try {
+    for (const game of ['sherlock-mycroft', 'big-ben']) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      await page.addInitScript(() => localStorage.setItem('parlour.settings', JSON.stringify({ pace: 0.4, sound: false })));
+      const took = [];
+      const next = page.locator('.tray [data-choice]:not([disabled]), .tray a[href^="#/replay"]').first();
+      for (let match = 0; took.length < clicks / 2 && match < 40; match++) {
+        await page.goto(`${url}/?n=${match}#/play/${game}?seed=bench${match}`);
+        for (let n = 0; took.length < clicks / 2; n++) {
+          await next.waitFor();
+          if (await page.locator('.tray a[href^="#/replay"]').count()) break;
+          const ms = await page.evaluate(click, n * 7 + 3);
+          if (ms !== null) took.push(ms);
+        }
+      }
+      took.sort((a, b) => a - b);
+      const at = (p) => took[Math.min(took.length - 1, Math.floor(took.length * p))];
+      tell(`click to effect, ${game}, ${took.length} clicks`, `median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms`, at(0.95) <= MARKS.click, 'p95 within 50 ms');
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+if (!words.includes('--json')) console.log(`${cpus().length} cores, load average ${loadavg()[0].toFixed(1)}`);
+const house = await open();
+try {
+  if (!only || only === 'sizes') sizes();
+  if (!only || only === 'clicks') await measureClicks(house.url);
+  if (!only || only === 'lighthouse') await lighthouse(house.url);
+} finally {
+  house.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+if (words.includes('--json')) console.log(JSON.stringify(figures));
+process.exit(missed ? 1 : 0);
