@@ -1,4 +1,6 @@
 // inspect.svelte.ts: a closer look at a card: by resting the pointer on it, by a long press, or with the key I.
+import { untrack } from 'svelte';
+
 export interface Subject { title: string; text: string; icon: string; ink?: string; value?: string }
 class Looking {
   at = $state.raw<{ subject: Subject; x: number; y: number } | null>(null);
@@ -37,7 +39,9 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   for (const [type, heard] of on) node.addEventListener(type, heard);
   return {
     update(next: Subject | null) {
-      if (looking.at?.subject === now) looking.at = null;
+      // Not tracked: or what is looked at would be told anew because it is looked at.
+      const at = untrack(() => looking.at);
+      if (at?.subject === now) looking.at = next && at ? { ...at, subject: next } : null;
       now = next;
     },
     destroy() {
