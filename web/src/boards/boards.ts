@@ -3,8 +3,13 @@ import type { Component } from 'svelte';
 import type { Table } from '../table/table';
 import type { Picker } from '../table/choices.svelte';
 
-export const boards: Record<string, () => Promise<{ default: Component<{ table: Table; picker: Picker }> }>> = {
+type Part = Component<{ table: Table; picker: Picker }>;
+/** A board, and what it has in place of the tray and of the announcer, if anything. */
+export interface BoardParts { default: Part; Foot?: Part; Announcer?: Component<{ table: Table }> }
+
+export const boards: Record<string, () => Promise<BoardParts>> = {
   'big-ben': () => import('./big-ben/Board.svelte'),
+  'holmes-1904': () => import('./holmes-1904'),
   'i-say-holmes': () => import('./i-say-holmes/Board.svelte'),
   'sherlock-mycroft': () => import('./sherlock-mycroft/Board.svelte'),
 };

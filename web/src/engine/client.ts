@@ -1,9 +1,12 @@
 // client.ts: the engine in its worker, with promises for answers.
 import wasm from '../../generated/parlour.wasm?url';
+import type { Clock, News } from './clock';
 import type { Engine } from './engine';
 
-type Ops = 'open' | 'look' | 'act' | 'back' | 'bot' | 'tick' | 'save';
-export type EngineClient = { [K in Ops]: (...args: Parameters<Engine[K]>) => Promise<ReturnType<Engine[K]>> } & { close(): void };
+type Ops = 'open' | 'look' | 'act' | 'back' | 'bot' | 'tick' | 'save' | 'pages' | 'versions';
+type ClockOps = 'begin' | 'act' | 'halt';
+type Asked<T, K extends keyof T> = { [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
+export type EngineClient = Asked<Engine, Ops> & { clock: Asked<Clock, ClockOps>; news: (news: News) => void; close(): void };
 
 // Compiled once for all tables of this page, while the worker's script is still on its way.
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -18,7 +21,8 @@ export function startEngine(): EngineClient {
   prepareEngine().then((module) => worker.postMessage({ module }), (e) => worker.postMessage({ failed: String(e) }));
   const waiting = new Map<number, { yes: (v: unknown) => void; no: (e: Error) => void }>();
   let n = 0;
-  worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string }>) => {
+  worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string; news?: News }>) => {
+    if (e.data.news) return client.news(e.data.news);
     const w = waiting.get(e.data.id);
     waiting.delete(e.data.id);
     if (e.data.error) w?.no(new Error(e.data.error));
@@ -29,7 +33,12 @@ export function startEngine(): EngineClient {
       waiting.set(++n, { yes, no });
       worker.postMessage({ id: n, op, args });
     });
-  const client: Record<string, unknown> = { close: () => worker.terminate() };
-  for (const op of ['open', 'look', 'act', 'back', 'bot', 'tick', 'save']) client[op] = send(op);
-  return client as EngineClient;
+  const ops = (prefix: string, names: string[]) => Object.fromEntries(names.map((op) => [op, send(prefix + op)]));
+  const client = {
+    ...ops('', ['open', 'look', 'act', 'back', 'bot', 'tick', 'save', 'pages', 'versions']),
+    clock: ops('clock.', ['begin', 'act', 'halt']),
+    news: () => undefined,
+    close: () => worker.terminate(),
+  } as unknown as EngineClient;
+  return client;
 }

@@ -1,6 +1,7 @@
 // engine.ts: the house's engine in WebAssembly: one match behind strings. Runs in a worker, and in tests without one.
 export interface Message { version: number; back?: boolean; events: { event: string; [k: string]: unknown }[]; view: Record<string, unknown> }
 export interface Look { version: number; messages: Message[]; legal: string[]; asides: string[]; actors: number; over: boolean; result: Result | null }
+export interface Glance { version: number; view: Record<string, unknown>; legal: string[]; result: Result | null }
 export interface Result { scores: number[]; winners: number[] }
 export interface Refusal { rule: string; error: string }
 export interface Opening { game: string; seats: number; seed: string; options: string; save?: string }
@@ -18,6 +19,7 @@ export class Engine {
   private out: number;
   private base: number;
   private match = 0;
+  private players = 0;
 
   private constructor(exports: Exports) {
     this.c = exports;
@@ -112,13 +114,16 @@ export class Engine {
       result: over ? JSON.parse(this.ask('parlour_result', this.match)) : null,
     };
   }
-  act(seat: number, action: string, text: string | null): Refusal | null {
-    let rc = this.call('parlour_act', this.match, seat, action, text, -1n);
-    if (rc === FULL) {
-      this.grow();
-      rc = this.call('parlour_act', this.match, seat, action, text, -1n);
-    }
+  /** Enters an action; `at` is the table's time in a game with a clock. */
+  act(seat: number, action: string, text: string | null, at = -1): Refusal | null {
+    const rc = this.withRoom(() => this.call('parlour_act', this.match, seat, action, text, BigInt(at)));
     return rc < 0 ? this.refusal(rc) : null;
+  }
+  private withRoom(enter: () => number): number {
+    const rc = enter();
+    if (rc !== FULL) return rc;
+    this.grow();
+    return enter();
   }
   back(seat: number): Refusal | null {
     const rc = this.call('parlour_back', this.match, seat, 1, -1n);
@@ -143,6 +148,56 @@ export class Engine {
     return this.call('parlour_tick', this.match, at) === 0;
   }
   save(): string {
-    return this.ask('parlour_save', this.match);
+    const mark = this.f('parlour_room')(0);
+    const cap = OUT + 160 * this.f('parlour_entries')(this.match);
+    const room = this.f('parlour_room')(cap);
+    const n = this.f('parlour_save')(this.match, room, cap);
+    const file = n > 0 ? this.read(room) : '';
+    this.f('parlour_release')(mark);
+    return file;
+  }
+  /** So many messages of a viewer after a version, for matches too long to be told at once. */
+  pages(viewer: number, since: number, most: number): Message[] {
+    return JSON.parse(this.ask('parlour_pages', this.match, viewer, since, most) || '[]');
+  }
+  versions(viewer: number): number {
+    return this.f('parlour_version')(this.match, viewer);
+  }
+
+  // ---- games with a clock: players that react, and time as an argument ---------------------------------------
+
+  /** Seats players by their levels, "-" for a person. */
+  seatPlayers(levels: string, dice: string): boolean {
+    this.players = this.f('parlour_room')(this.f('parlour_players_bytes')());
+    return this.call('parlour_players_begin', this.players, this.match, levels, dice) === 0;
+  }
+  /** Enters the next thing that is due by then; whether there was one. */
+  step(now: number): boolean {
+    const rc = this.withRoom(() => this.call('parlour_step', this.match, this.players, BigInt(now)));
+    if (rc < 0) throw new Error(this.refusal(rc).error);
+    return rc > 0;
+  }
+  /** When the clock or a player acts next, or -1. */
+  next(): number {
+    return Number((this.c.parlour_next as (p: number, s: number) => bigint)(this.match, this.players));
+  }
+  /** What the last entry told a viewer. */
+  latest(viewer: number): Message | null {
+    const text = this.ask('parlour_latest', this.match, viewer);
+    return text ? JSON.parse(text) : null;
+  }
+  /** The table stops its own clock. */
+  halt(seat: number, at: number): boolean {
+    return this.withRoom(() => this.call('parlour_table', this.match, seat, 'halt', BigInt(at))) === 0;
+  }
+  /** The table as a viewer sees it now, and what may be done. */
+  glance(viewer: number): Glance {
+    const over = !!this.f('parlour_over')(this.match);
+    return {
+      version: this.f('parlour_version')(this.match, viewer),
+      view: JSON.parse(this.ask('parlour_view', this.match, viewer)),
+      legal: this.ask('parlour_legal', this.match, viewer).split('\n').filter(Boolean),
+      result: over ? JSON.parse(this.ask('parlour_result', this.match)) : null,
+    };
   }
 }

@@ -1,7 +1,7 @@
 // quick.ts: addresses of new games in this browser. A seed is any text; a fresh one is a fresh deal.
 import { gameOf } from './words.svelte';
 
-const LIKELY: Record<string, number> = { 'big-ben': 5, 'i-say-holmes': 4, 'watson-holmes': 3 };
+const LIKELY: Record<string, number> = { 'big-ben': 5, 'i-say-holmes': 4, 'watson-holmes': 3, 'holmes-1904': 5 };
 export const likelySeats = (id: string): number => LIKELY[id] ?? gameOf(id)?.seats[0] ?? 2;
 
 export function freshSeed(): string {

@@ -2,7 +2,7 @@
 import { settings } from './settings.svelte';
 
 let context: AudioContext | undefined;
-export type Sound = 'card' | 'coin' | 'bell' | 'snip' | 'boom' | 'tap';
+export type Sound = 'card' | 'coin' | 'bell' | 'snip' | 'boom' | 'tap' | 'ready' | 'go' | 'gong';
 
 function tone(at: number, hz: number, length: number, gain: number, type: OscillatorType = 'sine', fall = 1): void {
   const c = context!;
@@ -42,6 +42,9 @@ export function play(sound: Sound): void {
   if (sound === 'coin') [0, 0.06].forEach((d) => tone(now + d, 1900 + d * 6000, 0.12, 0.03, 'triangle'));
   if (sound === 'bell') [1, 2.01, 2.8].forEach((k, i) => tone(now, 523 * k, 1.2 / (i + 1), 0.05 / (i + 1)));
   if (sound === 'snip') [0, 0.05].forEach((d) => noise(now + d, 0.04, 0.25, 4200));
+  if (sound === 'ready') [0, 0.09].forEach((d) => tone(now + d, 330, 0.12, 0.06, 'triangle'));
+  if (sound === 'go') tone(now, 880, 0.3, 0.1, 'triangle', 1.02);
+  if (sound === 'gong') [1, 1.48, 2.1].forEach((k, i) => tone(now, 196 * k, 1 / (i + 1), 0.09 / (i + 1)));
   if (sound === 'boom') {
     noise(now, 1.2, 0.5, 120);
     tone(now, 90, 1.1, 0.25, 'sine', 0.3);

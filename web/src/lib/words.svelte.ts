@@ -7,7 +7,7 @@ import { settings } from './settings.svelte';
 export interface Param { what: string; type: 'number' | 'seat' | 'name' | 'flag'; optional: boolean; kind?: string; names?: string[] }
 export interface Verb { word: string; aside: boolean; text: boolean; args: Param[] }
 export interface GameMeta {
-  id: string; key: string; prefix: string; revision: number; seats: [number, number]; rules: number;
+  id: string; key: string; prefix: string; revision: number; seats: [number, number]; rules: number; clock: boolean;
   options: { name: string; type: 'bool' | 'name' | 'number'; default: unknown; names?: string[]; doc: string }[];
   verbs: Verb[]; events: { event: string; args: Param[] }[];
 }

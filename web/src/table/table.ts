@@ -7,6 +7,23 @@ export interface Refused { rule: string; text: string }
 export interface SeatFace { name: string; kind: 'person' | 'bot' | 'free'; here: boolean; warm?: boolean; level?: string | null }
 export interface Said { who: string; seat: number | null; text: string }
 
+/** A word of the caller that was heard, perhaps before the view that has it. */
+export interface Called { word: string; at: number }
+/** What a table with a clock has besides: its time, its line, and actions that count from the touch. */
+export interface Race {
+  /** The table's time now, in its milliseconds, as well as this page knows it. */
+  now(): number;
+  /** Round trip of the line in milliseconds; null where there is none. */
+  readonly lag: number | null;
+  /** What the house takes off this seat's arrivals. */
+  readonly allowed: number | null;
+  readonly called: Called | null;
+  /** Does it at once; `stamp` is the event's own time. Null once it has entered, or the refusal. */
+  act(action: string, stamp: number): Promise<Refused | null>;
+  /** Stops the clock for this person, where that is theirs to do. */
+  halt?(): void;
+}
+
 export interface Table {
   readonly game: GameMeta;
   readonly local: boolean;
@@ -31,6 +48,7 @@ export interface Table {
   /** When a lost connection is tried next, and how to try it now. */
   readonly retryAt?: number | null;
   retry?(): void;
+  readonly race?: Race;
   act(action: string, text?: string): void;
   back(): void;
   again(): void;

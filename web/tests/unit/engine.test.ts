@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
+import { Clock, stampNow, type News } from '../../src/engine/clock';
+import { Engine, type Message } from '../../src/engine/engine';
 import { games } from '../../src/lib/words.svelte';
 
 const wasm = readFileSync(join(__dirname, '../../generated/parlour.wasm'));
 const fresh = () => Engine.from(new Uint8Array(wasm));
 
 describe('the engine', () => {
-  for (const game of games.filter((g) => g.id !== 'holmes-1904'))
+  for (const game of games.filter((g) => !g.clock))
     it(`lets bots play ${game.id} to the end, and back again out of its file`, async () => {
       const engine = await fresh();
       const seats = game.seats[0];
@@ -39,6 +40,40 @@ describe('the engine', () => {
     const look = engine.look(0, 0);
     expect(JSON.stringify(look.messages).length).toBeGreaterThan(1 << 20);
     expect(look.messages.at(-1)!.version).toBe(look.version);
+  });
+  it('plays against the clock: what is due happens at its own time, and its file tells it again', async () => {
+    const engine = await fresh();
+    expect(engine.open({ game: 'holmes-1904', seats: 4, seed: 'clock', options: 'target=5' })).toBeNull();
+    expect(engine.seatPlayers('novice regular master regular', 'dice')).toBe(true);
+    const told: Message[] = engine.pages(0, 0, 1);
+    let over = false;
+    for (let now = 0; !over && now < 3_600_000; now += 1000) {
+      while (engine.step(now)) {
+        const m = engine.latest(0);
+        if (m) told.push(m);
+      }
+      over = !!engine.glance(0).result;
+      if (!over) expect(engine.next()).toBeGreaterThan(now);
+    }
+    expect(over).toBe(true);
+    const again = await fresh();
+    expect(again.open({ game: '', seats: 0, seed: '', options: '', save: engine.save() })).toBeNull();
+    const read: Message[] = [];
+    while (read.length < again.versions(0)) read.push(...again.pages(0, read.length, 150));
+    expect(read).toEqual(told);
+  });
+  it('stops the clock for a person, and goes on when they say so', async () => {
+    const clock: News[] = [];
+    const c = new Clock(await fresh(), (n) => clock.push(n));
+    expect(c.begin({ game: 'holmes-1904', seats: 3, seed: 'halt', options: '', seat: 0, levels: '- regular regular', rate: 1 })).toBeNull();
+    expect(clock.at(-1)!.view.phase).toBe('paused');
+    expect(c.act('press', stampNow())?.rule).toBe('HO-58');
+    expect(c.act('resume', stampNow())).toBeNull();
+    await new Promise((yes) => setTimeout(yes, 30));
+    expect(clock.at(-1)!.view.phase).toBe('gap');
+    c.halt();
+    await new Promise((yes) => setTimeout(yes, 30));
+    expect(clock.at(-1)!.view.phase).toBe('paused');
   });
   it('names the rule that refuses', async () => {
     const engine = await fresh();

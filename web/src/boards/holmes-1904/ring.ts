@@ -1,0 +1,44 @@
+// ring.ts: where everybody sits. Piles lie at the same distance from every edge; one's own is below.
+export interface Spot { x: number; y: number }
+export interface Place { edge: Spot; pile: Spot; rest: Spot; turn: number }
+export interface Ring { places: Place[]; card: number; plate: number; middle: Spot; room: Spot }
+
+/** Clockwise from one's own seat at six o'clock: the left-hand neighbour comes first. */
+export const turnOf = (seat: number, me: number, seats: number): number => Math.PI + (((seat - me + seats) % seats) * 2 * Math.PI) / seats;
+
+/** Whether no two piles lie on one another. */
+const apart = (places: Place[], card: number): boolean =>
+  places.every(({ pile: a }, i) => places.slice(0, i).every(({ pile: b }) => Math.abs(a.x - b.x) > card * 1.04 || Math.abs(a.y - b.y) > card * 1.44));
+
+/** The ring for a table of this size, in pixels: `em` is the size of a letter. Cards are as large as they can be. */
+export function ringOf(width: number, height: number, seats: number, me: number, em: number): Ring {
+  const small = width < 34 * em || height < 26 * em;
+  let card = Math.min((small ? 3.9 : 6.2) * em, width / 4, height / 4.6), ring = ringWith(width, height, seats, me, em, card);
+  while (!apart(ring.places, card) && card > 24) ring = ringWith(width, height, seats, me, em, (card *= 0.95));
+  return ring;
+}
+
+function ringWith(width: number, height: number, seats: number, me: number, em: number, card: number): Ring {
+  const small = width < 34 * em || height < 26 * em;
+  const plate = Math.min((small ? 5.4 : 8.4) * em, width / (seats > 5 ? 4.05 : 3.4));
+  const high = (small ? 2.5 : 3.2) * em;
+  const rx = width / 2 - plate / 2 - 4, ry = height / 2 - high / 2 - 4;
+  const reach = high / 2 + card * 0.72 + 0.25 * em;
+  const middle = { x: width / 2, y: height / 2 };
+  const places = Array.from({ length: seats }, (_, seat) => {
+    const turn = turnOf(seat, me, seats);
+    const sx = Math.sin(turn), sy = -Math.cos(turn);
+    const edge = { x: middle.x + rx * sx, y: middle.y + ry * sy };
+    // Straight in from one's own edge: sideways by the width of a plate, from above and below by its height.
+    const inward = Math.hypot(sx * rx, sy * ry) || 1;
+    const ux = -(sx * rx) / inward, uy = -(sy * ry) / inward;
+    const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
+    const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5; // fingertips just behind the plate
+    return { edge, pile: { x: edge.x + ux * far, y: edge.y + uy * far }, rest: { x: edge.x - ux * off, y: edge.y - uy * off }, turn: Math.atan2(uy, ux) };
+  });
+  const xs = places.map((p) => Math.abs(p.pile.x - middle.x)).filter((d) => d > card), ys = places.map((p) => Math.abs(p.pile.y - middle.y)).filter((d) => d > card);
+  return { places, card, plate, middle, room: { x: 2 * (Math.min(...xs, width) - card * 0.6), y: 2 * (Math.min(...ys, height) - card * 0.85) } };
+}
+
+/** How an arm lies that comes from one spot and ends at another: where its fingers are, and its turn in degrees. */
+export const armTo = (from: Spot, to: Spot): { x: number; y: number; deg: number } => ({ x: to.x, y: to.y, deg: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI });

@@ -1,0 +1,134 @@
+// clocked.svelte.ts: a table in this browser where the clock runs: one person and players that react. The engine's worker keeps the time.
+import { startEngine, type EngineClient } from '../engine/client';
+import { stampNow, type News } from '../engine/clock';
+import { gameOf, type GameMeta, type Told } from '../lib/words.svelte';
+import { seatNames, type LocalSetup } from './local.svelte';
+import { keepLast, saves } from './saves';
+import type { Called, Page, Race, Refused, SeatFace, Table, View } from './table';
+
+const LEVELS: Record<string, string> = { random: 'novice', greedy: 'regular' };
+const TOLD = 120; // pages of the ledger that stay; the rest is in the match
+
+/** With the next frame, or soon after where no frames are drawn. */
+export function soon(work: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    work();
+  };
+  requestAnimationFrame(once);
+  setTimeout(once, 50);
+}
+
+export const levelsOf = (setup: LocalSetup): string =>
+  Array.from({ length: setup.seats }, (_, i) => (setup.people.includes(i) ? '-' : (LEVELS[setup.bot] ?? setup.bot))).join(' ');
+
+export class ClockedTable implements Table {
+  readonly local = true;
+  readonly game: GameMeta;
+  readonly chat = null;
+  readonly left = null;
+  readonly curtain = null;
+  readonly busy = false;
+  readonly asides: string[] = [];
+  readonly setup: LocalSetup;
+  readonly seat: number | null;
+  readonly names: string[];
+  readonly faces: SeatFace[];
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<string[]>([]);
+  ledger = $state.raw<Page[]>([]);
+  latest = $state.raw<Told[]>([]);
+  version = $state(0);
+  result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  link = $state<'here' | 'lost' | 'paused'>('here');
+  readonly race: Race;
+  private engine: EngineClient;
+  private sync = { now: 0, stamp: stampNow() };
+  private rate: number;
+  private begun = false;
+  private unseen: News | null = null;
+
+  constructor(setup: LocalSetup, rate = 1) {
+    this.setup = setup;
+    this.rate = rate;
+    this.game = gameOf(setup.game)!;
+    this.seat = setup.people[0] ?? null;
+    this.names = seatNames(this.game, setup.seats);
+    this.faces = this.names.map((name, i) => ({ name, kind: i === this.seat ? 'person' : 'bot', here: true }));
+    this.engine = startEngine();
+    this.engine.news = (news) => this.hear(news);
+    const stands = () => !this.view || this.view.phase === 'paused' || this.view.over;
+    this.race = {
+      now: () => (stands() ? Number(this.view?.now ?? 0) : this.sync.now + (stampNow() - this.sync.stamp) * this.rate),
+      lag: null,
+      allowed: null,
+      called: null as Called | null,
+      act: (action, stamp) => this.enter(action, performance.timeOrigin + stamp),
+      halt: () => void this.engine.clock.halt(),
+    };
+    void this.engine.clock
+      .begin({ ...setup, people: undefined, levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }), seat: this.seat, rate } as never)
+      .then((no) => no && (this.refused = { rule: no.rule, text: no.error }), (e) => (this.refused = { rule: '', text: String(e) }));
+    document.addEventListener('visibilitychange', this.hidden);
+    addEventListener('pagehide', this.put);
+  }
+  /** Nobody plays at a table they do not see. */
+  private hidden = (): void => {
+    if (document.hidden && !this.result) void this.engine.clock.halt();
+  };
+  /** News that came together are shown together: a picture a frame is all anybody can see. */
+  private hear(news: News): void {
+    const before = this.unseen;
+    this.unseen = before ? { ...news, messages: [...before.messages, ...news.messages] } : news;
+    if (!before) soon(() => this.show());
+  }
+  private show(): void {
+    const news = this.unseen!;
+    this.unseen = null;
+    const pages = news.messages.map((m) => ({ version: m.version, events: m.events as Told[] }));
+    this.ledger = [...this.ledger, ...pages.filter((p) => p.events.length)].slice(-TOLD);
+    this.sync = { now: news.now, stamp: news.stamp };
+    this.legal = news.legal;
+    this.view = news.view as View;
+    this.latest = pages.flatMap((p) => p.events);
+    this.result = news.result;
+    this.version = news.version;
+    // It is kept when nothing moves: writing it down takes longer than a hand does.
+    if (this.result || this.view.phase === 'paused') this.put();
+  }
+  private put = (): void => {
+    if (this.seat === null) return;
+    void this.engine.save().then((file) => {
+      if (this.result) {
+        saves.drop(this.setup.seed);
+        keepLast({ ...this.setup, save: file });
+      } else if (this.begun) saves.put({ ...this.setup, save: file });
+    });
+  };
+  private async enter(action: string, stamp: number): Promise<Refused | null> {
+    this.begun = true;
+    const no = await this.engine.clock.act(action, stamp);
+    this.refused = no ? { rule: no.rule, text: no.error } : null;
+    return this.refused;
+  }
+  act(action: string): void {
+    void this.race.act(action, performance.now());
+  }
+  back(): void {}
+  again(): void {}
+  draw(): void {}
+  say(): void {}
+  forgive(): void {
+    this.refused = null;
+  }
+  close(): void {
+    document.removeEventListener('visibilitychange', this.hidden);
+    removeEventListener('pagehide', this.put);
+    if (!this.result && this.begun && this.seat !== null)
+      void this.engine.clock.halt().then(() => this.engine.save()).then((file) => (saves.put({ ...this.setup, save: file }), this.engine.close()));
+    else this.engine.close();
+  }
+}
