@@ -198,3 +198,20 @@ TEST(fair_is_bounded)
     CHECK_INT(a.at, 5000);
     CHECK(a.late);
 }
+
+TEST(fair_nothing_is_answered_before_it_was_called)
+{
+    struct pl_fair f = table_of(2, (int[]){150, 150});
+    struct pl_fair_action a;
+    CHECK_INT(pl_fair_behind(&f), 150);
+    pl_fair_sent(&f, 0, 7, 900);
+    CHECK_INT(pl_fair_receive_after(&f, 0, 7, 1000, 1, 0, 1100), 0); /* it heard the call of 1000, and its line was quicker than it is */
+    CHECK_INT(pl_fair_receive_after(&f, 1, 7, -1, 1, 0, 1100), 0);   /* it heard nothing: that was before the call */
+    CHECK(pl_fair_next(&f, 2000, &a));
+    CHECK(a.seat == 1 && a.at == 950);
+    CHECK(pl_fair_next(&f, 2000, &a));
+    CHECK(a.seat == 0 && a.at == 1000);
+    CHECK_INT(pl_fair_receive_after(&f, 0, 7, 9999, 1, 0, 3000), 0); /* nor after it arrived */
+    CHECK(pl_fair_next(&f, 9000, &a));
+    CHECK_INT(a.at, 3000);
+}

@@ -102,11 +102,18 @@ static bool sooner(const struct pl_fair_action *a, const struct pl_fair_action *
 
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now)
 {
+    return pl_fair_receive_after(f, seat, answers, -1, action, client, now);
+}
+
+int pl_fair_receive_after(struct pl_fair *f, pl_seat seat, uint32_t answers, int64_t said, pl_action action, uint64_t client, int64_t now)
+{
     if (seat >= f->seats || f->queue_n == PL_FAIR_QUEUE)
         return -1;
     struct pl_fair_line *l = &f->line[seat];
     struct pl_fair_action a = {.arrived = now, .client = client, .order = f->arrivals++, .action = action, .seat = seat};
     int64_t sent = f->off ? -1 : sent_at(l, answers);
+    if (!f->off && said > sent)
+        sent = said;
     a.at = now - pl_fair_allowance(f, seat);
     if (a.at < sent)
         a.at = sent < now ? sent : now;
@@ -144,6 +151,8 @@ static void record(struct pl_fair *f, const struct pl_fair_action *won, const st
         .at = lost->at,
     };
 }
+
+int32_t pl_fair_behind(const struct pl_fair *f) { return largest_allowance(f); }
 
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now) { return now - largest_allowance(f) - 1; }
 

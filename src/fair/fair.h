@@ -82,11 +82,15 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* A message that answers such a version was read from the socket. 0, or -1: too many wait, or nobody sits there. */
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now);
+/* The same for one that answers something said at that time, too, which is in no version: it was not made before. */
+int pl_fair_receive_after(struct pl_fair *f, pl_seat seat, uint32_t answers, int64_t said, pl_action action, uint64_t client, int64_t now);
 
 /* The next action that may enter the match, if there is one. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 /* Up to this time nothing earlier can still come: the match's own clock may act so far. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
+/* The most that is taken off anybody's arrivals: how long everybody waits. */
+int32_t pl_fair_behind(const struct pl_fair *f);
 /* The match's own clock has acted at this time. */
 void pl_fair_ticked(struct pl_fair *f, int64_t at);
 /* When to ask again, or -1 if nothing waits. */

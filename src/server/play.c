@@ -193,7 +193,7 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
     r.verdict = book_verdict(t, &r);
     come_back(t, w->viewer);
     if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
-        if (!race_act(w, re, &r))
+        if (!race_act(w, re, &r, a->has_heard ? (uint32_t)a->heard : 0))
             say_no(w->c, re, "too-fast", "Not so fast.");
         return;
     }

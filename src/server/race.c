@@ -20,8 +20,14 @@ struct waiting {
     uint8_t by;
 };
 
+enum { CALLS = 8 }; /* calls whose time is remembered; what answers an older one was sent long ago */
+
 struct race {
     struct pl_fair fair;
+    uint32_t calls_n;         /* told on time so far */
+    int64_t called_at[CALLS]; /* when each was told */
+    int64_t called;           /* the time of the last one on the table's clock, and what it was */
+    uint8_t called_kind;
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_reactor reactor[PL_SEATS_MAX];
     bool reacts[PL_SEATS_MAX]; /* a reactor sits there */
@@ -42,6 +48,7 @@ void race_begin(struct table *t)
     if (!t->race)
         return;
     pl_fair_init(&t->race->fair, t->set.seats);
+    t->race->called = -1;
     pl_fair_ticked(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_lines(t);
     for (struct watch *w = t->watches; w; w = w->next) /* what was measured before there was a race is not known to it */
@@ -59,13 +66,13 @@ void race_end(struct table *t)
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
-static bool receive(struct table *t, pl_seat seat, uint32_t version, pl_action action, uint64_t client, int64_t at,
+static bool receive(struct table *t, pl_seat seat, uint32_t version, int64_t said, pl_action action, uint64_t client, int64_t at,
                     const struct waiting *who)
 {
     struct race *r = t->race;
     struct waiting *slot = &r->waiting[r->fair.arrivals % PL_FAIR_QUEUE];
     uint32_t order = r->fair.arrivals;
-    if (slot->c || pl_fair_receive(&r->fair, seat, version, action, client, at) < 0)
+    if (slot->c || pl_fair_receive_after(&r->fair, seat, version, said, action, client, at) < 0)
         return false;
     *slot = *who;
     slot->order = order;
@@ -80,7 +87,7 @@ static void speak(struct table *t, int seat, const char *word)
     struct waiting who = {.by = PL_BY_TABLE};
     pl_action action;
     if (pl_action_parse(t->game, word, strlen(word), &action) == 0)
-        receive(t, (pl_seat)seat, t->match.version[seat], action, 0, race_now(t), &who);
+        receive(t, (pl_seat)seat, t->match.version[seat], -1, action, 0, race_now(t), &who);
 }
 
 /* The first seat played by a person, or -1. */
@@ -193,13 +200,22 @@ void race_sweep(struct house *h)
 
 /* ---- arriving and entering ------------------------------------------------------------------------------- */
 
-/* The action of a person. False if too many wait: then nothing has happened. */
-bool race_act(struct watch *w, int64_t re, const struct pl_request *q)
+/* When the call of that number was told. One that was never told counts as the last one: nobody hears ahead. */
+static int64_t told_at(const struct race *r, uint32_t call)
+{
+    if (call > r->calls_n)
+        call = r->calls_n;
+    return !call || r->calls_n - call >= CALLS ? -1 : r->called_at[call % CALLS];
+}
+
+/* The action of a person who has heard so many calls. False if too many wait: then nothing has happened. */
+bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t heard)
 {
     struct table *t = w->t;
     struct waiting who = {.c = w->c, .re = re, .by = PL_BY_PERSON};
     int64_t at = t->stopped ? t->clock_at : t->clock_at + w->c->stamp - t->clock_from;
-    if (!receive(t, w->viewer, q->versioned ? q->version : t->match.version[w->viewer], q->action, q->client, at, &who))
+    uint32_t version = q->versioned ? q->version : t->match.version[w->viewer];
+    if (!receive(t, w->viewer, version, told_at(t->race, heard), q->action, q->client, at, &who))
         return false;
     race_run(t);
     return true;
@@ -251,8 +267,61 @@ static void bots_act(struct table *t)
         pl_action action = r->reacts[i] ? pl_reactor_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
         struct waiting who = {.by = t->seat[i].kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN};
         if (action && seat_played_by_bot(&t->seat[i]))
-            receive(t, (pl_seat)i, t->match.version[i], action, 0, race_now(t), &who);
+            receive(t, (pl_seat)i, t->match.version[i], -1, action, 0, race_now(t), &who);
     }
+}
+
+/* ---- what the table calls -------------------------------------------------------------------------------- */
+
+/* The next call that has not been told yet, or -1. */
+static int64_t next_call(const struct table *t, struct pl_event *what)
+{
+    int64_t at = t->game->next_call && t->status == TABLE_PLAYING ? t->game->next_call(t->match.state, what) : -1;
+    return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
+}
+
+/* READY and PLAY are told when they are due. They are entered when the horizon has passed them, and what somebody did before and
+ * is still under way may change them: until the view has them, they are but heard. */
+static void call_on_time(struct table *t)
+{
+    struct race *r = t->race;
+    struct pl_event what;
+    int64_t now = race_now(t), at = next_call(t, &what);
+    if (at < 0 || at > now || at <= pl_fair_horizon(&r->fair, now))
+        return;
+    r->called = at;
+    r->called_kind = what.kind;
+    r->called_at[++r->calls_n % CALLS] = now;
+    struct pl_out o = say_begin(t->h, "call");
+    pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "call", r->calls_n);
+    pl_json_text(&o, "word", t->game->event_kinds[what.kind].name);
+    pl_json_int(&o, "at", at);
+    struct msg *m = say_end(t->h, &o);
+    for (struct watch *w = t->watches; w; w = w->next)
+        if (w->viewer != PL_SPECTATOR || !table_behind(t))
+            table_say(t, w->c, msg_keep(m));
+    msg_drop(m);
+}
+
+/* The time at a table, to whoever asks: at once, for it is what is measured. */
+void race_time(struct watch *w, int64_t re)
+{
+    struct table *t = w->t;
+    if (!t->race)
+        return say_no(w->c, re, "no-clock", "No clock runs at this table.");
+    struct pl_out o = say_begin(t->h, "time");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "at", race_now(t));
+    pl_json_bool(&o, "runs", !t->stopped && t->status == TABLE_PLAYING);
+    if (w->viewer < PL_SEATS_MAX && t->race->fair.line[w->viewer].echo >= 0)
+        pl_json_int(&o, "round_trip", t->race->fair.line[w->viewer].echo / 8);
+    else
+        pl_json_null(&o, "round_trip");
+    pl_json_int(&o, "allowed", w->viewer < PL_SEATS_MAX ? pl_fair_allowance(&t->race->fair, w->viewer) : 0);
+    pl_json_int(&o, "behind", pl_fair_behind(&t->race->fair));
+    conn_tell(w->c, say_end(t->h, &o));
 }
 
 void race_run(struct table *t)
@@ -269,6 +338,7 @@ void race_run(struct table *t)
         enter(t, &a);
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
+    call_on_time(t);
     /* What comes after the end is refused by the match itself. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
@@ -323,6 +393,8 @@ int64_t race_due(struct table *t)
     sooner(&due, pl_fair_wakes(&r->fair));
     if (t->game->deadline && t->game->deadline(t->match.state) >= 0)
         sooner(&due, t->game->deadline(t->match.state) + behind);
+    struct pl_event what;
+    sooner(&due, next_call(t, &what));
     for (int i = 0; i < t->set.seats; i++)
         if (r->reacts[i])
             sooner(&due, pl_reactor_due(&r->reactor[i]));

@@ -83,6 +83,11 @@ static const struct wire_field act_fields[] = {
     {"text", WIRE_TEXT, true, offsetof(struct wire_message, act.text), offsetof(struct wire_message, act.has_text), 0, 600},
     {"version", WIRE_INT, true, offsetof(struct wire_message, act.version), offsetof(struct wire_message, act.has_version), 0, 4294967295},
     {"client", WIRE_INT, true, offsetof(struct wire_message, act.client), offsetof(struct wire_message, act.has_client), 1, 9007199254740991},
+    {"heard", WIRE_INT, true, offsetof(struct wire_message, act.heard), offsetof(struct wire_message, act.has_heard), 0, 4294967295},
+};
+
+static const struct wire_field clock_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, clock.table), 0, 0, 16},
 };
 
 static const struct wire_field read_fields[] = {
@@ -154,7 +159,8 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_CHANGE] = {"change", change_fields, 9},
     [WIRE_NONCE] = {"nonce", nonce_fields, 2},
     [WIRE_START] = {"start", start_fields, 1},
-    [WIRE_ACT] = {"act", act_fields, 5},
+    [WIRE_ACT] = {"act", act_fields, 6},
+    [WIRE_CLOCK] = {"clock", clock_fields, 1},
     [WIRE_READ] = {"read", read_fields, 3},
     [WIRE_NOTES] = {"notes", notes_fields, 1},
     [WIRE_NOTE] = {"note", note_fields, 2},

@@ -28,6 +28,7 @@ enum wire_in {
     WIRE_NONCE,
     WIRE_START,
     WIRE_ACT,
+    WIRE_CLOCK,
     WIRE_READ,
     WIRE_NOTES,
     WIRE_NOTE,
@@ -148,6 +149,12 @@ struct wire_act {
     int64_t version;
     bool has_client;
     int64_t client;
+    bool has_heard;
+    int64_t heard;
+};
+
+struct wire_clock {
+    struct wire_text table;
 };
 
 struct wire_read {
@@ -224,6 +231,7 @@ struct wire_message {
         struct wire_nonce nonce;
         struct wire_start start;
         struct wire_act act;
+        struct wire_clock clock;
         struct wire_read read;
         struct wire_notes notes;
         struct wire_note note;

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """races.py PARLOUR: Sherlock Holmes, 1904, from three processes, two of them at the far end of slow lines: a proxy holds every
 byte back for half the round trip, both ways. Everyone presses as long after they hear PLAY. With --trust-echo the match has
-them press together, whatever their line; without it TCP sees the proxy only, nobody is compensated, and the slow are late."""
+them press together, whatever their line; without it TCP sees the proxy only, nobody is compensated, and the slow are late.
+PLAY is called when it is due, before the table can be sure that nothing earlier is under way."""
 import asyncio
 import multiprocessing
 import queue
@@ -79,20 +80,30 @@ class Racer(Client):
         self.pressing = []
         self.refused = []
         self.plays = []  # when each PLAY was called, by the match's clock
+        self.called = {}  # what was told on time: when, and the number of the call
+        self.unannounced = []  # PLAYs that were in a view first
 
     async def take(self, m):
         heard = asyncio.get_running_loop().time()
         await super().take(m)
+        if m["type"] == "view":
+            self.version = m["version"]
+        if m["type"] == "call" and m["word"] == "play":
+            self.called[m["at"]] = m["call"]
+            self.pressing.append(asyncio.create_task(self.press(heard, version=self.version, heard=m["call"])))
         if m["type"] == "view" and any(e["event"] == "play" for e in m["events"]):
-            self.plays.append(m["view"]["table"]["play_at"])
-            self.pressing.append(asyncio.create_task(self.press(m["version"], heard)))
+            play = m["view"]["table"]["play_at"]
+            self.plays.append(play)
+            if play not in self.called:
+                self.unannounced.append(play)
+                self.pressing.append(asyncio.create_task(self.press(heard, version=m["version"])))
 
-    async def press(self, version, heard):
+    async def press(self, heard_at, **answers):
         for action, after in (("press", REACTION + self.dice.uniform(-JITTER, JITTER)), ("release", HOLD)):
-            heard += after / 1000
-            await asyncio.sleep(heard - asyncio.get_running_loop().time())
+            heard_at += after / 1000
+            await asyncio.sleep(heard_at - asyncio.get_running_loop().time())
             try:
-                await self.request(type="act", table=self.table, action=action, version=version)
+                await self.request(type="act", table=self.table, action=action, **answers)
             except Refused as refusal:
                 self.refused.append(str(refusal))
 
@@ -109,7 +120,9 @@ def player(port, cookie, table, seat, seated, over, told):
             assert not racer.closed, f"closed: {racer.closed}"
             await asyncio.sleep(0.1)
         await asyncio.gather(*racer.pressing)
-        told.put((seat, racer.plays, racer.refused))
+        time_there = await racer.request(type="clock", table=table)
+        assert time_there["type"] == "time" and time_there["at"] >= max(racer.plays) and time_there["allowed"] <= time_there["behind"], time_there
+        told.put((seat, racer.plays, racer.refused, racer.unannounced))
         await racer.leave()
 
     dies_with_the_test()
@@ -175,6 +188,7 @@ class Match:
         plays = reports[0][1]
         assert all(report[1] == plays for report in reports), f"they heard different PLAYs: {reports}"
         assert not any(report[2] for report in reports), f"refused: {reports}"
+        self.unannounced = [play for report in reports for play in report[3] if play >= UNMEASURED]
         pressed = [{} for _ in LINES]
         for seat, at in self.presses():
             called = max((play for play in plays if play <= at), default=0)
@@ -213,6 +227,7 @@ def once(parlour):
     finally:
         for match in matches:
             match.close()
+    assert not matches[1].unannounced, f"PLAY was told late: {matches[1].unannounced}"
     assert abs(trusting[1]) <= NEAR and abs(trusting[2]) <= NEAR, "their lines count though their echoes are believed"
     assert plain[2] >= LINES[2] - NEAR, "somebody is compensated for what TCP does not see"
     assert plain[2] - trusting[2] >= LINES[2] / 2, "believing echoes changes nothing"

@@ -360,6 +360,17 @@ export interface ToAct {
   version?: number;
   /** The sender's own number for it: sent again after a lost connection, it does nothing more. */
   client?: number;
+  /** The number of the last `call` heard, where the clock runs: nothing that answers it counts as done before it was sent. */
+  heard?: number;
+}
+
+/** Ask for the time at a table where the clock runs. Answered at once with `time`: half of what the answer took is the way of one message. */
+export interface ToClock {
+  type: "clock";
+  /** The sender's number for it; the answer's `re`. */
+  id?: number;
+  /** The table's id. */
+  table: string;
 }
 
 /** Read what this viewer may read now, as its view says: the introduction of the case, a card, the right answers, the solution, or a text somebody wrote. Answered with `words`. */
@@ -500,6 +511,7 @@ export type ToHouse =
   | ToNonce
   | ToStart
   | ToAct
+  | ToClock
   | ToRead
   | ToNotes
   | ToNote
@@ -649,6 +661,38 @@ export interface FromView {
   bank?: number;
 }
 
+/** What the table itself calls, on time. The view that has it follows when nothing can arrive any more that was done before; should something arrive that changes it, none does. */
+export interface FromCall {
+  type: "call";
+  /** The table's id. */
+  table: string;
+  /** Its number; `heard` of what answers it. */
+  call: number;
+  /** The event it will be, as ready or play. */
+  word: string;
+  /** When, in milliseconds on the table's clock. */
+  at: number;
+}
+
+/** The time at a table. */
+export interface FromTime {
+  type: "time";
+  /** The request's `id`. */
+  re: number;
+  /** The table's id. */
+  table: string;
+  /** Milliseconds on the table's clock, as this was sent. */
+  at: number;
+  /** The clock runs; else it stands still with its table. */
+  runs: boolean;
+  /** Milliseconds to this client and back, as the house last measured it. */
+  round_trip: number | null;
+  /** Milliseconds that are taken off this seat's arrivals. */
+  allowed: number;
+  /** Milliseconds by which the table waits for what was done earlier: the most that is taken off anybody's. */
+  behind: number;
+}
+
 /** What was asked for with `read`. */
 export interface FromWords {
   type: "words";
@@ -757,6 +801,8 @@ export type FromHouse =
   | FromGone
   | FromTable
   | FromView
+  | FromCall
+  | FromTime
   | FromWords
   | FromNotes
   | FromSaid

@@ -141,3 +141,44 @@ TEST(hints_of_holmes_1904_know_what_is_worth_doing)
     CHECK(worth(&t, 0, "pause") < worth(&t, 0, "call run"));
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }
+
+/* What the table will call next is what it calls, and then, if nobody does anything. */
+TEST(HO_6_the_table_knows_what_it_will_call_and_nobody_else_does)
+{
+    struct table t;
+    int calls = 0, traps = 0;
+    rig_new(&t, 4, "calls", HO_CALLER_HOUSE, 0);
+    for (int i = 0; i < 400 && open_of(&t)->deal == 1; i++) {
+        struct pl_event what;
+        int64_t due = t.game->deadline(t.state), at = t.game->next_call(t.state, &what);
+        bool ready_again = open_of(&t)->phase == HO_PHASE_READY && at >= 0 && what.kind == HO_E_READY;
+        rig_tick(&t, due);
+        int called = 0;
+        for (int e = 0; e < t.events.n; e++)
+            if (t.events.item[e].kind == HO_E_READY || t.events.item[e].kind == HO_E_PLAY) {
+                CHECK_INT(t.events.item[e].kind, what.kind);
+                CHECK_INT(t.events.item[e].arg[0], what.arg[0]);
+                CHECK_INT(due, at);
+                called++;
+            }
+        CHECK(called || at < 0 || at > due);
+        calls += called;
+        traps += ready_again && called;
+    }
+    CHECK(calls > 10 && traps > 0);
+}
+
+TEST(HO_14_where_the_dealer_calls_or_nothing_runs_the_table_has_no_voice)
+{
+    struct table t;
+    struct pl_event what;
+    rig_new(&t, 3, "dealer", HO_CALLER_DEALER, 0);
+    CHECK_INT(t.game->next_call(t.state, &what), -1);
+    rig_new(&t, 3, "paused", HO_CALLER_HOUSE, 0);
+    CHECK(t.game->next_call(t.state, &what) > 0);
+    rig_do(&t, 10, 1, "pause"); /* before the next READY comes the pause */
+    CHECK_INT(t.game->next_call(t.state, &what), -1);
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    CHECK_INT(t.game->next_call(t.state, &what), -1);
+}
