@@ -1,8 +1,12 @@
 // remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { FromHouse, FromTable } from '../../types/wire';
+import type { FromHouse, FromTable, FromView } from '../../types/wire';
 import type { Page, Refused, Said, SeatFace, Table, View } from '../table/table';
+import { soon } from '../table/clocked.svelte';
 import { house, noText } from './house.svelte';
+import { HouseRace } from './race.svelte';
+
+const TOLD = 120; // pages of the ledger that stay where they come by the second; the rest is in the replay
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -21,6 +25,10 @@ export class RemoteTable implements Table {
   asking = $state<number | null>(null);
   gone = $state(false);
   readonly curtain = null;
+  /** Where the clock runs. */
+  race = $state.raw<HouseRace | undefined>(undefined);
+  private unseen: FromView[] = [];
+  private last = 0; // version that was heard
   private code: string;
 
   constructor(where: { table?: string; code?: string }) {
@@ -58,7 +66,7 @@ export class RemoteTable implements Table {
 
   /** The connection is there, for the first time or again. */
   arrive(): void {
-    const message = this.id ? { type: 'watch' as const, table: this.id, version: this.version || undefined } : { type: 'watch' as const, code: this.code };
+    const message = this.id ? { type: 'watch' as const, table: this.id, version: this.last || undefined } : { type: 'watch' as const, code: this.code };
     void house.ask(JSON.parse(JSON.stringify(message))).then((a) => {
       if (!a.ok && a.text) this.gone = true;
     });
@@ -70,18 +78,28 @@ export class RemoteTable implements Table {
     if (m.type === 'said') this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
     if (m.type === 'ask' && m.seat !== this.seat) this.asking = m.seat;
     if (m.type === 'asked') this.asking = null;
-    if (m.type === 'view') {
-      if (m.version <= this.version && !m.snapshot) return;
-      this.latest = m.events as Told[];
-      this.ledger = [...this.ledger, { version: m.version, events: m.events as Told[] }];
-      this.version = m.version;
-      this.view = m.view as View;
-      this.legal = m.legal;
-      this.asides = m.asides;
-      this.left = m.left === undefined ? null : Date.now() + m.left;
-      this.busy = false;
-      this.refused = null;
+    if (m.type === 'call') this.race?.hear(m.call, m.word, m.at);
+    if (m.type === 'view' && (m.version > this.last || m.snapshot)) {
+      this.last = m.version;
+      if (!this.game.clock) return this.show([m]);
+      this.race ??= new HouseRace(this);
+      // A picture a frame is all anybody can see.
+      this.unseen.push(m);
+      if (this.unseen.length === 1) soon(() => this.show(this.unseen.splice(0)));
     }
+  }
+  private show(views: FromView[]): void {
+    const m = views.at(-1)!;
+    const pages = views.map((v) => ({ version: v.version, events: v.events as Told[] }));
+    this.latest = pages.flatMap((p) => p.events);
+    this.ledger = this.game.clock ? [...this.ledger, ...pages.filter((p) => p.events.length)].slice(-TOLD) : [...this.ledger, ...pages];
+    this.version = m.version;
+    this.view = m.view as View;
+    this.legal = m.legal;
+    this.asides = m.asides;
+    this.left = m.left === undefined ? null : Date.now() + m.left;
+    this.busy = false;
+    this.refused = null;
   }
   private async tell(message: Parameters<typeof house.ask>[0], again = false) {
     const a = await house.ask(message, again);
@@ -90,6 +108,7 @@ export class RemoteTable implements Table {
     return a;
   }
   act(action: string, text?: string): void {
+    if (this.race) return void this.race.act(action);
     const aside = this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside;
     this.busy = !aside;
     this.refused = null;
@@ -121,6 +140,7 @@ export class RemoteTable implements Table {
     this.refused = null;
   }
   close(): void {
+    this.race?.close();
     house.remove(this);
   }
 }

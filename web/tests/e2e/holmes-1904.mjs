@@ -1,9 +1,70 @@
 // holmes-1904.mjs: the game against the clock: alone by keyboard, on a phone, and over lines of different length.
 import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { open } from '../browser.mjs';
-import { accessible, fits, quiet } from '../help.mjs';
+import { accessible, fits, over, quiet } from '../help.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
+
+/** A house of its own that believes echoes: its lines are proxies, and TCP sees no further than those. */
+async function houseOf(parlour, web) {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
+  const house = spawn(parlour, ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', web, '--trust-echo', '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise((yes) => createInterface(house.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
+  return { port, folder, close: () => (house.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
+}
+/** A line to that port: every byte comes out as it went in, half the round trip later. */
+function lineTo(port, roundTrip) {
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [[near, far], [far, near]]) {
+      from.on('data', (bytes) => setTimeout(() => to.write(bytes), roundTrip / 2));
+      from.on('close', () => setTimeout(() => to.destroy(), roundTrip / 2));
+      from.on('error', () => undefined);
+      from.setNoDelay(true);
+    }
+  });
+  return new Promise((yes) => server.listen(0, '127.0.0.1', () => yes({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
+}
+/** Asks the house something by a connection of its own, as this page's person. */
+const asked = (page, message) =>
+  page.evaluate((m) => new Promise((yes, no) => {
+    const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
+    ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
+    ws.onmessage = (e) => {
+      const a = JSON.parse(e.data);
+      if (a.re === 1) (ws.close(), a.type === 'ok' ? yes(a) : no(new Error(a.text)));
+    };
+  }), message);
+
+/** Somebody with quick fingers: lays at PLAY, calls what lies on another pile too, a fixed time after seeing it. */
+const play = (page, reaction) =>
+  page.evaluate((ms) => {
+    const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
+    const keys = { burglar: 'b', robber: 'r', thief: 't', run: 'u', clue: 'c', arrest: 'a', escape: 'e', holmes: 'h' };
+    const top = (pile) => Object.keys(keys).find((k) => pile.querySelector(`.card.${k}`));
+    let word = null, said = '';
+    globalThis.verdicts = new Set();
+    setInterval(() => {
+      for (const v of document.querySelectorAll('[data-verdict]')) globalThis.verdicts.add(v.textContent);
+      const shown = document.querySelector('.word.play');
+      if (shown && shown !== word) {
+        setTimeout(() => press('keydown', ' '), ms);
+        setTimeout(() => press('keyup', ' '), ms + 50);
+      }
+      word = shown;
+      const piles = [...document.querySelectorAll('[data-pile]')], own = piles.find((p) => p.querySelector('[aria-label^="Your pile"]'));
+      const mine = own && top(own);
+      const now = mine && mine !== 'holmes' && piles.some((p) => p !== own && top(p) === mine) ? mine : '';
+      if (now && now !== said) setTimeout(() => press('keydown', keys[now]), ms);
+      said = now;
+    }, 5);
+  }, reaction);
 
 export const tests = {
   async '1904 alone at leisurely pace: a deal to its end by keyboard, and told to those who listen'({ browser, url }) {
@@ -46,5 +107,56 @@ export const tests = {
     await page.keyboard.press('p');
     await phase(page, 'ready').waitFor();
     quiet(page);
+  },
+  async '1904 at three browsers with lines of 10, 80 and 200 ms: the record on the page is what the engine says'({ browser, parlour, web }) {
+    const house = await houseOf(parlour, web);
+    const lines = await Promise.all([10, 80, 200].map((ms) => lineTo(house.port, ms)));
+    try {
+      const pages = await Promise.all(lines.map(async (line, i) => {
+        const page = await open(browser, { width: 1300, height: 800 });
+        await page.goto(`${line.url}/#/lobby`);
+        await page.getByRole('textbox').fill(`Racer ${'ABC'[i]}`);
+        await page.getByRole('button', { name: 'Come in' }).click();
+        await page.locator('form select').first().waitFor();
+        return page;
+      }));
+      const [a, ...others] = pages;
+      const { table } = await asked(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: '1904', target: 1 } });
+      for (const [i, page] of pages.entries()) {
+        await page.goto(`${lines[i].url}/#/t/${table}`);
+        await page.getByRole('button', { name: 'Sit here' }).first().click();
+        await page.getByRole('button', { name: 'Give up' }).or(page.locator('li .quiet')).first().waitFor();
+      }
+      await a.getByRole('button', { name: 'Begin', exact: true }).click();
+      await Promise.all(pages.map((p) => p.locator('[data-pile="2"]').waitFor()));
+      await Promise.all(pages.map((p) => play(p, 240)));
+      // Somebody has been first.
+      const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same instant/ }).first();
+      await raced.waitFor({ timeout: 60000 });
+      await accessible(others[1], 'a race was decided');
+      const lag = await others[1].locator('p.line').innerText();
+      assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the lamp says ${lag}`);
+      // SHERLOCK HOLMES with none there costs two cards each time: soon a hand is empty, and the deal over.
+      for (let i = 0; i < 200 && !(await over(a).count()); i++) {
+        await a.keyboard.press('h');
+        await a.keyboard.press('o');
+        await a.waitForTimeout(60);
+      }
+      await Promise.all(pages.map((p) => over(p).waitFor()));
+      const shown = await Promise.all(pages.map((p) => p.evaluate(() => [...globalThis.verdicts].sort())));
+      assert.deepEqual(shown[1], shown[0]);
+      assert.deepEqual(shown[2], shown[0]);
+      const file = join(house.folder, 'match.txt');
+      writeFileSync(file, await a.evaluate((id) => fetch(`/api/match/${id}/file`).then((r) => r.text()), table));
+      const tell = execFileSync(parlour, ['replay', file, '--all'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+      const named = (line) => line.replace(/\b(Ada|Bram|Clara)\b/g, (name) => `Racer ${name[0]}`);
+      const said = new Set(tell.split('\n').map((l) => named(l.trim()).replace(/^[·\s]+/, '')));
+      for (const verdict of shown[0]) assert.ok(said.has(verdict), `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`);
+      execFileSync(parlour, ['verify', file]);
+      for (const page of pages) quiet(page);
+    } finally {
+      for (const line of lines) line.close();
+      house.close();
+    }
   },
 };

@@ -76,7 +76,7 @@ export class Stage {
       case 'ready': return this.call({ word: 'ready', at: v.ready_at });
       case 'play': return this.call({ word: 'play', at: v.play_at });
       case 'deal': this.heard.clear(); return void (e.deal === 1 && (this.counted = []));
-      case 'laid': sounds.add('tap'); return this.fly(seat, 'pile', e.title as Title);
+      case 'laid': return this.fly(seat, 'pile', e.title as Title);
       case 'forfeit': {
         const rule = `HO-${FORFEIT[e.why as string]}`;
         const why = nameOf(this.table.game, 'forfeit', e.why as string);
