@@ -1,6 +1,7 @@
 /* tell.c: what one view may read of a case, as JSON. Decides nothing itself: it asks case_reading. */
 #include "cases/tell.h"
 
+#include "cases/reach.h"
 #include "cases/reading.h"
 
 #include <string.h>
@@ -59,6 +60,7 @@ static void put_from(struct pl_out *o, const struct case_combos *combos)
 static void put_web(struct pl_out *o, const struct case_book *c)
 {
     pl_json_open(o, "web", '{');
+    pl_json_int(o, "shortest", pl_bits(case_shortest(c)));
     pl_json_open(o, "facts", '[');
     for (int i = 0; i < c->facts_n; i++) {
         pl_json_open(o, NULL, '{');

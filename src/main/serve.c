@@ -20,7 +20,7 @@ static const struct arg table[] = {
     {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "listen on this address only (all of them)"},
     {"db", ARG_TEXT, &config.db, 0, 0, "FILE", "the store (parlour.db)"},
     {"web", ARG_TEXT, &config.web, 0, 0, "FOLDER", "the page's files (a small page of the program's own)"},
-    {"cases", ARG_TEXT, &config.cases, 0, 0, "FOLDER", "cases of Watson & Holmes, one folder each"},
+    {"cases", ARG_TEXT, &config.cases, 0, 0, "FOLDER", "cases of Watson & Holmes, one folder each; those of the house, if left out"},
     {"tls-cert", ARG_TEXT, &config.tls_cert, 0, 0, "FILE", "certificate, with its chain; then https only"},
     {"tls-key", ARG_TEXT, &config.tls_key, 0, 0, "FILE", "its key"},
     {"address", ARG_TEXT, &config.address, 0, 0, "URL", "what invitations call this house (http://this machine:port)"},

@@ -450,6 +450,7 @@ int seats_full(const struct table *t);
 void books_read(struct house *h);
 void books_free(struct house *h);
 const struct case_book *book_find(struct house *h, const struct pl_game *game, const char *id);
+const struct case_book *book_any(struct house *h, const struct pl_game *game, const char **id);
 void book_header(const struct case_book *book, struct pl_header *header);
 const struct case_player *book_player(const struct table *t); /* its case for bots, or NULL */
 void books_json(struct house *h, struct pl_out *o, const struct pl_game *game);

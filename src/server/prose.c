@@ -2,10 +2,12 @@
 #include "server/inside.h"
 
 #include <dirent.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cases/case.h"
+#include "cases/find.h"
 #include "cases/judge.h"
 #include "cases/player.h"
 #include "cases/tell.h"
@@ -17,12 +19,13 @@ enum { CASES_MOST = 64 };
 void books_read(struct house *h)
 {
     static struct case_report report;
-    DIR *d = h->cfg.cases ? opendir(h->cfg.cases) : NULL;
+    const char *shelf = h->cfg.cases ? h->cfg.cases : case_shelf();
+    DIR *d = shelf ? opendir(shelf) : NULL;
     h->cases = calloc(CASES_MOST, sizeof *h->cases);
     h->players = calloc(CASES_MOST, sizeof *h->players);
     for (struct dirent *e; d && h->cases && h->players && (e = readdir(d)) && h->cases_n < CASES_MOST;) {
         char folder[4096], probe[4200];
-        snprintf(folder, sizeof folder, "%s/%s", h->cfg.cases, e->d_name);
+        snprintf(folder, sizeof folder, "%s/%s", shelf, e->d_name);
         snprintf(probe, sizeof probe, "%s/case.yaml", folder);
         FILE *there = e->d_name[0] == '.' ? NULL : fopen(probe, "r");
         if (!there)
@@ -61,6 +64,26 @@ const struct case_book *book_find(struct house *h, const struct pl_game *game, c
         if (!strcmp(h->cases[i]->id, id))
             return h->cases[i];
     return NULL;
+}
+
+/* For somebody who did not choose: one of the easiest. */
+const struct case_book *book_any(struct house *h, const struct pl_game *game, const char **id)
+{
+    const struct case_book *found = NULL;
+    uint32_t n = 0;
+    *id = "";
+    for (int i = 0; i < h->cases_n && !strcmp(game->id, "watson-holmes"); i++) {
+        const struct case_book *c = h->cases[i];
+        if (!found || c->grade < found->grade) {
+            found = c;
+            n = 1;
+        } else if (c->grade == found->grade && !randombytes_uniform(++n)) {
+            found = c;
+        }
+    }
+    if (found)
+        *id = found->id;
+    return found;
 }
 
 const struct case_player *book_player(const struct table *t)

@@ -543,7 +543,9 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
     }
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
-    struct watch *w = make(c, re, game, &set, NULL, "");
+    const char *case_id;
+    const struct case_book *book = book_any(c->h, game, &case_id);
+    struct watch *w = make(c, re, game, &set, book, case_id);
     if (!w)
         return;
     sit_down(w, 0, 0);

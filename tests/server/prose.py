@@ -115,4 +115,13 @@ async def nobody_writes_while_irene_adler_is_about(house):
     assert (await other.request(type="notes", table=table))["text"] == "before"
 
 
+@case("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def quick_play_takes_an_easy_case(house):
+    a = await house.guest_comes("Quick a")
+    table = (await a.request(type="quick", game=WH))["table"]
+    await a.until(lambda: a.view(table))
+    cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
+    assert a.tables[table]["case"] in [c["id"] for c in cases if c["grade"] == min(c["grade"] for c in cases)]
+
+
 main()

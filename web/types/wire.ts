@@ -120,6 +120,8 @@ export interface Solved {
 
 /** What proves what. */
 export interface Web {
+  /** How many cards would have been enough. */
+  shortest: number;
   /** All facts. */
   facts: Clue[];
   /** All deductions. */

@@ -12,4 +12,5 @@ export const boards: Record<string, () => Promise<BoardParts>> = {
   'holmes-1904': () => import('./holmes-1904'),
   'i-say-holmes': () => import('./i-say-holmes/Board.svelte'),
   'sherlock-mycroft': () => import('./sherlock-mycroft/Board.svelte'),
+  'watson-holmes': () => import('./watson-holmes/Board.svelte'),
 };

@@ -1,5 +1,6 @@
 // labels.ts: shorter words for a button where the board knows what a number means. The rest is said by the catalogue.
 import { has, nameOf, t, type GameMeta } from '../lib/words.svelte';
+import './watson-holmes/names.svelte'; // gives the numbers of places their names
 import type { View } from '../table/table';
 
 type Labels = (game: GameMeta, view: View, words: string[], names: string[]) => string | null;

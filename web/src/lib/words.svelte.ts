@@ -54,10 +54,14 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
   return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
 }
 
+/** What the numbers of a game stand for, where a board knows it: the name of a place, for one. */
+export const numbered: Record<string, (what: string, n: number) => string | null> = {};
+
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
   if (param?.type === 'seat') return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
   if (param?.type === 'name') return { text: nameOf(game, param.kind ?? '', value as string), kind: param.kind, id: value as string };
-  return { text: String(value ?? '') };
+  const named = param?.type === 'number' ? numbered[game.id]?.(param.what, Number(value)) : null;
+  return { text: named ?? String(value ?? '') };
 }
 
 function sentence(game: GameMeta, template: string, params: Param[], values: Record<string, unknown>, names: string[]): Part[] {

@@ -1,7 +1,7 @@
 // remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
 import type { FromHouse, FromTable, FromView } from '../../types/wire';
-import type { Page, Refused, Said, SeatFace, Table, View } from '../table/table';
+import type { Notes, Page, Refused, Said, SeatFace, Table, View, Words } from '../table/table';
 import { soon } from '../table/clocked.svelte';
 import { house, noText } from './house.svelte';
 import { HouseRace } from './race.svelte';
@@ -38,6 +38,12 @@ export class RemoteTable implements Table {
   }
   get game(): GameMeta {
     return gameOf(this.face?.game ?? '') ?? games[0];
+  }
+  get story(): string | null {
+    return this.face?.case || null;
+  }
+  get tag(): string {
+    return this.id;
   }
   get seat(): number | null {
     return this.face?.seat ?? null;
@@ -115,6 +121,14 @@ export class RemoteTable implements Table {
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     void this.tell({ type: 'act', table: this.id, action, client, ...(text ? { text } : {}), ...(aside ? {} : { version: this.version }) }, true);
   }
+  async read(what: string, number?: number): Promise<Words | null> {
+    const a = await house.ask({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) });
+    return a.ok ? (a as unknown as Words) : null;
+  }
+  readonly notes: Notes = {
+    read: async () => (await house.ask({ type: 'notes', table: this.id })).text ?? '',
+    write: async (text) => (await house.ask({ type: 'note', table: this.id, text }, true)).ok,
+  };
   back(): void {
     void this.tell({ type: 'undo', table: this.id });
   }

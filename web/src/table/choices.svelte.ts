@@ -14,8 +14,11 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   const verbs = new Map<string, string[][]>();
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
-    for (const [, list] of verbs) {
-      if (list.length > STEP_FROM && list.some((w) => w.length > 2)) result.push(...step(game, list, 1, names, view));
+    for (const [verb, list] of verbs) {
+      // A board with many places shows them all; the tray then keeps one button for them.
+      const fold = `${game.key}.fold.${verb}`;
+      if (list.length > STEP_FROM && has(fold)) result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
+      else if (list.length > STEP_FROM && list.some((w) => w.length > 2)) result.push(...step(game, list, 1, names, view));
       else result.push(...list.map((w) => whole(game, w, names, view)));
     }
     return result;

@@ -1,9 +1,18 @@
 // replay.svelte.ts: a finished match step by step, through any seat's eyes. Nothing can be done at such a table.
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { Page, SeatFace, Table, View } from './table';
+import type { Fronts, Web } from '../../types/wire';
+import type { Page, SeatFace, Table, View, Words } from './table';
 
 export interface Step { version: number; events: Told[]; view: View; back?: boolean }
-export type Source = (viewer: number) => Promise<{ game: string; names: string[]; steps: Step[] } | null>;
+/** A case told to its end: what the house opens once a match is over. */
+export interface WholeCase { fronts: Fronts; introduction: string; solution: string; cards: { number: number; title: string; text: string }[]; web: Web }
+export type Source = (viewer: number) => Promise<{ game: string; names: string[]; steps: Step[]; story?: string; tell?: () => Promise<WholeCase | null> } | null>;
+
+async function caseOf(id: string): Promise<WholeCase | null> {
+  const answer = await fetch(`/api/match/${encodeURIComponent(id)}/case`);
+  const told = answer.ok ? await answer.json() : null;
+  return told?.ok ? told : null;
+}
 
 /** The steps of a match out of the house's store, page by page. */
 export const fromHouse = (id: string): Source => async (viewer) => {
@@ -14,7 +23,7 @@ export const fromHouse = (id: string): Source => async (viewer) => {
     if (!answer.ok) return null;
     const page = await answer.json();
     steps.push(...page.messages);
-    if (!page.messages.length || steps.at(-1)!.version >= page.versions) return { game: page.game, names: page.seats, steps };
+    if (!page.messages.length || steps.at(-1)!.version >= page.versions) return { game: page.game, names: page.seats, steps, story: page.case, tell: page.case ? () => caseOf(id) : undefined };
   }
 };
 
@@ -36,6 +45,8 @@ export class ReplayTable implements Table {
   at = $state(0);
   seat = $state<number | null>(null);
   missing = $state(false);
+  story = $state<string | null>(null);
+  private whole: Promise<WholeCase | null> | null = null;
   private id = $state('');
   constructor(private source: Source) {
     void this.through(8);
@@ -45,6 +56,8 @@ export class ReplayTable implements Table {
     if (!found || !gameOf(found.game)) return void (this.missing = true);
     const part = this.steps.length ? this.at / this.steps.length : 0;
     this.id = found.game;
+    this.story = found.story ?? null;
+    this.whole ??= found.tell?.() ?? null;
     this.names = found.names;
     this.seat = viewer === 8 ? null : viewer;
     this.steps = found.steps;
@@ -67,6 +80,19 @@ export class ReplayTable implements Table {
   }
   get ledger(): Page[] {
     return this.steps.slice(0, this.at + 1);
+  }
+  /** What the viewer of this step could read at that moment. */
+  async read(what: string, number?: number): Promise<Words | null> {
+    const c = await this.whole, v = this.view as unknown as { reading: number[]; sees_answers: boolean; sees_solution: boolean } | null;
+    if (!c || !v) return null;
+    const lines = (list: string[]) => list.map((l, i) => `${i + 1}. ${l}`).join('\n');
+    if (what === 'fronts') return { text: '', fronts: c.fronts };
+    if (what === 'introduction') return { text: c.introduction };
+    if (what === 'questions') return { text: lines(c.web.questions.map((q) => q.asks)) };
+    if (what === 'answers' && v.sees_answers) return { text: lines(c.web.questions.map((q) => q.answer)) };
+    if (what === 'solution' && v.sees_solution) return { text: c.solution, web: c.web };
+    const card = what === 'card' && v.reading.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
+    return card ? { title: card.title, text: card.text } : null;
   }
   act(): void {}
   back(): void {}

@@ -1,10 +1,16 @@
 // table.ts: what the components of a table see, whether it stands in this browser or in the house's server.
 import type { GameMeta, Told } from '../lib/words.svelte';
+import type { Fronts, Web } from '../../types/wire';
 
 export interface View { viewer: number | null; seats: number; over: boolean; waiting: number[]; phase?: string; ask?: string; [k: string]: unknown }
 export interface Page { version: number; events: Told[] }
 export interface Refused { rule: string; text: string }
 export interface SeatFace { name: string; kind: 'person' | 'bot' | 'free'; here: boolean; warm?: boolean; level?: string | null }
+/** What was asked for with `read`: only ever what this viewer may read now. */
+export interface Words { title?: string; text: string; fronts?: Fronts; web?: Web }
+/** Notes of this match, of whoever sits here; no part of it. */
+export interface Notes { read(): Promise<string>; write(text: string): Promise<boolean> }
+
 export interface Said { who: string; seat: number | null; text: string }
 
 /** A word of the caller that was heard, perhaps before the view that has it. */
@@ -49,6 +55,12 @@ export interface Table {
   readonly retryAt?: number | null;
   retry?(): void;
   readonly race?: Race;
+  /** The case that is played here, where the game has cases. */
+  readonly story?: string | null;
+  /** A name of this match that no other one has. */
+  readonly tag?: string;
+  readonly notes?: Notes | null;
+  read?(what: string, number?: number): Promise<Words | null>;
   act(action: string, text?: string): void;
   back(): void;
   again(): void;

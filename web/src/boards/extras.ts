@@ -1,0 +1,3 @@
+// extras.ts: what a game asks for before it begins beside seats and options: a case, where it has cases. Loaded when needed.
+export const hasCases = (game: string): boolean => game === 'watson-holmes';
+export const casePicker = () => import('./watson-holmes/CasePicker.svelte');

@@ -1,0 +1,20 @@
+// opened.ts: when the booklet of a match was first put down in this browser. It is shown once, and the clock runs from there.
+const KEY = 'parlour.opened', MOST = 40;
+
+function all(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+export const openedAt = (tag?: string): number | null => (tag ? (all()[tag] ?? null) : null);
+export function opened(tag?: string): void {
+  if (!tag || openedAt(tag)) return;
+  const kept = Object.entries(all()).slice(1 - MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [tag, Date.now()]])));
+  } catch {
+    /* then the booklet lies open again */
+  }
+}

@@ -1,0 +1,33 @@
+// scenes.ts: a small engraving for a place, chosen by what it is called. Says nothing that its name does not.
+const SCENES: [RegExp, string][] = [
+  [/police/i, 'police-badge'], [/station|goods/i, 'steam-locomotive'], [/balloon/i, 'air-balloon'], [/wharf|dock|outfall/i, 'harbor-dock'], [/pier/i, 'wooden-pier'],
+  [/southern cross|line$|commander/i, 'anchor'], [/market|fish/i, 'fish-bucket'], [/theatre|wardrobe|calloway/i, 'theater-curtains'], [/music|organist/i, 'pipe-organ'],
+  [/church|vicar|trinity|almshouse/i, 'church'], [/bank|safe|strong-room|counting/i, 'bank'], [/mortuary/i, 'coffin'], [/\bdr\b|doctor|hospital/i, 'stethoscope'],
+  [/locked|locksmith/i, 'key-lock'], [/lock\b|mere|river|canal/i, 'river'], [/library/i, 'bookshelf'], [/inn$|kitchen|shelter|crown/i, 'beer-stein'], [/hotel|villa|house|street|row|fields|garden/i, 'family-house'], [/courier|newspaper|times/i, 'newspaper'], [/meteorolog|instrument/i, 'thermometer-scale'], [/sale|lot\b|pargeter|auction/i, 'gavel'], [/studio/i, 'easel'],
+  [/trunk/i, 'locked-chest'], [/cobbler/i, 'boots'], [/chair/i, 'armchair'], [/stable|livery/i, 'stable'], [/van yard|porter/i, 'old-wagon'], [/wool|mourning|warehouse/i, 'yarn'],
+  [/aquarium/i, 'circling-fish'], [/elm|woodham/i, 'birch-trees'], [/fund|polar/i, 'igloo'], [/assurance|office|society/i, 'scroll-quill'], [/quill|tailor|conduit/i, 'sewing-needle'],
+  [/upstairs|room/i, 'door'], [/quesnel|frith/i, 'wine-bottle'], [/mrs|miss|lady/i, 'rose'], [/\bmr\b|sir|tom|kitto/i, 'top-hat'],
+];
+export const sceneOf = (name: string): string => SCENES.find(([word]) => word.test(name))?.[1] ?? 'family-house';
+export const SCENE_ICONS = [...new Set([...SCENES.map(([, icon]) => icon), 'family-house'])];
+
+/** What a bonus, a token or a restriction looks like. */
+export const ICONS: Record<string, string> = {
+  police: 'custodian-helmet', 'call-off': 'whistle', yard: 'custodian-helmet', lockpick: 'lockpicks', carriages: 'horse-head', character: 'character',
+  padlock: 'plain-padlock', 'no-watson': 'interdiction', 'no-police': 'police-badge',
+};
+export const FACES: Record<string, string> = {
+  'mrs-hudson': 'teapot', 'irene-adler': 'rose', wiggins: 'barefoot', 'mycroft-holmes': 'smoking-pipe', 'langdale-pike': 'newspaper', 'mary-morstan': 'stethoscope',
+  toby: 'sniffing-dog', 'inspector-lestrade': 'handcuffs', 'inspector-gregson': 'police-badge', 'shinwell-johnson': 'fist',
+};
+
+/** Seven pawns: colour and shape both differ. */
+export const PAWNS = [
+  { ink: '#7b1e23', shape: 'M12 2 L22 12 L12 22 L2 12Z' },
+  { ink: '#1f3a5f', shape: 'M12 2a10 10 0 1 0 .01 0Z' },
+  { ink: '#2f5d34', shape: 'M3 3h18v18H3Z' },
+  { ink: '#6b3f7a', shape: 'M12 2 L22.5 21 H1.5Z' },
+  { ink: '#8a5a00', shape: 'M7 2h10l5 10-5 10H7L2 12Z' },
+  { ink: '#0f5b5b', shape: 'M12 1.5l3 7 7.5.6-5.7 5 1.7 7.4L12 17.6 5.5 21.5l1.7-7.4-5.7-5L9 8.5Z' },
+  { ink: '#3b3b3b', shape: 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z' },
+];

@@ -1,0 +1,75 @@
+// story.svelte.ts: what this viewer may read of its case now. Asks for what its view allows, and forgets a card with the permission.
+import type { Fronts, Web } from '../../../types/wire';
+import type { WhView } from '../../../types/watson-holmes';
+import type { Table } from '../../table/table';
+import { names } from './names.svelte';
+
+export interface Card { number: number; title: string; text: string }
+export const viewOf = (table: Table): WhView => table.view as unknown as WhView;
+
+/** "1. Who?\n2. Why?" as a list. */
+const lines = (text: string): string[] => text.split('\n').filter(Boolean).map((l) => l.replace(/^\d+\. /, ''));
+
+export class Story {
+  fronts = $state.raw<Fronts | null>(null);
+  introduction = $state('');
+  questions = $state.raw<string[]>([]);
+  answers = $state.raw<string[]>([]);
+  solution = $state('');
+  web = $state.raw<Web | null>(null);
+  cards = $state.raw<Card[]>([]);
+  /** Texts people wrote, by the entry that carries them. */
+  texts = $state.raw<Record<number, string>>({});
+  private wanted = new Set<string>();
+  constructor(private table: Table) {}
+
+  private async ask(what: string, number?: number) {
+    const key = `${what} ${number ?? ''}`;
+    if (!this.table.read || this.wanted.has(key)) return null;
+    this.wanted.add(key);
+    const words = await this.table.read(what, number);
+    if (!words) this.wanted.delete(key);
+    return words;
+  }
+  /** The outside of the case, and what everybody may read at any time. */
+  async open(): Promise<void> {
+    const fronts = await this.ask('fronts');
+    if (!fronts?.fronts) return;
+    this.fronts = fronts.fronts;
+    names.places = Object.fromEntries(fronts.fronts.places.map((p) => [p.number, p.name]));
+    names.zones = fronts.fronts.zones;
+    const introduction = await this.ask('introduction');
+    if (introduction) this.introduction = introduction.text;
+    const questions = await this.ask('questions');
+    if (questions) this.questions = lines(questions.text);
+  }
+  /** Something has changed: ask for what is open now, and let go of what is not. */
+  follow(view: WhView): void {
+    const gone = this.cards.filter((c) => !view.reading.includes(c.number));
+    if (gone.length) {
+      for (const c of gone) this.wanted.delete(`card ${c.number}`);
+      this.cards = this.cards.filter((c) => view.reading.includes(c.number));
+    }
+    for (const n of view.reading)
+      void this.ask('card', n).then((w) => {
+        if (w && viewOf(this.table).reading.includes(n)) this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text }];
+      });
+    if (view.sees_answers) void this.ask('answers').then((w) => w && (this.answers = lines(w.text)));
+    if (view.sees_solution)
+      void this.ask('solution').then((w) => {
+        if (!w) return;
+        this.solution = w.text;
+        this.web = w.web ?? null;
+      });
+    const entries = view.seat.flatMap((s) => (s.readable ? s.answer.filter((a) => a.written).map((a) => a.text) : []));
+    if (view.judges !== null && view.judges_text) entries.push(view.judges_text);
+    for (const n of entries) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
+  }
+  nameOf(n: number): string {
+    return names.places[n] ?? '';
+  }
+  close(): void {
+    names.places = {};
+    names.zones = [];
+  }
+}

@@ -1,0 +1,185 @@
+// watson-holmes.mjs: cases on the page: read by those who may, answered in words, told at the end; notes that are nobody else's.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { open } from '../browser.mjs';
+import { accessible, fits, guest, over, quiet } from '../help.mjs';
+
+const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
+const CASE = 'city-road-lock';
+let n = 0;
+const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
+
+/** The right answers, out of the case's own file. */
+export function answersOf(id) {
+  const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
+  return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
+}
+/** A few words of each card that stand nowhere else in the case: number → words. */
+function marksOf(id) {
+  const marks = new Map();
+  for (const file of readdirSync(join(shelf, id, 'places'))) {
+    const line = readFileSync(join(shelf, id, 'places', file), 'utf8').split('\n').find((l) => l.length > 80);
+    marks.set(Number(file.slice(0, 2)), line.replace(/["'*]/g, '\n').split('\n').sort((a, b) => b.length - a.length)[0].trim().slice(0, 60));
+  }
+  return marks;
+}
+function listen(page) {
+  const frames = [];
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(f.payload)));
+  return frames;
+}
+/** Every string the page can reach, as a heap snapshot has it. */
+async function heap(page) {
+  const cdp = await page.context().newCDPSession(page);
+  const parts = [];
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', (e) => parts.push(e.chunk));
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await cdp.detach();
+  return parts.join('');
+}
+const tray = (page) => page.locator('.tray [data-choice]:not([disabled])').evaluateAll((list) => list.map((b) => b.dataset.action));
+
+/** Takes whatever the tray offers of these, the first first, until `done`. */
+export async function wish(page, wishes, done, most = 900) {
+  for (let i = 0; i < most; i++) {
+    if (await done()) return;
+    const list = await tray(page);
+    const pick = wishes.map((w) => list.find((a) => a === w || a.startsWith(`${w} `))).find(Boolean);
+    if (pick) await page.locator(`.tray [data-action="${pick}"]`).first().click({ timeout: 1500 }).catch(() => undefined);
+    else await page.waitForTimeout(15);
+  }
+  assert.fail(`it does not come: the tray says "${await page.locator('.tray').innerText()}"`);
+}
+const IDLE = ['leave', 'done', 'pass', 'decline', 'bid', 'take', 'keep'];
+const shown = (locator) => async () => (await locator.count()) > 0;
+const paper = (page, name) => page.getByRole('region', { name, exact: true });
+
+async function answer(page, answers) {
+  // A card that is read aloud lies over the desk.
+  await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
+    if (!(await tray(page)).includes('seal')) return false;
+    if (!(await page.locator('.ink').count())) await page.locator('.paper .foot').getByRole('button', { name: 'Put it down' }).click({ timeout: 1000 }).catch(() => undefined);
+    return (await page.locator('.ink').count()) > 0;
+  });
+  for (let i = 0; i < answers.length; i++) {
+    await page.locator('.ink').nth(i).fill(answers[i]);
+    await page.locator('form.q').nth(i).getByRole('button', { name: 'Write it down' }).click();
+    await page.locator('form.q.lies').nth(i).waitFor();
+  }
+}
+const seal = (page) => page.getByRole('button', { name: 'Seal the envelope' }).click();
+
+export const tests = {
+  async 'a case by two browsers: one fails and serves as Holmes, the other pays, and solves it; prose is by permission'({ browser, url }) {
+    const a = await open(browser);
+    await guest(a, url, someone('Ada'));
+    await a.locator('select').first().selectOption('watson-holmes');
+    await a.locator('select').nth(1).selectOption('2');
+    await a.getByRole('radio', { name: /City Road Lock/ }).check();
+    await accessible(a, 'which case');
+    await a.getByRole('button', { name: 'Open a table' }).click();
+    await a.getByText('The Affair at City Road Lock').waitFor();
+    await a.getByRole('button', { name: 'Invite others' }).click();
+    const link = url + new URL(await a.locator('[data-link]').getAttribute('href')).pathname;
+    const b = await open(browser);
+    const heard = listen(b);
+    await b.goto(link);
+    await b.getByRole('textbox').fill(someone('Bram'));
+    await b.getByRole('button', { name: 'Come in' }).click();
+    await b.getByRole('button', { name: 'Take a seat' }).click();
+    await a.getByRole('button', { name: 'Begin', exact: true }).click();
+
+    // The booklet lies open for both.
+    for (const p of [a, b]) {
+      await paper(p, 'The case').getByText('The fog which had lain upon London').waitFor({ timeout: 5000 }).catch(() => p.getByText('he fog which had lain upon London').waitFor());
+      if (p === a) await accessible(p, 'the booklet');
+      await p.getByRole('button', { name: 'Take up the case' }).click();
+    }
+    await accessible(a, 'the corkboard');
+    // Ada knows everything at once, and is wrong. Bram reads a card meanwhile.
+    const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
+    await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
+    await failing;
+    await accessible(a, 'the desk');
+    const card = await b.locator('.paper .prose').innerText();
+    assert.ok(card.length > 150);
+    await accessible(b, 'a card');
+    await b.getByRole('button', { name: 'Note it' }).click();
+    await b.keyboard.type('the lock-keeper heard a splash');
+    await b.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await seal(a);
+    await wish(b, ['leave'], shown(a.getByText('You were wrong, and serve as Holmes')));
+    const right = answersOf(CASE);
+    assert.equal(right.length, 4);
+    await a.getByText(right[0]).first().waitFor();
+    assert.match(await a.locator('.paper').innerText(), /0 of 4 answers were right/);
+    await accessible(a, 'the right answers');
+
+    // Bram pays Holmes for what Ada answered; then for a check.
+    await b.getByRole('button', { name: 'Ask Holmes' }).click();
+    await accessible(b, 'Holmes’s services');
+    await b.getByRole('button', { name: /^Read what/ }).click();
+    await b.locator('.paper li', { hasText: 'Samuel Crake' }).waitFor();
+    await b.locator('#wh-check-text').fill(right[0]);
+    await b.getByRole('button', { name: 'Ask whether it is right' }).click();
+    await a.locator('.ledger', { hasText: 'has one answer checked: it is right.' }).waitFor();
+    await b.locator('.paper .shut').click();
+
+    // What lies on cards that Bram has not read is nowhere in his browser: not in frames, not on the page, not in its memory.
+    const read = new Set(JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1)).view.place.filter((p) => p.read.includes(1)).map((p) => p.number));
+    const everything = `${heard.join('\n')}\n${await b.content()}\n${await heap(b)}`;
+    const marks = marksOf(CASE);
+    assert.ok(read.size >= 1 && marks.size === 15);
+    for (const [number, words] of marks) assert.equal(heard.join('\n').includes(words), read.has(number), `card ${number} in what was sent: ${words}`);
+    for (const [number, words] of marks) if (!read.has(number)) assert.ok(!everything.includes(words), `card ${number}: ${words}`);
+    for (const words of [right[1], right[2], 'You were all so very sure of the canal']) assert.ok(!everything.includes(words), words);
+
+    await answer(b, right);
+    await seal(b);
+    for (const p of [a, b]) await paper(p, 'The case is closed').waitFor();
+    await b.locator('.paper', { hasText: /solved the case in round \d/ }).waitFor();
+    await accessible(b, 'the solution');
+    await b.getByRole('button', { name: 'The web of clues' }).click();
+    await b.locator('.threads path').first().waitFor();
+    assert.ok((await b.locator('.threads path').count()) >= 6);
+    await b.locator('.web select').first().selectOption('0');
+    await b.locator('.slip').getByText('From this follows').waitFor();
+    await accessible(b, 'the web of clues');
+
+    // The replay warns, shows the prose, and holds no notes.
+    await b.locator('.paper .shut').click();
+    await over(b).click();
+    await b.getByText('This replay tells a case to its end').waitFor();
+    await accessible(b, 'a warning before the replay');
+    await b.getByRole('button', { name: 'Show it all the same' }).click();
+    await b.getByRole('slider').waitFor();
+    const replay = await b.evaluate(async (id) => (await (await fetch(`/api/match/${id}/replay?seat=1`)).text()) + (await (await fetch(`/api/match/${id}/file`)).text()), new URL(a.url()).hash.split('/')[2]);
+    assert.ok(replay.length > 2000 && !replay.includes('heard a splash'));
+    quiet(a);
+    quiet(b);
+  },
+  async 'a notebook on a phone outlives the page'({ browser, url }) {
+    const page = await open(browser, { width: 360, height: 740 });
+    await guest(page, url, someone('Greta'));
+    await page.locator('select').first().selectOption('watson-holmes');
+    await page.getByRole('radio', { name: /City Road Lock/ }).check();
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    await page.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+    await page.getByRole('button', { name: 'Take up the case' }).click();
+    await fits(page);
+    await accessible(page, 'corkboard on a phone');
+    await page.getByRole('button', { name: 'Notebook' }).click();
+    await page.getByLabel('Your notes').fill('Mrs Vane walks\nthe barrow has two wheels');
+    await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Notebook' }).click();
+    await page.waitForFunction(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels');
+    await page.getByLabel('Look for').fill('barrow');
+    await page.locator('.hits', { hasText: 'two wheels' }).waitFor();
+    await accessible(page, 'notebook on a phone');
+    await fits(page);
+    quiet(page);
+  },
+};
