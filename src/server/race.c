@@ -227,6 +227,25 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
+/* At a READY a bot sits in for everyone whose line is gone; before that it would get in the middle of something. */
+static void sit_in(struct table *t)
+{
+    bool ready = false, changed = false;
+    for (int i = 0; i < t->match.events.n; i++)
+        ready = ready || !strcmp(t->game->event_kinds[t->match.events.item[i].kind].name, "ready");
+    for (int i = 0; ready && i < t->set.seats; i++) {
+        struct seat *s = &t->seat[i];
+        if (s->kind != SEAT_PERSON || s->warm || t->race->fair.line[i].on)
+            continue;
+        s->warm = true;
+        changed = true;
+    }
+    if (changed && t->status == TABLE_PLAYING) {
+        table_put(t);
+        table_say_face(t);
+    }
+}
+
 /* The game's own clock, up to a time. */
 static void ticks_until(struct table *t, int64_t until)
 {
@@ -239,6 +258,7 @@ static void ticks_until(struct table *t, int64_t until)
         struct pl_request q = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = not_before(t, due)};
         if (table_enter(t, &q, &is_new) < 0)
             return;
+        sit_in(t);
         pl_fair_ticked(&t->race->fair, q.at);
     }
 }
@@ -253,6 +273,8 @@ static void enter(struct table *t, const struct pl_fair_action *a)
     }
     struct pl_request q = {.seat = a->seat, .by = who.by, .at = not_before(t, a->at), .client = a->client, .action = a->action};
     int rc = table_enter(t, &q, &is_new);
+    if (rc == 0 && is_new)
+        sit_in(t);
     if (who.c && rc < 0)
         table_say_no(t, who.c, who.re, rc);
     else if (who.c)

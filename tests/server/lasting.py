@@ -294,6 +294,11 @@ async def a_lost_line_takes_its_hand_off_the_pile(house):
     a.client.drop()
     await b.client.until(lambda: hand() == "away")
     assert any(line.split(" ")[1:2] == ["0"] and line.split(" ")[3] == "table" for line in entries(house.db, table))
+    # At the next READY a bot sits in, until its owner is back.
+    await b.client.until(lambda: b.client.tables[table]["seats"][0]["warm"])
+    assert not b.client.tables[table]["seats"][1]["warm"]
+    await a.come(table)
+    await b.client.until(lambda: not b.client.tables[table]["seats"][0]["warm"])
 
 
 @case(alone=True)
