@@ -219,8 +219,10 @@ static int tick(struct wh_state *s, const struct pl_entry *entry, struct pl_even
 {
     if (entry->kind != PL_ENTRY_TICK || !clock_runs(s))
         return -PL_R_NOT_ASKED;
-    if (entry->at < s->base.now || entry->at < s->reading_until)
+    if (entry->at < s->base.now)
         return -PL_R_TIME;
+    if (entry->at < s->reading_until)
+        return -PL_R_NOT_ASKED;
     s->base.now = entry->at;
     wh_time_up(s, events);
     return 0;

@@ -198,7 +198,7 @@ TEST(WH_53_the_clock_ends_the_reading)
     CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
     CHECK_INT(look(&t, 0).base.waits_for_clock, 1);
     CHECK_INT(t.game->deadline(t.state), 95000);
-    CHECK_INT(tick(&t, 94999), -PL_R_TIME);
+    CHECK_INT(tick(&t, 94999), -PL_R_NOT_ASKED); /* it is not time yet */
     table_do(&t, 0, "watch");
     CHECK_INT(tick(&t, 95000), 0);
     CHECK_INT(s->seat[1].left, WH_LEFT);
