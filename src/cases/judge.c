@@ -407,6 +407,66 @@ static void check_hedge(struct hearing *h)
     }
 }
 
+/* Does this word of the answer belong to something the question accepts? */
+static bool accepted(const struct hearing *h, int at)
+{
+    if ((h->given[at] | h->family[at]) & h->right)
+        return true;
+    for (int i = 0; i < h->q->parts_n; i++)
+        for (int g = 0; g < h->q->part[i].groups_n; g++)
+            for (int k = 0; k < h->q->part[i].group[g].n; k++) {
+                struct phrase p = phrase_of(h->q->part[i].group[g].at[k]);
+                for (int w = 0; w < p.n; w++)
+                    if (says_word(h, at, &p.t[w]) || says_split(h, at, &p.t[w]))
+                        return true;
+            }
+    return false;
+}
+
+static bool preposition(const char *word)
+{
+    static const char *const words[] = {"at", "by", "from", "in", "inside", "on", "under", "with"};
+    return text_among(word, words, (int)(sizeof words / sizeof words[0]));
+}
+
+enum side { SIDE_SILENT, SIDE_OTHER, SIDE_ACCEPTED };
+
+/* What stands from `from` to the next small word of place, comma or "or": nothing, something else, or something accepted. */
+static enum side side_of(const struct hearing *h, int from, int end)
+{
+    enum side side = SIDE_SILENT;
+    for (int i = from; i < end && !preposition(h->t[i].word) && (i == from || h->t[i].before == TEXT_JOINED); i++) {
+        if (text_is_function_word(h->t[i].word) || h->m[i].cue || !said(&h->m[i]))
+            continue;
+        if (accepted(h, i))
+            return SIDE_ACCEPTED;
+        side = SIDE_OTHER;
+    }
+    return side;
+}
+
+/* "in A or in B", "either A or B": two answers where one was asked for, unless both are right or neither is to the point.
+ * Without such a sign "or" may only be a second name for the same thing. */
+static void check_alternatives(struct hearing *h)
+{
+    for (int i = 1; i + 1 < h->n; i++) {
+        bool placed = preposition(h->t[i + 1].word);
+        int from = i - 1;
+        if (strcmp(h->t[i].word, "or"))
+            continue;
+        while (from > 0 && h->t[from].before != TEXT_STOP && strcmp(h->t[from].word, placed ? h->t[i + 1].word : "either"))
+            from--;
+        if (strcmp(h->t[from].word, placed ? h->t[i + 1].word : "either"))
+            continue;
+        enum side left = side_of(h, from + 1, i), right = side_of(h, i + 1 + placed, h->n);
+        if (left + right != SIDE_OTHER + SIDE_ACCEPTED)
+            continue;
+        because(h, "hedges between two");
+        h->good = false;
+        return;
+    }
+}
+
 /* ---- parts ------------------------------------------------------------------------------------------------ */
 
 static bool judge_person(struct hearing *h, const struct case_part *p)
@@ -485,6 +545,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
     check_wrong_names(&h);
     check_company(&h);
     check_hedge(&h);
+    check_alternatives(&h);
     ret->right = h.good;
 }
 
