@@ -109,6 +109,8 @@ void race_woken(struct table *t)
         speak(t, i, "release");
     if (person >= 0)
         speak(t, person, "halt");
+    else
+        speak(t, 0, "resume"); /* bots end no pause */
 }
 
 void race_lines(struct table *t)
