@@ -312,6 +312,84 @@ static void mark_described(const struct text_token *t, struct deny_mark *m, int 
     }
 }
 
+/* ---- somebody who was merely there -------------------------------------------------------------------------- */
+
+/* What the innocent do: to come and go, to sleep, to carry a tray. Whoever waits, watches, holds or opens may be helping. */
+static bool idle_verb(const char *word)
+{
+    static const char *const words[] = {
+        "arrived", "brings", "brought", "came",   "comes",  "dined", "drank",  "entered", "entered", "goes",
+        "handed",  "hands",  "left",    "leaves", "looked", "looks", "played", "rang",    "read",    "returned",
+        "sang",    "served", "showed",  "sleeps", "slept",  "spoke", "talked", "turned",  "went",    "woke",
+    };
+    return among(word, words, COUNT(words));
+}
+
+static bool idle_state(const char *word)
+{
+    return idle_verb(word) || AMONG(word, "absent", "abroad", "asleep", "away", "busy", "dining", "drunk", "eating", "gone", "ill",
+                                    "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
+}
+
+/* Things nobody hands over in all innocence, and deeds. */
+static bool guilty_word(const struct text_token *t)
+{
+    return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||
+           AMONG(t->word, "gun", "key", "keys", "knife", "pistol", "revolver", "stole", "weapon");
+}
+
+/* A run of names from `at` on, with titles and "and": where it ends, or `at` if there is none. */
+static int names_run(const struct text_token *t, const struct deny_mark *m, int n, int at)
+{
+    int end = at, last = at;
+    while (end < n && (end == at || t[end].before == TEXT_JOINED) &&
+           (m[end].name || text_is_title(t[end].word) || AMONG(t[end].word, "the", "poor", "old", "both", "and"))) {
+        if (m[end].name)
+            last = end + 1;
+        end++;
+    }
+    return last;
+}
+
+static void pass_names(struct deny_mark *m, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        m[i].passing |= m[i].name;
+}
+
+/* "when Smith brought the tray", "while Smith and Brown were asleep". */
+static void mark_meanwhile(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    if (!AMONG(t[at].word, "after", "before", "until", "when", "while", "whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
+        return;
+    int verb = names_run(t, m, n, at + 1), state = verb;
+    if (verb == at + 1 || verb >= n || t[verb].before != TEXT_JOINED)
+        return;
+    while (state < n && AMONG(t[state].word, "had", "has", "been", "is", "was", "were"))
+        state++;
+    if (state >= n || !(state > verb ? idle_state(t[state].word) : idle_verb(t[state].word)))
+        return;
+    for (int i = state; i < n && t[i].before == TEXT_JOINED && !m[i].name; i++)
+        if (guilty_word(&t[i]))
+            return;
+    pass_names(m, at + 1, verb);
+}
+
+/* "who tricked Smith", "Smith was tricked", "under the eyes of Smith", "unseen by Smith". */
+static void mark_dupe(const struct text_token *t, struct deny_mark *m, int n, int at)
+{
+    bool dupes = AMONG(t[at].word, "cheated", "deceived", "drugged", "duped", "fooled", "misled", "robbed", "tricked");
+    bool passive = dupes && at && AMONG(t[at - 1].word, "been", "being", "is", "was", "were");
+    bool unseen = AMONG(t[at].word, "unknown", "unnoticed", "unseen") && at + 1 < n && AMONG(t[at + 1].word, "by", "to");
+    bool before = AMONG(t[at].word, "back", "eyes", "front", "nose", "presence") && at && at + 1 < n && !strcmp(t[at + 1].word, "of");
+    if (passive)
+        pass_names(m, segment_start(t, at), at);
+    else if (dupes)
+        pass_names(m, at + 1, names_run(t, m, n, at + 1));
+    else if (unseen || before)
+        pass_names(m, at + 2, names_run(t, m, n, at + 2));
+}
+
 void deny_mark(const struct text_token *t, struct deny_mark *m, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -323,5 +401,7 @@ void deny_mark(const struct text_token *t, struct deny_mark *m, int n)
         mark_cleared(t, m, n, i);
         mark_described(t, m, n, i);
         mark_owner(t, m, n, i);
+        mark_meanwhile(t, m, n, i);
+        mark_dupe(t, m, n, i);
     }
 }

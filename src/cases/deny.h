@@ -12,6 +12,7 @@ struct deny_mark {
     bool denied;    /* "not Smith", "Smith is innocent", "no poison" */
     bool seeming;   /* "to make it look like Smith", "framed Smith" */
     bool owns;      /* "Smith's cloak": he has something to do with it, but is not said to have done it */
+    bool passing;   /* "when Smith brought the tray", "who tricked Smith": he was there, and is not said to have done it */
     bool described; /* "Smith's brother", "the clerk of Smith" */
 };
 

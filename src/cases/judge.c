@@ -326,7 +326,7 @@ static void check_wrong_names(struct hearing *h)
     uint64_t bad = forbidden(h), told = 0;
     for (int i = 0; i < h->n; i++) {
         uint64_t who = h->given[i] | h->family[i];
-        if (!who || !said(&h->m[i]) || h->m[i].owns || (who & h->right) || (who & ~bad) || (who & told))
+        if (!who || !said(&h->m[i]) || h->m[i].owns || h->m[i].passing || (who & h->right) || (who & ~bad) || (who & told))
             continue;
         told |= who;
         char name[100];
