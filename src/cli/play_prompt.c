@@ -66,10 +66,69 @@ static void do_undo(struct play *p, pl_seat seat, const char *rest)
     rules_verdict(p->game, rc);
 }
 
+/* By name: numbers are rules. */
+static int seat_meant(const struct play *p, const char *typed)
+{
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (strcasecmp(typed, p->names[seat]) == 0)
+            return seat;
+    return -1;
+}
+
+/* How to accuse somebody in this game, or PL_NO_ACTION. */
+static pl_action accusing(const struct pl_game *game, int seat)
+{
+    for (int verb = 0; verb < game->verbs_n && game->reason; verb++)
+        if (!strcmp(game->verbs[verb].word, "accuse"))
+            return PL_ACT1(verb, seat);
+    return PL_NO_ACTION;
+}
+
+static int guilt_of(const struct pl_game *game, const struct pl_event *why)
+{
+    for (int i = 0; i < why->n; i++)
+        if (!strcmp(game->why_kinds[why->kind].arg[i].what, "guilt"))
+            return why->arg[i];
+    return -1;
+}
+
+/* Whom a player suspects, and why. Bots answer by what everybody can see: what they hold is nobody's business. Of oneself one asks what
+ * a master would think in one's place. */
+static void tell_suspicion(struct play *p, pl_seat asker, int asked)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    struct pl_event most = {0}, why;
+    char text[512];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    int guilt = -1;
+    p->game->view(p->match.state, asked == asker ? asker : PL_SPECTATOR, view);
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (seat != asked && p->game->reason(view, accusing(p->game, seat), &why) && guilt_of(p->game, &why) > guilt) {
+            guilt = guilt_of(p->game, &why);
+            most = why;
+        }
+    if (guilt < 0) {
+        printf("  There is nothing to go by yet.\n");
+        return;
+    }
+    pl_put(&o, asked == asker ? "A master in your place" : p->names[asked]);
+    pl_put(&o, " would look to ");
+    pl_put(&o, p->names[most.arg[0]]);
+    pl_put(&o, ": ");
+    pl_put_why(&o, &pl_words_en, p->game, &most, p->names);
+    printf("  ");
+    term_wrap(text, o.len, 2, 2);
+}
+
 static void do_why(struct play *p, pl_seat seat, const char *rest)
 {
-    (void)seat;
-    if (*rest) {
+    int asked = *rest ? seat_meant(p, rest) : -1;
+    if (asked >= 0 && accusing(p->game, asked)) {
+        if (asked != seat && !p->bot[asked])
+            printf("  %s is sitting there: ask.\n", p->names[asked]);
+        else
+            tell_suspicion(p, seat, asked);
+    } else if (*rest) {
         if (!rules_one(p->game, rest))
             printf("  There is no rule '%s'; the rules are %s-1 to %s-%d.\n", rest, p->game->prefix, p->game->prefix, p->game->rules_n);
     } else if (p->refusal) {
@@ -247,7 +306,7 @@ static const struct command {
 } commands[] = {
     {"undo", do_undo, "take back your last decision, while nobody has acted or seen anything new", false},
     {"hint", do_hint, "what a master would do in your place, and why", false},
-    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule", false},
+    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule; at Big Ben 'why NAME' whom that player suspects", false},
     {"rules", do_rules, "the rules of this game", false},
     {"log", do_log, "what has happened so far", false},
     {"save", do_save, "'save FILE' keeps the match; 'parlour play --resume FILE' goes on with it", false},

@@ -831,6 +831,15 @@ class Bots(unittest.TestCase):
         code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "hint", stdin="\nhint\nquit\n")
         self.assertRegex(" ".join(out.split()), r"A master would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred")
 
+    def test_players_of_big_ben_tell_whom_they_suspect(self):
+        code, out, err = run("play", "big-ben", "--players", "5", "--seed", "q", stdin="why Bram\nwhy clara\nwhy Ada\nwhy 3\nwhy Moran\nquit\n\n")
+        out = " ".join(out.split())
+        for who in ("Bram", "Clara", "A master in your place"):
+            self.assertRegex(out, who + r" would look to \w+: .* Moriarty’s side", who)
+        self.assertIn("BB-3 ", out)
+        self.assertIn("There is no rule 'Moran'", out)
+        self.assertNotIn("would look to", run("play", GAME, "--seed", "q", stdin="why Mycroft\nquit\n\n")[1])
+
     def test_analyse(self):
         with tempfile.TemporaryDirectory() as folder:
             file, chart = os.path.join(folder, "match"), os.path.join(folder, "chart.svg")

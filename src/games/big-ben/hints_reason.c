@@ -313,7 +313,8 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
     const struct bb_view *v = view;
     struct bb_opinion opinion[BB_SEATS_MAX];
     int verb = pl_verb_of(action), first = pl_arg(action, 0);
-    if (v->role == PL_NONE || v->base.over || v->base.viewer >= v->base.seats)
+    bool sits = v->base.viewer < v->base.seats; /* others have an opinion too: by what is open to all */
+    if ((sits && v->role == PL_NONE) || v->base.over || (!sits && verb != BB_ACCUSE))
         return false;
     bb_reckon(v, opinion);
     if (verb == BB_CLAIM_COUNT || verb == BB_CLAIM_BOMB) {

@@ -63,6 +63,31 @@ TEST(a_claim_that_cannot_be_true_is_suspicious_and_said_to_be)
     CHECK_INT(why.kind, BB_WHY_LIES);
 }
 
+TEST(whoever_asks_a_player_for_its_suspicion_hears_what_is_open_to_all)
+{
+    struct bb_state s, other;
+    struct bb_view v;
+    struct pl_event why, again;
+    begin(&s, 5, 3);
+    begin(&other, 5, 4); /* dealt otherwise, and nothing has happened yet */
+    for (int seat = 0; seat < 5; seat++) {
+        bb_view(&s, PL_SPECTATOR, &v);
+        CHECK(bb_reason(&v, PL_ACT1(BB_ACCUSE, seat), &why));
+        bb_view(&other, PL_SPECTATOR, &v);
+        CHECK(bb_reason(&v, PL_ACT1(BB_ACCUSE, seat), &again));
+        CHECK_INT(why.arg[1], again.arg[1]);
+        CHECK(!bb_reason(&v, PL_ACT1(BB_CUT, seat), &again)); /* nothing is asked of one who only watches */
+    }
+    bb_view(&s, PL_SPECTATOR, &v);
+    v.players[1].claims = 1 << BB_ABOUT_DEFUSING;
+    v.players[1].defusing = 3;
+    for (int place = 0; place < 3; place++)
+        cut(&v, 2, 1, place, BB_WIRE_SECURED);
+    CHECK(bb_reason(&v, PL_ACT1(BB_ACCUSE, 1), &why));
+    CHECK_INT(why.kind, BB_WHY_LIES);
+    CHECK(why.arg[1] > 60);
+}
+
 TEST(a_claim_borne_out_makes_a_friend)
 {
     struct bb_state s;
