@@ -3,6 +3,7 @@
 #include <pthread.h>
 
 #include "bots/bot.h"
+#include "bots/pace.h"
 #include "bots/search.h"
 #include "match/drive.h"
 #include "test.h"
@@ -306,4 +307,26 @@ TEST(sherlock_mycroft_each_level_beats_the_one_below)
 TEST(i_say_holmes_a_regular_among_random_players)
 {
     CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* twice its share and more */
+}
+
+/* ---- how long they take ------------------------------------------------------------------------------------ */
+
+TEST(a_wait_is_drawn_from_its_own_dice_and_hides_how_long_the_thought_was)
+{
+    struct pl_dice one = {7}, two = {7};
+    int32_t least = PL_PACE_MOST, most = 0;
+    for (int i = 0; i < 1000; i++) {
+        int32_t wait = pl_pace_draw(&one);
+        CHECK_INT(pl_pace_draw(&two), wait); /* nothing else goes into it */
+        CHECK(wait >= PL_PACE_LEAST && wait <= PL_PACE_MOST);
+        least = wait < least ? wait : least;
+        most = wait > most ? wait : most;
+        for (int64_t thought = 0; thought <= wait; thought += 17)
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* however long it took */
+        for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
+            int64_t whole = thought + pl_pace_left(wait, thought);
+            CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
+        }
+    }
+    CHECK(least < PL_PACE_LEAST + 100 && most > PL_PACE_MOST - 100);
 }

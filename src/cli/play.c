@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/pace.h"
 #include "cli/args.h"
 #include "cli/facts.h"
 #include "cli/file.h"
@@ -300,6 +301,7 @@ static void set_dice(struct play *p)
         pl_sha256_done(&h, digest);
         memcpy(&p->dice[i].state, digest, 8);
     }
+    memcpy(&p->pace.state, digest + 8, 8);
 }
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
@@ -357,15 +359,13 @@ static int offer_asides(struct play *p, bool by_person)
     return 0;
 }
 
-/* Where somebody watches, a bot takes its time: as long as the dice say, whatever it holds and however long it thought. */
-static void wait_until(struct play *p, double from)
+/* Where somebody watches, a bot takes its time. */
+static void rest(const struct play *p, int32_t wait, double from)
 {
-    enum { LEAST_MS = 250, MORE_MS = 500 };
     if (!term_here()->in || !term_here()->out || !p->persons)
         return;
-    double left = from + (LEAST_MS + pl_dice_below(&p->pace, MORE_MS)) / 1000.0 - cli_now();
-    if (left > 0)
-        nanosleep(&(struct timespec){.tv_nsec = (long)(left * 1e9)}, NULL);
+    int64_t left = pl_pace_left(wait, (int64_t)((cli_now() - from) * 1000));
+    nanosleep(&(struct timespec){.tv_sec = left / 1000, .tv_nsec = left % 1000 * 1000000}, NULL);
 }
 
 static int bot_turn(struct play *p, pl_seat seat)
@@ -376,11 +376,12 @@ static int bot_turn(struct play *p, pl_seat seat)
     p->game->view(p->match.state, seat, view);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     double from = cli_now();
+    int32_t wait = pl_pace_draw(&p->pace);
     bool out = p->outside && p->outside[seat].command;
     int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, false, &p->dice[seat]) : play_case_compare(p, seat, list, n);
     if (pick < 0)
         pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind);
-    wait_until(p, from);
+    rest(p, wait, from);
     r.action = list[pick];
     bot_words(p, view, &r);
     int rc = play_act(p, &r);

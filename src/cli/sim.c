@@ -229,8 +229,16 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
 
 static int first_bot(struct sim *s, const char *name)
 {
-    if (s->game->by_time)
-        return cli_wrong("sim", "where a clock runs players are named with --bots: novice, regular or master");
+    if (s->game->by_time) {
+        const struct pl_level *level = pl_level_find(name, strlen(name));
+        if (!level || !s->level[0])
+            return cli_wrong("sim",
+                             level ? "players who react and players at random do not sit at one table"
+                                   : "where a clock runs players are novice, regular or master, not '%s'",
+                             name);
+        s->level[0] = level;
+        return ARGS_GO_ON;
+    }
     s->outside[0] = outside_command(name);
     s->bot[0] = s->outside[0] ? pl_bot_find("random", 6) : pl_bot_find(name, strlen(name));
     return s->bot[0] ? ARGS_GO_ON : cli_wrong("sim", "there is no bot '%s'; there is: %s, exec:COMMAND", name, cli_bot_names());

@@ -1,0 +1,16 @@
+/* pace.c: waits by the dice: mostly short, now and then a longer look, as people have. */
+#include "bots/pace.h"
+
+int32_t pl_pace_draw(struct pl_dice *dice)
+{
+    uint32_t half = (PL_PACE_MOST - PL_PACE_LEAST) / 2;
+    return (int32_t)(PL_PACE_LEAST + pl_dice_below(dice, half + 1) + pl_dice_below(dice, half + 1));
+}
+
+int64_t pl_pace_left(int32_t wait, int64_t thought)
+{
+    int64_t until = wait;
+    if (thought > until)
+        until += (thought - until + PL_PACE_STEP - 1) / PL_PACE_STEP * PL_PACE_STEP;
+    return until - thought;
+}
