@@ -48,8 +48,8 @@ static bool take_guest(void *ctx, int64_t id)
 /* A clock that is wrong makes everything look old. Where nothing new has come for so long, or time has made a jump, nothing goes. */
 static bool clock_is_odd(struct expiry *k)
 {
-    int64_t jump = k->now - k->h->opened_wall - (k->clock - k->h->started);
-    return jump > JUMP_MS || jump < -JUMP_MS || k->now - store_newest(k->h->working) > UNUSED_DAYS * day_ms;
+    int64_t newest = store_newest(k->h->working), jump = k->now - k->h->opened_wall - (k->clock - k->h->started);
+    return jump > JUMP_MS || jump < -JUMP_MS || (newest && k->now - newest > UNUSED_DAYS * day_ms);
 }
 
 static void look_work(uv_work_t *work)

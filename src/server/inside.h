@@ -247,7 +247,7 @@ struct house {
     struct server_config cfg;
     uv_loop_t loop;
     uv_async_t settled;
-    uv_signal_t term, intr;
+    uv_signal_t term, intr, hangup;
     uv_timer_t sweep, ending;
     uv_prepare_t turn;
     struct lws_context *lws;
@@ -308,6 +308,10 @@ void conns_tell(struct house *h, struct msg *m); /* everyone; takes the message 
 struct request;
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t http_request_size;
+
+/* listen.c: 0, or -1 and one line why not */
+int listen_check(struct house *h, char *why, size_t why_size); /* before anything is made */
+int listen_on(struct house *h, char *why, size_t why_size);
 
 /* limits.c */
 struct visitor *visitor_of(struct house *h, const char *address);
@@ -447,7 +451,7 @@ void bot_sits(struct table *t, pl_seat seat, int level);
 int seats_full(const struct table *t);
 
 /* prose.c: cases */
-void books_read(struct house *h);
+int books_read(struct house *h, char *why, size_t why_size); /* 0, or -1 and one line why not */
 void books_free(struct house *h);
 const struct case_book *book_find(struct house *h, const struct pl_game *game, const char *id);
 const struct case_book *book_any(struct house *h, const struct pl_game *game, const char **id);

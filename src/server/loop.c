@@ -99,59 +99,6 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
-
-static const struct lws_protocol_vhost_options safe_headers[] = {
-    {&safe_headers[1], NULL, "content-security-policy:",
-     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' "
-     "ws: wss:; "
-     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
-    {&safe_headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {&safe_headers[3], NULL, "referrer-policy:", "no-referrer"},
-    {&safe_headers[4], NULL, "x-frame-options:", "DENY"},
-    {&safe_headers[5], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
-};
-
-static int listen_on(struct house *h)
-{
-    static struct lws_protocols protocols[3];
-    static void *loops[1];
-    protocols[0] = (struct lws_protocols){
-        .name = "http", .callback = http_callback, .per_session_data_size = http_request_size, .rx_buffer_size = 4096};
-    protocols[1] = (struct lws_protocols){
-        .name = WIRE_PROTOCOL, .callback = ws_callback, .per_session_data_size = sizeof(void *), .rx_buffer_size = 4096};
-    loops[0] = &h->loop;
-    struct lws_context_creation_info info = {
-        .port = (int)h->cfg.port,
-        .iface = h->cfg.host,
-        .protocols = protocols,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
-        .foreign_loops = loops,
-        .headers = safe_headers,
-        .server_string = "parlour",
-        .retry_and_idle_policy = &patience,
-        .keepalive_timeout = 30,
-        .timeout_secs = 10,
-        .user = h,
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
-        .alpn = "http/1.1",
-    };
-    if (h->cfg.tls_cert) {
-        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-        info.ssl_cert_filepath = h->cfg.tls_cert;
-        info.ssl_private_key_filepath = h->cfg.tls_key;
-    }
-    lws_set_log_level(0, NULL); /* the house speaks for itself */
-    h->lws = lws_create_context(&info);
-    h->vhost = h->lws ? lws_create_vhost(h->lws, &info) : NULL;
-    if (!h->vhost)
-        return -1;
-    h->cfg.port = lws_get_vhost_listen_port(h->vhost);
-    return h->cfg.port > 0 ? 0 : -1;
-}
-
 static int open_store(struct house *h, char *why, size_t why_size)
 {
     h->settled.data = h;
@@ -186,30 +133,34 @@ static int open_house(struct house *h, char *why, size_t why_size)
     h->unwritten_last = &h->unwritten;
     h->scratch = malloc(SCRATCH);
     h->piece = malloc(LWS_PRE + PIECE);
-    if (sodium_init() < 0 || !h->scratch || !h->piece || uv_loop_init(&h->loop) || uv_mutex_init(&h->working_lock))
+    if (sodium_init() < 0 || !h->scratch || !h->piece || uv_loop_init(&h->loop))
         return -1;
     uv_async_init(&h->loop, &h->settled, on_settled);
     uv_signal_init(&h->loop, &h->term);
     uv_signal_init(&h->loop, &h->intr);
+    uv_signal_init(&h->loop, &h->hangup);
     uv_prepare_init(&h->loop, &h->turn);
     uv_timer_init(&h->loop, &h->sweep);
     uv_timer_init(&h->loop, &h->ending);
-    h->term.data = h->intr.data = h->sweep.data = h->ending.data = h->turn.data = h;
+    h->term.data = h->intr.data = h->hangup.data = h->sweep.data = h->ending.data = h->turn.data = h;
     h->started = now_ms(h);
     h->opened_wall = wall_ms();
-    if (open_store(h, why, why_size) < 0)
+    if (listen_check(h, why, why_size) < 0 || open_store(h, why, why_size) < 0)
         return -1;
     h->files = files_read(h->cfg.web, why, why_size);
     if (!h->files)
         return -1;
     store_batch(h->store);
-    books_read(h);
+    if (books_read(h, why, why_size) < 0)
+        return -1;
     uv_prepare_start(&h->turn, on_turn);
     uv_signal_start(&h->term, on_signal, SIGTERM);
     uv_signal_start(&h->intr, on_signal, SIGINT);
+    struct sigaction hangup;
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup means it */
+        uv_signal_start(&h->hangup, on_signal, SIGHUP);
     uv_timer_start(&h->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    snprintf(why, why_size, "port %d cannot be listened on; is a parlour open there already?", (int)h->cfg.port);
-    if (listen_on(h) < 0)
+    if (listen_on(h, why, why_size) < 0)
         return -1;
     invite_address(h);
     return 0;
@@ -217,9 +168,12 @@ static int open_house(struct house *h, char *why, size_t why_size)
 
 static void close_house(struct house *h)
 {
-    h->store = store_close(h->store); /* everything asked for is written first */
+    /* Readers first: the last to close tidies the store up into one file, and only the writer may. */
     h->reader = store_reader_close(h->reader);
+    uv_mutex_lock(&h->working_lock); /* somebody may still be at work with it */
     h->working = store_reader_close(h->working);
+    uv_mutex_unlock(&h->working_lock);
+    h->store = store_close(h->store); /* everything asked for is written first */
     h->files = files_free(h->files);
     books_free(h);
 }
@@ -230,6 +184,7 @@ int server_run(const struct server_config *config)
     struct house *h = &house;
     char why[256];
     h->cfg = *config;
+    uv_mutex_init(&h->working_lock);
     if (open_house(h, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
         close_house(h);

@@ -2,6 +2,7 @@
 #include "server/inside.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +17,15 @@ enum { CASES_MOST = 64 };
 
 /* ---- the shelf ------------------------------------------------------------------------------------------- */
 
-void books_read(struct house *h)
+int books_read(struct house *h, char *why, size_t why_size)
 {
     static struct case_report report;
     const char *shelf = h->cfg.cases ? h->cfg.cases : case_shelf();
     DIR *d = shelf ? opendir(shelf) : NULL;
+    if (h->cfg.cases && !d) {
+        snprintf(why, why_size, "%s: %s; see --cases", h->cfg.cases, strerror(errno));
+        return -1;
+    }
     h->cases = calloc(CASES_MOST, sizeof *h->cases);
     h->players = calloc(CASES_MOST, sizeof *h->players);
     for (struct dirent *e; d && h->cases && h->players && (e = readdir(d)) && h->cases_n < CASES_MOST;) {
@@ -43,6 +48,7 @@ void books_read(struct house *h)
     }
     if (d)
         closedir(d);
+    return 0;
 }
 
 void books_free(struct house *h)

@@ -72,6 +72,8 @@ struct store_reader *store_reader_close(struct store_reader *r)
 
 static sqlite3_stmt *statement(struct store_reader *r, enum store_read read)
 {
+    if (!r) /* the house is closing */
+        return NULL;
     if (!r->statement[read] && sqlite3_prepare_v3(r->db, read_sql[read], -1, SQLITE_PREPARE_PERSISTENT, &r->statement[read], NULL))
         return NULL;
     return r->statement[read];

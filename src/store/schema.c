@@ -51,7 +51,8 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
     if ((flags & SQLITE_OPEN_CREATE) && path[0] != ':')
         make_private(path);
     if (sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) != SQLITE_OK) {
-        snprintf(why, why_size, "%s: %s", path, db ? sqlite3_errmsg(db) : "no memory");
+        snprintf(why, why_size, "%s: %s; is there such a folder, and may this user write there?", path,
+                 db ? sqlite3_errmsg(db) : "no memory");
         sqlite3_close(db);
         return NULL;
     }
@@ -73,7 +74,7 @@ int store_migrate(sqlite3 *db, char *why, size_t why_size)
 {
     int at = version_of(db);
     if (at < 0 || at > STEPS) {
-        snprintf(why, why_size, at < 0 ? "this file is no store: %s" : "this store was made by a newer parlour%.0s",
+        snprintf(why, why_size, at < 0 ? "this file is no store: %s" : "this store was made by a newer parlour; open it with that one%.0s",
                  at < 0 ? sqlite3_errmsg(db) : "");
         return -1;
     }

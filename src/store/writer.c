@@ -2,12 +2,16 @@
  * until it takes it. Never calls back on its own thread. */
 #include "store/inside.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { BOUND_MAX = 13 };
 
@@ -34,6 +38,7 @@ struct queue {
 
 struct store {
     sqlite3 *db;
+    int held; /* a lock, while it is open, so that nobody else writes; -1: none */
     sqlite3_stmt *statement[W_COUNT];
     store_wake *wake;
     void *wake_ctx;
@@ -388,7 +393,8 @@ static int prepare(struct store *s, char *why, size_t why_size)
     static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                    "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
     if (sqlite3_exec(s->db, settings, NULL, NULL, NULL)) {
-        snprintf(why, why_size, "the store: %s", sqlite3_errmsg(s->db));
+        snprintf(why, why_size, "the store %s: %s; another one can be named with --db", sqlite3_db_filename(s->db, "main"),
+                 sqlite3_errmsg(s->db));
         return -1;
     }
     if (store_migrate(s->db, why, why_size) < 0)
@@ -401,11 +407,32 @@ static int prepare(struct store *s, char *why, size_t why_size)
     return 0;
 }
 
+/* Two houses with one store would each believe that they know what is in it. The kernel lets go of the lock however this one ends. */
+static int take_lock(const char *path, char *why, size_t why_size)
+{
+    char name[4096];
+    if (path[0] == ':')
+        return -1;
+    snprintf(name, sizeof name, "%s-lock", path);
+    int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        snprintf(why, why_size, "%s: %s; is there such a folder, and may this user write there? See --db", name, strerror(errno));
+        return -2;
+    }
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    snprintf(why, why_size, "%s is in use by another parlour; close that one, or name another store with --db", path);
+    close(fd);
+    return -2;
+}
+
 static struct store *store_free(struct store *s)
 {
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
+    if (s->held >= 0)
+        close(s->held);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);
@@ -429,7 +456,8 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, char *wh
     s->settled.last = &s->settled.first;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->more, NULL);
-    s->db = store_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
+    s->held = take_lock(path, why, why_size);
+    s->db = s->held < -1 ? NULL : store_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
     if (!s->db || prepare(s, why, why_size) < 0)
         return store_free(s);
     if (pthread_create(&s->thread, NULL, writer, s)) {

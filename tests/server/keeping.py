@@ -124,6 +124,51 @@ async def settings_come_from_the_line_the_environment_and_a_file(house):
 
 
 @case(alone=True)
+async def a_house_that_cannot_open_says_why_in_one_line(house):
+    folder = house.folder.name
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem", "-days", "2",
+                    "-subj", "/CN=localhost"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    subprocess.run(["openssl", "genrsa", "-out", f"{folder}/other.pem", "2048"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with open(f"{folder}/text", "w", encoding="utf-8") as out:
+        out.write("This is no store. " * 100)
+    open(f"{folder}/empty", "w", encoding="utf-8").close()
+    new = f"{folder}/new.db"
+    tls = lambda cert, key: ("--db", new, "--tls-cert", f"{folder}/{cert}", "--tls-key", f"{folder}/{key}")
+    for flags, why in ((("--db", house.db), "is in use by another parlour; close that one"), (("--db", new, "--port", str(house.port)), "is taken"),
+                       (("--db", f"{folder}/text"), "file is not a database"), (("--db", folder), "unable to open"), (("--db", "/nowhere/at/all.db"), "See --db"),
+                       (tls("none.pem", "key.pem"), "none.pem: No such file"), (tls("cert.pem", "none.pem"), "none.pem: No such file"),
+                       (tls("cert.pem", "other.pem"), "a certificate and its own key"), (tls("empty", "key.pem"), "a certificate and its own key"),
+                       (("--db", new, "--host", "203.0.113.7"), "no address of this machine"), (("--db", new, "--host", "nonsense"), "neither an address"),
+                       (("--db", new, "--cases", "/nowhere"), "see --cases"), (("--db", new, "--web", "/nowhere"), "no page in this folder")):
+        port = () if "--port" in flags else ("--port", "0")
+        host = () if "--host" in flags else ("--host", "127.0.0.1")
+        said = run(house, "serve", *port, *host, *flags, code=1)
+        assert why in said and said.count("\n") == 1, (flags, said)
+    assert "in use by another parlour" in run(house, "import", "--db", house.db, f"{folder}/text", code=1)
+    a = await house.guest_comes("Undisturbed")
+    await a.request(type="lobby", on=True)
+
+
+@case(alone=True)
+async def a_house_that_is_closed_leaves_one_whole_file(house):
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        a, b, table = await table_of_two(house, f"Close {int(number)}")
+        await one_action(table, a, b)
+        seen = a.view(table)["view"]
+        house.process.send_signal(number)
+        await asyncio.wait_for(a.task, 20)
+        assert a.closed == 1012 and any(m["type"] == "bye" for m in a.heard), (a.closed, a.heard)
+        assert house.process.wait(timeout=20) == 0
+        house.process.stdout.close()
+        assert sorted(os.path.basename(f) for f in glob.glob(f"{house.db}*")) == ["parlour.db", "parlour.db-lock"]
+        house.open()
+        c = await house.come(a.cookie)
+        await c.request(type="watch", table=table)
+        await c.until(lambda: c.view(table))
+        assert c.view(table)["view"] == seen
+
+
+@case(alone=True)
 async def tls_by_certificate(house):
     folder = house.folder.name
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem", "-days", "2",

@@ -1,0 +1,113 @@
+/* listen.c: the door: where the house listens, with which certificate, and what it says when it cannot. */
+#include "server/request.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <net/if.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- looking first --------------------------------------------------------------------------------------- */
+
+/* lws would only say that it cannot. */
+static int port_is_free(struct house *h, char *why, size_t why_size)
+{
+    const char *host = h->cfg.host;
+    int port = (int)h->cfg.port, on = 1;
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_ANY)};
+    if (host && inet_pton(AF_INET, host, &at.sin_addr) != 1 && !if_nametoindex(host)) {
+        snprintf(why, why_size, "%s is neither an address (IPv4) nor a network interface of this machine; see --host", host);
+        return -1;
+    }
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    int error = fd < 0 || bind(fd, (struct sockaddr *)&at, sizeof at) < 0 ? errno : 0;
+    if (fd >= 0)
+        close(fd);
+    if (error == EADDRINUSE)
+        snprintf(why, why_size, "port %d is taken; is a parlour open there already? Another port: --port N", port);
+    else if (error == EACCES)
+        snprintf(why, why_size, "port %d may not be listened on by this user; take one above 1023, or give the right to", port);
+    else if (error == EADDRNOTAVAIL)
+        snprintf(why, why_size, "%s is no address of this machine; see --host", host);
+    else
+        snprintf(why, why_size, "port %d cannot be listened on: %s", port, strerror(error));
+    return error ? -1 : 0;
+}
+
+static int tls_is_there(struct house *h, char *why, size_t why_size)
+{
+    const char *const files[] = {h->cfg.tls_cert, h->cfg.tls_key};
+    for (size_t i = 0; i < PL_COUNT(files); i++)
+        if (access(files[i], R_OK)) {
+            snprintf(why, why_size, "%s: %s; see --tls-cert and --tls-key", files[i], strerror(errno));
+            return -1;
+        }
+    return 0;
+}
+
+int listen_check(struct house *h, char *why, size_t why_size)
+{
+    return port_is_free(h, why, why_size) < 0 || (h->cfg.tls_cert && tls_is_there(h, why, why_size) < 0) ? -1 : 0;
+}
+
+/* ---- listening ------------------------------------------------------------------------------------------- */
+
+static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
+
+static const struct lws_protocol_vhost_options safe_headers[] = {
+    {&safe_headers[1], NULL, "content-security-policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' "
+     "ws: wss:; "
+     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {&safe_headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&safe_headers[3], NULL, "referrer-policy:", "no-referrer"},
+    {&safe_headers[4], NULL, "x-frame-options:", "DENY"},
+    {&safe_headers[5], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
+};
+
+int listen_on(struct house *h, char *why, size_t why_size)
+{
+    static struct lws_protocols protocols[3];
+    static void *loops[1];
+    protocols[0] = (struct lws_protocols){
+        .name = "http", .callback = http_callback, .per_session_data_size = http_request_size, .rx_buffer_size = 4096};
+    protocols[1] = (struct lws_protocols){
+        .name = WIRE_PROTOCOL, .callback = ws_callback, .per_session_data_size = sizeof(void *), .rx_buffer_size = 4096};
+    loops[0] = &h->loop;
+    struct lws_context_creation_info info = {
+        .port = (int)h->cfg.port,
+        .iface = h->cfg.host,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .foreign_loops = loops,
+        .headers = safe_headers,
+        .server_string = "parlour",
+        .retry_and_idle_policy = &patience,
+        .keepalive_timeout = 30,
+        .timeout_secs = 10,
+        .user = h,
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .alpn = "http/1.1",
+    };
+    if (h->cfg.tls_cert) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = h->cfg.tls_cert;
+        info.ssl_private_key_filepath = h->cfg.tls_key;
+    }
+    snprintf(why, why_size, "port %d cannot be listened on", (int)h->cfg.port);
+    lws_set_log_level(0, NULL); /* the house speaks for itself */
+    h->lws = lws_create_context(&info);
+    h->vhost = h->lws ? lws_create_vhost(h->lws, &info) : NULL;
+    int port = h->vhost ? lws_get_vhost_listen_port(h->vhost) : -1;
+    if (port > 0) {
+        h->cfg.port = port;
+        return 0;
+    }
+    if (h->cfg.tls_cert)
+        snprintf(why, why_size, "%s and %s cannot be used: they must be a certificate and its own key, in PEM", h->cfg.tls_cert,
+                 h->cfg.tls_key);
+    return -1;
+}
