@@ -145,6 +145,12 @@ static void person_done(void *ctx, int rc)
 
 static void new_person(struct errand *e)
 {
+    struct request *r = e->later.r;
+    if (r && !visitor_may_make(e->h, visitor_of(e->h, r->address))) {
+        http_refuse(r, 429, "too-many", "Too many new names from your address; wait a while.");
+        errand_free(e);
+        return;
+    }
     e->who.id = ++e->h->next_person;
     fresh_id(e->who.tag, 60);
     e->fresh = true;

@@ -37,12 +37,15 @@ static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPEC
 
 void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
 {
+    enum { TALK = 4 }; /* lines a second, that is 8 at once: they stay in the store */
     struct table *t = w->t;
     char tidy[1024];
     int len = text_tidy(text->at, text->len, tidy, sizeof tidy);
     int64_t at = wall_ms();
     if (!view_allows_talk(t, w->viewer))
         return say_no(w->c, re, "silence", "You may not talk to the table now.");
+    if (!bucket_take(&w->c->talk, t->h->cfg.rate ? TALK : 0, now_ms(t->h)))
+        return say_no(w->c, re, "too-fast", "Not so fast.");
     if (len < 0)
         return say_no(w->c, re, "text", "Talk is one line of letters that can be seen.");
     if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)

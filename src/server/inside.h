@@ -55,6 +55,8 @@ struct bucket {
     int64_t thousandths, at;
 };
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
+/* So many an hour, all of them at once if need be. */
+bool bucket_take_hourly(struct bucket *b, int64_t an_hour, int64_t now);
 
 /* One line of JSON on stderr: what happened, and pairs of a name and a text. The last name is NULL. */
 void log_line(struct house *h, bool bad, const char *what, ...) __attribute__((sentinel));
@@ -96,6 +98,7 @@ struct visitor {
     struct visitor *next;
     int connections;
     struct bucket requests, guesses;
+    struct bucket makes; /* names and tables, which stay in the store */
     char address[ADDRESS_SIZE];
 };
 
@@ -122,7 +125,7 @@ struct conn {
     struct visitor *visitor;
     struct outgoing *first, **last;
     size_t queued;
-    struct bucket rate;
+    struct bucket rate, talk;
     int over_rate;
     char *heard; /* the message being received */
     size_t heard_n;
@@ -316,6 +319,7 @@ int listen_on(struct house *h, char *why, size_t why_size);
 /* limits.c */
 struct visitor *visitor_of(struct house *h, const char *address);
 void visitors_sweep(struct house *h);
+bool visitor_may_make(struct house *h, struct visitor *v); /* one more name or table */
 bool origin_allowed(struct house *h, struct lws *wsi);
 void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]);
 

@@ -1,6 +1,7 @@
 /* limits.c: who comes from where, and how much of that is too much. */
 #include "server/inside.h"
 
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,20 +27,38 @@ struct visitor *visitor_of(struct house *h, const char *address)
     return *head = v;
 }
 
+/* What is made stays in the store, so it is counted by the hour. */
+bool visitor_may_make(struct house *h, struct visitor *v)
+{
+    enum { MAKES = 15 }; /* for each request a second */
+    return v && bucket_take_hourly(&v->makes, MAKES * h->cfg.rate_address, now_ms(h));
+}
+
 /* Those who have gone, and whose rate has recovered, are forgotten. */
 void visitors_sweep(struct house *h)
 {
+    enum { HOUR_MS = 3600000 };
     int64_t now = now_ms(h);
     for (int i = 0; i < VISITOR_BUCKETS; i++)
         for (struct visitor **at = &h->visitor[i]; *at;) {
             struct visitor *v = *at;
-            if (v->connections || now - v->requests.at < 10000) {
+            if (v->connections || now - v->requests.at < 10000 || (v->makes.at && now - v->makes.at < HOUR_MS)) {
                 at = &v->next;
                 continue;
             }
             *at = v->next;
             free(v);
         }
+}
+
+/* Whoever has one address of IPv6 has as many as they like: their network counts as one. */
+static void one_network(char address[ADDRESS_SIZE])
+{
+    struct in6_addr a;
+    if (inet_pton(AF_INET6, address, &a) != 1 || IN6_IS_ADDR_V4MAPPED(&a) || IN6_IS_ADDR_LOOPBACK(&a))
+        return;
+    memset(a.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &a, address, ADDRESS_SIZE);
 }
 
 void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE])
@@ -54,6 +73,7 @@ void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE])
     while (*last == ' ')
         last++;
     snprintf(address, ADDRESS_SIZE, "%s", last);
+    one_network(address);
 }
 
 /* The part of an origin after "https://". */

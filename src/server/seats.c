@@ -192,6 +192,10 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
         say_no(c, re, "too-many", "You have opened as many tables as one person may.");
         return NULL;
     }
+    if (!visitor_may_make(h, c->visitor)) {
+        say_no(c, re, "too-many", "Too many new tables from your address; wait a while.");
+        return NULL;
+    }
     struct table *t = table_new(h, game);
     if (!t) {
         say_no(c, re, "busy", "The house is too busy.");

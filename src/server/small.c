@@ -24,6 +24,21 @@ void fresh_id(char *to, int bits)
     to[n] = 0;
 }
 
+bool bucket_take_hourly(struct bucket *b, int64_t an_hour, int64_t now)
+{
+    int64_t most = 1000 * an_hour, gained = b->at ? (now - b->at) * an_hour / 3600 : most;
+    if (!an_hour)
+        return true;
+    if (gained) { /* less than a thousandth is not lost but waited for */
+        b->thousandths = b->thousandths + gained < most ? b->thousandths + gained : most;
+        b->at = now ? now : 1;
+    }
+    if (b->thousandths < 1000)
+        return false;
+    b->thousandths -= 1000;
+    return true;
+}
+
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now)
 {
     if (!rate)

@@ -533,6 +533,45 @@ async def too_much_is_refused(house):
     await c.request(type="lobby", on=True)
 
 
+@case("--rate-address", "1", alone=True)
+async def the_store_cannot_be_filled_from_one_address(house):
+    """Fifteen new names and tables an hour: two names and thirteen tables, then nothing."""
+    a = await house.guest_comes("Maker")
+    for _ in range(12):
+        await a.request(type="create", game=SM, open=False)
+    b = await house.guest_comes("Second")
+    await b.request(type="create", game=SM)
+    await refused(b.request(type="create", game=SM), "too-many")
+    await refused(b.request(type="quick", game="big-ben"), "too-many")
+    for _ in range(60):  # requests come back by the second, names by the hour
+        status, answer, _ = house.ask("POST", "/api/guest", {"name": "Third"})
+        if "names" in answer["text"]:
+            break
+        await asyncio.sleep(0.1)
+    assert status == 429 and "names" in answer["text"], answer
+
+
+@case(alone=True)
+async def nobody_talks_without_end(house):
+    a, b, table = await table_of_two(house, "Talker")
+    for _ in range(60):
+        await a.send(type="chat", table=table, text="and another thing")
+    await a.request(type="resync", table=table, version=0)
+    held_back = sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard)
+    assert 20 < held_back <= 52, held_back
+    assert not any(m["type"] == "no" for m in b.heard)
+    await one_action(table, a, b)
+
+
+@case("--rate-address", "1", "--trust-proxy", alone=True)
+async def behind_a_proxy_a_network_is_one_address(house):
+    ask = lambda address: house.ask("GET", "/healthz", headers={"x-forwarded-for": f"10.0.0.1, {address}"})[0]
+    assert 429 in [ask(f"2001:db8:1:2::{n:x}") for n in range(1, 40)]
+    assert ask("2001:db8:1:3::1") == 200 and ask("203.0.113.5") == 200
+    assert 429 in [ask("203.0.113.5") for n in range(39)] and ask("203.0.113.6") == 200
+    assert house.ask("GET", "/metrics", headers={"x-forwarded-for": "203.0.113.9"})[0] == 403
+
+
 @case("--send-buffer", "65536", "--rate", "0", alone=True)
 async def a_slow_reader_is_let_go_and_the_others_play_on(house):
     a, b, table = await table_of_two(house, "Fast")
