@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from '../../src/engine/engine';
 import { BOOKS, FACE_POINTS, FACES, VILLAIN_POINTS, type Card, type Follow } from '../../src/boards/i-say-holmes/data';
 import { closingOf, counters, follower, permitted, storyOf, suits, top, whyNot } from '../../src/boards/i-say-holmes/law';
 import { has, type Told } from '../../src/lib/words.svelte';
+import { Waiting } from '../../src/boards/i-say-holmes/wait.svelte';
+import { settings } from '../../src/lib/settings.svelte';
+import type { Picker } from '../../src/table/choices.svelte';
+import type { Table } from '../../src/table/table';
 import { ruleOf } from '../../src/table/rules';
 import { gameOf } from '../../src/lib/words.svelte';
 import type { IshView } from '../../types/i-say-holmes';
@@ -115,5 +119,59 @@ describe('what the board says of the rules', () => {
   it('a story that is taken back is told without its last card', () => {
     const told = storyOf([{ version: 1, events: [{ event: 'round', seat: 1, n: 1 }] }, { version: 2, events: [{ event: 'played', seat: 2, card: 'train' }] }, { version: 3, events: [{ event: 'take-back', seat: 2 }] }]);
     expect(told.map((s) => s.card)).toEqual(['the-game-is-afoot']);
+  });
+});
+
+describe('answering for a person', () => {
+  const wait = (legal: string[], random: number, decline = true) => {
+    settings.decline = decline;
+    settings.pace = 1;
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const said: string[] = [];
+    const picker = { hold: null } as unknown as Picker;
+    const waiting = new Waiting({ legal, busy: false, act: (a: string) => void said.push(a) } as unknown as Table, picker);
+    const end = waiting.begin();
+    return { said, picker, waiting, end, length: waiting.length };
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    settings.decline = false;
+  });
+  it('takes as long whatever is held', () => {
+    for (const random of [0, 0.4, 0.99]) expect(wait(['allow'], random).length).toBe(wait(['allow', 'alibi', 'mastermind', 'escape'], random).length);
+    expect(wait(['allow'], 0.1).length).not.toBe(wait(['allow'], 0.9).length);
+  });
+  it('lets it pass only where nothing else can be said, and only when the wait is over', () => {
+    const none = wait(['allow', 'escape'], 0.5), some = wait(['allow', 'alibi'], 0.5);
+    vi.advanceTimersByTime(none.length - 1);
+    expect(none.said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(none.said).toEqual(['allow']);
+    expect(some.said).toEqual([]);
+  });
+  it('keeps what is said by hand back as long, but never an escape', () => {
+    const { said, picker, length } = wait(['allow', 'alibi', 'escape'], 0.5);
+    expect(picker.hold!('escape')).toBe(false);
+    expect(picker.hold!('alibi')).toBe(true);
+    vi.advanceTimersByTime(length - 1);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['alibi']);
+    expect(picker.hold!('allow')).toBe(false);
+  });
+  it('says nothing when the question is gone', () => {
+    const { said, end, picker, length } = wait(['allow'], 0.5);
+    end();
+    vi.advanceTimersByTime(length * 2);
+    expect(said).toEqual([]);
+    expect(picker.hold).toBeNull();
+  });
+  it('leaves those alone who want no wait', () => {
+    const { said, picker, length } = wait(['allow'], 0.5, false);
+    expect(picker.hold!('allow')).toBe(false);
+    vi.advanceTimersByTime(length * 2);
+    expect(said).toEqual([]);
   });
 });

@@ -1,0 +1,214 @@
+// i-say.mjs: I Say, Holmes! on its board: alone, on a phone, by keys, and with others through the house.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { accessible, fits, guest, over, play, quiet } from '../help.mjs';
+
+const choices = (page) => page.locator('.tray [data-choice]:not([disabled])');
+const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
+
+const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
+
+/** Plays on by what the tray offers, `first` first, until the page shows `stop`, it is `enough`, or the match is over; true if it shows it. */
+async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
+  for (let i = 0; i < most; i++) {
+    const some = `.tray [data-choice]:not([disabled]), .tray a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
+    while (!(await page.waitForSelector(some, { timeout: 1500, state: 'attached' }).catch(() => null)) && !enough());
+    if (enough()) return false;
+    const did = await page.evaluate(
+      ([stop, first, i]) => {
+        if (stop && document.querySelector(stop)) return 'stop';
+        if (document.querySelector('.tray a[href^="#/replay"]')) return 'over';
+        const open = [...document.querySelectorAll('.tray [data-choice]:not([disabled])')];
+        (first.map((word) => open.find((b) => b.dataset.action === word)).find(Boolean) ?? open[(i * 5 + 1) % open.length])?.click();
+        return 'on';
+      },
+      [stop, first, i],
+    );
+    if (did !== 'on') return did === 'stop';
+    await each(i);
+  }
+  assert.fail(`it does not end: "${await page.locator('.tray').innerText()}"`);
+}
+
+/** Each state of the board the first time it is seen. */
+function looker(page, what) {
+  const seen = new Set();
+  return async () => {
+    const state = await page.evaluate(() => document.querySelector('[data-panel]')?.dataset.panel ?? (document.querySelector('[data-closing]') ? 'closed' : document.querySelector('[data-over]') ? 'over' : document.querySelector('.hand .cannot') ? 'hand' : ''));
+    if (!state || seen.has(state)) return false;
+    seen.add(state);
+    await accessible(page, `${what}: ${state}`);
+    return false;
+  };
+}
+
+/** What a page may show: its own hand, what lies open, what its seat is sure of. */
+function mayShow(views, events) {
+  const cards = new Set(events.flatMap((e) => [e.card, e.a, e.b, e.c, e.d, e.e]));
+  for (const v of views) {
+    for (const c of [...v.hand, ...v.together, ...v.seat.flatMap((s) => [...s.known, ...s.escaped]), v.current, v.drawn, v.choice, ...v.stack.map((f) => f.card), ...v.last.villains]) cards.add(c);
+    for (const [c, n] of Object.entries(v.discard)) if (n) cards.add(c);
+  }
+  return cards;
+}
+
+export const tests = {
+  async 'I Say: a case to its end with the keyboard alone, told step by step, and once more through other eyes'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/i-say-holmes?seed=keys3&options=rounds%3D1`);
+    await play(page, { by: 'keys', done: looker(page, 'by keys') });
+    const closed = page.locator('[data-closing]');
+    await closed.waitFor();
+    await accessible(page, 'the case is closed');
+    // The hands that were shown add up to the case, and the end is told with it.
+    if ((await closed.getAttribute('data-closing')) === 'arrest') {
+      const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
+      assert.equal(sums.slice(0, -1).reduce((a, b) => a + b, 0), sums.at(-1));
+    }
+    assert.equal(await closed.locator('tbody tr').count(), 4);
+    await closed.getByRole('button', { name: 'I see' }).last().click();
+    await closed.waitFor({ state: 'detached' });
+    await page.waitForTimeout(150);
+    await over(page).click();
+    await page.getByRole('slider').fill('40');
+    await page.getByRole('combobox').selectOption('2');
+    await page.locator('.seat.own[data-seat="2"]').waitFor();
+    await page.locator('[data-hand]').first().waitFor();
+    await accessible(page, 'replay');
+    await page.getByRole('slider').press('End');
+    await closed.waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await closed.waitFor({ state: 'detached' });
+    quiet(page);
+  },
+  async 'I Say: what can be played is raised, the rest says why; a card on the board does what its button does'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/i-say-holmes?seed=raised`);
+    assert.ok(await go(page, { stop: '.hand .can + .cannot, .hand .cannot + .can' }));
+    const raised = await page.locator('.hand .can [data-hand]').evaluateAll((list) => [...new Set(list.map((b) => b.dataset.hand))].sort());
+    assert.deepEqual(raised, (await actions(page)).filter((a) => a.startsWith('play ')).map((a) => a.slice(5)).sort());
+    const no = page.locator('.hand .cannot button').first();
+    const rule = await no.getAttribute('data-why');
+    await no.click({ force: true }); // it says of itself that it cannot be used
+    await page.locator('.hand [role=status]', { hasText: rule }).waitFor();
+    assert.equal(await page.locator('.hand [role=status] a').getAttribute('href'), `#/rules/i-say-holmes/${rule}`);
+    await accessible(page, 'why not');
+    await page.locator('.hand button[tabindex="0"]').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('i');
+    await page.getByRole('tooltip').waitFor();
+    await page.keyboard.press('End');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('li') === document.querySelector('.hand li:last-child')), true);
+    const yes = page.locator('.hand .can button').first();
+    const title = await yes.locator('.band').innerText();
+    await yes.click();
+    await page.locator('.ledger', { hasText: `Ada plays ${title}` }).waitFor();
+    quiet(page);
+  },
+  async 'I Say on a phone: it fits, a touch on a seat says what will happen, the next one does it'({ browser, url }) {
+    for (const [seats, room] of [[4, 'lamp'], [8, 'morning']]) {
+      const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { room, learned: [1, 2, 3, 4].map((n) => `page.hint.ish.${n}`) } });
+      await page.goto(`${url}/#/play/i-say-holmes?seed=phone${seats}&seats=${seats}`);
+      assert.ok(await go(page, { stop: '[data-panel=name]' }));
+      await fits(page);
+      await accessible(page, `naming on a phone, ${seats} seats`);
+      const seat = page.locator('[data-name]').last();
+      const name = (await seat.innerText()).replace(/^Touch\s+/, '');
+      await seat.tap();
+      await page.locator('[data-panel=name] p', { hasText: `${name} may counter with` }).waitFor();
+      assert.equal(await page.locator('.ledger', { hasText: `Ada names ${name}` }).count(), 0);
+      await seat.tap();
+      await page.locator('.ledger', { hasText: `Ada names ${name}` }).waitFor({ state: 'attached' });
+      const room4 = await page.locator('.frame').evaluate((f) => f.scrollHeight - f.clientHeight);
+      if (seats === 4) assert.ok(room4 <= 1, `the board is ${room4} px too high`);
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'I Say: who holds nothing against it may have it let pass, and it comes by itself'({ browser, url }) {
+    const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
+    await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
+    const told = () => page.locator('.ledger p', { hasText: 'Ada has nothing to say' }).count();
+    // Somebody names Ada, who holds nothing against it: the wait shows, and then it is let pass without a hand.
+    assert.ok(await go(page, { stop: '[data-panel=answer] .fuse', first: [] }));
+    assert.deepEqual(await actions(page), ['allow']);
+    const before = await told();
+    await page.locator('[data-panel=answer]').waitFor({ state: 'detached' });
+    await page.waitForFunction((n) => [...document.querySelectorAll('.ledger p')].filter((p) => p.textContent.includes('Ada has nothing to say')).length > n, before);
+    quiet(page);
+  },
+  async 'I Say: three browsers and a bot; interrupts are asked of their player alone; nobody is told too much'({ browser, url }) {
+    const names = ['Ida', 'Joan', 'Karl'].map((n) => `${n} ${Date.now() % 100000}`);
+    let countered = 0;
+    for (let match = 0; !countered && match < 4; match++) {
+      const pages = [];
+      for (const name of names) {
+        const page = await open(browser, { width: 1000, height: 680 });
+        page.heard = [];
+        page.on('websocket', (ws) => ws.on('framereceived', (f) => page.heard.push(JSON.parse(f.payload))));
+        await guest(page, url, `${name}${match}`);
+        await page.getByRole('button', { name: 'Open a table' }).waitFor();
+        pages.push(page);
+      }
+      const [host] = pages;
+      const table = await host.evaluate(
+        () =>
+          new Promise((yes, no) => {
+            const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
+            ws.onopen = () => ws.send(JSON.stringify({ type: 'create', id: 1, game: 'i-say-holmes', seats: 4, options: { rounds: 1 } }));
+            ws.onmessage = (e) => {
+              const m = JSON.parse(e.data);
+              if (m.re === 1) (m.type === 'ok' ? yes(m.table) : no(new Error(m.text)), ws.close());
+            };
+          }),
+      );
+      for (const page of pages) {
+        await page.goto(`${url}/#/t/${table}`);
+        await page.getByRole('button', { name: 'Sit here' }).first().click();
+      }
+      await host.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+      await Promise.all(pages.map((p) => p.locator('[data-current]').waitFor()));
+      const check = async (page, i) => {
+        if (i % 12 !== 7) return;
+        const views = () => page.heard.filter((m) => m.type === 'view');
+        const before = views().slice(-4);
+        const shown = await page.evaluate(() => [...document.querySelectorAll('[data-card]')].filter((c) => !c.closest('[data-closing]')).map((c) => c.dataset.card));
+        const may = mayShow([...before, ...views().slice(-4)].map((m) => m.view), views().slice(-9).flatMap((m) => m.events));
+        for (const card of shown) assert.ok(may.has(card), `the page shows ${card}, which its seat does not know`);
+      };
+      // It need not be played out once somebody has interrupted and the story has gone on from there.
+      const since = (p) => {
+        const views = p.heard.filter((m) => m.type === 'view');
+        const at = views.findIndex((m) => m.events.some((e) => e.event === 'countered' && e.seat === m.view.viewer));
+        return at < 0 ? 0 : views.length - at;
+      };
+      await Promise.all(pages.map((p) => go(p, { enough: () => pages.some((q) => since(q) > 25), each: (i) => check(p, i) })));
+      for (const page of pages) {
+        const views = page.heard.filter((m) => m.type === 'view' && m.table === table);
+        const me = views[0].view.viewer;
+        countered += views.flatMap((m) => m.events).filter((e) => e.event === 'countered' && e.seat === me).length;
+        for (const m of views) {
+          assert.equal(m.view.viewer, me);
+          // Only who is asked may answer; an interrupt is offered to nobody else.
+          if (!m.view.waiting.includes(me)) assert.deepEqual(m.legal, []);
+          if (m.legal.includes('alibi')) assert.ok(m.view.hand.includes('alibi') && m.view.phase === 'answer');
+          for (const e of m.events) {
+            if (['showed-card', 'gave-card'].includes(e.event)) assert.ok(e.seat === me || e.to === me, `${e.event} of others`);
+            if (/^drew-\d$/.test(e.event)) assert.ok(!m.view.hand.length || [e.a, e.b, e.c, e.d, e.e].filter(Boolean).every((c) => m.view.hand.includes(c)), 'what another drew');
+          }
+          if (!m.view.over) m.view.seat.forEach((s) => assert.ok(Object.values(s.token_points).every((p) => p === 0) && Object.values(s.faces).every((p) => p === 0), 'a token turned up too soon'));
+          for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"']) assert.ok(!JSON.stringify(m).includes(word), word);
+        }
+        // While one is asked, everybody else sees the same: the same seats waited for, the same sentence.
+        for (const other of pages)
+          for (const m of views.filter((v) => v.view.phase === 'answer' && !v.view.waiting.includes(me))) {
+            const there = other.heard.find((o) => o.type === 'view' && o.view.phase === 'answer' && o.view.pile_n === m.view.pile_n && JSON.stringify(o.view.stack) === JSON.stringify(m.view.stack) && !o.view.waiting.includes(o.view.viewer));
+            if (there) assert.deepEqual(there.view.waiting, m.view.waiting);
+          }
+        quiet(page);
+      }
+      for (const page of pages) await page.context().close();
+    }
+    assert.ok(countered, 'nobody ever interrupted');
+  },
+};
