@@ -221,7 +221,10 @@ int parlour_begin(struct parlour *p, size_t bytes, const char *id, int seats, co
     int rc = read_header(game, seats, seed, options, &header);
     if (rc < 0)
         return rc;
-    return bytes < HEAD ? -PL_R_FULL : pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
+    if (bytes < HEAD)
+        return -PL_R_FULL;
+    p->story.m = NULL; /* nobody has read of it yet */
+    return pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
 }
 
 int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
@@ -230,6 +233,7 @@ int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
     if (bytes < HEAD || bytes - HEAD < pl_match_bytes(m->game, m->n, m->text_n))
         return -PL_R_FULL;
     to->match = from->match;
+    to->story.m = NULL;
     pl_match_move(&to->match, after(to), bytes - HEAD);
     keep_content(to);
     return 0;
@@ -351,7 +355,9 @@ int parlour_pages(struct parlour *p, int viewer, uint32_t since, uint32_t most, 
     if (!is_viewer(p, viewer))
         return -1;
     pl_json_open(&o, NULL, '[');
-    pl_story_begin(&p->story, &p->match, (pl_seat)viewer);
+    /* Whoever reads page by page goes on where the last page ended. */
+    if (!since || p->story.m != &p->match || p->story.viewer != viewer || p->story.message.version != since)
+        pl_story_begin(&p->story, &p->match, (pl_seat)viewer);
     for (uint32_t n = 0; n < most && (message = pl_story_next(&p->story));)
         if (message->version > since) {
             pl_message_json(&o, NULL, p->match.game, message);
@@ -446,6 +452,8 @@ size_t parlour_read_bytes(size_t len) { return HEAD + pl_match_read_bytes(len); 
 int parlour_read(struct parlour *p, size_t bytes, const char *file, size_t len, char *why, size_t why_cap)
 {
     struct pl_out o = pl_out_to(why, why_cap);
+    if (bytes >= HEAD)
+        p->story.m = NULL;
     int rc = bytes < HEAD ? -PL_R_FULL : pl_match_read(&p->match, after(p), bytes - HEAD, file, len, why ? &o : NULL);
     if (rc == 0)
         keep_content(p);

@@ -160,6 +160,16 @@ export class Engine {
   pages(viewer: number, since: number, most: number): Message[] {
     return JSON.parse(this.ask('parlour_pages', this.match, viewer, since, most) || '[]');
   }
+  /** When each message of a viewer was, by the table's clock, and what was told; without the views. */
+  index(viewer: number): { at: number[]; events: Message['events'][] } {
+    const at: number[] = [], events: Message['events'][] = [];
+    for (let page = this.pages(viewer, 0, 150); page.length; page = this.pages(viewer, at.length, 150))
+      for (const m of page) {
+        at.push(Number(m.view.now ?? 0));
+        events.push(m.events);
+      }
+    return { at, events };
+  }
   versions(viewer: number): number {
     return this.f('parlour_version')(this.match, viewer);
   }

@@ -83,7 +83,7 @@ export const tests = {
     await page.keyboard.press(' ');
     await page.locator('.ledger', { hasText: 'Ada lays' }).waitFor();
     await page.keyboard.press('s');
-    await page.locator('[data-lies]', { hasText: 'You ' }).waitFor({ state: 'attached' });
+    await page.locator('[data-lies]', { hasText: /[A-Z]{3}|No cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
     // SHERLOCK HOLMES with none there: a forfeit, explained at once, with its rule.
     await page.keyboard.press('h');
@@ -106,6 +106,46 @@ export const tests = {
     // It goes on with the next deal, from the keyboard.
     await page.keyboard.press('p');
     await phase(page, 'ready').waitFor();
+    quiet(page);
+  },
+  async '1904 on a phone, in both rooms: a match to its end by touch, and once more in its own time'({ browser, url }) {
+    const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { room: 'morning' } });
+    await page.goto(`${url}/#/play/holmes-1904?seed=touch&seats=8&options=target%3D1&rate=4`);
+    await page.locator('.veil').getByRole('button', { name: 'Begin' }).tap();
+    await phase(page, 'play').waitFor();
+    await fits(page);
+    await accessible(page, 'a phone');
+    await page.locator('[data-pile="0"] button').tap();
+    await page.locator('.ledger', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
+    const done = over(page);
+    for (let i = 0; i < 100 && !(await done.count()); i++) {
+      // A mix-up costs two cards, so the deal is soon over.
+      await page.locator('[data-call="holmes"]').tap({ timeout: 1000 }).catch(() => undefined);
+      await page.getByRole('button', { name: 'Call OUT OF CARDS' }).tap({ timeout: 1000 }).catch(() => undefined);
+      const sheet = page.locator('.veil button');
+      if (await sheet.count()) await sheet.tap({ timeout: 1000 }).catch(() => undefined);
+    }
+    await done.waitFor();
+    await accessible(page, 'the end');
+    await page.waitForTimeout(200); // until it is kept
+    await done.tap();
+    const slider = page.getByRole('slider');
+    await slider.waitFor();
+    assert.equal(await page.locator('.veil').count(), 0);
+    const end = Number(await slider.getAttribute('max'));
+    assert.ok(end > 1000);
+    await slider.fill(String(Math.round(end / 100) * 50));
+    const half = await page.locator('.ledger .entry').count();
+    await page.getByRole('button', { name: 'Play it' }).tap();
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    const from = Math.round(end / 100) * 50;
+    for (let i = 0; i < 300 && Number(await slider.inputValue()) <= from + 300; i++) await page.waitForTimeout(20);
+    assert.ok(Number(await slider.inputValue()) > from + 300, 'time stands still');
+    await page.getByRole('button', { name: 'Stop' }).tap();
+    await page.getByRole('button', { name: 'Next' }).tap();
+    assert.ok(half > 0);
+    await fits(page);
+    await accessible(page, 'once more');
     quiet(page);
   },
   async '1904 at three browsers with lines of 10, 80 and 200 ms: the record on the page is what the engine says'({ browser, parlour, web }) {
@@ -153,6 +193,11 @@ export const tests = {
       const said = new Set(tell.split('\n').map((l) => named(l.trim()).replace(/^[·\s]+/, '')));
       for (const verdict of shown[0]) assert.ok(said.has(verdict), `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`);
       execFileSync(parlour, ['verify', file]);
+      // And once more, out of the house's store, with somebody's eyes.
+      await over(a).click();
+      await a.getByRole('slider').waitFor();
+      await a.getByRole('combobox').last().selectOption('2');
+      await a.locator('.sign.mine', { hasText: 'Racer C' }).waitFor();
       for (const page of pages) quiet(page);
     } finally {
       for (const line of lines) line.close();

@@ -60,6 +60,7 @@ describe('the engine', () => {
     expect(again.open({ game: '', seats: 0, seed: '', options: '', save: engine.save() })).toBeNull();
     const read: Message[] = [];
     while (read.length < again.versions(0)) read.push(...again.pages(0, read.length, 150));
+    expect(again.index(0).at).toEqual(told.map((m) => m.view.now));
     expect(read).toEqual(told);
   });
   it('stops the clock for a person, and goes on when they say so', async () => {

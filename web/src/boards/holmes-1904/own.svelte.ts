@@ -21,7 +21,7 @@ export class Own {
   constructor(readonly table: Table) {}
 
   get here(): boolean {
-    return !!this.table.race && this.table.seat !== null && !this.table.result;
+    return !!this.table.race && this.table.seat !== null && !this.table.result && !this.table.past;
   }
   get on(): boolean {
     if (this.guess !== null) return this.guess;
