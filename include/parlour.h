@@ -136,6 +136,27 @@ int64_t parlour_next(const struct parlour *match, const struct parlour_players *
  * it is 0 before an action of that time is entered. A refusal for want of room (PL-11) lost nothing: move the match, and again. */
 int parlour_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
+/* ---- cases ----------------------------------------------------------------------------------------------- */
+
+/* Cases of watson-holmes are a library of their own above this one; a WebAssembly module has all of them. A packed case is what
+ * `parlour case pack` writes: prose and accepted answers in one piece. Only what a viewer may read comes out of it. */
+struct parlour_case;
+size_t parlour_case_bytes(size_t len); /* memory for a packed case of that length */
+/* A case in memory of yours, aligned for any type; NULL if these bytes are none. They must stay where they are. */
+struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed, size_t len);
+int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options);
+int parlour_case_fits(const struct parlour *match, const struct parlour_case *c); /* 1: it is the case this match was begun with */
+/* The same as parlour_act; what is answered is judged by the case. */
+int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
+/* What a viewer may read now: fronts, introduction, questions, card, answers, solution, or the text of an entry, by its number. A JSON
+ * object; the length is 0 if that is not open to it. */
+int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
+                      size_t cap);
+int parlour_case_told(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap); /* all of it, once it is over */
+/* What a bot that reasons would do: novice, regular or master. An action; and on a second line its words, where it needs some. */
+int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, int seat, const char *level, const char *dice, int aside,
+                     char *out, size_t cap);
+
 /* ---- simulation ------------------------------------------------------------------------------------------ */
 
 /* Plays up to n random decisions from the seed and gives the hash of the state it came to. Returns how many were played

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/inside.h"
+#include "cases/ready.h"
 #include "cases/reach.h"
 #include "cases/text.h"
 #include "games/watson-holmes/permits.h"

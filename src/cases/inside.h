@@ -58,13 +58,6 @@ int case_person_find(const struct case_book *c, const char *id);
 int case_fact_find(const struct case_book *c, const char *id);
 int case_deduction_find(const struct case_book *c, const char *id);
 
-/* ---- a case made ready for bots: what points where. Sets of places ---- */
-
-struct case_player {
-    const struct case_book *c;
-    uint32_t card[WH_PLACES]; /* places each card speaks of; [0]: the introduction */
-};
-
 bool case_text_clean(const char *text, size_t len); /* UTF-8 without control characters, line ends and tabs excepted */
 
 #endif

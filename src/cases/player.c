@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/inside.h"
+#include "cases/ready.h"
 #include "games/watson-holmes/permits.h"
 
 const char *const case_level_names[] = {"novice", "regular", "master", NULL};

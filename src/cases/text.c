@@ -1,10 +1,10 @@
 /* text.c: cuts text into words and compares words. Allocates only for sets. */
 #include "cases/text.h"
 
-#include <libstemmer.h>
+#include "cases/letters.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <utf8proc.h>
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
 
@@ -41,45 +41,15 @@ bool text_is_title(const char *word)
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
-static bool wordy(utf8proc_int32_t code)
-{
-    int category = code < 0 ? 0 : utf8proc_category(code);
-    bool letter = category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO;
-    return letter || (category >= UTF8PROC_CATEGORY_ND && category <= UTF8PROC_CATEGORY_NO);
-}
-
-static bool mark(utf8proc_int32_t code)
-{
-    int category = utf8proc_category(code);
-    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
-}
-
 /* Adds a letter to a word, folded; a letter that does not fit whole is left out. */
-static size_t put_folded(char *word, size_t n, utf8proc_int32_t code)
+static size_t put_folded(char *word, size_t n, int32_t code)
 {
-    static const struct {
-        utf8proc_int32_t code;
-        const char *as;
-    } ligature[] = {{0xe6, "ae"}, {0xc6, "ae"}, {0x153, "oe"}, {0x152, "oe"}, {0xf8, "o"}, {0xd8, "o"}, {0x142, "l"}, {0x141, "l"}};
-    for (int i = 0; i < COUNT(ligature); i++)
-        if (ligature[i].code == code) {
-            for (const char *p = ligature[i].as; *p && n + 1 < TEXT_WORD; p++)
-                word[n++] = *p;
-            return n;
-        }
-    utf8proc_int32_t out[16];
-    int boundary = 0;
-    utf8proc_ssize_t k = utf8proc_decompose_char(code, out, COUNT(out),
-                                                 UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK, &boundary);
-    for (utf8proc_ssize_t i = 0; i < k && i < COUNT(out); i++) {
-        utf8proc_uint8_t bytes[4];
-        utf8proc_ssize_t size = utf8proc_encode_char(out[i], bytes);
-        if (size <= 0 || n + (size_t)size >= TEXT_WORD)
-            continue;
-        memcpy(word + n, bytes, (size_t)size);
-        n += (size_t)size;
-    }
-    return n;
+    char folded[LETTERS_FOLDED];
+    size_t size = letters_fold(code, folded);
+    if (n + size >= TEXT_WORD)
+        return n;
+    memcpy(word + n, folded, size);
+    return n + size;
 }
 
 struct cutter {
@@ -90,15 +60,15 @@ struct cutter {
     bool fresh; /* a sentence begins */
 };
 
-static utf8proc_int32_t peek(const struct cutter *c, size_t at, size_t *size)
+static int32_t peek(const struct cutter *c, size_t at, size_t *size)
 {
-    utf8proc_int32_t code = -1;
-    utf8proc_ssize_t n = at < c->len ? utf8proc_iterate((const utf8proc_uint8_t *)c->text + at, (utf8proc_ssize_t)(c->len - at), &code) : 0;
+    int32_t code = -1;
+    int n = at < c->len ? letters_next(c->text + at, c->len - at, &code) : 0;
     *size = n > 0 ? (size_t)n : 1;
     return n > 0 ? code : -1;
 }
 
-static bool apostrophe(utf8proc_int32_t code) { return code == '\'' || code == 0x2019 || code == 0x2018; }
+static bool apostrophe(int32_t code) { return code == '\'' || code == 0x2019 || code == 0x2018; }
 
 static void harder(struct cutter *c, enum text_break by)
 {
@@ -109,10 +79,10 @@ static void harder(struct cutter *c, enum text_break by)
 }
 
 /* What a character between words does. `last` is the word before it, or NULL. */
-static void between(struct cutter *c, utf8proc_int32_t code, size_t size, const struct text_token *last)
+static void between(struct cutter *c, int32_t code, size_t size, const struct text_token *last)
 {
     size_t unused;
-    utf8proc_int32_t next = peek(c, c->at + size, &unused), prev = c->at ? (unsigned char)c->text[c->at - 1] : ' ';
+    int32_t next = peek(c, c->at + size, &unused), prev = c->at ? (unsigned char)c->text[c->at - 1] : ' ';
     switch (code) {
     case '.':
         /* "Mr. Brown", "J. Brown" and "9.15" are no ends of sentences. */
@@ -158,23 +128,23 @@ static void cut_word(struct cutter *c, struct text_token *t)
     t->before = c->before;
     t->line = c->line;
     t->opens = c->fresh;
-    utf8proc_int32_t code = peek(c, c->at, &size);
-    t->capital = utf8proc_category(code) == UTF8PROC_CATEGORY_LU;
+    int32_t code = peek(c, c->at, &size);
+    t->capital = letters_capital(code);
     for (; code >= 0; code = peek(c, c->at, &size)) {
         size_t after;
-        if (wordy(code)) {
+        if (letters_wordy(code)) {
             n = put_folded(t->word, n, code);
-        } else if (apostrophe(code) && wordy(peek(c, c->at + size, &after))) {
-            utf8proc_int32_t s = peek(c, c->at + size, &after);
+        } else if (apostrophe(code) && letters_wordy(peek(c, c->at + size, &after))) {
+            int32_t s = peek(c, c->at + size, &after);
             size_t unused;
-            if ((s == 's' || s == 'S') && !wordy(peek(c, c->at + size + after, &unused))) { /* Smith's */
+            if ((s == 's' || s == 'S') && !letters_wordy(peek(c, c->at + size + after, &unused))) { /* Smith's */
                 t->possessive = true;
                 c->at += size + after;
                 break;
             }
         } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* the Smiths' */
             t->possessive = true;
-        } else if (!mark(code)) {
+        } else if (!letters_mark(code)) {
             break;
         }
         c->at += size;
@@ -182,27 +152,21 @@ static void cut_word(struct cutter *c, struct text_token *t)
     t->word[n] = 0;
 }
 
-static void stem(struct sb_stemmer *stemmer, struct text_token *t)
+static void stem(struct text_token *t)
 {
-    strcpy(t->stem, t->word);
-    if (!stemmer || strpbrk(t->word, "0123456789"))
-        return;
-    const sb_symbol *got = sb_stemmer_stem(stemmer, (const sb_symbol *)t->word, (int)strlen(t->word));
-    int n = got ? sb_stemmer_length(stemmer) : 0;
-    if (n > 0 && n < TEXT_WORD) {
-        memcpy(t->stem, got, (size_t)n);
-        t->stem[n] = 0;
-    }
+    if (strpbrk(t->word, "0123456789"))
+        strcpy(t->stem, t->word);
+    else
+        letters_stem(t->word, t->stem);
 }
 
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
 {
-    struct sb_stemmer *stemmer = sb_stemmer_new("english", NULL);
     struct cutter c = {.text = text, .len = len, .line = 1, .fresh = true};
     int n = 0;
     while (c.at < len && n < cap) {
         size_t size;
-        utf8proc_int32_t code = peek(&c, c.at, &size);
+        int32_t code = peek(&c, c.at, &size);
         if (code == '&') {
             memset(&out[n], 0, sizeof out[n]);
             strcpy(out[n].word, "and");
@@ -210,10 +174,10 @@ int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
             out[n].before = c.before;
             out[n++].line = c.line;
             c.before = TEXT_JOINED;
-        } else if (code >= 0 && wordy(code)) {
+        } else if (code >= 0 && letters_wordy(code)) {
             cut_word(&c, &out[n]);
             if (out[n].word[0]) {
-                stem(stemmer, &out[n++]);
+                stem(&out[n++]);
                 c.before = TEXT_JOINED;
                 c.fresh = false;
             }
@@ -223,8 +187,6 @@ int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
         }
         c.at += size;
     }
-    if (stemmer)
-        sb_stemmer_delete(stemmer);
     return n;
 }
 
@@ -260,60 +222,4 @@ int text_slips(const char *word)
     if (strpbrk(word, "0123456789") || n < 5)
         return 0;
     return n < 9 ? 1 : 2;
-}
-
-/* ---- sets ------------------------------------------------------------------------------------------------- */
-
-static void set_add(struct text_set *set, const char *word)
-{
-    if (set->n == set->cap) {
-        int cap = set->cap ? 2 * set->cap : 256;
-        char **at = realloc(set->at, (size_t)cap * sizeof *at);
-        if (!at) {
-            set->starved = true;
-            return;
-        }
-        set->at = at;
-        set->cap = cap;
-    }
-    size_t size = strlen(word) + 1;
-    char *kept = malloc(size);
-    if (kept)
-        set->at[set->n++] = memcpy(kept, word, size);
-    else
-        set->starved = true;
-}
-
-void text_set_prose(struct text_set *set, const char *prose)
-{
-    enum { ROOM = 8192 };
-    struct text_token *t = malloc(ROOM * sizeof *t);
-    int n = t ? text_tokens(prose, strlen(prose), t, ROOM) : 0;
-    set->starved |= !t;
-    for (int i = 0; i < n; i++)
-        if (!t[i].capital)
-            set_add(set, t[i].word);
-    free(t);
-}
-
-void text_set_sort(struct text_set *set)
-{
-    if (set->n)
-        qsort(set->at, (size_t)set->n, sizeof *set->at, by_text);
-    int n = 0;
-    for (int i = 0; i < set->n; i++) {
-        if (n && !strcmp(set->at[n - 1], set->at[i]))
-            free(set->at[i]);
-        else
-            set->at[n++] = set->at[i];
-    }
-    set->n = n;
-}
-
-void text_set_done(struct text_set *set)
-{
-    for (int i = 0; i < set->n; i++)
-        free(set->at[i]);
-    free(set->at);
-    *set = (struct text_set){0};
 }

@@ -2,10 +2,12 @@
 #include "cli/case.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cases/lint.h"
 #include "cases/map.h"
+#include "cases/pack.h"
 #include "cases/reach.h"
 #include "cli/term.h"
 
@@ -93,6 +95,30 @@ int cli_case_map(int argc, char **argv)
     return CLI_OK;
 }
 
+/* ---- pack ------------------------------------------------------------------------------------------------- */
+
+int cli_case_pack(int argc, char **argv)
+{
+    struct args a = {.command = "case pack",
+                     .usage = "case pack FOLDER > case.bin",
+                     .about = "Writes the case in one piece, for programs that cannot read files. It holds the solution.",
+                     .words_least = 1,
+                     .words_most = 1};
+    static const struct arg none[] = {{.type = ARG_END}};
+    int rc = args_read(&a, none, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    struct case_book *c = cli_case_load(a.word[0]);
+    if (!c)
+        return cli_failed("case pack", "'%s' is no case that can be read", a.word[0]);
+    size_t n = case_pack(c, NULL, 0);
+    uint8_t *bytes = malloc(n);
+    bool written = bytes && case_pack(c, bytes, n) == n && fwrite(bytes, 1, n, stdout) == n && fflush(stdout) == 0;
+    free(bytes);
+    case_free(c);
+    return written ? CLI_OK : cli_failed("case pack", "it cannot be written");
+}
+
 /* ---- the studio ------------------------------------------------------------------------------------------- */
 
 static const struct room {
@@ -103,6 +129,7 @@ static const struct room {
     {"new", cli_case_new, "a skeleton to write a case into"},
     {"lint", cli_case_lint, "what is wrong with a case, a line each"},
     {"map", cli_case_map, "the web of places, facts and questions, as SVG"},
+    {"pack", cli_case_pack, "the case in one piece, for the page"},
     {"play", cli_case_play, "walk through a case alone, timed and scored"},
     {"stats", cli_case_stats, "let bots play a case many times and count"},
 };

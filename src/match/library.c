@@ -214,6 +214,12 @@ size_t parlour_bytes(const char *id, uint32_t entries)
 
 int parlour_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options)
 {
+    return pl_library_begin(p, bytes, id, seats, seed, options, NULL, 0);
+}
+
+int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
+                     size_t content_size)
+{
     const struct pl_game *game = found(id);
     struct pl_header header;
     if (!game)
@@ -221,10 +227,15 @@ int parlour_begin(struct parlour *p, size_t bytes, const char *id, int seats, co
     int rc = read_header(game, seats, seed, options, &header);
     if (rc < 0)
         return rc;
+    header.content = content;
+    header.content_size = (uint32_t)content_size;
     if (bytes < HEAD)
         return -PL_R_FULL;
     p->story.m = NULL; /* nobody has read of it yet */
-    return pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
+    rc = pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
+    if (rc >= 0)
+        keep_content(p);
+    return rc;
 }
 
 int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
@@ -279,7 +290,12 @@ int parlour_asides(const struct parlour *p, int seat, char *out, size_t cap)
 
 int parlour_act(struct parlour *p, int seat, const char *action, const char *text, int64_t at)
 {
-    struct pl_request q = {.at = at, .by = PL_BY_PERSON, .text = text};
+    return pl_library_act(p, seat, action, text, 0, at);
+}
+
+int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at)
+{
+    struct pl_request q = {.at = at, .by = PL_BY_PERSON, .text = text, .verdict = verdict};
     size_t len = text ? pl_text_len(text) : 0;
     if (seat < 0 || seat >= p->match.header.seats)
         return -PL_R_NO_SEAT;

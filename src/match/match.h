@@ -98,6 +98,10 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 /* The match inside the public library's, for the layers above. */
 struct parlour;
 const struct pl_match *pl_library_match(const struct parlour *p);
+/* The same as parlour_begin and parlour_act, with a case and with a verdict on the text. */
+int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats, const char *seed, const char *options, const void *content,
+                     size_t content_size);
+int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);
 
 /* ---- one viewer's story ---------------------------------------------------------------------------------- */
 

@@ -1,0 +1,239 @@
+/* pack.c: a case as bytes and back. One walk serves both ways, so that they cannot differ. Never reads past what it was given. */
+#include "cases/pack.h"
+
+#include <string.h>
+
+static const char mark[8] = "PLCASE1"; /* its NUL included */
+
+struct walk {
+    bool reading, bad;
+    const uint8_t *in;
+    uint8_t *out;
+    size_t at, len; /* of what is read, or of the room to write */
+    uint8_t *room;  /* for lists */
+    size_t room_n;
+};
+
+static void bytes(struct walk *w, void *data, size_t n)
+{
+    if (w->reading) {
+        if (w->bad || n > w->len - w->at) {
+            w->bad = true;
+            memset(data, 0, n);
+            return;
+        }
+        memcpy(data, w->in + w->at, n);
+    } else if (w->at <= w->len && n <= w->len - w->at) {
+        memcpy(w->out + w->at, data, n);
+    }
+    w->at += n;
+}
+
+static void set(struct walk *w, uint64_t *n)
+{
+    uint8_t b[8];
+    for (int i = 0; i < 8; i++)
+        b[i] = (uint8_t)(*n >> (8 * i));
+    bytes(w, b, sizeof b);
+    *n = 0;
+    for (int i = 0; i < 8; i++)
+        *n |= (uint64_t)b[i] << (8 * i);
+}
+
+/* A number from 0 to `most`; persons begin at -1. */
+static void number(struct walk *w, int *n, int most)
+{
+    uint8_t b[2] = {(uint8_t)(*n + 1), (uint8_t)((*n + 1) >> 8)};
+    bytes(w, b, sizeof b);
+    *n = (b[0] | b[1] << 8) - 1;
+    if (*n > most || *n < -1) {
+        w->bad = true;
+        *n = 0;
+    }
+}
+
+static void count(struct walk *w, int *n, int most)
+{
+    number(w, n, most);
+    if (*n < 0) {
+        w->bad = true;
+        *n = 0;
+    }
+}
+
+static void flag(struct walk *w, bool *b)
+{
+    uint8_t byte = *b;
+    bytes(w, &byte, 1);
+    *b = byte;
+}
+
+static void text(struct walk *w, const char **t)
+{
+    uint64_t n = w->reading ? 0 : strlen(*t);
+    set(w, &n);
+    if (!w->reading) {
+        bytes(w, (void *)(uintptr_t)*t, n + 1);
+        return;
+    }
+    if (w->bad || n >= w->len - w->at || w->in[w->at + n]) {
+        w->bad = true;
+        *t = "";
+        return;
+    }
+    *t = (const char *)w->in + w->at;
+    w->at += n + 1;
+}
+
+static void list(struct walk *w, struct case_list *l)
+{
+    enum { MOST = 1 << 14 };
+    count(w, &l->n, MOST);
+    if (w->reading) {
+        size_t need = (size_t)l->n * sizeof *l->at;
+        if (w->bad || need > w->room_n) {
+            w->bad = true;
+            l->n = 0;
+            return;
+        }
+        l->at = (const char **)(void *)w->room;
+        w->room += need;
+        w->room_n -= need;
+    }
+    for (int i = 0; i < l->n; i++)
+        text(w, &l->at[i]);
+}
+
+static void combos(struct walk *w, struct case_combos *c)
+{
+    count(w, &c->n, WH_PROOFS);
+    for (int i = 0; i < c->n; i++)
+        set(w, &c->set[i]);
+    count(w, &c->written_n, WH_PROOFS);
+    for (int i = 0; i < c->written_n; i++) {
+        uint64_t deductions = c->written[i].deductions;
+        set(w, &c->written[i].facts);
+        set(w, &deductions);
+        c->written[i].deductions = (uint32_t)deductions;
+    }
+}
+
+static void person(struct walk *w, struct case_person *p)
+{
+    text(w, &p->id);
+    text(w, &p->title);
+    text(w, &p->given);
+    text(w, &p->family);
+    list(w, &p->nicknames);
+    list(w, &p->aliases);
+    flag(w, &p->suspect);
+}
+
+static void question(struct walk *w, struct case_question *q)
+{
+    text(w, &q->id);
+    text(w, &q->asks);
+    text(w, &q->answer);
+    set(w, &q->may_name);
+    set(w, &q->must_not);
+    combos(w, &q->proofs);
+    count(w, &q->parts_n, CASE_PARTS);
+    for (int i = 0; i < q->parts_n; i++) {
+        struct case_part *p = &q->part[i];
+        text(w, &p->id);
+        text(w, &p->label);
+        number(w, &p->person, CASE_PERSONS - 1);
+        count(w, &p->groups_n, CASE_GROUPS);
+        for (int k = 0; k < p->groups_n; k++)
+            list(w, &p->group[k]);
+        list(w, &p->wrong);
+    }
+    count(w, &q->tempting_n, CASE_TEMPTING);
+    for (int i = 0; i < q->tempting_n; i++) {
+        text(w, &q->tempting[i].answer);
+        set(w, &q->tempting[i].facts);
+        combos(w, &q->tempting[i].refuted);
+    }
+}
+
+static void facts(struct walk *w, struct case_book *c)
+{
+    count(w, &c->facts_n, WH_FACTS);
+    for (int i = 0; i < c->facts_n; i++) {
+        int place = c->fact[i].place;
+        text(w, &c->fact[i].id);
+        text(w, &c->fact[i].states);
+        count(w, &place, WH_PLACES - 1);
+        c->fact[i].place = (uint8_t)place;
+        flag(w, &c->fact[i].herring);
+    }
+    count(w, &c->deductions_n, CASE_DEDUCTIONS);
+    for (int i = 0; i < c->deductions_n; i++) {
+        text(w, &c->deduction[i].id);
+        text(w, &c->deduction[i].states);
+        combos(w, &c->deduction[i].from);
+    }
+}
+
+static void places(struct walk *w, struct case_book *c)
+{
+    count(w, &c->places_n, WH_PLACES);
+    for (int i = 1; i < c->places_n; i++) { /* 221B has no card */
+        text(w, &c->place[i].id);
+        text(w, &c->place[i].name);
+        text(w, &c->place[i].text);
+        set(w, &c->place[i].facts);
+    }
+    for (int i = 0; i < c->rules.zones && i < WH_ZONES; i++)
+        text(w, &c->zone[i]);
+}
+
+static void walk(struct walk *w, struct case_book *c)
+{
+    char found[sizeof mark];
+    memcpy(found, mark, sizeof mark);
+    bytes(w, found, sizeof found);
+    w->bad |= memcmp(found, mark, sizeof mark) != 0;
+    /* The rules' part is flat, and has the same layout everywhere: it lies in the headers of matches like this. */
+    bytes(w, &c->rules, sizeof c->rules);
+    text(w, &c->id);
+    text(w, &c->title);
+    text(w, &c->author);
+    count(w, &c->grade, 3);
+    text(w, &c->introduction);
+    text(w, &c->solution);
+    set(w, &c->told);
+    count(w, &c->persons_n, CASE_PERSONS);
+    for (int i = 0; i < c->persons_n; i++)
+        person(w, &c->person[i]);
+    list(w, &c->names);
+    facts(w, c);
+    places(w, c);
+    count(w, &c->questions_n, WH_QUESTIONS);
+    for (int i = 0; i < c->questions_n; i++)
+        question(w, &c->question[i]);
+    list(w, &c->plain);
+}
+
+size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)
+{
+    struct walk w = {.out = out, .len = cap};
+    walk(&w, (struct case_book *)(uintptr_t)c); /* writing changes nothing in it */
+    return w.at;
+}
+
+/* A list's entry takes nine bytes at least, and a pointer here eight at most. */
+size_t case_unpack_bytes(size_t len) { return sizeof(struct case_book) + len; }
+
+struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, size_t len)
+{
+    struct case_book *c = memory;
+    if (size < case_unpack_bytes(len))
+        return NULL;
+    memset(c, 0, sizeof *c);
+    struct walk w = {.reading = true, .in = packed, .len = len, .room = (uint8_t *)(c + 1), .room_n = size - sizeof *c};
+    walk(&w, c);
+    c->file = c->id;
+    return w.bad || w.at != len || wh_case_wrong(&c->rules) || c->rules.places != c->places_n || c->rules.questions != c->questions_n ? NULL
+                                                                                                                                      : c;
+}

@@ -1,0 +1,13 @@
+/* stdlib.h: memory and searching for the cases in WebAssembly. See libc.c. */
+#ifndef PL_WASM_STDLIB_H
+#define PL_WASM_STDLIB_H
+
+#include <stddef.h>
+
+void *malloc(size_t n);
+void *calloc(size_t n, size_t size);
+void free(void *at);
+int abs(int n);
+void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*compare)(const void *, const void *));
+
+#endif
