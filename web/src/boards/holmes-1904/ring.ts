@@ -13,6 +13,7 @@ const apart = (places: Place[], card: number): boolean =>
 /** The ring for a table of this size, in pixels: `em` is the size of a letter. Cards are as large as they can be. */
 export function ringOf(width: number, height: number, seats: number, me: number, em: number): Ring {
   const small = width < 34 * em || height < 26 * em;
+  if (width < 34 * em) return squareOf(width, height, seats, me, em);
   let card = Math.min((small ? 3.9 : 6.2) * em, width / 4, height / 4.6), ring = ringWith(width, height, seats, me, em, card);
   while (!apart(ring.places, card) && card > 24) ring = ringWith(width, height, seats, me, em, (card *= 0.95));
   return ring;
@@ -38,6 +39,28 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
   });
   const xs = places.map((p) => Math.abs(p.pile.x - middle.x)).filter((d) => d > card), ys = places.map((p) => Math.abs(p.pile.y - middle.y)).filter((d) => d > card);
   return { places, card, plate, middle, room: { x: 2 * (Math.min(...xs, width) - card * 0.6), y: 2 * (Math.min(...ys, height) - card * 0.85) } };
+}
+
+/** Where there is little room the ring is square: three rows of three around the pool, plates above their piles. Clockwise from below. */
+const SQUARE: [number, number][] = [[0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1], [1, 0], [1, 1]];
+const TAKEN: Record<number, number[]> = { 3: [0, 3, 5], 4: [0, 2, 4, 6], 5: [0, 2, 3, 5, 6], 6: [0, 1, 3, 4, 5, 7], 7: [0, 1, 2, 3, 5, 6, 7], 8: [0, 1, 2, 3, 4, 5, 6, 7] };
+function squareOf(width: number, height: number, seats: number, me: number, em: number): Ring {
+  const high = 1.5 * em, gap = 0.3 * em;
+  const column = width / 3, row = height / 3;
+  const card = Math.max(24, Math.min(column * 0.72, (row - high - gap) / 1.4));
+  const plate = Math.min(column - gap, 8 * em);
+  const middle = { x: width / 2, y: height / 2 };
+  const places = Array.from({ length: seats }, (_, seat) => {
+    const [c, r] = SQUARE[TAKEN[seats][(seat - me + seats) % seats]];
+    const x = middle.x + c * column, y = middle.y + r * row;
+    const below = r === 1 && c === 0; // one's own plate is at one's own edge
+    const edge = { x, y: y + ((below ? 1 : -1) * card * 1.4) / 2 };
+    const pile = { x, y: y + ((below ? -1 : 1) * high) / 2 };
+    const ux = -c, uy = c ? 0 : -r;
+    const off = card * 0.55;
+    return { edge, pile, rest: { x: c ? (c < 0 ? -off : width + off) : x, y: c ? pile.y : r < 0 ? -off : height + off }, turn: Math.atan2(uy, ux) };
+  });
+  return { places, card, plate, middle, room: { x: column - gap, y: row - gap } };
 }
 
 /** How an arm lies that comes from one spot and ends at another: where its fingers are, and its turn in degrees. */
