@@ -306,7 +306,7 @@ static const struct command {
 } commands[] = {
     {"undo", do_undo, "take back your last decision, while nobody has acted or seen anything new", false},
     {"hint", do_hint, "what a master would do in your place, and why", false},
-    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule; at Big Ben 'why NAME' whom that player suspects", false},
+    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule", false},
     {"rules", do_rules, "the rules of this game", false},
     {"log", do_log, "what has happened so far", false},
     {"save", do_save, "'save FILE' keeps the match; 'parlour play --resume FILE' goes on with it", false},
@@ -330,6 +330,8 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         if (p->book || !commands[i].in_case)
             printf("  %s%-8s%s %s\n", s->bold, commands[i].word, s->off, commands[i].help);
+    if (accusing(p->game, 0))
+        printf("  %s%-8s%s whom that player suspects, and why; with your own name, whom a master would\n", s->bold, "why NAME", s->off);
 }
 
 /* ---- acting ---------------------------------------------------------------------------------------------- */
