@@ -216,11 +216,12 @@ void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 
 enum {
     S_DEFUSING = 14,
-    S_BOMB = 30,
-    S_GUILT = 1, /* whoever is cut holds the cutter next */
+    S_BOMB = 40,
+    S_GUILT = 3, /* whoever is cut holds the cutter next */
     M_DEFUSING = 14,
-    M_BOMB = 40,
-    M_GUILT = 3,
+    M_BOMB = 60,
+    M_GUILT = 10,  /* and a friend with the cutter wastes it */
+    TALK_FROM = 2, /* cuts: by then whoever talks at all has had a chance to */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
@@ -233,6 +234,27 @@ static bool silent_enemy(const struct bb_view *v)
     for (int seat = 0; seat < v->base.seats; seat++)
         silent += seat != v->base.viewer && !v->players[seat].claims;
     return silent >= v->roles[BB_SIDE_MORIARTY];
+}
+
+static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
+
+/* Seen from Moriarty's side: where so many say nothing that all of Sherlock's side may be among them, those who talk are friends, and the
+ * silent are not. */
+static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
+{
+    int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;
+    for (int seat = 0; seat < v->base.seats; seat++) {
+        if (seat == v->base.viewer)
+            continue;
+        silent += !talks(&v->players[seat]);
+        talking += talks(&v->players[seat]);
+    }
+    if (v->role != BB_SIDE_MORIARTY || v->cuts_n < TALK_FROM || !talking || talking >= v->roles[BB_SIDE_MORIARTY] ||
+        silent < v->roles[BB_SIDE_SHERLOCK] - spare)
+        return;
+    for (int seat = 0; seat < v->base.seats; seat++)
+        if (seat != v->base.viewer)
+            opinion[seat].guilt = talks(&v->players[seat]) ? BB_CERTAIN : 0;
 }
 
 static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
@@ -340,8 +362,10 @@ void bb_ponder(const void *view, const pl_action *choice, int n, int level, int3
     const struct bb_view *v = view;
     struct bb_opinion opinion[BB_SEATS_MAX];
     bool reckons = level >= BB_MASTER && v->role != PL_NONE && v->base.viewer < v->base.seats;
-    if (reckons)
+    if (reckons) {
         bb_reckon(v, opinion);
+        know_friends(v, opinion);
+    }
     for (int i = 0; i < n; i++) {
         int first = pl_arg(choice[i], 0);
         if (!reckons)
