@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/args.h"
 #include "cli/file.h"
@@ -19,8 +20,8 @@ static const struct arg table[] = {
     {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "where to listen; 0 takes any free port (2210)"},
     {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "listen on this address only (all of them)"},
     {"db", ARG_TEXT, &config.db, 0, 0, "FILE", "the store (parlour.db)"},
-    {"web", ARG_TEXT, &config.web, 0, 0, "FOLDER", "the page's files (a small page of the program's own)"},
-    {"cases", ARG_TEXT, &config.cases, 0, 0, "FOLDER", "cases of Watson & Holmes, one folder each; those of the house, if left out"},
+    {"web", ARG_TEXT, &config.web, 0, 0, "FOLDER", "the page's files (those installed with the program, or a small page of its own)"},
+    {"cases", ARG_TEXT, &config.cases, 0, 0, "FOLDER", "cases of Watson & Holmes, one folder each (those installed with the program)"},
     {"tls-cert", ARG_TEXT, &config.tls_cert, 0, 0, "FILE", "certificate, with its chain; then https only"},
     {"tls-key", ARG_TEXT, &config.tls_key, 0, 0, "FILE", "its key"},
     {"address", ARG_TEXT, &config.address, 0, 0, "URL", "what invitations call this house (http://this machine:port)"},
@@ -136,8 +137,26 @@ static const char *named_file(int argc, char **argv)
 static void greet(int port)
 {
     cli_welcome();
-    printf("\nThe parlour is open at http://localhost:%d for everyone in the house. Ctrl-C closes it; nothing is lost.\n", port);
+    printf("\nThe parlour is open at %s://localhost:%d for everyone in the house. Ctrl-C closes it; nothing is lost.\n",
+           config.tls_cert ? "https" : "http", port);
     fflush(stdout);
+}
+
+/* What was installed with the program: ../share/parlour, seen from where it lies. NULL if there is nothing of that name. */
+static const char *installed(const char *name, char *path, size_t size)
+{
+    char here[4096];
+    ssize_t n = readlink("/proc/self/exe", here, sizeof here - 1);
+    if (n <= 0)
+        return NULL;
+    here[n] = 0;
+    for (int up = 0; up < 2; up++) {
+        char *slash = strrchr(here, '/');
+        if (!slash)
+            return NULL;
+        *slash = 0;
+    }
+    return snprintf(path, size, "%s/share/parlour/%s", here, name) < (int)size && access(path, R_OK | X_OK) == 0 ? path : NULL;
 }
 
 int main_serve(int argc, char **argv)
@@ -167,6 +186,11 @@ int main_serve(int argc, char **argv)
     rc = args_read(&a, table, n, all);
     if (rc != ARGS_GO_ON)
         return rc;
+    static char web[4200], cases[4200];
+    if (!config.web)
+        config.web = installed("web", web, sizeof web);
+    if (!config.cases)
+        config.cases = installed("cases", cases, sizeof cases);
     if (!config.tls_cert != !config.tls_key)
         return cli_wrong("serve", "--tls-cert and --tls-key belong together");
     if (welcome) {

@@ -6,6 +6,7 @@ import glob
 import gzip
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import ssl
@@ -16,7 +17,7 @@ import websockets
 
 from cases import case, main
 from features_lib import one_action, table_of_two
-from house import House
+from house import ROOT, House
 
 
 def run(house, *words, code=0, **more):
@@ -147,6 +148,23 @@ async def a_house_that_cannot_open_says_why_in_one_line(house):
     assert "in use by another parlour" in run(house, "import", "--db", house.db, f"{folder}/text", code=1)
     a = await house.guest_comes("Undisturbed")
     await a.request(type="lobby", on=True)
+
+
+@case(alone=True)
+async def an_installed_program_finds_its_page_and_its_cases(house):
+    folder = house.folder.name
+    os.makedirs(f"{folder}/prefix/bin")
+    os.makedirs(f"{folder}/prefix/share/parlour/web")
+    os.symlink(ROOT / "cases", f"{folder}/prefix/share/parlour/cases")
+    program = shutil.copy(house.parlour, f"{folder}/prefix/bin/parlour")
+    with open(f"{folder}/prefix/share/parlour/web/index.html", "w", encoding="utf-8") as out:
+        out.write("<!doctype html><title>The page that was installed</title>")
+    other = House(program, db=f"{folder}/installed.db").open()
+    assert b"The page that was installed" in other.ask("GET", "/", raw=True)[1]
+    a = await other.guest_comes("Installed")
+    assert len([g for g in a.welcome["games"] if g["id"] == "watson-holmes"][0]["cases"]) >= 3
+    other.close()
+    assert b"plain door" in house.ask("GET", "/", raw=True)[1]
 
 
 @case(alone=True)
