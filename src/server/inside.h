@@ -49,6 +49,7 @@ struct case_player;
 int64_t now_ms(struct house *h);   /* a clock that only goes forward, as of this turn of the loop */
 int64_t wall_ms(void);             /* milliseconds since 1970 */
 void fresh_id(char *to, int bits); /* base32 of chance, with a NUL */
+unsigned text_hash(const char *text);
 
 /* So many a second, and at once as many as two seconds give. */
 struct bucket {
@@ -393,6 +394,8 @@ void table_release(struct table *t);
 void table_release_late(struct table *t);
 void table_late_from(struct table *t, int64_t last_wall);                    /* after waking: what spectators may know already */
 void table_say_no(struct table *t, struct conn *c, int64_t re, int verdict); /* a rule refuses */
+/* What a message tells, with its sentences. Touches nothing of the loop's. */
+void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);
 
 /* play.c: the match at a table */

@@ -5,17 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned bucket_of(const char *text)
-{
-    unsigned n = 2166136261u;
-    for (; *text; text++)
-        n = (n ^ (unsigned char)*text) * 16777619u;
-    return n % VISITOR_BUCKETS;
-}
-
 struct visitor *visitor_of(struct house *h, const char *address)
 {
-    struct visitor **head = &h->visitor[bucket_of(address)];
+    struct visitor **head = &h->visitor[text_hash(address) % VISITOR_BUCKETS];
     for (struct visitor *v = *head; v; v = v->next)
         if (!strcmp(v->address, address))
             return v;

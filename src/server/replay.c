@@ -35,32 +35,11 @@ static void read_names(struct showing *k)
 static void put_message(struct pl_out *o, const struct showing *k, const struct pl_message *m)
 {
     const char *names[PL_SEATS_MAX];
-    char sentence[1024];
     for (int i = 0; i < PL_SEATS_MAX; i++)
         names[i] = k->seats.seat[i].name;
     pl_json_open(o, NULL, '{');
     pl_json_int(o, "version", m->version);
-    pl_json_open(o, "events", '[');
-    if (m->back) {
-        struct pl_out text = pl_out_to(sentence, sizeof sentence);
-        pl_put_back(&text, &pl_words_en, m->actor, names);
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "event", "take-back");
-        pl_json_int(o, "seat", m->actor);
-        pl_json_text_n(o, "text", sentence, text.len);
-        pl_json_close(o, '}');
-    }
-    for (int i = 0; i < m->events_n && !o->full; i++) {
-        struct pl_out text = pl_out_to(sentence, sizeof sentence);
-        pl_put_event(&text, &pl_words_en, k->stored.game, &m->event[i], names);
-        pl_event_json(o, NULL, k->stored.game, &m->event[i]);
-        if (o->full)
-            break;
-        o->len--;
-        pl_json_text_n(o, "text", sentence, text.len);
-        pl_json_close(o, '}');
-    }
-    pl_json_close(o, ']');
+    events_json(o, k->stored.game, m, names);
     pl_fields_json(o, "view", k->stored.game->view_fields, m->view);
     pl_json_close(o, '}');
 }

@@ -298,12 +298,12 @@ static void put_actions(struct pl_out *o, const char *key, const struct pl_game 
 }
 
 /* An event with its sentence: the object, opened again for one more member. */
-static void put_event(struct pl_out *o, const struct table *t, const struct pl_event *event, const char *const *names)
+static void put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names)
 {
     char sentence[1024];
     struct pl_out text = pl_out_to(sentence, sizeof sentence);
-    pl_put_event(&text, &pl_words_en, t->game, event, names);
-    pl_event_json(o, NULL, t->game, event);
+    pl_put_event(&text, &pl_words_en, game, event, names);
+    pl_event_json(o, NULL, game, event);
     if (o->full)
         return;
     o->len--;
@@ -311,10 +311,8 @@ static void put_event(struct pl_out *o, const struct table *t, const struct pl_e
     pl_json_close(o, '}');
 }
 
-static void put_events(struct pl_out *o, const struct table *t, const struct pl_message *m)
+void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names)
 {
-    const char *names[PL_SEATS_MAX];
-    table_seat_names(t, names);
     pl_json_open(o, "events", '[');
     if (m->back) {
         char sentence[256];
@@ -327,7 +325,7 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
         pl_json_close(o, '}');
     }
     for (int i = 0; i < m->events_n; i++)
-        put_event(o, t, &m->event[i], names);
+        put_event(o, game, &m->event[i], names);
     pl_json_close(o, ']');
 }
 
@@ -363,10 +361,12 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last)
 {
+    const char *names[PL_SEATS_MAX];
     struct pl_out o = say_begin(t->h, "view");
+    table_seat_names(t, names);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "version", m->version);
-    put_events(&o, t, m);
+    events_json(&o, t->game, m, names);
     pl_fields_json(&o, "view", t->game->view_fields, m->view);
     put_choices(&o, t, viewer, last);
     if (snapshot)

@@ -24,6 +24,14 @@ void fresh_id(char *to, int bits)
     to[n] = 0;
 }
 
+unsigned text_hash(const char *text)
+{
+    unsigned n = 2166136261u;
+    for (; *text; text++)
+        n = (n ^ (unsigned char)*text) * 16777619u;
+    return n;
+}
+
 bool bucket_take_hourly(struct bucket *b, int64_t an_hour, int64_t now)
 {
     int64_t most = 1000 * an_hour, gained = b->at ? (now - b->at) * an_hour / 3600 : most;

@@ -8,17 +8,9 @@
 
 #include "server/stored.h"
 
-static unsigned bucket_of(const char *id)
-{
-    unsigned n = 2166136261u;
-    for (; *id; id++)
-        n = (n ^ (unsigned char)*id) * 16777619u;
-    return n % TABLE_BUCKETS;
-}
-
 struct table *table_find(struct house *h, const char *id)
 {
-    for (struct table *t = h->table[bucket_of(id)]; t; t = t->hash_next)
+    for (struct table *t = h->table[text_hash(id) % TABLE_BUCKETS]; t; t = t->hash_next)
         if (!strcmp(t->id, id))
             return t;
     return NULL;
@@ -40,7 +32,7 @@ static struct table *enlist(struct house *h, const char *id)
     t->looked_at = now_ms(h);
     uv_timer_init(&h->loop, &t->timer);
     t->timer.data = t;
-    struct table **head = &h->table[bucket_of(t->id)];
+    struct table **head = &h->table[text_hash(t->id) % TABLE_BUCKETS];
     t->hash_next = *head;
     *head = t;
     t->next = h->tables;
@@ -91,7 +83,7 @@ static void closed(uv_handle_t *handle)
 void table_free(struct table *t)
 {
     struct house *h = t->h;
-    struct table **at = &h->table[bucket_of(t->id)];
+    struct table **at = &h->table[text_hash(t->id) % TABLE_BUCKETS];
     while (*at != t)
         at = &(*at)->hash_next;
     *at = t->hash_next;
