@@ -268,7 +268,7 @@ struct house {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    bool untrimmed;                   /* tables have gone, and what they had has not */
+    bool untrimmed;                   /* tables or connections have gone, and what they had has not */
     int64_t trimmed_at;               /* when it last was */
     char expiring[EXPIRING][ID_SIZE]; /* matches that are leaving the store */
     int expiring_n, expiring_left;

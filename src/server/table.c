@@ -314,7 +314,8 @@ static bool wake_one(void *ctx, const struct store_match *m)
 
 void tables_wake_awake(struct house *h) { store_matches_awake(h->reader, wake_one, h); }
 
-/* What the tables had goes back to the machine: an allocator would keep it for the next ones. Now and then, for it takes a while. */
+/* What tables and connections had goes back to the machine: an allocator would keep it for the next ones. Now and then, for it takes a
+ * while. */
 static void give_memory_back(struct house *h, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };

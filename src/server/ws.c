@@ -259,6 +259,7 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     h->conns_n--;
+    h->untrimmed = true; /* what waited for it can have been much */
     conn_drop(c);
 }
 
