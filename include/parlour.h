@@ -100,6 +100,9 @@ int parlour_save(const struct parlour *match, char *out, size_t cap);
 size_t parlour_read_bytes(size_t len); /* memory for reading a file of that length */
 /* Reads such a file and plays it through; `why` gets one line if it is refused. */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
+/* How the deal of a match that was read can be checked: {"dealt":true,"promised":true,"commitment":"…","added":2}: it was dealt and no
+ * position laid, it is the deal that was promised (else parlour_read had refused), with what, and how many players added to it. */
+int parlour_promise(const struct parlour *match, char *out, size_t cap);
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 

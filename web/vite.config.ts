@@ -42,5 +42,5 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:2210', '/ws': { target: 'ws://localhost:2210', ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 30000 },
 } as never);

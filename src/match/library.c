@@ -476,6 +476,20 @@ int parlour_read(struct parlour *p, size_t bytes, const char *file, size_t len, 
     return rc;
 }
 
+int parlour_promise(const struct parlour *p, char *out, size_t cap)
+{
+    const struct pl_header *h = &p->match.header;
+    struct pl_out o = pl_out_to(out, cap);
+    pl_json_open(&o, NULL, '{');
+    pl_json_bool(&o, "dealt", !h->positioned);
+    pl_json_bool(&o, "promised", h->promise.committed);
+    if (h->promise.committed)
+        pl_json_hex(&o, "commitment", h->promise.commit, PL_SEED_SIZE);
+    pl_json_int(&o, "added", pl_bits(h->promise.nonces));
+    pl_json_close(&o, '}');
+    return length(&o);
+}
+
 int parlour_selfplay(const char *id, int seats, const char *seed, const char *options, uint32_t n, uint8_t hash[PARLOUR_HASH])
 {
     const struct pl_game *game = found(id);

@@ -12,7 +12,21 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
+/** What a master makes of a decision afterwards, from what its seat knew then; the versions of all seats and of the spectator after it. */
+export interface Judged { entry: number; seat: number; taken: string; best: string; worth: number; best_worth: number; loss: number; of: number; versions: number[] }
+export interface Verified { ok: boolean; why: string; dealt: boolean; promised: boolean; commitment?: string; added: number }
+
+const MIND = (4 << 20) + (1 << 17); // room enough for a master
 const OUT = 1 << 20, ENTRIES = 4000, TABLE = 15, NEEDS_TEXT = -1007, FULL = -1011;
+
+/** Those who search; the others answer at once. */
+const LEVELS = ['novice', 'regular', 'master'];
+/** Dice as a number, out of a text. */
+function number(text: string): bigint {
+  let n = 14695981039346656037n;
+  for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
+  return n;
+}
 
 export class Engine {
   private c: Exports;
@@ -82,11 +96,8 @@ export class Engine {
     this.f('parlour_release')(this.base);
     this.base = this.f('parlour_room')(16);
     if (o.save) {
-      const room = this.f('parlour_room')(this.f('parlour_read_bytes')(new TextEncoder().encode(o.save).length));
-      const bytes = this.f('parlour_read_bytes')(new TextEncoder().encode(o.save).length);
-      const rc = this.call('parlour_read', room, bytes, o.save, new TextEncoder().encode(o.save).length, 0, 0);
-      if (rc < 0) return { rule: '', error: 'The file of this match cannot be read.' };
-      this.match = room;
+      const no = this.load(o.save);
+      if (no) return { rule: '', error: no };
       this.grow();
       return null;
     }
@@ -94,6 +105,33 @@ export class Engine {
     this.match = this.f('parlour_room')(bytes);
     const rc = this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
     return rc < 0 ? { rule: '', error: `The game cannot begin so (${rc}).` } : null;
+  }
+  /** Reads a file and plays it through; why not, if it cannot be. */
+  private load(file: string): string {
+    const length = new TextEncoder().encode(file).length;
+    const bytes = this.f('parlour_read_bytes')(length);
+    const room = this.f('parlour_room')(bytes);
+    const rc = this.call('parlour_read', room, bytes, file, length, this.out, 512);
+    if (rc < 0) return this.read(this.out) || 'The file of this match cannot be read.';
+    this.match = room;
+    return '';
+  }
+  /** Whether every entry of a file is legal, its end as it says, and its deal the one that was promised. */
+  verify(file: string): Verified {
+    this.f('parlour_release')(this.base);
+    this.base = this.f('parlour_room')(16);
+    const why = this.load(file);
+    return why ? { ok: false, why, dealt: false, promised: false, added: 0 } : { ok: true, why: '', ...JSON.parse(this.ask('parlour_promise', this.match)) };
+  }
+  entries(): number {
+    return this.f('parlour_entries')(this.match);
+  }
+  /** What a master makes of an entry; nothing where nothing was decided, false where no master can judge. */
+  judge(entry: number, looks: number): Judged | null | false {
+    const mark = this.f('parlour_room')(0);
+    const n = this.f('parlour_judge')(this.match, entry, looks, this.f('parlour_room')(MIND), MIND, this.out, OUT);
+    this.f('parlour_release')(mark);
+    return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
   private grow(): void {
     const game = this.read(this.f('parlour_game_of')(this.match));
@@ -132,7 +170,10 @@ export class Engine {
   /** What the bot of a seat does or says; the action, or nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     const mark = this.f('parlour_room')(0);
-    const n = this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT);
+    const n =
+      aside || !LEVELS.includes(bot)
+        ? this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
+        : this.f('parlour_choose')(this.match, seat, this.text(bot), number(dice), 0, this.f('parlour_room')(MIND), MIND, this.out, OUT);
     const action = n > 0 ? this.read(this.out) : '';
     this.f('parlour_release')(mark);
     if (!action) return '';

@@ -4,6 +4,7 @@ import type { FromHouse, FromTable, FromView } from '../../types/wire';
 import type { Notes, Page, Refused, Said, SeatFace, Table, View, Words } from '../table/table';
 import { soon } from '../table/clocked.svelte';
 import { house, noText } from './house.svelte';
+import { seals } from './seals';
 import { HouseRace } from './race.svelte';
 
 const TOLD = 120; // pages of the ledger that stay where they come by the second; the rest is in the replay
@@ -80,7 +81,10 @@ export class RemoteTable implements Table {
   hear(m: FromHouse): void {
     if (m.type === 'table' && !this.id) this.id = m.table;
     if (!('table' in m) || m.table !== this.id) return;
-    if (m.type === 'table') this.face = m;
+    if (m.type === 'table') {
+      this.face = m;
+      if (m.status !== 'over') seals.keep(m.table, m.commitment);
+    }
     if (m.type === 'said') this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
     if (m.type === 'ask' && m.seat !== this.seat) this.asking = m.seat;
     if (m.type === 'asked') this.asking = null;

@@ -63,6 +63,10 @@ export class ReplayTable implements Table {
     this.steps = found.steps;
     this.at = Math.round(part * found.steps.length);
   }
+  /** To the step a viewer had come to with this version. */
+  toVersion(version: number): void {
+    this.at = Math.max(0, this.steps.filter((s) => s.version <= version).length - 1);
+  }
   get game(): GameMeta {
     return gameOf(this.id) ?? games[0];
   }

@@ -48,8 +48,18 @@ export const tests = {
     await b.locator('details').getByRole('button', { name: 'Come in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
     await fits(b);
-    await b.locator(`a[href="#/replay/${table}"]`).click();
+    // The deal of the house holds, and is the one promised to the browser that sat there.
+    await a.locator(`a[href="#/replay/${table}"]`).click();
+    await a.getByRole('button', { name: 'Verify this deal' }).click();
+    const proof = a.locator('[data-verified=true]');
+    await proof.getByText('The deal is the one that was promised').waitFor();
+    await proof.getByText('The promise is the one this browser saw before the game.').waitFor();
+    await a.getByRole('button', { name: 'Share it' }).click();
+    assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
+    await a.goto(`${url}/#/profile`);
+    await b.goto(`${url}/replay/${table}`); // the link that was shared
     await b.getByRole('slider').waitFor();
+    await fits(b);
     // Out everywhere: the first browser is nobody any more.
     await b.goto(`${url}/#/profile`);
     await b.getByRole('button', { name: 'Log out everywhere' }).click();

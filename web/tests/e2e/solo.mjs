@@ -160,6 +160,19 @@ export const tests = {
     await page.getByRole('combobox').selectOption('2');
     await page.locator('.seat-of.mine', { hasText: 'Clara' }).waitFor();
     await accessible(page, 'replay');
+    await page.getByRole('button', { name: 'Verify this deal' }).click();
+    await page.locator('[data-verified=true]', { hasText: 'Every entry is legal' }).waitFor();
+    await page.getByRole('button', { name: 'How it went' }).click();
+    await page.locator('figure').waitFor();
+    await page.locator('progress').waitFor({ state: 'detached', timeout: 60000 });
+    await accessible(page, 'the course of a match');
+    const worst = page.locator('[data-worst]');
+    if (await worst.count()) {
+      const before = await slider.inputValue();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await worst.first().click();
+      assert.notEqual(await slider.inputValue(), String(Number(before) - 1), 'a mark leads to its step');
+    }
     quiet(page);
   },
   async 'nothing is fetched from elsewhere'({ browser, url }) {

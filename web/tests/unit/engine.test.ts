@@ -29,6 +29,29 @@ describe('the engine', () => {
       expect(again.open({ game: game.id, seats, seed: '', options: '', save: engine.save() })).toBeNull();
       expect(again.look(0, 0)).toEqual(end);
     });
+  it('seats bots of every level, judges what was decided, and verifies what was played', { timeout: 30000 }, async () => {
+    const engine = await fresh();
+    engine.open({ game: 'big-ben', seats: 4, seed: 'judged', options: '' });
+    for (let n = 0, look = engine.look(8, 0); !look.over; n++, look = engine.look(8, 1 << 30)) {
+      if (!look.actors) engine.tick();
+      else expect(engine.bot(Math.log2(look.actors & -look.actors), ['novice', 'regular', 'master'][n % 3], `dice ${n}`, false)).not.toBe('');
+    }
+    const judged = Array.from({ length: engine.entries() }, (_, i) => engine.judge(i, 20)).filter((j) => j !== null);
+    expect(judged.length).toBeGreaterThan(3);
+    for (const j of judged) {
+      if (!j) throw new Error('a master can judge Big Ben');
+      expect(j.worth).toBeGreaterThanOrEqual(0);
+      expect(j.loss).toBeLessThanOrEqual(j.of);
+      expect(j.taken).toMatch(/^cut /);
+      expect(j.versions).toHaveLength(5);
+    }
+    const file = engine.save();
+    expect(engine.verify(file)).toMatchObject({ ok: true, dealt: true, promised: false });
+    const cut = /cut (\d) (\d)/.exec(file)!;
+    const bent = engine.verify(file.replace(cut[0], `cut ${cut[1]} 9`));
+    expect(bent.ok).toBe(false);
+    expect(bent.why).not.toBe('');
+  });
   it('tells all of a match that is longer than most', { timeout: 30000 }, async () => {
     const engine = await fresh();
     engine.open({ game: 'i-say-holmes', seats: 8, seed: 'long', options: 'rounds=40' });

@@ -1,0 +1,56 @@
+// analysis.svelte.ts: a finished match judged by a master in the worker, decision by decision, from what each seat knew then.
+import { startEngine, type EngineClient } from '../engine/client';
+import type { Judged, Verified } from '../engine/engine';
+
+const LOOKS = 120, WORST = 8, LEAST = 1 / 50;
+
+export class Analysis {
+  judged = $state.raw<Judged[]>([]);
+  /** The part that is done, from 0 to 1; null before it begins. */
+  done = $state<number | null>(null);
+  entries = $state(0);
+  /** No master can judge a match of this game. */
+  none = $state(false);
+  failed = $state('');
+  private engine: EngineClient | null = null;
+
+  constructor(private file: () => Promise<string | null>) {}
+  /** The moves that surely lost most, worst first. */
+  get worst(): Judged[] {
+    return this.judged.filter((j) => j.loss > j.of * LEAST).sort((a, b) => b.loss / b.of - a.loss / a.of).slice(0, WORST);
+  }
+  async begin(): Promise<void> {
+    if (this.engine) return;
+    const engine = (this.engine = startEngine());
+    this.done = 0;
+    try {
+      const save = await this.file();
+      const no = save ? await engine.open({ game: '', seats: 0, seed: '', options: '', save }) : { error: '' };
+      if (no) throw new Error(no.error);
+      const n = (this.entries = await engine.entries());
+      for (let i = 0; i < n && this.engine === engine; i++) {
+        const j = await engine.judge(i, LOOKS);
+        if (j === false) return void (this.none = true);
+        if (j) this.judged = [...this.judged, j];
+        this.done = (i + 1) / n;
+      }
+    } catch (e) {
+      if (this.engine === engine) this.failed = e instanceof Error ? e.message : String(e);
+    } finally {
+      engine.close();
+    }
+  }
+  async verify(): Promise<Verified | null> {
+    const engine = startEngine();
+    try {
+      const save = await this.file();
+      return save ? await engine.verify(save) : null;
+    } finally {
+      engine.close();
+    }
+  }
+  close(): void {
+    this.engine?.close();
+    this.engine = null;
+  }
+}
