@@ -1,0 +1,96 @@
+// secrecy.mjs: one browser's memory, page and network are read for what another seat holds. The same reading finds it in that seat's own.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { heapOf } from '../heap.mjs';
+import { guest, over, play } from '../help.mjs';
+
+let n = 0;
+const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
+
+/** Everything the house sends to a page from now on: frames of the socket, and bodies of requests as they are. */
+function network(page) {
+  const heard = { frames: [], texts: [] };
+  page.on('websocket', (ws) => ws.on('framereceived', (f) => heard.frames.push(JSON.parse(f.payload))));
+  page.on('response', async (r) => {
+    if (r.url().includes('/api/')) heard.texts.push(await r.text().catch(() => ''));
+  });
+  return heard;
+}
+async function twoAt(browser, url, game, seats) {
+  const a = await open(browser), b = await open(browser);
+  const [fromA, fromB] = [network(a), network(b)];
+  await guest(a, url, someone('Ada'));
+  await a.locator('select').first().selectOption(game);
+  if (seats) await a.locator('select').nth(1).selectOption(String(seats));
+  await a.getByRole('button', { name: 'Open a table', exact: true }).click();
+  await a.getByRole('button', { name: 'Invite others' }).click();
+  await guest(b, url, someone('Bram'), new URL(await a.locator('[data-link]').getAttribute('href')).pathname.slice(1));
+  await b.getByRole('button', { name: 'Take a seat' }).click();
+  await a.getByRole('button', { name: seats ? 'Bots on the free seats, and begin' : 'Begin', exact: true }).click();
+  await Promise.all([a, b].map((p) => p.locator('.ledger .entry, .tray .sentence').first().waitFor()));
+  return { a, b, fromA, fromB };
+}
+/** Views in a page's memory: as objects, and as the text of messages that have not been let go yet. */
+function viewsIn(heap, members) {
+  const texts = heap.strings.filter((s) => s.startsWith('{"type":"view"')).flatMap((s) => {
+    try {
+      return [JSON.parse(s).view];
+    } catch {
+      return []; // a part of one
+    }
+  });
+  return [...heap.having(members, 4), ...texts];
+}
+const some = (counts) => Object.values(counts ?? {}).some((k) => k > 0);
+
+export const tests = {
+  async 'memory, page and network of one brother hold no hidden clue of the other'({ browser, url }) {
+    const { a, b, fromA, fromB } = await twoAt(browser, url, 'sherlock-mycroft');
+    const latest = (from) => from.frames.filter((m) => m.type === 'view').at(-1)?.view;
+    const hides = (from) => some(latest(from)?.seat[latest(from).viewer].hidden);
+    // Whoever hides clues is visited where that can be done; the others are taken in turn.
+    const hider = async () => hides(fromB) || hides(fromA);
+    await Promise.all([play(a, { done: hider }), play(b, { done: hider })]);
+    assert.ok(await hider(), 'somebody hides a clue before the end');
+    const [other, spy, fromSpy, fromOther] = hides(fromB) ? [b, a, fromA, fromB] : [a, b, fromB, fromA];
+    const members = ['viewer', 'seat', 'line'];
+    const theirs = viewsIn(await heapOf(other), members);
+    assert.ok(theirs.some((v) => some(v.seat[v.viewer].hidden)), 'the reading finds what a seat knows itself');
+    const heap = await heapOf(spy);
+    const mine = viewsIn(heap, members);
+    assert.ok(mine.length > 0);
+    for (const v of [...mine, ...fromSpy.frames.filter((m) => m.type === 'view').map((m) => m.view)]) assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other');
+    // On the page they are envelopes: so many, and no word about them.
+    const view = latest(fromOther), seat = view.viewer;
+    const sealed = spy.locator(`[data-spot="hidden-${seat}"]`);
+    assert.equal(await sealed.locator('.env').count(), Math.min(6, view.seat[seat].hidden_n));
+    for (const [clue, k] of Object.entries(view.seat[seat].hidden)) if (k) assert.ok(!(await sealed.evaluate((e) => e.outerHTML)).includes(clue), clue);
+    for (const word of ['"rng"', '"deck":[', '"folk"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
+  },
+  async 'memory, page and network of one player hold no role and no wire of another, and no seed'({ browser, url }) {
+    const { a, b, fromA, fromB } = await twoAt(browser, url, 'big-ben', 4);
+    await Promise.all([a, b].map((p) => p.locator('.dial').waitFor()));
+    const members = ['viewer', 'players', 'dealt'];
+    const own = viewsIn(await heapOf(b), members);
+    assert.ok(own.some((v) => typeof v.role === 'string' && some(v.dealt)), 'the reading finds what a seat knows itself');
+    const heap = await heapOf(a), texts = [...fromA.texts], frames = [...fromA.frames];
+    const views = [...viewsIn(heap, members), ...frames.filter((m) => m.type === 'view').map((m) => m.view)];
+    assert.ok(views.length > 1);
+    for (const v of views)
+      v.players.forEach((p, s) => {
+        if (s !== v.viewer) assert.ok(typeof p.role !== 'string', 'a role of another seat');
+        const open = (v.cuts ?? []).filter((c) => c?.owner === s).length;
+        assert.ok(p.wire.filter((w) => typeof w === 'string').length <= open, 'a wire that lies face down');
+      });
+    for (const door of await a.locator('.dial .door:not(.cut)').all()) assert.match(await door.getAttribute('aria-label'), /face down$/);
+    // The end reveals what the deal was made from: nothing of it was here before.
+    await Promise.all([play(a), play(b)]);
+    await over(a).waitFor();
+    const secret = fromB.frames.filter((m) => m.type === 'table' && m.secret).at(-1);
+    assert.equal(secret.secret.length, 64);
+    for (const part of [secret.secret, secret.salt]) {
+      assert.ok(!heap.strings.some((s) => s.includes(part)), 'the seed in memory');
+      assert.ok(!JSON.stringify(frames).includes(part) && !texts.join('').includes(part), 'the seed on the line');
+    }
+  },
+};
