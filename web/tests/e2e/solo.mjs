@@ -50,6 +50,57 @@ export const tests = {
     await accessible(page, 'a closer look');
     quiet(page);
   },
+  async 'a long press looks and does not choose; what the ledger names can be looked at'({ browser, url }) {
+    const page = await open(browser, { hasTouch: true });
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=look`);
+    const hudson = page.locator('button.medallion', { hasText: 'Mrs Hudson' });
+    await hudson.waitFor();
+    const box = await hudson.boundingBox();
+    const at = [{ x: box.x + box.width / 2, y: box.y + box.height / 3 }];
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
+    await page.getByRole('tooltip').getByText('Gain 3 markers.').waitFor();
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await hudson.tap(); // once more, shortly: that is a choice
+    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+    assert.equal(await page.locator('.ledger .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(), 1, 'the long press chose nothing');
+    await page.locator('.ledger .term', { hasText: 'Mrs Hudson' }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('tooltip').getByText('Gain 3 markers.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    quiet(page);
+  },
+  async 'a man, a clue and the cutter are laid where they may go'({ browser, url }) {
+    const page = await open(browser);
+    const lay = async (from, to) => {
+      const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+      await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 12);
+      assert.ok((await page.locator('.drop-here').count()) > 0, 'places it may go to are shown');
+      await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
+      await page.mouse.up();
+    };
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
+    const man = page.locator('.plate-of.mine .man').first();
+    await man.waitFor();
+    await lay(man, page.locator('.line')); // nowhere
+    assert.equal(await page.locator('.ledger .entry').count(), 0);
+    await lay(man, page.locator('.medallion', { hasText: 'Doctor Watson' }));
+    await page.locator('.ledger', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
+    await lay(page.locator('.line .tag.can').first(), page.locator('.evidence'));
+    await page.locator('.ledger', { hasText: /Sherlock takes .* from place 1/ }).waitFor();
+    for (let seed = 1; seed < 20; seed++) {
+      await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
+      await page.locator('.tray [data-choice], .tray a[href^="#/replay"]').first().waitFor();
+      if (await over(page).count()) continue; // the bots were quicker
+      await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
+      await page.locator('.ledger', { hasText: 'Ada cuts the wire of' }).waitFor();
+      break;
+    }
+    quiet(page);
+  },
   async 'what is done can be taken back, and the rule of a sentence is one click away'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);

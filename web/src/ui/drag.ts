@@ -1,0 +1,100 @@
+// drag.ts: one more way to choose: take a thing and lay it where it may go. Knows no game; clicking and keys work without it.
+
+/** A thing that can be taken: what laying it on a place would mean, or nothing; and how that is chosen. */
+export interface Source { lay: (place: string[]) => string[] | null; pick: (words: string[]) => void }
+
+const places = new Map<Element, string[]>();
+const FAR = 7; // pixels: less than that is a click
+
+/** Svelte action: things can be laid here; the words name the place. */
+export function drop(node: Element, place: string[] | null) {
+  const set = (p: string[] | null) => (p ? places.set(node, p) : places.delete(node));
+  set(place);
+  return { update: set, destroy: () => void places.delete(node) };
+}
+
+/** Svelte action: this can be taken, while there is a source. */
+export function drag(node: HTMLElement | SVGElement, source: Source | null) {
+  let now = source;
+  let from: { x: number; y: number; id: number } | null = null;
+  let ghost: HTMLElement | null = null;
+  let open = new Map<Element, string[]>();
+  let over: Element | null = null;
+
+  function begin() {
+    open = new Map([...places].flatMap(([at, place]) => {
+      const words = now?.lay(place);
+      return words ? [[at, words] as const] : [];
+    }));
+    if (!open.size) return end(false);
+    for (const at of open.keys()) at.classList.add('drop-here');
+    const box = node.getBoundingClientRect();
+    ghost = document.createElement('div');
+    ghost.className = 'ghost-of';
+    ghost.style.width = `${box.width}px`;
+    ghost.style.height = `${box.height}px`;
+    ghost.style.setProperty('--tag', `${box.width}px`);
+    ghost.append(node.cloneNode(true));
+    ghost.setAttribute('aria-hidden', 'true');
+    document.body.append(ghost);
+    node.classList.add('taken');
+  }
+  function move(e: PointerEvent) {
+    if (!from || e.pointerId !== from.id) return;
+    if (!ghost) {
+      if (Math.hypot(e.clientX - from.x, e.clientY - from.y) < FAR) return;
+      begin();
+    }
+    if (!ghost) return;
+    e.preventDefault();
+    ghost.style.transform = `translate(${e.clientX}px, ${e.clientY}px) translate(-50%, -50%)`;
+    const under = document.elementsFromPoint(e.clientX, e.clientY);
+    const next = [...open.keys()].find((at) => under.some((u) => u === at || at.contains(u))) ?? null;
+    if (next === over) return;
+    over?.classList.remove('drop-over');
+    next?.classList.add('drop-over');
+    over = next;
+  }
+  function end(laid: boolean) {
+    const words = laid && over ? open.get(over) : undefined;
+    for (const at of open.keys()) at.classList.remove('drop-here', 'drop-over');
+    if (ghost) {
+      // The click that follows was no click.
+      const no = (e: Event) => (e.preventDefault(), e.stopPropagation());
+      addEventListener('click', no, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', no, { capture: true }), 0);
+    }
+    for (const [type, heard] of moving) removeEventListener(type, heard as EventListener);
+    ghost?.remove();
+    node.classList.remove('taken');
+    ghost = over = from = null;
+    open = new Map();
+    if (words) now?.pick(words);
+  }
+  const down = (e: PointerEvent) => {
+    if (!now || e.button !== 0) return;
+    from = { x: e.clientX, y: e.clientY, id: e.pointerId };
+    for (const [type, heard] of moving) addEventListener(type, heard as EventListener, { passive: false });
+  };
+  const up = () => from && end(true);
+  const stop = () => from && end(false);
+  const key = (e: KeyboardEvent) => e.key === 'Escape' && stop();
+  // On the window: a pointer leaves a small thing at once.
+  const moving: [string, (e: never) => void][] = [['pointermove', move], ['pointerup', up], ['pointercancel', stop], ['keydown', key]];
+  node.addEventListener('pointerdown', down as EventListener);
+  const dress = () => {
+    node.style.touchAction = now ? 'none' : '';
+    node.toggleAttribute('data-drag', !!now);
+  };
+  dress();
+  return {
+    update(next: Source | null) {
+      now = next;
+      dress();
+    },
+    destroy() {
+      end(false);
+      node.removeEventListener('pointerdown', down as EventListener);
+    },
+  };
+}
