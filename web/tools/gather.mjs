@@ -99,6 +99,11 @@ for (const game of games) {
   if (existsSync(readme)) put(`rules-${game.id}.json`, JSON.stringify(rulesOf(readme)));
 }
 put('rules-house.json', JSON.stringify(rulesOf(join(root, 'src/kernel/README.md'))));
+// In other languages they are told in files of the language's own, rule by rule.
+for (const language of languages) {
+  const folder = join(root, 'words', language, 'rules');
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) put(`rules-${file.replace(/\.md$/, '')}-${language}.json`, JSON.stringify(rulesOf(join(folder, file))));
+}
 
 // ---- icons: only those some source of the page names ------------------------------------------------------------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actionParts, eventParts, gameOf, games, plain, t, wordLabel } from '../../src/lib/words.svelte';
+import { rulesOf } from '../../src/lib/rulebook';
 import { ruleOf } from '../../src/table/rules';
 import english from '../../generated/words-en.json';
 
@@ -36,9 +37,10 @@ describe('sentences', () => {
 describe('catalogues', () => {
   const words = join(__dirname, '../../../words');
   const read = (path: string) => JSON.parse(readFileSync(join(words, path), 'utf8')) as Record<string, string>;
+  const catalogues = (language: string) => readdirSync(join(words, language)).filter((f) => f.endsWith('.json')).sort();
   const blanks = (s: string) => [...new Set([...s.matchAll(/\{([\w-]+)/g)].map((m) => m[1]))].sort().join();
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
-    for (const file of readdirSync(join(words, language)))
+    for (const file of readdirSync(join(words, language)).filter((f) => f.endsWith('.json')))
       it(`${language}/${file} has what the page says of the English one, and nothing else, with the same blanks`, () => {
         const here = read(`${language}/${file}`), there = read(`en/${file}`);
         // What only a terminal says may wait: it speaks English.
@@ -48,8 +50,25 @@ describe('catalogues', () => {
         for (const key of Object.keys(here)) expect(blanks(here[key]), key).toBe(blanks(there[key]));
       });
   it('are complete in every language', () => {
-    for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) expect(readdirSync(join(words, language)).sort(), language).toEqual(readdirSync(join(words, 'en')).sort());
+    for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) expect(catalogues(language), language).toEqual(catalogues('en'));
   });
+  for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d)))
+    it(`every option of every game is explained in ${language}`, () => {
+      const options = read(`${language}/options.json`);
+      expect(Object.keys(options).sort()).toEqual(games.flatMap((g) => g.options.map((o) => `${g.key}.option.${o.name}`)).sort());
+    });
+  for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
+    for (const game of ['house', ...games.map((g) => g.id)])
+      it(`the rules of ${game} are told in ${language}, rule by rule, table by table`, async () => {
+        const here = await rulesOf(game, language), there = await rulesOf(game, 'en');
+        expect(here).not.toEqual(there);
+        expect(here.flatMap((b) => b.rule ?? [])).toEqual(there.flatMap((b) => b.rule ?? []));
+        expect(here.flatMap((b) => b.level ?? [])).toEqual(there.flatMap((b) => b.level ?? []));
+        expect(here.flatMap((b) => (b.rows ? [[b.rows.length, b.rows[0].length]] : []))).toEqual(there.flatMap((b) => (b.rows ? [[b.rows.length, b.rows[0].length]] : [])));
+        // Numbers are the same in every language.
+        const numbers = (s = '') => [...s.replace(/<code>.*?<\/code>|221B|[A-Z]+-\d+/g, '').matchAll(/\d+/g)].map(Number).sort().join();
+        for (const b of here.filter((b) => b.rule)) expect(numbers(b.html), b.rule).toBe(numbers(there.find((o) => o.rule === b.rule)!.html));
+      });
   it('every key the page names is there', () => {
     const missing: string[] = [];
     const walk = (dir: string): void => {
