@@ -1,24 +1,44 @@
-// screenshots.mjs WEB OUT: the pictures of the README, made anew; small if Debian's pngquant is there.
+// screenshots.mjs [WEB [OUT [WORD...]]]: the pictures of the README, made anew; small if Debian's pngquant is there.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { launch, open, serve } from '../tests/browser.mjs';
 import { play } from '../tests/help.mjs';
 
+/** 1904 for a while, slowly, so that hands are seen: lays at each PLAY, and stops some time after the last one. */
+const RATE = 0.3;
+async function race(page, { plays, after }) {
+  await page.locator('.veil button').click();
+  for (let n = 1; n <= plays; n++) {
+    await page.locator('[data-phase=play]').waitFor({ timeout: 60000 });
+    await page.evaluate((rate) => [['keydown', 420], ['keyup', 640]].forEach(([type, ms]) => setTimeout(() => dispatchEvent(new KeyboardEvent(type, { key: ' ' })), ms / rate)), RATE);
+    if (n < plays) await page.locator('[data-phase=ready]').waitFor({ timeout: 60000 });
+  }
+  await page.waitForTimeout(after / RATE);
+}
+
 const web = resolve(process.argv[2] ?? '../build/web'), out = resolve(process.argv[3] ?? '../docs/screenshots');
 mkdirSync(out, { recursive: true });
-const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2'].map((k) => `page.hint.${k}`);
+const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'ho'].map((k) => `page.hint.${k}`);
+const only = process.argv.slice(4); // pictures whose names contain one of these words; all, if there are none
 const server = await serve(web);
 const browser = await launch();
 
-async function shot(name, { hash = '', steps = 0, ...how }) {
+async function shot(name, { hash = '', steps = 0, clock = null, ...how }) {
+  if (only.length && !only.some((w) => name.includes(w))) return;
   const page = await open(browser, { ...how, settings: { learned: hints, ...how.settings } });
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(600);
   if (steps) await play(page, { done: async (n) => n >= steps });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: join(out, `${name}.png`) });
+  if (clock) {
+    await race(page, clock);
+    await page.screenshot({ path: join(out, `${name}.png`) });
+  }
+  if (!clock) {
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(out, `${name}.png`) });
+  }
   await page.context().close();
   spawnSync('pngquant', ['--force', '--speed', '1', '--strip', '--ext', '.png', '128', join(out, `${name}.png`)]);
 }
@@ -27,5 +47,9 @@ await shot('sherlock-mycroft', { width: 1280, height: 800, hash: '#/play/sherloc
 await shot('sherlock-mycroft-morning', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abd', steps: 33, settings: { room: 'morning' } });
 await shot('big-ben', { width: 1280, height: 800, hash: '#/play/big-ben?seed=abc2', steps: 4 });
 await shot('phone', { width: 360, height: 700, hash: '#/play/sherlock-mycroft?seed=abc', steps: 30 });
+const lively = { reducedMotion: 'no-preference' };
+await shot('holmes-1904', { width: 1440, height: 900, hash: '#/play/holmes-1904?seed=baker&seats=8&rate=0.3', clock: { plays: 2, after: 540 }, ...lively });
+await shot('holmes-1904-tablet', { width: 768, height: 1024, hash: '#/play/holmes-1904?seed=street&seats=6&rate=0.3', clock: { plays: 2, after: 500 }, settings: { room: 'morning' }, ...lively });
+await shot('holmes-1904-phone', { width: 360, height: 700, hash: '#/play/holmes-1904?seed=221b&seats=8&rate=0.3', clock: { plays: 2, after: 560 }, ...lively });
 await browser.close();
 server.close();
