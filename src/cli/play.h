@@ -54,12 +54,14 @@ int play_clock_alone(struct play *p);
 /* play_table.c: what the person at the screen sees */
 struct choices {
     pl_action list[PL_LEGAL_MAX], said[PL_LEGAL_MAX];
-    int n, said_n; /* decisions; asides */
+    int n, said_n;            /* decisions; asides */
+    int number[PL_LEGAL_MAX]; /* what to type for each decision */
 };
 
 void play_show(struct play *p, pl_seat seat, struct choices *c);   /* the table, the news, the choices */
 void play_news(struct play *p, pl_seat viewer, int most);          /* what this viewer has not been told yet; the last of it */
 void play_log(struct play *p, pl_seat viewer);                     /* all it was ever told */
+void play_number(const struct play *p, struct choices *c);         /* gives every decision its number */
 void play_list(struct play *p, const struct choices *c, int rows); /* a line each if there are no more than that */
 void play_list_asides(struct play *p, const struct choices *c);
 /* Nothing of another's table stays on the screen. False if its last decision was taken back instead, or they leave. */

@@ -1,5 +1,6 @@
 /* play_case.c: a case on the table: finding it, judging what is written, and showing to one person what case_reading allows that
  * person's view. Never shows prose by any other way. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,11 +96,27 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
 
 /* ---- printing -------------------------------------------------------------------------------------------- */
 
+/* Where a text is longer than the screen, Enter turns the page. */
+static void turn_page(int *rows)
+{
+    enum { MARGIN = 4 };
+    char line[16];
+    const struct term *t = term_here();
+    if (!t->in || !t->out || ++*rows < t->height - MARGIN)
+        return;
+    printf("  %sEnter turns the page.%s ", t->style.dim, t->style.off);
+    fflush(stdout);
+    if (!term_line(line, sizeof line))
+        *rows = INT_MIN; /* nobody is there to turn it */
+    else
+        *rows = 0;
+}
+
 static void show(const char *markdown)
 {
-    int width = term_here()->width < PAGE ? term_here()->width : PAGE;
+    int width = term_here()->width < PAGE ? term_here()->width : PAGE, rows = 0;
     char *text = case_plain(markdown, width - INDENT);
-    for (const char *at = text ? text : markdown; *at;) {
+    for (const char *at = text ? text : markdown; *at; turn_page(&rows)) {
         size_t n = strcspn(at, "\n");
         printf("%*s%.*s\n", n ? INDENT : 0, "", (int)n, at);
         at += n + (at[n] == '\n');

@@ -138,11 +138,7 @@ static void do_why(struct play *p, pl_seat seat, const char *rest)
     }
 }
 
-static void put_percent(struct pl_out *o, int32_t worth)
-{
-    pl_put_int(o, ((int64_t)worth * 100 + PL_WON / 2) / PL_WON);
-    pl_put(o, " %");
-}
+static void put_hundredths(struct pl_out *o, int32_t worth) { pl_put_int(o, ((int64_t)worth * 100 + PL_WON / 2) / PL_WON); }
 
 /* What the master would do in this seat, from what this seat can see, and why. */
 static void do_hint(struct play *p, pl_seat seat, const char *rest)
@@ -178,15 +174,16 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     if (p->player ? case_player_reason(p->player, view, list[pick], &why) : p->game->reason && p->game->reason(view, list[pick], &why)) {
         pl_put_why(&o, &pl_words_en, p->game, &why, p->names);
     } else if (p->mind.worth >= 0) {
-        pl_put(&o, "in ");
+        pl_put(&o, "it should win ");
+        put_hundredths(&o, p->mind.worth);
+        pl_put(&o, " in a hundred, by ");
         pl_put_int(&o, p->mind.looked);
-        pl_put(&o, " tables that fit what you know it promises ");
-        put_percent(&o, p->mind.worth);
+        pl_put(&o, " tables that fit what you know");
         if (p->mind.next >= 0 && p->mind.next_worth <= p->mind.worth) {
-            pl_put(&o, " of the match, ‘");
+            pl_put(&o, "; ‘");
             pl_put_action_words(&o, &pl_words_en, p->game, list[p->mind.next], p->names);
             pl_put(&o, "’ ");
-            put_percent(&o, p->mind.next_worth);
+            put_hundredths(&o, p->mind.next_worth);
         }
         pl_put_char(&o, '.');
     } else {
@@ -318,20 +315,32 @@ static const struct command {
     {"help", do_help, "this", false},
 };
 
+static const char HOW_TO_CHOOSE[] = "Type the number of a choice, or its words; a beginning that fits only one is enough.";
+
+static void help_line(const char *word, const char *help)
+{
+    enum { WORD = 8 };
+    const struct pl_style *s = &term_here()->style;
+    printf("  %s%-*s%s ", s->bold, WORD, word, s->off);
+    term_wrap(help, strlen(help), WORD + 3, WORD + 3);
+}
+
 static void do_help(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
-    const struct pl_style *s = &term_here()->style;
-    printf("  Type the number of a choice, or its words; a beginning that fits only one is enough.\n");
-    printf("  %s%-8s%s the choices in full\n", s->bold, "list", s->off);
-    printf("  %s%-8s%s what you may say beside a decision, where the game has such\n", s->bold, "say", s->off);
-    printf("  %s%-8s%s 'as NAME' lets another person at this screen do so out of turn\n", s->bold, "as", s->off);
-    printf("  %s%-8s%s the table again\n", s->bold, "Enter", s->off);
+    printf("  ");
+    term_wrap(HOW_TO_CHOOSE, sizeof HOW_TO_CHOOSE - 1, 2, 2);
+    help_line("list", "the choices in full");
+    if (p->game->asides)
+        help_line("say", "what you may say beside a decision");
+    if (p->game->asides && pl_bits(p->persons) > 1)
+        help_line("as", "'as NAME' lets another person at this screen speak out of turn");
+    help_line("Enter", "the table again");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         if (p->book || !commands[i].in_case)
-            printf("  %s%-8s%s %s\n", s->bold, commands[i].word, s->off, commands[i].help);
+            help_line(commands[i].word, commands[i].help);
     if (accusing(p->game, 0))
-        printf("  %s%-8s%s whom that player suspects, and why; with your own name, whom a master would\n", s->bold, "why NAME", s->off);
+        help_line("why NAME", "whom that player suspects, and why; with your own name, whom a master would");
 }
 
 /* ---- acting ---------------------------------------------------------------------------------------------- */
@@ -405,11 +414,11 @@ enum answer { AGAIN, SHOW, DONE };
 
 static enum answer take_number(struct play *p, pl_seat seat, const struct choices *c, int64_t n)
 {
-    if (n < 1 || n > c->n) {
-        printf(c->n ? "  The choices are 1 to %d.\n" : "  There is nothing to choose now.\n", c->n);
-        return AGAIN;
-    }
-    return act(p, seat, c->list[n - 1], NULL) ? DONE : AGAIN;
+    for (int i = 0; i < c->n; i++)
+        if (c->number[i] == n)
+            return act(p, seat, c->list[i], NULL) ? DONE : AGAIN;
+    printf(c->n ? "  None of the choices has the number %lld; 'list' shows them.\n" : "  There is nothing to choose now.\n", (long long)n);
+    return AGAIN;
 }
 
 static enum answer take_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
@@ -470,6 +479,7 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
 {
     c->n = p->game->legal(p->match.state, seat, c->list);
     c->said_n = p->game->asides ? p->game->asides(p->match.state, seat, c->said) : 0;
+    play_number(p, c);
 }
 
 static bool prompt(struct play *p, char *line)

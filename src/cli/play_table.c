@@ -25,8 +25,29 @@ static int put_phrase(const struct play *p, pl_action action, struct pl_out *o)
     return pl_text_columns(o->at, o->len);
 }
 
+/* Has this action a number of its own, as "bid 3" has: the first word with one, and nothing after it. */
+static bool has_number(const struct play *p, pl_action action, int verb)
+{
+    return pl_verb_of(action) == verb && p->game->verbs[verb].arg[0].type == PL_P_NUMBER && pl_arg(action, 0) >= 0 && pl_arg(action, 1) < 0;
+}
+
+/* Where choices have numbers of their own, those are what one types: 3 is "bid 3", wherever it stands in the list. The others are counted
+ * on from there. */
+void play_number(const struct play *p, struct choices *c)
+{
+    int verb = -1, most = 0;
+    for (int i = 0; i < c->n && verb < 0; i++)
+        if (has_number(p, c->list[i], pl_verb_of(c->list[i])))
+            verb = pl_verb_of(c->list[i]);
+    for (int i = 0; i < c->n; i++)
+        if (verb >= 0 && has_number(p, c->list[i], verb) && pl_arg(c->list[i], 0) > most)
+            most = pl_arg(c->list[i], 0);
+    for (int i = 0; i < c->n; i++)
+        c->number[i] = verb >= 0 && has_number(p, c->list[i], verb) ? pl_arg(c->list[i], 0) : ++most;
+}
+
 /* One a line: number, phrase, text form. */
-static void list_long(const struct play *p, const pl_action *list, int n, bool numbers)
+static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
     int widest = 0;
@@ -42,15 +63,15 @@ static void list_long(const struct play *p, const pl_action *list, int n, bool n
         put_phrase(p, list[i], &o);
         pl_put_pad(&o, 0, widest);
         put_text_form(p, list[i], text, sizeof text);
-        if (numbers)
-            printf("  %s%3d%s  %s   %s%s%s\n", s->bold, i + 1, s->off, phrase, s->dim, text, s->off);
+        if (number)
+            printf("  %s%3d%s  %s   %s%s%s\n", s->bold, number[i], s->off, phrase, s->dim, text, s->off);
         else
             printf("       %s   %s%s%s\n", phrase, s->dim, text, s->off);
     }
 }
 
 /* Text forms in columns, where there are too many for a line each. */
-static void list_short(const struct play *p, const pl_action *list, int n)
+static void list_short(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
     char text[128];
@@ -65,7 +86,7 @@ static void list_short(const struct play *p, const pl_action *list, int n)
     for (int r = 0; r < rows; r++) {
         for (int i = r; i < n; i += rows) {
             int w = put_text_form(p, list[i], text, sizeof text);
-            printf("  %s%3d%s  %s", s->bold, i + 1, s->off, text);
+            printf("  %s%3d%s  %s", s->bold, number[i], s->off, text);
             if (i + rows < n)
                 printf("%*s", widest - w, "");
         }
@@ -76,15 +97,15 @@ static void list_short(const struct play *p, const pl_action *list, int n)
 void play_list(struct play *p, const struct choices *c, int rows)
 {
     if (c->n <= rows)
-        list_long(p, c->list, c->n, true);
+        list_long(p, c->list, c->n, c->number);
     else
-        list_short(p, c->list, c->n);
+        list_short(p, c->list, c->n, c->number);
 }
 
 void play_list_asides(struct play *p, const struct choices *c)
 {
     if (c->said_n)
-        list_long(p, c->said, c->said_n, false);
+        list_long(p, c->said, c->said_n, NULL);
     else
         printf("  There is nothing to say beside that now.\n");
 }
