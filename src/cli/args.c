@@ -10,6 +10,31 @@
 
 /* ---- help ------------------------------------------------------------------------------------------------ */
 
+enum { LEFT = 22 };
+
+static void help_line(const char *left, const char *text, size_t len)
+{
+    const struct pl_style *s = &term_here()->style;
+    printf("  %s%-*s%s ", s->mark, LEFT, left, s->off);
+    term_wrap(text, len, LEFT + 3, LEFT + 3);
+}
+
+/* A game's option, with the values it takes where they have names. */
+static void help_option(const struct pl_game *game, const struct pl_field *f)
+{
+    char left[64], text[512];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    snprintf(left, sizeof left, "--%s%s", f->name, f->type == PL_BOOL ? "" : f->type == PL_NAME ? "=WORD" : "=N");
+    pl_put(&o, game->id);
+    pl_put(&o, ": ");
+    pl_put(&o, f->doc ? f->doc : "");
+    for (int i = 0; f->type == PL_NAME && i < f->names->n; i++) {
+        pl_put(&o, i ? ", " : " ");
+        pl_put(&o, f->names->id[i]);
+    }
+    help_line(left, text, o.len);
+}
+
 static void print_help(const struct args *a, const struct arg *table)
 {
     const struct pl_style *s = &term_here()->style;
@@ -19,17 +44,14 @@ static void print_help(const struct args *a, const struct arg *table)
     for (const struct arg *t = table; t->type != ARG_END; t++) {
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", t->name, t->value ? " " : "", t->value ? t->value : "");
-        printf("  %s%-22s%s %s\n", s->mark, left, s->off, t->help);
+        help_line(left, t->help, strlen(t->help));
     }
     if (!a->game_options)
         return;
     printf("\nThe games' own options, as --NAME or --NAME=VALUE:\n");
     for (const struct pl_game *const *g = pl_games; *g; g++)
-        for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++) {
-            char left[64];
-            snprintf(left, sizeof left, "--%s", f->name);
-            printf("  %s%-22s%s %s: %s\n", s->mark, left, s->off, (*g)->id, f->doc ? f->doc : "");
-        }
+        for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
+            help_option(*g, f);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
