@@ -152,6 +152,33 @@ static void press(struct tui *t, const char *words, int64_t now)
     }
 }
 
+/* What a master would do now, from what lies open, and why. It is gone when the next key is pressed, and time goes on. */
+static void hint(struct tui *t)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX], best = PL_NO_ACTION;
+    struct pl_event why;
+    struct pl_out o = pl_out_to(t->refusal, sizeof t->refusal);
+    int n = t->game->legal(t->m->state, t->me, list);
+    int32_t worth = 0;
+    t->game->view(t->m->state, t->me, view);
+    for (int i = 0; i < n && t->game->appraise; i++)
+        if (t->game->appraise(view, list[i]) > worth) {
+            worth = t->game->appraise(view, list[i]);
+            best = list[i];
+        }
+    pl_put(&o, "A master: "); /* short: there is one line for it */
+    if (best == PL_NO_ACTION) {
+        pl_put(&o, "to wait.");
+        return;
+    }
+    pl_put_action_words(&o, &pl_words_en, t->game, best, t->s->names);
+    if (t->game->reason && t->game->reason(view, best, &why)) {
+        pl_put(&o, ": ");
+        pl_put_why(&o, &pl_words_en, t->game, &why, t->s->names);
+    }
+}
+
 static void on_key(struct tui *t, int key, int64_t now)
 {
     const char *words = key_words(t, key);
@@ -163,6 +190,8 @@ static void on_key(struct tui *t, int key, int64_t now)
     } else if (key == 'q') {
         t->leaving = true;
         snprintf(t->refusal, sizeof t->refusal, "q once more leaves the table.");
+    } else if (key == '?' && !over(t) && t->me < t->m->header.seats) {
+        hint(t);
     } else if (words && !over(t)) {
         press(t, words, now);
     }

@@ -74,6 +74,7 @@ def main():
         s.until("PLAY!")
         s.press("h")
         s.until("mixed up|SHERLOCK HOLMES! Hands")
+        s.until("A master: ", key="?")
         s.press("p")
         s.until("asks for a pause")
         s.until("A pause", key=" ")

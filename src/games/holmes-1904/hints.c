@@ -77,3 +77,49 @@ uint32_t ho_tempo(const void *view)
     const struct ho_view *v = view;
     return v->table.options.pace == HO_PACE_LEISURELY ? 500 : 100;
 }
+
+const struct pl_event_kind ho_why_kinds[HO_WHYS_N] = {
+    [HO_WHY_LAY] = {"lay", {{NULL, PL_P_END, false, NULL}}},       [HO_WHY_PROTECT] = {"protect", {{NULL, PL_P_END, false, NULL}}},
+    [HO_WHY_REACH] = {"reach", {{"n", PL_P_NUMBER, false, NULL}}}, [HO_WHY_RELEASE] = {"release", {{NULL, PL_P_END, false, NULL}}},
+    [HO_WHY_WORD] = {"word", {{"n", PL_P_NUMBER, false, NULL}}},   [HO_WHY_HOLMES] = {"holmes", {{NULL, PL_P_END, false, NULL}}},
+    [HO_WHY_OUT] = {"out", {{NULL, PL_P_END, false, NULL}}},
+};
+
+/* Only what is worth doing has a reason. */
+bool ho_reason(const void *view, pl_action action, struct pl_event *why)
+{
+    const struct ho_view *v = view;
+    int32_t worth = ho_appraise(view, action);
+    int verb = pl_verb_of(action);
+    bool other = pl_arg(action, 0) >= 0;
+    *why = (struct pl_event){0};
+    if (worth <= 0)
+        return false;
+    switch ((enum ho_verb)verb) {
+    case HO_DO_PRESS:
+        why->kind = other ? HO_WHY_REACH : ho_sweeping(&v->table) ? HO_WHY_PROTECT : HO_WHY_LAY;
+        break;
+    case HO_DO_RELEASE:
+        why->kind = HO_WHY_RELEASE;
+        break;
+    case HO_DO_CALL:
+        why->kind = worth == HOLMES ? HO_WHY_HOLMES : HO_WHY_WORD;
+        break;
+    case HO_DO_OUT:
+        why->kind = HO_WHY_OUT;
+        break;
+    case HO_DO_READY:
+    case HO_DO_PLAY:
+    case HO_DO_YARD:
+    case HO_DO_PAUSE:
+    case HO_DO_RESUME:
+    case HO_DO_HALT:
+    case HO_VERBS_N:
+        return false;
+    }
+    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* cards to be had */
+        why->n = 1;
+        why->arg[0] = (int16_t)(worth - (why->kind == HO_WHY_REACH ? REACH : MATCH));
+    }
+    return true;
+}

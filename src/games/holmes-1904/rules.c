@@ -143,6 +143,9 @@ const struct pl_game pl_game_holmes_1904 = {
     .winners = winners,
     .audit = ho_audit,
     .appraise = ho_appraise,
+    .reason = ho_reason,
+    .why_kinds = ho_why_kinds,
+    .why_kinds_n = HO_WHYS_N,
     .tempo = ho_tempo,
     .draw = ho_draw,
 };

@@ -142,6 +142,38 @@ TEST(hints_of_holmes_1904_know_what_is_worth_doing)
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }
 
+/* The reason's kind and its number, or -1 where there is none. */
+static int reason(struct table *t, int seat, const char *words, int *n)
+{
+    struct ho_view v;
+    pl_action action;
+    struct pl_event why;
+    CHECK_INT(pl_action_parse(t->game, words, strlen(words), &action), 0);
+    ho_view(t->state, (pl_seat)seat, &v);
+    bool has = ho_reason(&v, action, &why);
+    *n = has && why.n ? why.arg[0] : 0;
+    return has ? why.kind : -1;
+}
+
+TEST(what_is_worth_doing_has_a_reason_and_nothing_else_has)
+{
+    struct table t;
+    int n;
+    rig_play(&t, 4, "run,run,holmes,clue");
+    CHECK_INT(reason(&t, 0, "press", &n), HO_WHY_LAY);
+    CHECK_INT(reason(&t, 0, "call run", &n), -1);
+    rig_all_lay(&t);
+    CHECK_INT(reason(&t, 0, "press", &n), -1);
+    CHECK_INT(reason(&t, 0, "call run", &n), HO_WHY_WORD);
+    CHECK_INT(n, 1); /* the one card of the other pile */
+    CHECK_INT(reason(&t, 2, "call holmes", &n), HO_WHY_HOLMES);
+    rig_do(&t, 10100, 2, "call holmes");
+    CHECK_INT(reason(&t, 0, "press", &n), HO_WHY_PROTECT);
+    CHECK_INT(reason(&t, 2, "press 0", &n), HO_WHY_REACH);
+    CHECK_INT(n, 1);
+    CHECK_INT(reason(&t, 0, "yard", &n), -1);
+}
+
 /* What the table will call next is what it calls, and then, if nobody does anything. */
 TEST(HO_6_the_table_knows_what_it_will_call_and_nobody_else_does)
 {
