@@ -15,7 +15,7 @@ struct habit {
 static const struct habit habits[] = {
     {"sherlock-mycroft", {.steps = 0, .most = 40}, 120, 6000},
     {"big-ben", {.steps = 60, .most = 60}, 0, 0},
-    {"i-say-holmes", {.explore = PL_WON / 8, .steps = 16, .most = 16}, 100, 1500},
+    {"i-say-holmes", {.explore = PL_WON / 3, .steps = 0, .most = 16}, 0, 1500},
     {"watson-holmes", {.steps = 0}, 0, 0},
     {"holmes-1904", {.steps = 0}, 0, 0},
 };
