@@ -108,6 +108,7 @@ struct visitor {
 /* A message to clients; several may wait to get the same one. */
 struct msg {
     uint32_t refs, len;
+    bool common;           /* of the size that is kept for the next one */
     unsigned char bytes[]; /* LWS_PRE of them before the text */
 };
 

@@ -4,12 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Most messages are views of a kilobyte or two, just above what an allocator is quick at, and thousands come and go in a second. So
+ * some of that size are kept for the next ones. */
+enum { SPARE_BYTES = 2048, SPARES_MOST = 512 };
+
+static struct msg *spare[SPARES_MOST];
+static int spares_n;
+
 struct msg *msg_new(const char *text, size_t len)
 {
-    struct msg *m = malloc(sizeof *m + LWS_PRE + len);
+    bool common = len <= SPARE_BYTES && len > SPARE_BYTES / 4;
+    struct msg *m = common && spares_n ? spare[--spares_n] : malloc(sizeof *m + LWS_PRE + (common ? SPARE_BYTES : len));
     if (!m)
         return NULL;
     m->refs = 1;
+    m->common = common;
     m->len = (uint32_t)len;
     memcpy(m->bytes + LWS_PRE, text, len);
     return m;
@@ -24,7 +33,11 @@ struct msg *msg_keep(struct msg *m)
 
 struct msg *msg_drop(struct msg *m)
 {
-    if (m && --m->refs == 0)
+    if (!m || --m->refs)
+        return NULL;
+    if (m->common && spares_n < SPARES_MOST)
+        spare[spares_n++] = m;
+    else
         free(m);
     return NULL;
 }

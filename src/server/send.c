@@ -359,14 +359,40 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last)
+/* What one viewer was told of an entry, as it was written: whose entry it was is the same for all. Mostly the next one is told the same,
+ * word for word. */
+struct retold {
+    size_t len; /* 0: nothing yet */
+    int events_n;
+    struct pl_event event[PL_EVENTS_MAX];
+    char text[2048];
+};
+
+static void put_events(struct pl_out *o, const struct table *t, const struct pl_message *m, struct retold *before)
 {
+    static const char key[] = ",\"events\":";
     const char *names[PL_SEATS_MAX];
-    struct pl_out o = say_begin(t->h, "view");
+    size_t from = o->len + sizeof key - 1, events = (size_t)m->events_n * sizeof *m->event;
+    if (before && before->len && before->events_n == m->events_n && !memcmp(before->event, m->event, events)) {
+        pl_json_raw(o, "events", before->text, before->len);
+        return;
+    }
     table_seat_names(t, names);
+    events_json(o, t->game, m, names);
+    if (!before || o->full || o->len - from > sizeof before->text)
+        return;
+    before->events_n = m->events_n;
+    memcpy(before->event, m->event, events);
+    before->len = o->len - from;
+    memcpy(before->text, o->at + from, before->len);
+}
+
+static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last, struct retold *before)
+{
+    struct pl_out o = say_begin(t->h, "view");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "version", m->version);
-    events_json(&o, t->game, m, names);
+    put_events(&o, t, m, before);
     pl_fields_json(&o, "view", t->game->view_fields, m->view);
     put_choices(&o, t, viewer, last);
     if (snapshot)
@@ -377,7 +403,7 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
 }
 
 /* The last entry as one viewer was told it. */
-static struct msg *last_entry_for(struct table *t, pl_seat viewer)
+static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold *before)
 {
     struct pl_event told[PL_EVENTS_MAX];
     const struct pl_entry *e = &t->match.log[t->match.n - 1];
@@ -393,18 +419,20 @@ static struct msg *last_entry_for(struct table *t, pl_seat viewer)
             told[m.events_n] = t->match.events.item[i];
             told[m.events_n++].audience = 0; /* who else was told is not this viewer's business */
         }
-    return view_of(t, viewer, &m, false, true);
+    return view_of(t, viewer, &m, false, true, before);
 }
 
 void table_say_entry(struct table *t)
 {
     struct msg *made[PL_VIEWERS] = {NULL};
+    struct retold retold;
+    retold.len = 0;
     pl_seats told = t->match.log[t->match.n - 1].told;
     for (struct watch *w = t->watches; w; w = w->next) {
         if (!pl_seats_has(told, w->viewer) || w->viewer == PL_SPECTATOR)
             continue;
         if (!made[w->viewer])
-            made[w->viewer] = last_entry_for(t, w->viewer);
+            made[w->viewer] = last_entry_for(t, w->viewer, &retold);
         table_say(t, w->c, msg_keep(made[w->viewer]));
         race_sent(t, w->viewer, t->match.version[w->viewer]);
     }
@@ -414,7 +442,7 @@ void table_say_entry(struct table *t)
     for (struct watch *w = t->watches; w && !watched; w = w->next)
         watched = w->viewer == PL_SPECTATOR;
     if (watched && pl_seats_has(told, PL_SPECTATOR))
-        table_say_spectators(t, last_entry_for(t, PL_SPECTATOR), t->match.version[PL_SPECTATOR], false);
+        table_say_spectators(t, last_entry_for(t, PL_SPECTATOR, &retold), t->match.version[PL_SPECTATOR], false);
 }
 
 /* The story up to a version, and its last message. */
@@ -438,7 +466,7 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
             return;
         m.view = then->view;
     }
-    table_say(t, w->c, view_of(t, w->viewer, &m, true, now));
+    table_say(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
 }
 
 static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t upto)
@@ -448,7 +476,7 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
     pl_story_begin(s, &t->match, w->viewer);
     while ((m = pl_story_next(s)) && m->version <= upto)
         if (m->version > since)
-            table_say(t, w->c, view_of(t, w->viewer, m, false, m->version == t->match.version[w->viewer]));
+            table_say(t, w->c, view_of(t, w->viewer, m, false, m->version == t->match.version[w->viewer], NULL));
 }
 
 void table_say_view(struct table *t, struct watch *w, int64_t since)
