@@ -157,8 +157,11 @@ async def a_take_back_is_a_right_or_by_consent(house):
 
 @case()
 async def no_take_back_where_the_game_has_none(house):
-    a, table = await with_bots(house, "No back", "big-ben")
-    r = await refused(a.request(type="undo", table=table), "rule")
+    for n in range(8):  # a bot may find the bomb with the first cut; then there is nothing to be taken back
+        a, table = await with_bots(house, f"No back {n}", "big-ben")
+        r = await refused(a.request(type="undo", table=table), "rule")
+        if r.rule != "PL-1":
+            break
     assert r.rule.startswith("BB-")
 
 
