@@ -58,6 +58,12 @@ static bool add_chat(void *ctx, int64_t at, int64_t person, int seat, struct sto
     return json_array_append_new(w->list, json_pack("[I,I,i,o]", (json_int_t)at, (json_int_t)person, seat, text_of(text))) == 0;
 }
 
+static bool add_note(void *ctx, int64_t person, struct store_text text)
+{
+    struct writing *w = ctx;
+    return json_array_append_new(w->list, json_pack("[I,o]", (json_int_t)person, text_of(text))) == 0;
+}
+
 static bool put_match(void *ctx, const struct store_match *m)
 {
     struct writing *w = ctx;
@@ -65,10 +71,12 @@ static bool put_match(void *ctx, const struct store_match *m)
     w->failed = w->failed || store_entries(w->inner, m->row, add_entry, w) < 0;
     json_t *chat = w->list = json_array();
     w->failed = w->failed || store_chat(w->inner, m->row, 1 << 20, add_chat, w) < 0;
-    return put_line(w, json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o}}", "match", "row", (json_int_t)m->row, "id",
+    json_t *notes = w->list = json_array();
+    w->failed = w->failed || store_notes(w->inner, m->row, add_note, w) < 0;
+    return put_line(w, json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}}", "match", "row", (json_int_t)m->row, "id",
                                  m->id, "code", m->code, "game", m->game, "rev", (json_int_t)m->rev, "status", (json_int_t)m->status,
                                  "made", (json_int_t)m->made, "ended", (json_int_t)m->ended, "face", text_of(m->face), "header",
-                                 text_of(m->header), "result", text_of(m->result), "entries", entries, "chat", chat));
+                                 text_of(m->header), "result", text_of(m->result), "entries", entries, "chat", chat, "notes", notes));
 }
 
 int server_export(const char *db, const char *path, char *why, size_t why_size)
@@ -233,6 +241,12 @@ static int take_match(struct reading *r, json_t *o)
         if (said.at)
             ASK(r, store_chat_add(r->s, m.row, json_integer_value(json_array_get(item, 0)), json_integer_value(json_array_get(item, 1)),
                                   (int)json_integer_value(json_array_get(item, 2)), said, settled, r));
+    }
+    json_array_foreach(json_object_get(o, "notes"), i, item)
+    {
+        struct store_text note = {json_string_value(json_array_get(item, 1)), json_string_length(json_array_get(item, 1))};
+        if (note.at)
+            ASK(r, store_note_put(r->s, m.row, json_integer_value(json_array_get(item, 0)), note, settled, r));
     }
     r->matches++;
     return 0;

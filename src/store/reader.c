@@ -35,6 +35,7 @@
     X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                                       \
     X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                                \
     X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                                      \
+    X(NOTES, "SELECT person,text FROM note WHERE match=?1 ORDER BY person")                                                         \
     X(NOTE, "SELECT text FROM note WHERE match=?1 AND person=?2")                                                                   \
     X(CHAT, "SELECT at,person,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
 
@@ -358,6 +359,22 @@ int store_note(struct store_reader *r, int64_t match, int64_t person, store_note
         each(ctx, text_of(q, 0));
     sqlite3_reset(q);
     return rc == SQLITE_ROW ? 1 : rc == SQLITE_DONE ? 0 : -1;
+}
+
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_NOTES);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, match);
+    int rc, n = 0;
+    bool more = true;
+    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        more = each(ctx, sqlite3_column_int64(q, 0), text_of(q, 1));
+        n++;
+    }
+    sqlite3_reset(q);
+    return !more || rc == SQLITE_DONE ? n : -1;
 }
 
 /* ---- the whole file -------------------------------------------------------------------------------------- */

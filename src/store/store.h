@@ -114,6 +114,8 @@ int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx)
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
+typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx); /* everybody's */
 typedef bool store_note_each(void *ctx, struct store_text text);
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx); /* 1 found, 0 not, -1 */
 

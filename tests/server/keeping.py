@@ -35,6 +35,7 @@ async def an_export_fills_another_house(house):
     c, d, live = await table_of_two(house, "Live")
     await one_action(live, c, d)
     await c.request(type="chat", table=live, text="to be continued")
+    await c.request(type="note", table=live, text="the butler, surely")
     folder = house.folder.name
     run(house, "export", "--db", house.db, f"{folder}/all.jsonl")
     run(house, "export", "--db", house.db, f"{folder}/all.jsonl", code=1)
@@ -53,6 +54,7 @@ async def an_export_fills_another_house(house):
     await e.request(type="watch", table=live)
     await e.until(lambda: e.view(live) and e.heard)
     assert e.view(live)["view"] == c.view(live)["view"] and e.heard[-1]["text"] == "to be continued"
+    assert (await e.request(type="notes", table=live))["text"] == "the butler, surely"
     other.close()
     for text in ("", "{}\n", '{"parlour-export":1}\n{"match":{}}\n', '{"parlour-export":1}\nnonsense\n'):
         with open(f"{folder}/bad.jsonl", "w", encoding="utf-8") as out:
