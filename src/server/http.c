@@ -277,6 +277,11 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return r->wsi ? write_more(r) : 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return socket_comes(h, wsi) ? 0 : -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        socket_goes(wsi);
+        return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
         return -1; /* CONNECT: lws would carry anything from here on */

@@ -98,6 +98,7 @@ struct person {
 struct visitor {
     struct visitor *next;
     int connections;
+    int sockets; /* open in all, whatever they are for */
     struct bucket requests, guesses;
     struct bucket makes; /* names and tables, which stay in the store */
     char address[ADDRESS_SIZE];
@@ -321,6 +322,8 @@ int listen_on(struct house *h, char *why, size_t why_size);
 /* limits.c */
 struct visitor *visitor_of(struct house *h, const char *address);
 void visitors_sweep(struct house *h);
+bool socket_comes(struct house *h, struct lws *wsi); /* false: one too many from there */
+void socket_goes(struct lws *wsi);
 bool visitor_may_make(struct house *h, struct visitor *v); /* one more name or table */
 bool origin_allowed(struct house *h, struct lws *wsi);
 void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]);

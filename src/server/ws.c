@@ -339,6 +339,9 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
         if (s->c->letting_go && !s->c->first && s->c->close_code)
             write_close(s->c);
         return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        socket_goes(wsi);
+        return 0;
     case LWS_CALLBACK_CLOSED:
         if (s->c)
             has_gone(s->c);

@@ -536,6 +536,50 @@ async def too_much_is_refused(house):
     await c.request(type="lobby", on=True)
 
 
+@case("--per-address", "4", "--rate-address", "0", alone=True)
+async def sockets_that_say_nothing_take_nobodys_place(house):
+    """Eight times as many sockets as connections, from one address; and each that goes is counted back."""
+    def dial():
+        return socket.create_connection(("127.0.0.1", house.port), timeout=8, source_address=("127.0.0.66", 0))
+
+    def is_open(s):
+        s.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        try:
+            return s.recv(64).startswith(b"HTTP/1.1 200")
+        except ConnectionError:
+            return False
+
+    async def all_there_may_be():
+        """The house hears of those that have gone in its own time."""
+        for _ in range(100):
+            silent = [dial() for _ in range(32)]
+            if all([is_open(s) for s in silent]):
+                return silent
+            for s in silent:
+                s.close()
+            await asyncio.sleep(0.1)
+        raise AssertionError("the house counts sockets that are no more")
+    cookie = house.guest("Many sockets")
+    for _ in range(3):
+        silent = await all_there_may_be()
+        with dial() as more:
+            assert not is_open(more)
+        assert house.ask("GET", "/healthz")[0] == 200
+        for s in silent[:4]:
+            s.close()
+        for _ in range(40):  # those that were something else in between are counted back, too
+            try:
+                c = await house.come(cookie, local_addr=("127.0.0.66", 0))
+                await c.leave()
+                with dial() as s:
+                    s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
+                    assert s.recv(64) == b""
+            except (ConnectionError, websockets.InvalidMessage):
+                await asyncio.sleep(0.05)  # the house has not noticed yet that there is room
+        for s in silent[4:]:
+            s.close()
+
+
 @case("--rate-address", "1", alone=True)
 async def the_store_cannot_be_filled_from_one_address(house):
     """Fifteen new names and tables an hour: two names and thirteen tables, then nothing."""
