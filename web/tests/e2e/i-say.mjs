@@ -71,6 +71,9 @@ export const tests = {
     await page.waitForTimeout(150);
     await over(page).click();
     await page.getByRole('slider').fill('40');
+    await page.getByText('You are watching.').waitFor();
+    assert.equal(await page.locator('[data-seat]').count(), 4);
+    await accessible(page, 'watching');
     await page.getByRole('combobox').selectOption('2');
     await page.locator('.seat.own[data-seat="2"]').waitFor();
     await page.locator('[data-hand]').first().waitFor();
