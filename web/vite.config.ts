@@ -25,7 +25,7 @@ function packed(): Plugin {
     name: 'packed',
     writeBundle({ dir }, bundle) {
       for (const file of Object.keys(bundle))
-        if (/\.(js|css|svg|html|wasm|webmanifest)$/.test(file)) writeFileSync(join(dir!, file + '.gz'), gzipSync(readFileSync(join(dir!, file)), { level: 9 }));
+        if (/\.(js|css|svg|html|wasm|bin|webmanifest)$/.test(file)) writeFileSync(join(dir!, file + '.gz'), gzipSync(readFileSync(join(dir!, file)), { level: 9 }));
     },
   };
 }

@@ -57,6 +57,7 @@ static const char *type_of(const char *path)
         {".json", "application/json"},
         {".webmanifest", "application/manifest+json"},
         {".wasm", "application/wasm"},
+        {".bin", "application/octet-stream"},
         {".woff2", "font/woff2"},
         {".txt", "text/plain; charset=utf-8"},
         {".mp3", "audio/mpeg"},

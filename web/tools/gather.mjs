@@ -1,6 +1,7 @@
 // gather.mjs WASM: what the page needs from the rest of the house: the catalogues of words, the rules out of the games'
 // READMEs, the games as the engine describes them, the icons in use, and the engine. Writes web/generated, only what changed.
 import { readFileSync, writeFileSync, mkdirSync, readdirSync, existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,6 +49,19 @@ for (let i = 0; i < c.parlour_games(); i++) {
   games.push(game);
 }
 put('games.json', JSON.stringify(games));
+
+// ---- cases: each in one piece, as the program packs it -----------------------------------------------------------
+const parlour = join(dirname(wasm), '../main/parlour');
+const cases = [];
+for (const id of readdirSync(join(root, 'cases')).sort()) {
+  const file = join(root, 'cases', id, 'case.yaml');
+  if (!existsSync(file)) continue;
+  const yaml = readFileSync(file, 'utf8');
+  const one = (pattern, otherwise) => pattern.exec(yaml)?.[1] ?? otherwise;
+  put(`case-${id}.bin`, execFileSync(parlour, ['case', 'pack', join(root, 'cases', id)], { maxBuffer: 1 << 24 }));
+  cases.push({ id, title: one(/^title: "?(.+?)"?$/m, id), grade: Number(one(/^grade: (\d)/m, 1)), min: Number(one(/players:.*least: (\d)/, 2)), max: Number(one(/players:.*most: (\d)/, 7)) });
+}
+put('cases.json', JSON.stringify(cases));
 
 // ---- rules: the READMEs as a tree the page can draw ------------------------------------------------------------
 const escape = (s) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

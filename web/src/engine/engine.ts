@@ -1,10 +1,12 @@
 // engine.ts: the house's engine in WebAssembly: one match behind strings. Runs in a worker, and in tests without one.
+import type { WholeCase, Words } from '../table/table';
+
 export interface Message { version: number; back?: boolean; events: { event: string; [k: string]: unknown }[]; view: Record<string, unknown> }
 export interface Look { version: number; messages: Message[]; legal: string[]; asides: string[]; actors: number; over: boolean; result: Result | null }
 export interface Glance { version: number; view: Record<string, unknown>; legal: string[]; result: Result | null }
 export interface Result { scores: number[]; winners: number[] }
 export interface Refusal { rule: string; error: string }
-export interface Opening { game: string; seats: number; seed: string; options: string; save?: string }
+export interface Opening { game: string; seats: number; seed: string; options: string; save?: string; story?: string }
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -27,6 +29,7 @@ function number(text: string): bigint {
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
   return n;
 }
+const IDLE = ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'seal'];
 
 export class Engine {
   private c: Exports;
@@ -34,6 +37,7 @@ export class Engine {
   private base: number;
   private match = 0;
   private players = 0;
+  private story = 0;
 
   private constructor(exports: Exports) {
     this.c = exports;
@@ -70,7 +74,7 @@ export class Engine {
     return at;
   }
   /** A function that writes a text, called with the place for it at the end. */
-  private ask(name: string, ...args: (number | string)[]): string {
+  private ask(name: string, ...args: (number | bigint | string)[]): string {
     const n = this.call(name, ...args, this.out, OUT);
     return n > 0 ? this.read(this.out) : '';
   }
@@ -92,18 +96,24 @@ export class Engine {
     return text ? JSON.parse(text) : { rule: '', error: String(verdict) };
   }
 
-  open(o: Opening): Refusal | null {
+  /** Begins a match, or goes on with one. `packed` is its case, where it has one. */
+  open(o: Opening, packed?: Uint8Array): Refusal | null {
     this.f('parlour_release')(this.base);
     this.base = this.f('parlour_room')(16);
+    this.story = packed ? this.unpack(packed) : 0;
+    if (packed && !this.story) return { rule: '', error: 'The case cannot be read.' };
     if (o.save) {
       const no = this.load(o.save);
       if (no) return { rule: '', error: no };
       this.grow();
+      if (this.story && !this.f('parlour_case_fits')(this.match, this.story)) this.story = 0; // it has changed since: no word of it is shown
       return null;
     }
     const bytes = this.call('parlour_bytes', o.game, ENTRIES);
     this.match = this.f('parlour_room')(bytes);
-    const rc = this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
+    const rc = this.story
+      ? this.call('parlour_case_begin', this.match, bytes, this.story, o.seats, o.seed, o.options)
+      : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
     return rc < 0 ? { rule: '', error: `The game cannot begin so (${rc}).` } : null;
   }
   /** Reads a file and plays it through; why not, if it cannot be. */
@@ -133,6 +143,25 @@ export class Engine {
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
+  private unpack(packed: Uint8Array): number {
+    const at = this.f('parlour_room')(packed.length);
+    new Uint8Array(this.c.memory.buffer).set(packed, at);
+    const bytes = this.f('parlour_case_bytes')(packed.length);
+    return this.f('parlour_case')(this.f('parlour_room')(bytes), bytes, at, packed.length);
+  }
+  /** What this viewer may read of the case now, or nothing. */
+  words(viewer: number, what: string, number: number): Words | null {
+    const text = this.story ? this.ask('parlour_case_read', this.match, this.story, viewer, what, BigInt(number)) : '';
+    return text ? JSON.parse(text) : null;
+  }
+  /** All of the case, once the match is over. */
+  told(): WholeCase | null {
+    const text = this.story ? this.ask('parlour_case_told', this.match, this.story) : '';
+    return text ? JSON.parse(text) : null;
+  }
+  private enter(seat: number, action: string, text: string | null, at: bigint): number {
+    return this.story ? this.call('parlour_case_act', this.match, this.story, seat, action, text, at) : this.call('parlour_act', this.match, seat, action, text, at);
+  }
   private grow(): void {
     const game = this.read(this.f('parlour_game_of')(this.match));
     const bytes = this.call('parlour_bytes', game, this.f('parlour_entries')(this.match) + ENTRIES) + (1 << 16);
@@ -154,7 +183,7 @@ export class Engine {
   }
   /** Enters an action; `at` is the table's time in a game with a clock. */
   act(seat: number, action: string, text: string | null, at = -1): Refusal | null {
-    const rc = this.withRoom(() => this.call('parlour_act', this.match, seat, action, text, BigInt(at)));
+    const rc = this.withRoom(() => this.enter(seat, action, text, BigInt(at)));
     return rc < 0 ? this.refusal(rc) : null;
   }
   private withRoom(enter: () => number): number {
@@ -167,8 +196,19 @@ export class Engine {
     const rc = this.call('parlour_back', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
+  /** A seat nobody plays: it waits at the carriage stop, so that somebody is alone with a case and the clock. */
+  private idle(seat: number): string {
+    const open = this.ask('parlour_legal', this.match, seat).split('\n').filter(Boolean);
+    const action = IDLE.find((w) => open.includes(w)) ?? open[0] ?? '';
+    return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
+  }
   /** What the bot of a seat does or says; the action, or nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
+    if (bot === 'clock') return aside ? '' : this.idle(seat);
+    if (this.story) {
+      const [action, words] = this.ask('parlour_case_bot', this.match, this.story, seat, LEVELS.includes(bot) ? bot : bot === 'random' ? 'novice' : 'regular', dice, aside ? 1 : 0).split('\n');
+      return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
+    }
     const mark = this.f('parlour_room')(0);
     const n =
       aside || !LEVELS.includes(bot)

@@ -1,7 +1,9 @@
 // worker.ts: the engine on a thread of its own, so that thinking never holds up a click. A match
 // against the clock runs here, too. The first message brings the compiled engine.
 import { Clock } from './clock';
-import { Engine } from './engine';
+import { Engine, type Opening } from './engine';
+
+const cases = import.meta.glob<string>('../../generated/case-*.bin', { query: '?url', import: 'default', eager: true });
 
 type First = { module?: WebAssembly.Module; failed?: string };
 type Asked = { id: number; op: string; args: unknown[] };
@@ -17,6 +19,9 @@ onmessage = async (e: MessageEvent<First | Asked>) => {
   const [what, part] = op.split('.');
   try {
     const whole = (part ? await clock : await engine) as unknown as Record<string, (...a: unknown[]) => unknown>;
+    // The words of a case are fetched here and stay here: the page gets those its viewer may read.
+    const story = what === 'open' ? (args[0] as Opening).story : undefined;
+    if (story) args.push(new Uint8Array(await (await fetch(cases[`../../generated/case-${story}.bin`])).arrayBuffer()));
     postMessage({ id, value: whole[part ?? what](...args) });
   } catch (error) {
     postMessage({ id, error: String(error) });

@@ -1,4 +1,5 @@
 // quick.ts: addresses of new games in this browser. A seed is any text; a fresh one is a fresh deal.
+import { hasCases } from '../boards/extras';
 import { gameOf } from './words.svelte';
 
 const LIKELY: Record<string, number> = { 'big-ben': 5, 'i-say-holmes': 4, 'watson-holmes': 3, 'holmes-1904': 5 };
@@ -8,4 +9,5 @@ export function freshSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (b) => b.toString(36).padStart(2, '0')).join('').slice(0, 18);
 }
-export const quick = (id: string): string => `#/play/${id}`;
+/** A game with cases is asked first which one it shall be. */
+export const quick = (id: string): string => (hasCases(id) ? `#/setup/${id}` : `#/play/${id}`);

@@ -3,10 +3,10 @@ import { startEngine, type EngineClient } from '../engine/client';
 import type { Look } from '../engine/engine';
 import { t, gameOf, type GameMeta, type Told } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
-import { keepLast, saves } from './saves';
-import type { Page, Refused, SeatFace, Table, View } from './table';
+import { keepLast, notes, saves } from './saves';
+import type { Notes, Page, Refused, SeatFace, Table, View, Words } from './table';
 
-export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string }
+export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string; story?: string }
 
 export function seatNames(game: GameMeta, seats: number): string[] {
   return Array.from({ length: seats }, (_, i) => {
@@ -158,6 +158,20 @@ export class LocalTable implements Table {
     this.ledger = [];
     this.inOrder(() => this.see());
   }
+  get story(): string | null {
+    return this.setup.story ?? null;
+  }
+  get tag(): string {
+    return this.setup.seed;
+  }
+  async read(what: string, number = 0): Promise<Words | null> {
+    return this.closed ? null : this.engine.words(this.seat ?? 8, what, number);
+  }
+  /** In this browser, each seat's by itself. */
+  readonly notes: Notes = {
+    read: async () => notes.read(this.setup.seed, this.seat ?? 0),
+    write: async (text) => notes.write(this.setup.seed, this.seat ?? 0, text),
+  };
   again(): void {}
   say(): void {}
   forgive(): void {

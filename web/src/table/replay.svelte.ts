@@ -1,11 +1,8 @@
 // replay.svelte.ts: a finished match step by step, through any seat's eyes. Nothing can be done at such a table.
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { Fronts, Web } from '../../types/wire';
-import type { Page, SeatFace, Table, View, Words } from './table';
+import type { Page, SeatFace, Table, View, WholeCase, Words } from './table';
 
 export interface Step { version: number; events: Told[]; view: View; back?: boolean }
-/** A case told to its end: what the house opens once a match is over. */
-export interface WholeCase { fronts: Fronts; introduction: string; solution: string; cards: { number: number; title: string; text: string }[]; web: Web }
 export type Source = (viewer: number) => Promise<{ game: string; names: string[]; steps: Step[]; story?: string; tell?: () => Promise<WholeCase | null> } | null>;
 
 async function caseOf(id: string): Promise<WholeCase | null> {

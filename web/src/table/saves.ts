@@ -40,3 +40,25 @@ export const saves = {
   put: (setup: LocalSetup) => write([setup, ...all().filter((s) => s.seed !== setup.seed)]),
   drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
 };
+
+/** Notes of games in this browser: no part of a game, and of none of its files. The oldest make room for the newest. */
+const NOTES = 'parlour.notes', NOTEBOOKS = 12;
+function notebooks(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(NOTES) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+export const notes = {
+  read: (seed: string, seat: number): string => notebooks()[`${seed}/${seat}`] ?? '',
+  write(seed: string, seat: number, text: string): boolean {
+    const others = Object.entries(notebooks()).filter(([k]) => k !== `${seed}/${seat}`).slice(1 - NOTEBOOKS);
+    try {
+      localStorage.setItem(NOTES, JSON.stringify(Object.fromEntries([...others, [`${seed}/${seat}`, text]])));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};

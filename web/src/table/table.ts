@@ -8,6 +8,8 @@ export interface Refused { rule: string; text: string }
 export interface SeatFace { name: string; kind: 'person' | 'bot' | 'free'; here: boolean; warm?: boolean; level?: string | null }
 /** What was asked for with `read`: only ever what this viewer may read now. */
 export interface Words { title?: string; text: string; fronts?: Fronts; web?: Web }
+/** A case told to its end: what the house opens once a match is over. */
+export interface WholeCase { fronts: Fronts; introduction: string; solution: string; cards: { number: number; title: string; text: string }[]; web: Web }
 /** Notes of this match, of whoever sits here; no part of it. */
 export interface Notes { read(): Promise<string>; write(text: string): Promise<boolean> }
 
