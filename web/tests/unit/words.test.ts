@@ -91,6 +91,6 @@ describe('rules behind events', () => {
         if (rule) expect(Number(rule.split('-')[1])).toBeLessThanOrEqual(game.rules);
       }
     expect(ruleOf('sherlock-mycroft', { event: 'placed', to: 'toby' })).toBe('SM-45');
-    expect(ruleOf('watson-holmes', { event: 'used' })).toBeUndefined();
+    expect(ruleOf('watson-holmes', { event: 'used', character: 'irene-adler' })).toBe('WH-39');
   });
 });

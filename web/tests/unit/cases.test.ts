@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Engine } from '../../src/engine/engine';
+
+const generated = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../../generated', name)));
+const yaml = readFileSync(join(__dirname, '../../../cases/city-road-lock/case.yaml'), 'utf8');
+const answers = [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
+const IDLE = ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'go-on'];
+
+describe('a case in WebAssembly', () => {
+  let engine: Engine;
+  const seated = (seat: number) => engine.look(seat, 0);
+  const view = (seat: number) => seated(seat).messages.at(-1)!.view as { phase: string; reading: number[]; verdict: string[]; seat: { status: string; right: number }[]; over: boolean };
+  const open = (seats = 2) => expect(engine.open({ game: 'watson-holmes', seats, seed: 'unit', options: '', story: 'city-road-lock' }, generated('case-city-road-lock.bin'))).toBeNull();
+  beforeAll(async () => {
+    engine = await Engine.from(generated('parlour.wasm'));
+  });
+  /** Everybody takes the first of these that is open, until nobody can. */
+  function pass(wishes: string[][]): void {
+    for (let i = 0; i < 400; i++) {
+      const did = wishes.some((wish, seat) => {
+        const legal = seated(seat).legal, action = wish.find((w) => legal.includes(w));
+        return action !== undefined && engine.act(seat, action, null) === null;
+      });
+      if (!did) return;
+    }
+  }
+  it('is read by permission', () => {
+    open();
+    expect(engine.words(0, 'introduction', 0)!.text).toContain('The fog which had lain');
+    expect(engine.words(0, 'fronts', 0)!.fronts!.places).toHaveLength(15);
+    for (const what of ['card', 'answers', 'solution', 'text']) expect(engine.words(0, what, 1), what).toBeNull();
+    expect(engine.told()).toBeNull();
+    pass([['visit 1', 'bid 0', 'done', 'pass'], IDLE.filter((w) => w !== 'leave')]);
+    expect(view(0).reading).toEqual([1]);
+    expect(engine.words(0, 'card', 1)!.text).toContain('lock-keeper');
+    expect(engine.words(1, 'card', 1)).toBeNull();
+    expect(engine.words(8, 'card', 1)).toBeNull();
+    expect(engine.words(0, 'card', 2)).toBeNull();
+  });
+  it('is judged as it is in the house', () => {
+    open();
+    pass([['baker-street', 'done', 'pass'], IDLE]);
+    answers.forEach((a, i) => expect(engine.act(0, `answer ${i + 1}`, i === 1 ? 'Drowned in the canal' : a)).toBeNull());
+    pass([['seal'], IDLE]);
+    expect(view(0).seat[0]).toMatchObject({ status: 'failed', right: 3 });
+    expect(view(0).verdict).toEqual(['1', '3', '4']);
+    expect(engine.words(0, 'answers', 0)!.text).toContain(answers[1]);
+    expect(engine.words(1, 'answers', 0)).toBeNull();
+  });
+  it('is solved by players who read, and told to its end', () => {
+    open(3);
+    for (let i = 0; i < 3000 && !seated(0).over; i++) {
+      const { actors } = seated(0);
+      for (let seat = 0; seat < 3; seat++) if (actors & (1 << seat)) engine.bot(seat, 'master', `unit/${i}/${seat}`, false);
+    }
+    expect(view(0).over).toBe(true);
+    expect(view(0).seat.some((s) => s.status === 'won' && s.right === 4)).toBe(true);
+    const all = engine.told()!;
+    expect(all.cards).toHaveLength(15);
+    expect(engine.words(0, 'solution', 0)!.web!.questions.map((q) => q.answer)).toEqual(answers);
+    // A match that is gone on with knows its case again; another case tells nothing.
+    const save = engine.save();
+    expect(engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-city-road-lock.bin'))).toBeNull();
+    expect(engine.words(0, 'solution', 0)).not.toBeNull();
+    expect(engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-lot-sixty-one.bin'))).toBeNull();
+    expect(engine.words(0, 'introduction', 0)).toBeNull();
+    expect(engine.open({ game: 'watson-holmes', seats: 2, seed: 'unit', options: '' }, generated('parlour.wasm').slice(0, 5000))).not.toBeNull();
+  });
+});
