@@ -1,9 +1,11 @@
-// screenshots.mjs [WEB [OUT [WORD...]]]: the pictures of the README, made anew; small if Debian's pngquant is there.
+// screenshots.mjs [WEB [OUT [WORD...]]]: the pictures of the README, made anew, or those whose names contain one of the words; small if
+// Debian's pngquant is there.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { launch, open, serve } from '../tests/browser.mjs';
 import { play } from '../tests/help.mjs';
+import { solved, wish } from '../tests/e2e/watson-holmes.mjs';
 
 /** 1904 for a while, slowly, so that hands are seen: lays at each PLAY, and stops some time after the last one. */
 const RATE = 0.3;
@@ -19,17 +21,18 @@ async function race(page, { plays, after }) {
 
 const web = resolve(process.argv[2] ?? '../build/web'), out = resolve(process.argv[3] ?? '../docs/screenshots');
 mkdirSync(out, { recursive: true });
-const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'ho'].map((k) => `page.hint.${k}`);
+const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'wh.1', 'wh.2', 'wh.3', 'ho'].map((k) => `page.hint.${k}`);
 const only = process.argv.slice(4); // pictures whose names contain one of these words; all, if there are none
 const server = await serve(web);
 const browser = await launch();
 
-async function shot(name, { hash = '', steps = 0, clock = null, ...how }) {
+async function shot(name, { hash = '', steps = 0, then = async () => undefined, clock = null, ...how }) {
   if (only.length && !only.some((w) => name.includes(w))) return;
   const page = await open(browser, { ...how, settings: { learned: hints, ...how.settings } });
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(600);
   if (steps) await play(page, { done: async (n) => n >= steps });
+  await then(page);
   if (clock) {
     await race(page, clock);
     await page.screenshot({ path: join(out, `${name}.png`) });
@@ -51,5 +54,32 @@ const lively = { reducedMotion: 'no-preference' };
 await shot('holmes-1904', { width: 1440, height: 900, hash: '#/play/holmes-1904?seed=baker&seats=8&rate=0.3', clock: { plays: 2, after: 540 }, ...lively });
 await shot('holmes-1904-tablet', { width: 768, height: 1024, hash: '#/play/holmes-1904?seed=street&seats=6&rate=0.3', clock: { plays: 2, after: 500 }, settings: { room: 'morning' }, ...lively });
 await shot('holmes-1904-phone', { width: 360, height: 700, hash: '#/play/holmes-1904?seed=221b&seats=8&rate=0.3', clock: { plays: 2, after: 560 }, ...lively });
+
+// A case: some rounds into it, a card, the end.
+const CASE = 'never-came-down';
+const NOTES = '8 Balloon ground: the grapnel was dry\n5 Wicks: two yards of silk, not sewn by him\nWho saw him AFTER ten?\n';
+const ON = ['bid 2', 'bid 1', 'bid 3', 'bid', 'done', 'pass', 'decline', 'take', 'keep'];
+const begin = async (page) => {
+  await page.getByRole('button', { name: 'Take up the case' }).click();
+};
+const rounds = (n, wishes = ['visit']) => async (page) => {
+  await begin(page);
+  await wish(page, ['leave', ...wishes, ...ON], async () => (await page.locator('.round b').innerText()) === `Round ${n}` && (await page.locator('.tray [data-action="visit"]').count()) > 0);
+};
+const noted = (then) => async (page) => {
+  await then(page);
+  await page.getByLabel('Your notes').fill(NOTES);
+};
+const read = async (page) => {
+  await begin(page);
+  await wish(page, ['visit', ...ON], async () => (await page.locator('.paper article').count()) > 0);
+};
+const alone = (seats, seed, bot = 'greedy', id = CASE) => `#/play/watson-holmes?case=${id}&seats=${seats}&seed=${seed}&bot=${bot}`;
+const TOLD = 'city-road-lock'; // the worked example of the documents: nothing is given away that is not known
+await shot('watson-holmes', { width: 1440, height: 900, hash: alone(5, 'gallery'), then: noted(rounds(4)) });
+await shot('watson-holmes-booklet', { width: 768, height: 1024, hash: alone(3, 'gallery') });
+await shot('watson-holmes-card', { width: 1440, height: 900, hash: alone(4, 'gallery-2', 'greedy', TOLD), then: noted(read) });
+await shot('watson-holmes-web', { width: 1440, height: 900, hash: alone(2, 'gallery-3', 'clock', TOLD), then: solved(TOLD) });
+await shot('watson-holmes-phone', { width: 360, height: 740, hash: alone(4, 'gallery'), then: rounds(2) });
 await browser.close();
 server.close();

@@ -71,6 +71,20 @@ async function answer(page, answers) {
 }
 const seal = (page) => page.getByRole('button', { name: 'Seal the envelope' }).click();
 
+/** Plays a case alone until its web of clues is shown: reads some cards, answers right. */
+export const solved = (id) => async (page) => {
+  await page.getByRole('button', { name: 'Take up the case' }).click();
+  for (let i = 0; i < 7; i++) {
+    await wish(page, ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'], async () => (await tray(page)).includes('visit'));
+    await page.locator('.place.can:not(.read) button').first().click();
+    await wish(page, ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'], shown(page.locator('.paper article')));
+    await wish(page, ['leave'], async () => !(await tray(page)).includes('leave'));
+  }
+  await answer(page, answersOf(id));
+  await seal(page);
+  await page.getByRole('button', { name: 'The web of clues' }).click();
+};
+
 export const tests = {
   async 'a case by two browsers: one fails and serves as Holmes, the other pays, and solves it; prose is by permission'({ browser, url }) {
     const a = await open(browser);
