@@ -9,6 +9,7 @@ enum {
     SURE = 88,        /* answers are worth an attempt at this chance */
     SURE_LATE = 60,   /* and at this one when the evening is long */
     SURE_FORCED = 25, /* and at this one when a rival answers in this round, and not before oneself */
+    KNOWS = 5,        /* cards: nobody has the proof with fewer */
     LATE = 16,        /* rounds: from here on it is long */
     FRIEND = 32,      /* a friend who shows a card serves once: a poor card is not worth it */
     CHECK_WORTH = 20,
@@ -182,11 +183,20 @@ static int32_t watson_worth(const struct wh_view *v, const struct wh_hopes *h)
     return likely > best ? likely : best;
 }
 
-/* A rival answers in this round, and not before the viewer would. */
+static int cards_read(const struct wh_view *v, unsigned seat)
+{
+    int n = 0;
+    for (int i = 1; i < v->places; i++)
+        n += pl_seats_has(v->place[i].read, seat);
+    return n;
+}
+
+/* A rival who may know answers in this round, and not before the viewer would. Whoever has read next to nothing is no danger. */
 static bool challenged(const struct wh_view *v)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
-        if (rival(v, seat) && v->seat[seat].spot == WH_S_BAKER && v->seat[seat].carriages <= me(v)->carriages)
+        if (rival(v, seat) && v->seat[seat].spot == WH_S_BAKER && v->seat[seat].carriages <= me(v)->carriages &&
+            cards_read(v, seat) >= KNOWS)
             return true;
     return false;
 }
