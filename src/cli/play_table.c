@@ -44,6 +44,15 @@ void play_number(const struct play *p, struct choices *c)
             most = pl_arg(c->list[i], 0);
     for (int i = 0; i < c->n; i++)
         c->number[i] = verb >= 0 && has_number(p, c->list[i], verb) ? pl_arg(c->list[i], 0) : ++most;
+    for (int i = 1; i < c->n; i++) /* and in that order they are listed */
+        for (int k = i; k > 0 && c->number[k - 1] > c->number[k]; k--) {
+            pl_action action = c->list[k];
+            int number = c->number[k];
+            c->list[k] = c->list[k - 1];
+            c->number[k] = c->number[k - 1];
+            c->list[k - 1] = action;
+            c->number[k - 1] = number;
+        }
 }
 
 /* One a line: number, phrase, text form. */
