@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/find.h"
+#include "cases/reading.h"
 #include "cli/analyse.h"
 #include "cli/args.h"
 #include "cli/draw.h"
@@ -215,6 +217,25 @@ static void walk(struct replay *r)
     } while (term_line(line, sizeof line) && obey(r, line, &show));
 }
 
+/* The names on the fronts of the case that was played, if it is here; places are told by their numbers otherwise. */
+static struct case_book *find_titles(const struct pl_match *m)
+{
+    char path[CASE_PATH_MAX];
+    struct wh_case rules;
+    if (strcmp(m->game->id, CASE_GAME) || m->header.content_size != sizeof rules || !m->header.content_name[0] ||
+        !case_find(m->header.content_name, path))
+        return NULL;
+    static struct case_report report;
+    struct case_book *book = case_load(path, &report);
+    memcpy(&rules, m->header.content, sizeof rules);
+    if (book && !case_fits(book, &rules)) {
+        case_free(book);
+        return NULL;
+    }
+    draw_titles(book);
+    return book;
+}
+
 int cli_replay(int argc, char **argv)
 {
     const char *seat = "spectator";
@@ -253,7 +274,10 @@ int cli_replay(int argc, char **argv)
         rc = cli_wrong("replay", "--svg goes with --analyse");
     } else {
         rc = CLI_OK;
+        struct case_book *book = find_titles(&r.match);
         (all || !term_here()->in ? tell_all : walk)(&r);
+        draw_titles(NULL);
+        case_free(book);
     }
     free(memory);
     return rc;

@@ -872,6 +872,8 @@ class Bots(unittest.TestCase):
             self.assertEqual(len(re.findall(r"(?m)^  (?:Ada|Bram|Clara) +\d+ ", out)), 3)
             self.assertRegex(out, r"3 masters at this table answer in round \d+\.\d on average")
             self.assertEqual(len([e for e in xml.etree.ElementTree.parse(chart).getroot() if e.tag.endswith("polyline")]), 3)
+            self.assertRegex(run("replay", file, "--all")[1], r"(walks|drives) to [A-Z0-9].* \(\d+\)")
+            self.assertRegex(run("replay", file, "--all", env={"PARLOUR_CASES": folder})[1], r"(walks|drives) to place \d+")
             code, out, err = run("replay", file, "--analyse", env={"PARLOUR_CASES": folder})
             self.assertEqual((code, out, err.count("\n")), (1, "", 1))
             self.assertIn("'city-road-lock' of this match is not here", err)
