@@ -220,14 +220,7 @@ static const char *field_type(const struct pl_field *f)
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
         return "boolean";
-    case PL_U8:
-    case PL_U16:
-    case PL_U32:
-    case PL_U64:
-    case PL_I8:
-    case PL_I16:
-    case PL_I32:
-    case PL_I64:
+    case PL_ANY_NUMBER:
         return "number";
     case PL_NAME:
         return "name";

@@ -65,14 +65,7 @@ static void put_element(struct pl_out *o, const struct pl_style *s, const struct
         pl_put(o, "\n");
         put_fields(o, s, f->fields, at, depth + 1);
         return;
-    case PL_U8:
-    case PL_U16:
-    case PL_U32:
-    case PL_U64:
-    case PL_I8:
-    case PL_I16:
-    case PL_I32:
-    case PL_I64:
+    case PL_ANY_NUMBER:
         pl_put_int(o, v);
         return;
     case PL_END:

@@ -18,14 +18,7 @@ static const char *field_type(const struct pl_field *f)
         return "hex";
     case PL_STRUCT:
         return "object";
-    case PL_U8:
-    case PL_U16:
-    case PL_U32:
-    case PL_U64:
-    case PL_I8:
-    case PL_I16:
-    case PL_I32:
-    case PL_I64:
+    case PL_ANY_NUMBER:
     case PL_END:
         break;
     }

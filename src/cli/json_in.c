@@ -175,14 +175,7 @@ static int number_of(json_t *value, const struct pl_field *f, const struct json_
     case PL_SEATS:
     case PL_SET:
         return set_of(value, f, path, ret, why);
-    case PL_U8:
-    case PL_U16:
-    case PL_U32:
-    case PL_U64:
-    case PL_I8:
-    case PL_I16:
-    case PL_I32:
-    case PL_I64:
+    case PL_ANY_NUMBER:
         return json_whole(value, range.low, range.high, path, ret, why);
     case PL_END:
     case PL_HEX:

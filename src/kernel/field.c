@@ -124,14 +124,7 @@ static void json_element(struct pl_out *o, const char *key, const struct pl_fiel
     case PL_BOOL:
         pl_json_bool(o, key, v != 0);
         return;
-    case PL_U8:
-    case PL_U16:
-    case PL_U32:
-    case PL_U64:
-    case PL_I8:
-    case PL_I16:
-    case PL_I32:
-    case PL_I64:
+    case PL_ANY_NUMBER:
         pl_json_int(o, key, v);
         return;
     case PL_NAME:
@@ -218,14 +211,7 @@ static void put_ts_type(struct pl_out *o, const char *prefix, const struct pl_fi
     case PL_BOOL:
         pl_put(o, "boolean");
         return;
-    case PL_U8:
-    case PL_U16:
-    case PL_U32:
-    case PL_U64:
-    case PL_I8:
-    case PL_I16:
-    case PL_I32:
-    case PL_I64:
+    case PL_ANY_NUMBER:
         pl_put(o, "number");
         return;
     case PL_NAME:
@@ -294,14 +280,7 @@ static const char *md_type(const struct pl_field *f)
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
         return "true or false";
-    case PL_U8:
-    case PL_U16:
-    case PL_U32:
-    case PL_U64:
-    case PL_I8:
-    case PL_I16:
-    case PL_I32:
-    case PL_I64:
+    case PL_ANY_NUMBER:
         return "number";
     case PL_NAME:
         return "name";

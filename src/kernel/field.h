@@ -34,6 +34,17 @@ enum pl_type {
     PL_STRUCT, /* a struct with a table of its own */
 };
 
+/* `case PL_ANY_NUMBER:` in a switch over the types: all whole numbers alike. */
+#define PL_ANY_NUMBER \
+    PL_U8:            \
+    case PL_U16:      \
+    case PL_U32:      \
+    case PL_U64:      \
+    case PL_I8:       \
+    case PL_I16:      \
+    case PL_I32:      \
+    case PL_I64
+
 enum {
     PL_OPTIONAL = 1, /* may be left out when a position is loaded, and is then zero; a name or a seat is none */
     PL_SHARED = 2,   /* its length is a count another field sets: the list must have exactly that many */

@@ -131,6 +131,19 @@ struct pl_config {
     uint32_t content_size;
 };
 
+/* One such value, for tables that say what each is and how much. */
+struct pl_house_value {
+    int value;
+    const char *what;
+};
+static inline void pl_put_house_value(struct pl_out *o, const struct pl_house_value *v, int column)
+{
+    if (column == 0)
+        pl_put(o, v->what);
+    else
+        pl_put_int(o, v->value);
+}
+
 /* A table of house values: our own, because no source could be found. The rules page prints them. */
 struct pl_house_table {
     const char *title;

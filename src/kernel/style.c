@@ -82,3 +82,19 @@ void pl_put_in(struct pl_out *o, const struct pl_style *style, const char *escap
     pl_put(o, text);
     pl_put(o, *escape ? style->off : "");
 }
+
+void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct pl_column *column, int n)
+{
+    size_t from = o->len;
+    int wide = 3;
+    pl_put(o, style->dim);
+    pl_put(o, "   ");
+    for (int i = 0; i < n; i++) {
+        pl_put_said(o, style, column[i].said);
+        wide += column[i].wide;
+        if (i + 1 < n)
+            pl_put_pad(o, from, wide);
+    }
+    pl_put(o, style->off);
+    pl_put(o, "\n");
+}

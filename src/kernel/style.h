@@ -30,6 +30,13 @@ int pl_put_pad(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* The catalogue's text under <game's key>.<key>, or the key itself. */
 void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key);
+
+/* A line of heads over a table: the words under these keys, each as wide as its column. */
+struct pl_column {
+    const char *said;
+    int wide;
+};
+void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct pl_column *column, int n);
 /* One more item of a list: a comma before all but the first, and a new line after `indent` spaces where it does not fit. */
 void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, const char *text, int indent);
 /* Text between an escape and the end of it. */

@@ -51,22 +51,13 @@ uint16_t ho_window_ms(unsigned pace, unsigned window) { return (uint16_t)(window
 
 /* ---- house values ---------------------------------------------------------------------------------------- */
 
-static const struct {
-    int value;
-    const char *what;
-} house[] = {
+static const struct pl_house_value house[] = {
 #define ROW(id, value, what) {value, what},
     HO_HOUSE(ROW)
 #undef ROW
 };
 
-static void value_cell(struct pl_out *o, int row, int column)
-{
-    if (column == 0)
-        pl_put(o, house[row].what);
-    else
-        pl_put_int(o, house[row].value);
-}
+static void value_cell(struct pl_out *o, int row, int column) { pl_put_house_value(o, &house[row], column); }
 
 static void window_cell(struct pl_out *o, int row, int column)
 {

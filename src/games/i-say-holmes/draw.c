@@ -179,18 +179,9 @@ static void put_player(struct drawing *d, unsigned seat)
 
 static void put_columns(struct drawing *d)
 {
-    size_t from = d->o->len;
-    pl_put(d->o, d->s->dim);
-    pl_put(d->o, "   ");
-    pl_put_said(d->o, d->s, "table.player");
-    pl_put_pad(d->o, from, 3 + NAME);
-    pl_put_said(d->o, d->s, "table.cards");
-    pl_put_pad(d->o, from, 3 + NAME + CARDS);
-    pl_put_said(d->o, d->s, "table.tokens");
-    pl_put_pad(d->o, from, 3 + NAME + CARDS + TOKENS);
-    pl_put_said(d->o, d->s, "table.books");
-    pl_put(d->o, d->s->off);
-    pl_put(d->o, "\n");
+    static const struct pl_column columns[] = {
+        {"table.player", NAME}, {"table.cards", CARDS}, {"table.tokens", TOKENS}, {"table.books", 0}};
+    pl_put_columns(d->o, d->s, columns, PL_COUNT(columns));
 }
 
 static void put_own(struct drawing *d)

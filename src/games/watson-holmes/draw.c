@@ -287,16 +287,8 @@ static void put_player(struct drawing *d, unsigned seat)
 
 static void put_columns(struct drawing *d)
 {
-    size_t from = d->o->len;
-    pl_put(d->o, d->s->dim);
-    pl_put(d->o, "   ");
-    pl_put_said(d->o, d->s, "table.player");
-    pl_put_pad(d->o, from, 3 + NAME);
-    pl_put_said(d->o, d->s, "table.carriages");
-    pl_put_pad(d->o, from, 3 + NAME + COUNT);
-    pl_put_said(d->o, d->s, "table.tokens");
-    pl_put(d->o, d->s->off);
-    pl_put(d->o, "\n");
+    static const struct pl_column columns[] = {{"table.player", NAME}, {"table.carriages", COUNT}, {"table.tokens", 0}};
+    pl_put_columns(d->o, d->s, columns, PL_COUNT(columns));
 }
 
 void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style)
