@@ -1,4 +1,5 @@
 /* levels.c: novice, regular and master: how much each looks into, game by game. Sees views only. */
+#include "bots/exact.h"
 #include "bots/players.h"
 #include "bots/search.h"
 
@@ -15,7 +16,7 @@ struct habit {
 static const struct habit habits[] = {
     {"sherlock-mycroft", {.steps = 0, .most = 40}, 120, 6000},
     {"big-ben", {.steps = 60, .most = 60}, 0, 0},
-    {"i-say-holmes", {.explore = PL_WON / 3, .steps = 0, .most = 16}, 0, 1500},
+    {"i-say-holmes", {.explore = PL_WON / 3, .steps = 0, .most = 16, .steady = true}, 0, 1500},
     {"watson-holmes", {.steps = 0}, 0, 0},
     {"holmes-1904", {.steps = 0}, 0, 0},
 };
@@ -108,6 +109,27 @@ static void tell(const struct pl_search *s, int best, int n, struct pl_mind *min
         }
 }
 
+/* The best of the choices reckoned out to the end, or -1 where that cannot be done. Equals as they are appraised. */
+static int reckon(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_mind *mind)
+{
+    int32_t worth[PL_LEGAL_MAX];
+    int best = 0;
+    enum { ENTRIES_MOST = 60000 };
+    if (!game->every || !pl_exact(game, view, choice, n, mind->memory, mind->bytes, ENTRIES_MOST, worth))
+        return -1;
+    for (int i = 1; i < n; i++)
+        if (worth[i] > worth[best] ||
+            (worth[i] == worth[best] && game->appraise && game->appraise(view, choice[i]) > game->appraise(view, choice[best])))
+            best = i;
+    mind->worth = worth[best];
+    for (int i = 0; i < n; i++)
+        if (i != best && (mind->next < 0 || worth[i] > mind->next_worth)) {
+            mind->next = i;
+            mind->next_worth = worth[i];
+        }
+    return best;
+}
+
 /* The best of the choices, or -1 if there was no room to search. */
 static int search_for(const struct pl_game *game, const struct pl_search_how *how, const void *view, const pl_action *choice, int n,
                       uint64_t seed, uint32_t looks, struct pl_mind *mind)
@@ -140,11 +162,13 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
         mind->looked = mind->kept = 0;
         mind->next = -1;
     }
-    if (mind && mind->looks)
+    if (looks && mind && mind->looks)
         looks = mind->looks;
-    if (game->ponder)
+    if (game->ponder && (!looks || !mind))
         return ponder(game, view, choice, n, dice, level);
-    int best = n > 1 && looks && habit && mind ? search_for(game, &habit->how, view, choice, n, seed, looks, mind) : -1;
+    int best = n > 1 && looks && mind && level == MASTER ? reckon(game, view, choice, n, mind) : -1;
+    if (best < 0 && n > 1 && looks && habit && mind)
+        best = search_for(game, &habit->how, view, choice, n, seed, looks, mind);
     return best >= 0 ? best : bot_greedy.choose(game, view, choice, n, dice, mind);
 }
 

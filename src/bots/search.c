@@ -80,12 +80,12 @@ static uint32_t *slot_of(struct pl_search *s, uint64_t key)
 }
 
 /* What looks better to the game's own appraisal is tried sooner and more. The shares add up to about 256. */
-static void set_priors(const struct pl_game *game, const void *view, struct pl_search_arm *arm, int n)
+static void set_priors(const struct pl_search *s, const void *view, const pl_action *choice, struct pl_search_arm *arm, int n)
 {
     int32_t worth[PL_LEGAL_MAX], least = INT32_MAX, best = INT32_MIN;
     uint32_t sum = 0;
     for (int i = 0; i < n; i++) {
-        worth[i] = game->appraise ? game->appraise(view, arm[i].action) : 0;
+        worth[i] = s->game->appraise ? s->game->appraise(view, choice[i]) : 0;
         least = worth[i] < least ? worth[i] : least;
         best = worth[i] > best ? worth[i] : best;
     }
@@ -110,7 +110,7 @@ static struct pl_search_node *add(struct pl_search *s, uint32_t *slot, uint64_t 
     s->arms += (uint32_t)n;
     for (int i = 0; i < n; i++)
         s->arm[node->first + (uint32_t)i] = (struct pl_search_arm){.action = choice[i]};
-    set_priors(s->game, view, &s->arm[node->first], n);
+    set_priors(s, view, choice, &s->arm[node->first], n);
     return node;
 }
 
@@ -369,6 +369,17 @@ static const struct pl_search_arm *arm_of(const struct pl_search *s, int choice)
     return &s->arm[s->node[s->root].first + (uint32_t)choice];
 }
 
+/* This one, or the one that looked best beforehand if the difference may be luck. */
+static int clearly(const struct pl_search *s, int best)
+{
+    int first = 0;
+    for (int i = 1; i < s->node[s->root].arms; i++)
+        if (arm_of(s, i)->prior > arm_of(s, first)->prior)
+            first = i;
+    int32_t gain = pl_search_worth(s, best) - pl_search_worth(s, first);
+    return gain > (pl_search_doubt(s, best) + pl_search_doubt(s, first)) / 2 ? best : first;
+}
+
 int pl_search_best(const struct pl_search *s)
 {
     const struct pl_search_node *node = &s->node[s->root];
@@ -379,7 +390,7 @@ int pl_search_best(const struct pl_search *s)
             (arm[i].looks == arm[best].looks &&
              (arm[i].sum > arm[best].sum || (arm[i].sum == arm[best].sum && arm[i].prior > arm[best].prior))))
             best = i;
-    return best;
+    return s->how.steady ? clearly(s, best) : best;
 }
 
 int32_t pl_search_worth(const struct pl_search *s, int choice)

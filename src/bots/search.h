@@ -14,6 +14,7 @@ struct pl_search_how {
     uint16_t most;    /* and at most; then it is judged as it stands */
     uint8_t depth;    /* decisions in the tree at most; 0: PL_SEARCH_DEPTH */
     uint8_t whims;    /* one hurried decision in so many is made by lot; 0: none */
+    bool steady;      /* what looked best beforehand is left only for something clearly better */
 };
 
 struct pl_search_arm {
@@ -57,7 +58,7 @@ bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void
 bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed);
 /* Looks into one more world. */
 void pl_search_look(struct pl_search *s);
-/* The choice looked at most, so far. There is always an answer. */
+/* The best choice, so far: the one looked at most. There is always an answer. */
 int pl_search_best(const struct pl_search *s);
 /* What a choice seems to be worth, from 0 to PL_WON; -1 if it was not looked at. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);

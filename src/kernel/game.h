@@ -224,6 +224,10 @@ struct pl_game {
     /* How likely such a world is among those `determinise` invents from this view, by how people behave who know what they know in it:
      * from 0 to PL_SURE, for the likeliest. NULL: nothing is concluded from behaviour. */
     uint32_t (*likely)(const void *view, const void *state);
+    /* Every world that fits this view, as far as they can still lead to different ends, one after the other in `states`, each with a
+     * weight; their number, or 0 if there are more than `most`, or if others may be in doubt about what only the viewer knows and still
+     * have something to decide. With `states` NULL it only says whether there is a chance of any. NULL: never. */
+    int (*every)(const void *view, void *states, uint64_t *weight, int most);
     /* Why an action looks good, or does not, from this view: a sentence like an event's, <game's key>.why.<name> in the catalogue.
      * False: no opinion. NULL: never any. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);

@@ -272,5 +272,6 @@ const struct pl_game pl_game_sherlock_mycroft = {
     .audit = sm_audit,
     .appraise = sm_appraise,
     .evaluate = sm_evaluate,
+    .every = sm_every,
     .draw = sm_draw,
 };

@@ -167,9 +167,10 @@ int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev); /* ru
 pl_seats sm_actors(const void *state);
 void sm_view_of(const void *state, pl_seat viewer, void *view);        /* view.c */
 int sm_determinise(const void *view, struct pl_rng *rng, void *state); /* guess.c */
-bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]);   /* worth.c */
-bool sm_audit(const void *state, struct pl_out *why);                  /* audit.c */
-void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);      /* score.c */
+int sm_every(const void *view, void *states, uint64_t *weight, int most);
+bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* worth.c */
+bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
+void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);
 /* Points by title for both seats, from the real cards each has and where wildcards lie. */
 void sm_pays(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);

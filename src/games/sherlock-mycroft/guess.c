@@ -172,6 +172,15 @@ static void copy_seen(const struct sm_view *v, struct sm_state *s)
     }
 }
 
+static void copy_own(const struct sm_view *v, struct sm_state *s)
+{
+    struct sm_seat *me = &s->seat[v->base.viewer];
+    pl_copy(me->hidden, v->mine, sizeof me->hidden);
+    pl_copy(me->burnt, v->burnt, sizeof me->burnt);
+    pl_copy(me->candidate, v->candidate, sizeof me->candidate);
+    me->chosen = v->chosen;
+}
+
 int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 {
     const struct sm_view *v = view;
@@ -180,17 +189,145 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
     pl_zero(s, sizeof *s);
     pl_rng_spawn(&s->base.rng, rng);
     copy_seen(v, s);
-    if (v->base.viewer < SM_SEATS) {
-        struct sm_seat *me = &s->seat[v->base.viewer];
-        pl_copy(me->hidden, v->mine, sizeof me->hidden);
-        pl_copy(me->burnt, v->burnt, sizeof me->burnt);
-        pl_copy(me->candidate, v->candidate, sizeof me->candidate);
-        me->chosen = v->chosen;
-    }
+    if (v->base.viewer < SM_SEATS)
+        copy_own(v, s);
     fill_pool(&pool, v);
     deal_hidden(&pool, v, s);
     deal_rest(&pool, v, s);
     guess_memory(v, s);
     guess_folk(v, rng, s);
     return 0;
+}
+
+/* ---- every world ------------------------------------------------------------------------------------------- */
+
+enum { TOPS = 3, REFILL = 3 }; /* cards of the deck told apart; the most one action takes from the line */
+
+struct every {
+    const struct sm_view *v;
+    struct sm_state *out;
+    uint64_t *weight;
+    int n, most;
+    bool too_many;
+    unsigned tops;
+    uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
+};
+
+/* The world with these clues hidden by the rival and these on top of the deck. What lies below will not be drawn. */
+static void write_world(struct every *e, uint64_t weight)
+{
+    static const uint8_t no_seed[PL_SEED_SIZE];
+    const struct sm_view *v = e->v;
+    struct pl_rng rng;
+    if (e->n == e->most) {
+        e->too_many = true;
+        return;
+    }
+    struct sm_state *s = &e->out[e->n];
+    struct sm_seat *rival = &s->seat[sm_rival(v->base.viewer)];
+    unsigned n = 0, burnt = v->seat[sm_rival(v->base.viewer)].burnt_n;
+    pl_zero(s, sizeof *s);
+    pl_rng_init(&rng, no_seed);
+    s->base.rng = rng;
+    copy_seen(v, s);
+    copy_own(v, s);
+    pl_copy(rival->hidden[0].kept, e->hidden, sizeof e->hidden);
+    for (unsigned t = 0; t < SM_CLUES; t++)
+        for (unsigned i = e->left[t]; i; i--) {
+            if (burnt) {
+                rival->burnt[t]++;
+                burnt--;
+            } else {
+                s->deck[n++] = (uint8_t)t;
+            }
+        }
+    for (unsigned i = e->tops; i; i--)
+        s->deck[n++] = e->top[i - 1];
+    s->deck_n = (uint8_t)n;
+    guess_memory(v, s);
+    guess_folk(v, &rng, s);
+    e->weight[e->n++] = weight;
+}
+
+static void each_top(struct every *e, unsigned at, uint64_t weight)
+{
+    if (at == e->tops) {
+        write_world(e, weight);
+        return;
+    }
+    for (unsigned t = 0; t < SM_CLUES && !e->too_many; t++) {
+        if (!e->left[t])
+            continue;
+        e->top[at] = (uint8_t)t;
+        uint64_t ways = e->left[t]--;
+        each_top(e, at + 1, weight * ways);
+        e->left[t]++;
+    }
+}
+
+/* `need` of the clues from this title on are hidden by the rival; never a wildcard (SM-28). */
+static void each_hidden(struct every *e, unsigned title, unsigned need, uint64_t weight)
+{
+    if (title == SM_CLUES) {
+        if (!need)
+            each_top(e, 0, weight);
+        return;
+    }
+    unsigned have = title == SM_WILDCARD ? 0 : e->left[title];
+    uint64_t ways = 1; /* have over k */
+    for (unsigned k = 0; k <= have && k <= need && !e->too_many; k++) {
+        e->hidden[title] = (uint8_t)k;
+        e->left[title] = (uint8_t)(e->left[title] - k);
+        each_hidden(e, title + 1, need - k, weight * ways);
+        e->left[title] = (uint8_t)(e->left[title] + k);
+        ways = ways * (have - k) / (k + 1);
+    }
+    e->hidden[title] = 0;
+}
+
+/* The most cards of the deck that can still matter to a decision or to the result; or -1 if it is too early for that. */
+static int draws_left(const struct sm_view *v)
+{
+    unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
+    unsigned folk = v->present & ~(unsigned)v->face_down;
+    int last = folk >> SM_PIKE & 1 ? SM_HAND : folk >> SM_KRAMM & 1 ? 1 : 0;
+    if (v->day < SM_DAYS || v->options.reserve)
+        return -1;
+    if (v->phase == SM_P_MOVE)
+        return moves == 1 ? last : moves == 2 ? REFILL + last : -1;
+    int now = v->phase == SM_P_DRAW ? SM_HAND : v->phase == SM_P_RIVAL ? 1 : v->at == SM_KRAMM ? 1 : 0;
+    return moves == 0 ? now : moves == 1 ? now + REFILL + last : -1;
+}
+
+/* Whether the rival has still to decide something and cannot see all of the viewer's clues. */
+static bool rival_in_doubt(const struct sm_view *v)
+{
+    unsigned folk = v->present & ~(unsigned)v->face_down, own = 0;
+    for (int a = 0; a < SM_AGES; a++)
+        for (int t = 0; t < SM_CLUES; t++)
+            own += v->mine[a].kept[t];
+    bool kramm = v->phase == SM_P_MOVE ? folk >> SM_KRAMM & 1 : v->at == SM_KRAMM && v->phase != SM_P_RIVAL;
+    return own && (v->seat[sm_rival(v->base.viewer)].standing || kramm);
+}
+
+int sm_every(const void *view, void *states, uint64_t *weight, int most)
+{
+    const struct sm_view *v = view;
+    struct every e = {.v = v, .out = states, .weight = weight, .most = most};
+    struct pool pool = {.rng = NULL};
+    unsigned unknown = 0;
+    int tops = draws_left(v);
+    if (v->base.viewer >= SM_SEATS || v->base.over || tops < 0 || tops > TOPS || (tops && v->deck_n <= tops) || rival_in_doubt(v))
+        return 0;
+    for (int a = 0; a < SM_AGES; a++)
+        unknown += v->seat[sm_rival(v->base.viewer)].unknown[a];
+    if ((unknown && v->age) || (v->drawn_n && v->turn != v->base.viewer))
+        return 0; /* hidden clues of different ages are bound in ways that are not counted here */
+    if (!states)
+        return 1;
+    fill_pool(&pool, v);
+    pl_copy(e.left, pool.left, sizeof e.left);
+    e.tops = (unsigned)tops;
+    each_hidden(&e, 0, unknown, 1);
+    return e.too_many ? 0 : e.n;
 }
