@@ -264,6 +264,8 @@ struct table *table_wake(struct house *h, const char *id)
     struct waking *k = calloc(1, sizeof *k);
     if (!t || !k) {
         free(k);
+        if (t)
+            table_free(t);
         return NULL;
     }
     t->waking = true;
