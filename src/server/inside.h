@@ -63,21 +63,23 @@ bool bucket_take_hourly(struct bucket *b, int64_t an_hour, int64_t now);
 void log_line(struct house *h, bool bad, const char *what, ...) __attribute__((sentinel));
 const char *log_number(int64_t n); /* a few of these may be in one call */
 
-#define METRICS(X)                                                           \
-    X(connections_total, "WebSocket connections accepted")                   \
-    X(requests_total, "HTTP requests")                                       \
-    X(messages_in_total, "messages from clients")                            \
-    X(messages_out_total, "messages to clients")                             \
-    X(bytes_out_total, "bytes of messages to clients")                       \
-    X(refused_total, "requests answered with no")                            \
-    X(actions_total, "entries made by people")                               \
-    X(bot_actions_total, "entries made by bots")                             \
-    X(matches_begun_total, "matches begun")                                  \
-    X(matches_over_total, "matches played to their end")                     \
-    X(slow_readers_total, "connections let go because they read too slowly") \
-    X(flooders_total, "connections let go because they sent too much")       \
-    X(woken_total, "tables woken from the store")                            \
-    X(slept_total, "tables put to sleep")                                    \
+#define METRICS(X)                                                                      \
+    X(connections_total, "WebSocket connections accepted")                              \
+    X(requests_total, "HTTP requests")                                                  \
+    X(messages_in_total, "messages from clients")                                       \
+    X(messages_out_total, "messages to clients")                                        \
+    X(bytes_out_total, "bytes of messages to clients")                                  \
+    X(refused_total, "requests answered with no")                                       \
+    X(actions_total, "entries made by people")                                          \
+    X(bot_actions_total, "entries made by bots")                                        \
+    X(matches_begun_total, "matches begun")                                             \
+    X(matches_over_total, "matches played to their end")                                \
+    X(slow_readers_total, "connections let go because they read too slowly")            \
+    X(flooders_total, "connections let go because they sent too much")                  \
+    X(makes_refused_total, "names and tables refused because an address made too many") \
+    X(sockets_refused_total, "sockets refused because an address has too many")         \
+    X(woken_total, "tables woken from the store")                                       \
+    X(slept_total, "tables put to sleep")                                               \
     X(expired_total, "old matches that left the store")
 
 #define METRIC_MEMBER(name, help) uint64_t name;

@@ -29,8 +29,10 @@ bool socket_comes(struct house *h, struct lws *wsi)
         return true;
     lws_get_peer_simple(wsi, address, sizeof address);
     struct visitor *v = visitor_of(h, address);
-    if (!v || v->sockets >= SOCKETS * h->cfg.per_address)
+    if (!v || v->sockets >= SOCKETS * h->cfg.per_address) {
+        h->metrics.sockets_refused_total++;
         return false;
+    }
     v->sockets++;
     lws_set_opaque_user_data(wsi, v);
     return true;
@@ -49,7 +51,10 @@ void socket_goes(struct lws *wsi)
 bool visitor_may_make(struct house *h, struct visitor *v)
 {
     enum { MAKES = 15 }; /* for each request a second */
-    return v && bucket_take_hourly(&v->makes, MAKES * h->cfg.rate_address, now_ms(h));
+    if (v && bucket_take_hourly(&v->makes, MAKES * h->cfg.rate_address, now_ms(h)))
+        return true;
+    h->metrics.makes_refused_total++;
+    return false;
 }
 
 /* Those who have gone, and whose rate has recovered, are forgotten. */

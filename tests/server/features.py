@@ -596,6 +596,12 @@ async def the_store_cannot_be_filled_from_one_address(house):
             break
         await asyncio.sleep(0.1)
     assert status == 429 and "names" in answer["text"], answer
+    for _ in range(60):
+        status, text, _ = house.ask("GET", "/metrics", raw=True)
+        if status == 200:
+            break
+        await asyncio.sleep(0.1)
+    assert b"parlour_makes_refused_total 3" in text
 
 
 @case(alone=True)
