@@ -41,7 +41,7 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
     struct table *t = w->t;
     char tidy[1024];
     int len = text_tidy(text->at, text->len, tidy, sizeof tidy);
-    int64_t at = wall_ms();
+    int64_t at = wall_ms() > t->said_at ? wall_ms() : t->said_at + 1;
     if (!view_allows_talk(t, w->viewer))
         return say_no(w->c, re, "silence", "You may not talk to the table now.");
     if (!bucket_take(&w->c->talk, t->h->cfg.rate ? TALK : 0, now_ms(t->h)))
@@ -50,6 +50,7 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
         return say_no(w->c, re, "text", "Talk is one line of letters that can be seen.");
     if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)
         return say_no(w->c, re, "paused", "The house cannot write at present.");
+    t->said_at = at;
     table_issued(t);
     table_say_ok(t, w->c, re, false, false);
     struct msg *m = said(t, &w->c->who, w->viewer, tidy, (size_t)len, at);
@@ -86,6 +87,7 @@ struct telling {
     struct table *t;
     struct watch *w;
     int64_t until;
+    bool late;
 };
 
 static bool tell_one(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
@@ -100,14 +102,40 @@ static bool tell_one(void *ctx, int64_t at, int64_t person, int seat, struct sto
         snprintf(who.tag, sizeof who.tag, "%.12s", p.tag);
         snprintf(who.name, sizeof who.name, "%.*s", NAME_BYTES, p.name);
     }
-    table_say(k->t, k->w->c, said(k->t, &who, seat, text.at, text.len, at));
+    struct msg *m = said(k->t, &who, seat, text.at, text.len, at);
+    if (k->late) /* it is durable, and comes before what is not */
+        conn_tell(k->w->c, m);
+    else
+        table_say(k->t, k->w->c, m);
     return true;
 }
 
-/* A newcomer hears the last of what was said. */
-void chat_tell_last(struct table *t, struct watch *w)
+static void tell_last(struct table *t, struct watch *w, int64_t until, bool late)
 {
     bool behind = w->viewer == PL_SPECTATOR && table_behind(t) && t->status != TABLE_OPEN;
-    struct telling k = {t, w, behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX};
+    int64_t seen = behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX;
+    struct telling k = {t, w, seen < until ? seen : until, late};
     store_chat(t->h->reader, t->row, CHAT_KEPT, tell_one, &k);
+}
+
+/* A newcomer hears the last of what was said. A line that is not durable yet is not in the store, and was not said to the newcomer: then
+ * that waits until it is. */
+void chat_tell_last(struct table *t, struct watch *w)
+{
+    if (!t->said_at || t->issued == t->settled)
+        return tell_last(t, w, INT64_MAX, false);
+    t->owed += !w->owed_after;
+    w->owed_after = t->issued;
+    w->owed_until = t->said_at;
+}
+
+void chat_settled(struct table *t)
+{
+    for (struct watch *w = t->watches; w && t->owed; w = w->next) {
+        if (!w->owed_after || w->owed_after > t->settled)
+            continue;
+        w->owed_after = 0;
+        t->owed--;
+        tell_last(t, w, w->owed_until, true);
+    }
 }

@@ -153,6 +153,8 @@ struct watch {
     struct watch *of_conn;     /* the same connection's next */
     struct watch *prev, *next; /* the same table's */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
+    uint64_t owed_after;       /* once these writes are durable it is told what was said before it came; 0: it has been */
+    int64_t owed_until;        /* the last line of that */
     int muted_n;
     char muted[MUTED_MOST][TAG_SIZE];
 };
@@ -238,6 +240,8 @@ struct table {
     pl_seat asker; /* wants to take back; PL_NOBODY */
     uint32_t ask_n;
     pl_seats agreed;
+    int64_t said_at;   /* the last line said here, milliseconds since 1970, each later than the one before; 0: none since it woke */
+    int owed;          /* watches that have not heard yet what was said before they came */
     int64_t looked_at; /* when somebody last was here */
     uv_timer_t timer;
     int jobs_n;   /* bots at work: the table stays */
@@ -481,6 +485,7 @@ void notes_keep(struct watch *w, int64_t re, const struct wire_text *text);
 void chat_say(struct watch *w, int64_t re, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m);
 void chat_tell_last(struct table *t, struct watch *w);
+void chat_settled(struct table *t); /* something is durable */
 void invite_tell(struct watch *w, int64_t re);
 void invite_address(struct house *h);
 

@@ -79,6 +79,7 @@ void watch_drop(struct watch *w)
     if (w->next)
         w->next->prev = w->prev;
     t->watches_n--;
+    t->owed -= w->owed_after > 0;
     t->looked_at = now_ms(t->h);
     free(w);
     race_lines(t);

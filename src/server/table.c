@@ -124,8 +124,10 @@ void table_settled(void *ctx, int rc)
         for (struct watch *w = t->watches; w; w = w->next)
             conn_let_go(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
-    if (!t->broken)
-        table_release(t);
+    if (t->broken)
+        return;
+    table_release(t);
+    chat_settled(t);
 }
 
 int table_put(struct table *t)

@@ -372,6 +372,21 @@ async def a_person_finds_their_own_matches_again(house):
 
 
 @case("--rate", "0")
+async def a_newcomer_hears_every_line_once(house):
+    a, b, table = await table_of_two(house, "Lines")
+    c = await house.guest_comes("Comes and goes")
+    for n in range(20):  # what is said at the very moment somebody comes is neither in the store yet nor said to those who are here
+        await b.send(type="chat", table=table, text=f"before {n}")
+        await c.send(type="watch", table=table)
+        await b.send(type="chat", table=table, text=f"after {n}")
+        await c.until(lambda: [m for m in c.heard if m["type"] == "said" and m["text"] == f"after {n}"])
+        await c.request(type="leave", table=table)
+        said = [m["text"] for m in c.heard if m["type"] == "said"]
+        assert said == [f"{when} {i}" for i in range(n + 1) for when in ("before", "after")], said
+        c.heard.clear()
+
+
+@case("--rate", "0")
 async def much_said_at_once_arrives_whole_and_in_order(house):
     a, b, table = await table_of_two(house, "Much")
     for _ in range(40):
