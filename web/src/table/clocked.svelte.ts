@@ -7,6 +7,7 @@ import { keepLast, saves } from './saves';
 import type { Called, Page, Race, Refused, SeatFace, Table, View } from './table';
 
 const LEVELS: Record<string, string> = { random: 'novice', greedy: 'regular' };
+const KEEP = 20000; // ms between two keepings
 const TOLD = 120; // pages of the ledger that stay; the rest is in the match
 
 /** With the next frame, or soon after where no frames are drawn. */
@@ -49,6 +50,7 @@ export class ClockedTable implements Table {
   private sync = { now: 0, stamp: stampNow() };
   private rate: number;
   private begun = false;
+  private kept = 0;
   private unseen: News | null = null;
 
   constructor(setup: LocalSetup, rate = 1) {
@@ -97,10 +99,12 @@ export class ClockedTable implements Table {
     this.result = news.result;
     this.version = news.version;
     // It is kept when nothing moves: writing it down takes longer than a hand does.
-    if (this.result || this.view.phase === 'paused') this.put();
+    const quiet = this.view.phase === 'ready' && performance.now() - this.kept > KEEP;
+    if (this.result || this.view.phase === 'paused' || quiet) this.put();
   }
   private put = (): void => {
     if (this.seat === null) return;
+    this.kept = performance.now();
     void this.engine.save().then((file) => {
       if (this.result) {
         saves.drop(this.setup.seed);
@@ -109,7 +113,9 @@ export class ClockedTable implements Table {
     });
   };
   private async enter(action: string, stamp: number): Promise<Refused | null> {
+    const first = !this.begun;
     this.begun = true;
+    if (first) this.put();
     const no = await this.engine.clock.act(action, stamp);
     this.refused = no ? { rule: no.rule, text: no.error } : null;
     return this.refused;
