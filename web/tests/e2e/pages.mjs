@@ -50,6 +50,10 @@ export const tests = {
     await page.locator('.ledger', { hasText: 'Sherlock gana 3 fichas.' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
     await accessible(page, 'Spanish');
+    await page.goto(`${url}/#/rules/big-ben/BB-16`);
+    await page.locator('#BB-16', { hasText: 'tiene después los alicates' }).waitFor();
+    await page.goto(`${url}/#/setup/sherlock-mycroft`);
+    await page.getByText('Un villano más, por sorteo.').waitFor();
   },
   async 'text at twice the size still fits'({ browser, url }) {
     const page = await open(browser, { width: 1280, height: 900 });
