@@ -8,7 +8,7 @@ import { has, type Told } from '../../src/lib/words.svelte';
 import { Waiting } from '../../src/boards/i-say-holmes/wait.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import type { Picker } from '../../src/table/choices.svelte';
-import type { Table } from '../../src/table/table';
+import type { Page, Table } from '../../src/table/table';
 import { ruleOf } from '../../src/table/rules';
 import { gameOf } from '../../src/lib/words.svelte';
 import type { IshView } from '../../types/i-say-holmes';
@@ -83,6 +83,12 @@ describe('what the board says of the rules', () => {
               expect(has(why.key) && has(`${why.key}.short`), why.key).toBe(true);
             }
           }
+        if (move % 20 === 0) {
+          // What was told leads to what lies there, with nothing left over.
+          const all = engine.look(seat, 0).messages as unknown as Page[];
+          expect(storyOf(all, v)).toEqual(storyOf(all));
+          expect(storyOf(all, v).length).toBeGreaterThan(0);
+        }
         if (v.phase === 'turn') expect(follower(v)).toBe(seat);
         if (v.phase === 'answer') {
           const held = counters(top(v)!).filter((c) => v.hand.includes(c));
@@ -116,9 +122,23 @@ describe('what the board says of the rules', () => {
     expect([suits(v('none'), face('london')), suits(v('none'), face('village'))]).toEqual([true, true]);
     expect([permitted(v('none'), face('irene-adler')), permitted(v('none'), face('mrs-hudson'))]).toEqual([true, false]);
   });
-  it('a story that is taken back is told without its last card', () => {
-    const told = storyOf([{ version: 1, events: [{ event: 'round', seat: 1, n: 1 }] }, { version: 2, events: [{ event: 'played', seat: 2, card: 'train' }] }, { version: 3, events: [{ event: 'take-back', seat: 2 }] }]);
-    expect(told.map((s) => s.card)).toEqual(['the-game-is-afoot']);
+  it('a story that is taken back is told without its last card', async () => {
+    const engine = await Engine.from(new Uint8Array(wasm));
+    engine.open({ game: 'i-say-holmes', seats: 3, seed: 'back', options: '' });
+    for (let move = 0; ; move++) {
+      const { actors } = engine.look(0, 1 << 30);
+      const seat = Math.log2(actors & -actors), play = engine.look(seat, 1 << 30).legal.find((a) => a.startsWith('play '));
+      const tell = () => {
+        const all = engine.look(8, 0).messages as unknown as (Page & { view: IshView })[];
+        return storyOf(all, all.at(-1)!.view).map((s) => s.card);
+      };
+      const before = tell();
+      engine.bot(seat, 'random', `dice ${move}`, false);
+      if (!play || tell().length === before.length) continue;
+      expect(engine.back(seat)).toBeNull();
+      expect(tell()).toEqual(before);
+      break;
+    }
   });
 });
 

@@ -76,8 +76,8 @@ export function aside(v: IshView): { card: Card; seat: number } | null {
 }
 
 export interface Told1 { card: Card; seat: number | null; n: number; counter: boolean }
-/** The cards laid in this round, as they were told; a take-back takes the last one away. */
-export function storyOf(ledger: readonly Page[]): Told1[] {
+/** The cards laid in this round, as they were told. What a take-back has taken away is no longer part of it: the view says so. */
+export function storyOf(ledger: readonly Page[], view: IshView | null = null): Told1[] {
   let n = 0;
   // The first deal of a match tells nothing: its opening card lies there.
   let story: Told1[] = ledger[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
@@ -85,9 +85,16 @@ export function storyOf(ledger: readonly Page[]): Told1[] {
     for (const e of page.events) {
       if (e.event === 'round') story = [{ card: 'the-game-is-afoot', seat: e.seat as number, n: n++, counter: false }];
       if (e.event === 'played' || e.event === 'countered') story.push({ card: e.card as Card, seat: e.seat as number, n: n++, counter: e.event === 'countered' });
-      if (e.event === 'take-back') story = story.slice(0, -1);
     }
+  if (!view || view.over) return story;
+  for (let k = story.length; k > 0; k--) if (lies(story.slice(0, k), view)) return story.slice(0, k);
   return story;
+}
+/** Whether the story so far leads to what lies on the table. */
+function lies(story: Told1[], v: IshView): boolean {
+  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // laid, and not yet Current
+  const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
+  return (pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current);
 }
 
 /** The cards a `hand-n` or `drew-n` event names. */
