@@ -21,27 +21,26 @@ async function race(page, { plays, after }) {
 
 const web = resolve(process.argv[2] ?? '../build/web'), out = resolve(process.argv[3] ?? '../docs/screenshots');
 mkdirSync(out, { recursive: true });
-const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'wh.1', 'wh.2', 'wh.3', 'ho'].map((k) => `page.hint.${k}`);
+const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'ish.1', 'ish.2', 'ish.3', 'ish.4', 'wh.1', 'wh.2', 'wh.3', 'ho'].map((k) => `page.hint.${k}`);
 const only = process.argv.slice(4); // pictures whose names contain one of these words; all, if there are none
 const server = await serve(web);
 const browser = await launch();
 
-async function shot(name, { hash = '', steps = 0, then = async () => undefined, clock = null, ...how }) {
+/** A picture after so many choices, or as soon after them as the page shows `stop`. */
+async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = async () => undefined, clock = null, ...how }) {
   if (only.length && !only.some((w) => name.includes(w))) return;
   const page = await open(browser, { ...how, settings: { learned: hints, ...how.settings } });
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(600);
-  if (steps) await play(page, { done: async (n) => n >= steps });
+  if (steps) await play(page, { done: async (n) => n >= steps && (!stop || (await page.locator(stop).count()) > 0) });
+  if (hover) await page.locator(hover).hover();
   await then(page);
-  if (clock) {
-    await race(page, clock);
-    await page.screenshot({ path: join(out, `${name}.png`) });
-  }
-  if (!clock) {
+  if (clock) await race(page, clock);
+  else {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForTimeout(500);
-    await page.screenshot({ path: join(out, `${name}.png`) });
   }
+  await page.screenshot({ path: join(out, `${name}.png`) });
   await page.context().close();
   spawnSync('pngquant', ['--force', '--speed', '1', '--strip', '--ext', '.png', '128', join(out, `${name}.png`)]);
 }
@@ -49,6 +48,11 @@ await shot('front-room', { width: 1280, height: 860 });
 await shot('sherlock-mycroft', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abc', steps: 41 });
 await shot('sherlock-mycroft-morning', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abd', steps: 33, settings: { room: 'morning' } });
 await shot('big-ben', { width: 1280, height: 800, hash: '#/play/big-ben?seed=abc2', steps: 4 });
+await shot('i-say-holmes', { width: 1440, height: 900, hash: '#/play/i-say-holmes?seed=g1&seats=5', steps: 24, stop: '.ish:not(:has([data-closing])):has(.known) .hand .can' });
+await shot('i-say-holmes-name', { width: 1280, height: 800, hash: '#/play/i-say-holmes?seed=g2', steps: 18, stop: '[data-panel=name]', hover: '[data-name="2"]', settings: { room: 'morning' } });
+await shot('i-say-holmes-case', { width: 1280, height: 800, hash: '#/play/i-say-holmes?seed=g3', steps: 4, stop: '[data-closing=arrest]' });
+await shot('i-say-holmes-tablet', { width: 768, height: 1024, hash: '#/play/i-say-holmes?seed=g4&seats=6', steps: 12, stop: '[data-panel=answer]' });
+await shot('i-say-holmes-phone', { width: 360, height: 740, hash: '#/play/i-say-holmes?seed=g5', steps: 8, stop: '.ish:not(:has([data-closing])) .hand .can' });
 await shot('phone', { width: 360, height: 700, hash: '#/play/sherlock-mycroft?seed=abc', steps: 30 });
 const lively = { reducedMotion: 'no-preference' };
 await shot('holmes-1904', { width: 1440, height: 900, hash: '#/play/holmes-1904?seed=baker&seats=8&rate=0.3', clock: { plays: 2, after: 540 }, ...lively });
