@@ -123,12 +123,12 @@ async def bots_play_on_after_a_crash_without_anybody(house):
     await a.come()
     table = (await a.client.request(type="create", game=SM))["table"]
     await a.client.request(type="sit", table=table, seat=0)
-    await a.client.request(type="bot", table=table, seat=1, level="master")
+    await a.client.request(type="bot", table=table, seat=1, level="novice")  # one that is quick under a sanitizer, too
     await a.client.request(type="start", table=table)
     await a.client.request(type="leave", table=table)
     house.kill()
     house.open()
-    for _ in range(200):
+    for _ in range(900):
         if house.ask("GET", f"/api/match/{table}/file", raw=True)[0] == 200:
             return
         await asyncio.sleep(0.05)
