@@ -89,6 +89,12 @@ export const tests = {
       await page.waitForTimeout(60);
     }
     await laid.waitFor();
+    // A voice of one's own is asked for, with a warning, and only where there is time for it.
+    await page.getByRole('button', { name: 'Call with your own voice' }).click();
+    await page.getByRole('alertdialog', { name: /send what they hear/ }).waitFor();
+    await accessible(page, 'the warning');
+    await page.getByRole('button', { name: 'Rather not' }).click();
+    assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).getAttribute('aria-pressed'), 'false');
     await page.keyboard.press('s');
     await page.locator('[data-lies]', { hasText: /[A-Z]{3}|No cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
@@ -117,6 +123,7 @@ export const tests = {
     await page.locator('.veil').getByRole('button', { name: 'Begin' }).tap();
     await phase(page, 'play').waitFor();
     await fits(page);
+    assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).count(), 0);
     await accessible(page, 'a phone');
     await page.locator('[data-pile="0"] button').tap();
     await page.locator('.ledger', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
