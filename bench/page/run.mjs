@@ -60,17 +60,27 @@ function open() {
 }
 
 // ---- Lighthouse --------------------------------------------------------------------------------------------------
-const PAGES = [['front room', ''], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench'], ['Big Ben', '#/play/big-ben?seed=bench']];
+// Two devices, as Lighthouse has them: a desk (10 Mbit/s), and a phone on a slow line (1.6 Mbit/s, a quarter of this machine's speed).
+// The mark for performance is judged at the desk; what a phone's first visit costs is told beside it.
+const PAGES = [
+  ['front room', '', 'desk'],
+  ['front room', '', 'phone'],
+  ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'desk'],
+  ['Big Ben', '#/play/big-ben?seed=bench', 'desk'],
+  ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'phone'],
+  ['Big Ben', '#/play/big-ben?seed=bench', 'phone'],
+];
 async function lighthouse(url) {
-  const { default: run } = await import('lighthouse');
+  const { default: run, desktopConfig } = await import('lighthouse');
   const { chromium } = await import('playwright-core');
   const port = 9300 + (process.pid % 500);
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, `--remote-debugging-port=${port}`] });
   try {
-    for (const [name, hash] of PAGES) {
+    for (const [page, hash, device] of PAGES) {
+      const name = `${page}, ${device}`, judged = device === 'desk';
       const seen = [];
       for (let tries = 0; seen.length < runs && tries < runs + 2; tries++) {
-        const { lhr } = await run(`${url}/${hash}`, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] });
+        const { lhr } = await run(`${url}/${hash}`, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] }, device === 'desk' ? desktopConfig : undefined);
         if (!lhr.runtimeError) seen.push(lhr);
         else if (!words.includes('--json')) console.log(`       once more: ${lhr.runtimeError.code}`);
       }
@@ -78,7 +88,7 @@ async function lighthouse(url) {
       for (const category of ['performance', 'accessibility', 'best-practices']) {
         const scores = seen.map((lhr) => Math.round((lhr.categories[category].score ?? 0) * 100)).sort((x, y) => x - y);
         const n = scores[scores.length >> 1] ?? 0;
-        tell(`Lighthouse, ${name}: ${category}`, `${n} of ${scores.join(' ')}`, n >= MARKS.score, 'at least 95');
+        tell(`Lighthouse, ${name}: ${category}`, `${n} of ${scores.join(' ')}`, n >= MARKS.score || (category === 'performance' && !judged), category === 'performance' && !judged ? 'no mark' : 'at least 95');
         const worst = seen.find((lhr) => lhr.categories[category].score * 100 < MARKS.score);
         if (worst && !words.includes('--json'))
           for (const { id, weight } of worst.categories[category].auditRefs) if (weight && (worst.audits[id].score ?? 1) < 0.9) console.log(`         ${id}: ${worst.audits[id].displayValue ?? worst.audits[id].title}`);
