@@ -1,5 +1,8 @@
 // i-say.mjs: I Say, Holmes! on its board: alone, on a phone, by keys, and with others through the house.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
 import { open } from '../browser.mjs';
 import { accessible, fits, guest, over, play, quiet } from '../help.mjs';
 
@@ -28,6 +31,28 @@ async function go(page, { stop = '', enough = () => false, first = FIRST, each =
     await each(i);
   }
   assert.fail(`it does not end: "${await page.locator('.tray').innerText()}"`);
+}
+
+/** A match played by chance until seat 0 is asked while this action is open to it, as the browser keeps it. */
+async function matchWith(action, seats) {
+  const file = (path) => readFileSync(fileURLToPath(new URL(path, import.meta.url)));
+  const code = transformSync(file('../../src/engine/engine.ts').toString(), { loader: 'ts', format: 'esm' }).code;
+  const { Engine } = await import('data:text/javascript,' + encodeURIComponent(code));
+  for (let n = 0; n < 60; n++) {
+    const engine = await Engine.from(file('../../generated/parlour.wasm'));
+    engine.open({ game: 'i-say-holmes', seats, seed: `${action} ${n}`, options: 'rounds=2' });
+    for (let move = 0; move < 400; move++) {
+      const look = engine.look(0, 1 << 30);
+      if (look.over) break;
+      if (look.legal.includes(action)) return { game: 'i-say-holmes', seats, people: [0], seed: 'kept', options: 'rounds=2', bot: 'greedy', save: engine.save() };
+      engine.bot(Math.log2(look.actors & -look.actors), 'random', `${n} ${move}`, false);
+    }
+  }
+  assert.fail(`nobody could ever ${action}`);
+}
+async function resumed(page, url, setup) {
+  await page.addInitScript((kept) => localStorage.setItem('parlour.games', JSON.stringify([kept])), setup);
+  await page.goto(`${url}/#/play/i-say-holmes?seed=kept&resume=1`);
 }
 
 /** Each state of the board the first time it is seen. */
@@ -128,6 +153,28 @@ export const tests = {
       await page.close();
     }
   },
+  async 'I Say: who holds villains and nothing else slips away; who looks at a guilty hand arrests'({ browser, url }) {
+    const page = await open(browser, { width: 1000, height: 700 });
+    await resumed(page, url, await matchWith('escape', 3));
+    await page.getByRole('button', { name: /^Escape with/ }).click();
+    await page.locator('[data-closing=escape]', { hasText: 'Ada slips away with' }).waitFor();
+    await page.locator('.ledger', { hasText: 'Ada escapes with' }).waitFor();
+    await accessible(page, 'gone');
+    quiet(page);
+    await page.close();
+    const other = await open(browser, { width: 1000, height: 700 });
+    await resumed(other, url, await matchWith('arrest', 4));
+    // The hand that is seen is shown to who looks: card by card what the seat is sure of.
+    const look = other.locator('[data-panel=look]');
+    await look.waitFor();
+    const villain = /^(professor-moriarty|colonel-moran|john-clay|mr-woodley|c-a-milverton)$/;
+    assert.ok((await look.locator('[data-card]').evaluateAll((l) => l.map((c) => c.dataset.card))).some((c) => villain.test(c)));
+    await accessible(other, 'a guilty hand');
+    await look.getByRole('button', { name: /^Arrest/ }).click();
+    const sums = (await other.locator('[data-closing=arrest] .sums li:not(.none) .sum').allInnerTexts()).map(Number);
+    assert.equal(sums.slice(0, -1).reduce((a, b) => a + b, 0), sums.at(-1));
+    quiet(other);
+  },
   async 'I Say: who holds nothing against it may have it let pass, and it comes by itself'({ browser, url }) {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
@@ -138,6 +185,17 @@ export const tests = {
     const before = await told();
     await page.locator('[data-panel=answer]').waitFor({ state: 'detached' });
     await page.waitForFunction((n) => [...document.querySelectorAll('.ledger p')].filter((p) => p.textContent.includes('Ada has nothing to say')).length > n, before);
+    quiet(page);
+  },
+  async 'I Say: who holds an Alibi is never passed over, and plays it from the board'({ browser, url }) {
+    const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { decline: true } });
+    await resumed(page, url, await matchWith('alibi', 4));
+    await page.locator('[data-panel=answer]').waitFor();
+    await page.locator('.fuse').waitFor({ state: 'detached' }); // the wait is over, and nothing was said
+    const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
+    await accessible(page, 'an Alibi in hand');
+    await alibi.tap();
+    await page.locator('.ledger', { hasText: 'Ada counters with Alibi!' }).waitFor({ state: 'attached' });
     quiet(page);
   },
   async 'I Say: three browsers and a bot; interrupts are asked of their player alone; nobody is told too much'({ browser, url }) {
