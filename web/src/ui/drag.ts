@@ -33,7 +33,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
     ghost.className = 'ghost-of';
     ghost.style.width = `${box.width}px`;
     ghost.style.height = `${box.height}px`;
-    ghost.style.setProperty('--tag', `${box.width}px`);
+    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // what cards are measured by
     ghost.append(node.cloneNode(true));
     ghost.setAttribute('aria-hidden', 'true');
     document.body.append(ghost);

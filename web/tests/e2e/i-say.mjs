@@ -131,6 +131,16 @@ export const tests = {
     const title = await yes.locator('.band').innerText();
     await yes.click();
     await page.locator('.ledger', { hasText: `Ada plays ${title}` }).waitFor();
+    // And a card can be taken and laid on the table.
+    assert.ok(await go(page, { stop: '.table:has(.tray [data-action^="play "]) .hand .can [data-drag]' }));
+    const told = await page.locator('.ledger p', { hasText: /^Ada plays/ }).count();
+    const [a, b] = [await page.locator('.hand .can [data-drag]').last().boundingBox(), await page.locator('.stage').boundingBox()];
+    await page.mouse.move(a.x + a.width - 12, a.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
+    await page.locator('.stage.drop-over').waitFor();
+    await page.mouse.up();
+    await page.locator('.ledger p', { hasText: /^Ada plays/ }).nth(told).waitFor();
     quiet(page);
   },
   async 'I Say on a phone: it fits, a touch on a seat says what will happen, the next one does it'({ browser, url }) {
