@@ -61,7 +61,7 @@ await shot('holmes-1904-phone', { width: 360, height: 700, hash: '#/play/holmes-
 
 // A case: some rounds into it, a card, the end.
 const CASE = 'never-came-down';
-const NOTES = '8 Balloon ground: the grapnel was dry\n5 Wicks: two yards of silk, not sewn by him\nWho saw him AFTER ten?\n';
+const NOTES = 'Who gains by it?\nAsk the porter again: he looked away.\nThe boots!\n';
 const ON = ['bid 2', 'bid 1', 'bid 3', 'bid', 'done', 'pass', 'decline', 'take', 'keep'];
 const begin = async (page) => {
   await page.getByRole('button', { name: 'Take up the case' }).click();

@@ -45,11 +45,9 @@ export class Story {
   }
   /** Something has changed: ask for what is open now, and let go of what is not. */
   follow(view: WhView): void {
-    const gone = this.cards.filter((c) => !view.reading.includes(c.number));
-    if (gone.length) {
-      for (const c of gone) this.wanted.delete(`card ${c.number}`);
-      this.cards = this.cards.filter((c) => view.reading.includes(c.number));
-    }
+    // Whatever became of the question: a card that is no longer open may be asked for again when it is.
+    for (const p of view.place) if (!view.reading.includes(p.number)) this.wanted.delete(`card ${p.number}`);
+    if (this.cards.some((c) => !view.reading.includes(c.number))) this.cards = this.cards.filter((c) => view.reading.includes(c.number));
     for (const n of view.reading)
       void this.ask('card', n).then((w) => {
         if (w && viewOf(this.table).reading.includes(n)) this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text }];
