@@ -55,12 +55,12 @@ async function resumed(page, url, setup) {
   await page.goto(`${url}/#/play/i-say-holmes?seed=kept&resume=1`);
 }
 
-/** Each state of the board the first time it is seen. */
-function looker(page, what) {
+/** The first few states of the board, each the first time it is seen. */
+function looker(page, what, most = 4) {
   const seen = new Set();
   return async () => {
     const state = await page.evaluate(() => document.querySelector('[data-panel]')?.dataset.panel ?? (document.querySelector('[data-closing]') ? 'closed' : document.querySelector('[data-over]') ? 'over' : document.querySelector('.hand .cannot') ? 'hand' : ''));
-    if (!state || seen.has(state)) return false;
+    if (!state || seen.has(state) || seen.size >= most) return false;
     seen.add(state);
     await accessible(page, `${what}: ${state}`);
     return false;
@@ -79,7 +79,7 @@ function mayShow(views, events) {
 
 export const tests = {
   async 'I Say: a case to its end with the keyboard alone, told step by step, and once more through other eyes'({ browser, url }) {
-    const page = await open(browser);
+    const page = await open(browser, { width: 1100, height: 720 });
     await page.goto(`${url}/#/play/i-say-holmes?seed=keys3&options=rounds%3D1`);
     await play(page, { by: 'keys', done: looker(page, 'by keys') });
     const closed = page.locator('[data-closing]');
@@ -194,7 +194,7 @@ export const tests = {
     assert.deepEqual(await actions(page), ['allow']);
     const before = await told();
     await page.locator('[data-panel=answer]').waitFor({ state: 'detached' });
-    await page.waitForFunction((n) => [...document.querySelectorAll('.ledger p')].filter((p) => p.textContent.includes('Ada has nothing to say')).length > n, before);
+await page.locator('.ledger p', { hasText: 'Ada has nothing to say' }).nth(before).waitFor();
     quiet(page);
   },
   async 'I Say: who holds an Alibi is never passed over, and plays it from the board'({ browser, url }) {
@@ -253,7 +253,7 @@ export const tests = {
         const at = views.findIndex((m) => m.events.some((e) => e.event === 'countered' && e.seat === m.view.viewer));
         return at < 0 ? 0 : views.length - at;
       };
-      await Promise.all(pages.map((p) => go(p, { enough: () => pages.some((q) => since(q) > 25), each: (i) => check(p, i) })));
+      await Promise.all(pages.map((p) => go(p, { enough: () => pages.some((q) => since(q) > 8), each: (i) => check(p, i) })));
       for (const page of pages) {
         const views = page.heard.filter((m) => m.type === 'view' && m.table === table);
         const me = views[0].view.viewer;
