@@ -74,8 +74,8 @@ export const tests = {
   async 'a man, a clue and the cutter are laid where they may go'({ browser, url }) {
     const page = await open(browser);
     const lay = async (from, to) => {
+      await from.hover(); // where it has come to rest
       const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-      await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
       await page.mouse.down();
       await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 12);
       assert.ok((await page.locator('.drop-here').count()) > 0, 'places it may go to are shown');
@@ -93,6 +93,7 @@ export const tests = {
     await page.locator('.ledger', { hasText: /Sherlock takes .* from place 1/ }).waitFor();
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
+      await page.locator('.dial').waitFor();
       await page.locator('.tray [data-choice], .tray a[href^="#/replay"]').first().waitFor();
       if (await over(page).count()) continue; // the bots were quicker
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
