@@ -22,11 +22,13 @@ export const tests = {
     // A match, so that there is something to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
-    await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
-    await a.locator('.dial').waitFor();
+    const begin = a.getByRole('button', { name: 'Bots on the free seats, and begin' });
+    await begin.waitFor();
     const table = /#\/t\/(\w+)/.exec(a.url())[1];
     await a.goto(`${url}/`);
-    await a.locator(`.board a[href="#/t/${table}"]`).click(); // the front room knows it is in progress
+    await a.locator(`.board a[href="#/t/${table}"]`).click(); // the front room knows that one sits there
+    await begin.click();
+    await a.locator('.dial').waitFor();
     await play(a);
     await a.goto(`${url}/#/profile`);
     await a.locator(`a[href="#/replay/${table}"]`).waitFor();
