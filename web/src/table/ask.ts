@@ -1,5 +1,5 @@
 // ask.ts: the one sentence of the tray: what is asked, and of whom.
-import { has, t } from '../lib/words.svelte';
+import { has, spoken, t } from '../lib/words.svelte';
 import type { Table } from './table';
 
 export interface Asked { mine: boolean; text: string }
@@ -9,7 +9,7 @@ export function phaseOf(table: Table): string | undefined {
   return (v?.ask ?? v?.phase) as string | undefined;
 }
 export function list(names: string[], type: Intl.ListFormatType = 'conjunction'): string {
-  return new Intl.ListFormat(document.documentElement.lang || 'en', { type }).format(names);
+  return new Intl.ListFormat(spoken(), { type }).format(names);
 }
 
 export function askOf(table: Table): Asked {

@@ -1,0 +1,15 @@
+// glossary.ts: the eight titles, for a closer look wherever they are named.
+import { t } from '../../lib/words.svelte';
+import type { LookUp } from '../glossary.svelte';
+import { LOOK, type Title } from './cards';
+
+/** HO-2, HO-52: how many there are of each, and what it counts. */
+const WORTH: Partial<Record<Title, string>> = { holmes: '5', burglar: '1', robber: '1', thief: '1' };
+
+export const lookUp: LookUp = (_table, kind, id) => {
+  const look = kind === 'title' ? LOOK[id as Title] : undefined;
+  if (!look) return null;
+  const worth = WORTH[id as Title];
+  const about = id === 'holmes' ? 'holmes' : worth ? 'counts' : 'plain';
+  return { title: t(`ho.title.${id}`), text: t(`page.ho.about.${about}`), icon: look.icon, ink: look.ink, value: worth ?? '' };
+};
