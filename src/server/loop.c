@@ -1,6 +1,7 @@
 /* loop.c: the house itself: opened, kept, closed. The one thread that owns everything above the store. */
 #include "server/request.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -145,6 +146,9 @@ static int open_house(struct house *h, char *why, size_t why_size)
     h->term.data = h->intr.data = h->hangup.data = h->sweep.data = h->ending.data = h->turn.data = h;
     h->started = now_ms(h);
     h->opened_wall = wall_ms();
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* the room a bot thinks in goes back with the thought, and not into a thread's own heap */
+#endif
     if (listen_check(h, why, why_size) < 0 || open_store(h, why, why_size) < 0)
         return -1;
     h->files = files_read(h->cfg.web, why, why_size);
