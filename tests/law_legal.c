@@ -42,8 +42,8 @@ try {
 
 static void fail(struct try *t, const char *what, int seat, pl_action action)
 {
-    snprintf(t->r->failure, sizeof t->r->failure, "%s, %d seats, match %u, entry %ld: %s: seat %d, '%s' (%#x)", t->c->game->id, t->c->seats,
-             t->c->number, t->r->entries, what, seat, words(t->c->game, action), action);
+    snprintf(t->r->failure, sizeof t->r->failure, "%s, %d seats, match %u, entry %ld: %.200s: seat %d, '%.80s' (%#x)", t->c->game->id,
+             t->c->seats, t->c->number, t->r->entries, what, seat, words(t->c->game, action), action);
 }
 
 static struct pl_entry entry_of(const struct try *t, int seat, pl_action action)

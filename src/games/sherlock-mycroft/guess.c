@@ -251,7 +251,7 @@ static void write_world(struct every *e, uint64_t weight)
 
 static void each_top(struct every *e, unsigned at, uint64_t weight)
 {
-    if (at == e->tops) {
+    if (at == e->tops || at == TOPS) { /* there are at most TOPS; said here, too, for compilers that unroll this */
         write_world(e, weight);
         return;
     }
