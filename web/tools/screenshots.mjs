@@ -47,13 +47,16 @@ async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = 
 await shot('front-room', { width: 1280, height: 860 });
 await shot('sherlock-mycroft', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abc', steps: 41 });
 await shot('sherlock-mycroft-morning', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abd', steps: 33, settings: { room: 'morning' } });
+await shot('sherlock-mycroft-tablet', { width: 768, height: 1024, hash: '#/play/sherlock-mycroft?seed=abe', steps: 36 });
+await shot('sherlock-mycroft-phone', { width: 360, height: 700, hash: '#/play/sherlock-mycroft?seed=abc', steps: 30 });
+await shot('big-ben-tablet', { width: 768, height: 1024, hash: '#/play/big-ben?seed=abc3&seats=7', steps: 3, settings: { room: 'morning' } });
+await shot('big-ben-phone', { width: 360, height: 740, hash: '#/play/big-ben?seed=abc2', steps: 4 });
 await shot('big-ben', { width: 1280, height: 800, hash: '#/play/big-ben?seed=abc2', steps: 4 });
 await shot('i-say-holmes', { width: 1440, height: 900, hash: '#/play/i-say-holmes?seed=g1&seats=5', steps: 24, stop: '.ish:not(:has([data-closing])):has(.known) .hand .can' });
 await shot('i-say-holmes-name', { width: 1280, height: 800, hash: '#/play/i-say-holmes?seed=g2', steps: 18, stop: '[data-panel=name]', hover: '[data-name="2"]', settings: { room: 'morning' } });
 await shot('i-say-holmes-case', { width: 1280, height: 800, hash: '#/play/i-say-holmes?seed=g3', steps: 4, stop: '[data-closing=arrest]' });
 await shot('i-say-holmes-tablet', { width: 768, height: 1024, hash: '#/play/i-say-holmes?seed=g4&seats=6', steps: 12, stop: '[data-panel=answer]' });
 await shot('i-say-holmes-phone', { width: 360, height: 740, hash: '#/play/i-say-holmes?seed=g5', steps: 8, stop: '.ish:not(:has([data-closing])) .hand .can' });
-await shot('phone', { width: 360, height: 700, hash: '#/play/sherlock-mycroft?seed=abc', steps: 30 });
 const lively = { reducedMotion: 'no-preference' };
 await shot('holmes-1904', { width: 1440, height: 900, hash: '#/play/holmes-1904?seed=baker&seats=8&rate=0.3', clock: { plays: 2, after: 540 }, ...lively });
 await shot('holmes-1904-tablet', { width: 768, height: 1024, hash: '#/play/holmes-1904?seed=street&seats=6&rate=0.3', clock: { plays: 2, after: 500 }, settings: { room: 'morning' }, ...lively });
