@@ -1,0 +1,60 @@
+/* pack.c: a packed case with any of its bytes changed, and cut anywhere. Four bytes of the input are one change: where, three of them, and
+ * what to; an odd byte at the end shortens it. Whatever comes of it: no case, or one that can be judged, told, reasoned about and packed
+ * again. */
+#include "fuzz.h"
+
+#include "cases/judge.h"
+#include "cases/pack.h"
+#include "cases/player.h"
+#include "cases/tell.h"
+
+#include <string.h>
+
+static uint8_t *whole;
+static size_t whole_n;
+
+static void pack_one(void)
+{
+    static struct case_report report;
+    struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
+    PROMISE(c, "the house has its case");
+    whole_n = case_pack(c, NULL, 0);
+    whole = malloc(whole_n);
+    PROMISE(whole && case_pack(c, whole, whole_n) == whole_n, "it can be packed");
+    case_free(c);
+}
+
+static void use(const struct case_book *c)
+{
+    static char text[1 << 20];
+    static uint8_t again[1 << 20];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    for (int q = 0; q < c->questions_n; q++) {
+        struct case_verdict verdict;
+        case_judge(c, q, "It was Honoria Vane, with the kegs.", 35, &verdict);
+        PROMISE(verdict.why[0], "a verdict has its reason");
+    }
+    case_tell_all(&o, c);
+    struct case_player *player = case_player_new(c);
+    case_player_free(player);
+    PROMISE(case_pack(c, again, sizeof again) > 0, "it can be packed again");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (!whole)
+        pack_one();
+    size_t n = size % 4 ? whole_n - whole_n * data[size - 1] / 256 : whole_n;
+    uint8_t *bytes = malloc(n ? n : 1); /* exactly as long as it is, so that a byte read too far is seen */
+    void *memory = malloc(case_unpack_bytes(n));
+    PROMISE(bytes && memory, "there is memory");
+    memcpy(bytes, whole, n);
+    for (size_t i = 0; n && i + 4 <= size; i += 4)
+        bytes[((size_t)data[i] << 16 | (size_t)data[i + 1] << 8 | data[i + 2]) % n] = data[i + 3];
+    const struct case_book *c = case_unpack(memory, case_unpack_bytes(n), bytes, n);
+    if (c)
+        use(c);
+    free(memory);
+    free(bytes);
+    return 0;
+}
