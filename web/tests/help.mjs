@@ -5,17 +5,15 @@ import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Until nothing comes or goes any more: what fades out is half there for a moment, and its words are hard to read. */
+export async function still(page) {
+  const going = () => document.getAnimations().some((a) => a.playState === 'running' && Number.isFinite(a.effect?.getComputedTiming().endTime));
+  for (let i = 0; i < 50 && (await page.evaluate(going)); i++) await page.waitForTimeout(50);
+}
+
 /** No violation of any rule axe knows by default. */
 export async function accessible(page, where) {
   await page.evaluate(axe);
-  // What comes or goes is half there for a moment: what is judged is what stays.
-  await page.evaluate(async () => {
-    const going = () => document.getAnimations().filter((a) => a.playState === 'running' && Number.isFinite(a.effect?.getComputedTiming().endTime));
-    for (let some = going(); some.length; some = going()) {
-      await Promise.all(some.map((a) => a.finished.catch(() => undefined)));
-      await new Promise((shown) => requestAnimationFrame(shown));
-    }
-  });
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   assert.equal(violations.length, 0, `${where}: ` + violations.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + '\n    ' + (n.any[0]?.message ?? '')).join('\n  ')}`).join('\n'));
 }

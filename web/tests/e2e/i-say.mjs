@@ -181,6 +181,7 @@ export const tests = {
     assert.ok((await look.locator('[data-card]').evaluateAll((l) => l.map((c) => c.dataset.card))).some((c) => villain.test(c)));
     await accessible(other, 'a guilty hand');
     await look.getByRole('button', { name: /^Arrest/ }).click();
+    await other.locator('[data-closing=arrest] .sums li:not(.none) .sum').last().waitFor();
     const sums = (await other.locator('[data-closing=arrest] .sums li:not(.none) .sum').allInnerTexts()).map(Number);
     assert.equal(sums.slice(0, -1).reduce((a, b) => a + b, 0), sums.at(-1));
     quiet(other);

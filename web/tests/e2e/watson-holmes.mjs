@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open } from '../browser.mjs';
-import { accessible, fits, guest, over, quiet } from '../help.mjs';
+import { accessible, fits, guest, over, quiet, still } from '../help.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
@@ -178,6 +178,9 @@ export const tests = {
     await page.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
     await page.getByRole('button', { name: 'Take up the case' }).click();
     await fits(page);
+    await page.getByRole('button', { name: 'Take up the case' }).waitFor({ state: 'detached' });
+    await page.waitForTimeout(400); // its veil fades behind it
+    await still(page);
     await accessible(page, 'corkboard on a phone');
     const bigger = await page.addStyleTag({ content: 'html{font-size:200%}' });
     await fits(page);
