@@ -110,6 +110,7 @@ export const tests = {
     await accessible(page, 'a deal is counted');
     const told = await page.evaluate(() => globalThis.told);
     assert.ok(told.some((s) => s.startsWith('READY')) && told.some((s) => s.startsWith('PLAY')), told.join(' | '));
+    assert.ok(told.some((s) => /You [A-Z]/.test(s)), `one’s own card is told: ${told.join(' | ')}`);
     assert.ok(Math.max(...told.map((s) => s.length)) < 400, 'nobody can listen to that much at once');
     // It goes on with the next deal, from the keyboard.
     await page.keyboard.press('p');
