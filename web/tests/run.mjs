@@ -23,19 +23,16 @@ for (const file of readdirSync(join(here, 'e2e')).sort()) {
   for (const [name, test] of Object.entries(tests)) if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);
 }
 
-// A browser on a busy machine is late now and then: what fails is tried once more, and it is said.
-async function run(name, test, again = false) {
+async function run(name, test) {
   const begin = Date.now();
   const browser = await launch(); // one for each test: what one test does to it is not the next one's business
   try {
     await Promise.race([test({ browser, url: url.replace(/\/$/, ''), web: resolve(web), parlour: resolve(parlour) }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 120000).unref())]);
     passed++;
-    console.log(`ok      ${name} (${Date.now() - begin} ms${again ? ', at the second try' : ''})`);
+    console.log(`ok      ${name} (${Date.now() - begin} ms)`);
   } catch (error) {
-    await browser.close().catch(() => undefined);
-    console.log(`${again ? 'FAILED ' : 'again  '} ${name}\n${error.stack ?? error}`);
-    if (!again) return run(name, test, true);
     failed++;
+    console.log(`FAILED  ${name}\n${error.stack ?? error}`);
   }
   await browser.close().catch(() => undefined);
 }
