@@ -11,6 +11,13 @@
 #include "cases/reach.h"
 #include "cli/term.h"
 
+int cli_case_folder(struct args *a, int argc, char **argv)
+{
+    static const struct arg none[] = {{.type = ARG_END}};
+    a->words_least = a->words_most = 1;
+    return args_read(a, none, argc, argv);
+}
+
 struct case_book *cli_case_load(const char *folder)
 {
     static struct case_report report;
@@ -80,11 +87,8 @@ int cli_case_map(int argc, char **argv)
 {
     struct args a = {.command = "case map",
                      .usage = "case map FOLDER > map.svg",
-                     .about = "Draws the web of places, facts, deductions and questions. It tells the solution.",
-                     .words_least = 1,
-                     .words_most = 1};
-    static const struct arg none[] = {{.type = ARG_END}};
-    int rc = args_read(&a, none, argc, argv);
+                     .about = "Draws the web of places, facts, deductions and questions. It tells the solution."};
+    int rc = cli_case_folder(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     struct case_book *c = cli_case_load(a.word[0]);
@@ -101,11 +105,8 @@ int cli_case_pack(int argc, char **argv)
 {
     struct args a = {.command = "case pack",
                      .usage = "case pack FOLDER > case.bin",
-                     .about = "Writes the case in one piece, for programs that cannot read files. It holds the solution.",
-                     .words_least = 1,
-                     .words_most = 1};
-    static const struct arg none[] = {{.type = ARG_END}};
-    int rc = args_read(&a, none, argc, argv);
+                     .about = "Writes the case in one piece, for programs that cannot read files. It holds the solution."};
+    int rc = cli_case_folder(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     struct case_book *c = cli_case_load(a.word[0]);

@@ -98,11 +98,8 @@ int cli_case_new(int argc, char **argv)
 {
     struct args a = {.command = "case new",
                      .usage = "case new FOLDER",
-                     .about = "Writes a skeleton of a case into a new folder, whose name is the id of the case.",
-                     .words_least = 1,
-                     .words_most = 1};
-    static const struct arg none[] = {{.type = ARG_END}};
-    int rc = args_read(&a, none, argc, argv);
+                     .about = "Writes a skeleton of a case into a new folder, whose name is the id of the case."};
+    int rc = cli_case_folder(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     const char *folder = a.word[0], *id = strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder;

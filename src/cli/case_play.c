@@ -229,11 +229,8 @@ int cli_case_play(int argc, char **argv)
 {
     struct args a = {.command = "case play",
                      .usage = "case play FOLDER",
-                     .about = "Walk through a case alone: choose places, read, take notes, answer. Timed and scored.",
-                     .words_least = 1,
-                     .words_most = 1};
-    static const struct arg none[] = {{.type = ARG_END}};
-    int rc = args_read(&a, none, argc, argv);
+                     .about = "Walk through a case alone: choose places, read, take notes, answer. Timed and scored."};
+    int rc = cli_case_folder(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     struct walk w = {.c = cli_case_load(a.word[0]), .began = cli_now()};

@@ -2,24 +2,13 @@
 // as they are needed, for all of them at once would be more than a browser holds.
 import { startEngine } from '../engine/client';
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { Page, Race, SeatFace, Table, View } from './table';
+import type { Page, Race, Table, View } from './table';
+import { PastTable } from './past';
 
 export interface Recording { game: string; names: string[]; file: string }
 const CHUNK = 60, CHUNKS = 12, LEDGER = 60;
 
-export class ClockReplayTable implements Table {
-  readonly local = true;
-  readonly past = true;
-  readonly faces: SeatFace[] = [];
-  readonly legal: string[] = [];
-  readonly asides: string[] = [];
-  readonly refused = null;
-  readonly busy = false;
-  readonly link = 'here' as const;
-  readonly curtain = null;
-  readonly chat = null;
-  readonly left = null;
-  readonly result = null;
+export class ClockReplayTable extends PastTable implements Table {
   names = $state.raw<string[]>([]);
   seat = $state<number | null>(null);
   view = $state.raw<View | null>(null);
@@ -42,6 +31,7 @@ export class ClockReplayTable implements Table {
   private closed = false;
 
   constructor(source: () => Promise<Recording | null>) {
+    super();
     void this.load(source).catch(() => (this.missing = true));
   }
   private async load(source: () => Promise<Recording | null>): Promise<void> {
@@ -122,12 +112,6 @@ export class ClockReplayTable implements Table {
   through(seat: number | null): void {
     this.seat = seat;
   }
-  act(): void {}
-  back(): void {}
-  again(): void {}
-  draw(): void {}
-  say(): void {}
-  forgive(): void {}
   close(): void {
     this.closed = true;
     this.stop();

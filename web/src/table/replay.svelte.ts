@@ -1,6 +1,7 @@
 // replay.svelte.ts: a finished match step by step, through any seat's eyes. Nothing can be done at such a table.
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { Page, SeatFace, Table, View, WholeCase, Words } from './table';
+import type { Page, Table, View, WholeCase, Words } from './table';
+import { PastTable } from './past';
 
 export interface Step { version: number; events: Told[]; view: View; back?: boolean }
 export type Source = (viewer: number) => Promise<{ game: string; names: string[]; steps: Step[]; story?: string; tell?: () => Promise<WholeCase | null> } | null>;
@@ -24,19 +25,7 @@ export const fromHouse = (id: string): Source => async (viewer) => {
   }
 };
 
-export class ReplayTable implements Table {
-  readonly local = true;
-  readonly past = true;
-  readonly faces: SeatFace[] = [];
-  readonly legal: string[] = [];
-  readonly asides: string[] = [];
-  readonly refused = null;
-  readonly busy = false;
-  readonly link = 'here' as const;
-  readonly curtain = null;
-  readonly chat = null;
-  readonly left = null;
-  readonly result = null;
+export class ReplayTable extends PastTable implements Table {
   steps = $state.raw<Step[]>([]);
   names = $state.raw<string[]>([]);
   at = $state(0);
@@ -46,6 +35,7 @@ export class ReplayTable implements Table {
   private whole: Promise<WholeCase | null> | null = null;
   private id = $state('');
   constructor(private source: Source) {
+    super();
     void this.through(8);
   }
   async through(viewer: number): Promise<void> {
@@ -95,11 +85,4 @@ export class ReplayTable implements Table {
     const card = what === 'card' && v.reading.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
     return card ? { title: card.title, text: card.text } : null;
   }
-  act(): void {}
-  back(): void {}
-  again(): void {}
-  draw(): void {}
-  say(): void {}
-  forgive(): void {}
-  close(): void {}
 }
