@@ -50,7 +50,7 @@ need_to_build() {
 need_to_check() {
     need libclang-rt-14-dev '/usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-*.a' 'libFuzzer and the sanitizers of clang'
     need llvm-14 llvm-symbolizer-14 'names functions in the reports of the sanitizers'
-    need chromium chromium 'the browser the page is tested in'
+    need chromium-headless-shell chromium-headless-shell 'the browser the page is tested in, without its windows'
     need clang-format-14 clang-format-14 'checks the layout of the code'
     need node-ws '/usr/share/nodejs/ws/package.json' 'another client we did not write'
     need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads the answers of a case, for the tests of the server'
@@ -89,6 +89,7 @@ cores() { nproc 2>/dev/null || echo 2; }
 
 # build DIR [MESON OPTION...]: configures DIR if it is not yet, or was for another place, compiler or options; then builds.
 # What it prints goes to DIR/.log. Two at once wait for each other.
+targets=() # what ninja is asked for; nothing is everything
 build() {
     local dir=$1
     shift
@@ -105,7 +106,7 @@ build() {
             meson setup "$dir" . "$@" || exit 1
             printf '%s\n' "$wanted" >"$dir/.parlour"
         fi
-        exec ninja -C "$dir" -j "$(cores)" 9>&-
+        exec ninja -C "$dir" -j "$(cores)" "${targets[@]}" 9>&-
     )
 }
 

@@ -22,7 +22,7 @@ export function serve(folder) {
 
 export const launch = () =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
@@ -33,7 +33,7 @@ export async function open(browser, { width = 1440, height = 900, settings = {},
     if (!localStorage.getItem('parlour.settings')) localStorage.setItem('parlour.settings', JSON.stringify(s));
   }, { pace: 0, sound: false, ...settings });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(30000);
   page.complaints = [];
   page.on('pageerror', (e) => page.complaints.push(String(e)));
   page.on('console', (m) => m.type() === 'error' && page.complaints.push(m.text()));

@@ -27,7 +27,7 @@ async function run(name, test) {
   const begin = Date.now();
   const browser = await launch(); // one for each test: what one test does to it is not the next one's business
   try {
-    await Promise.race([test({ browser, url: url.replace(/\/$/, ''), web: resolve(web), parlour: resolve(parlour) }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 120000).unref())]);
+    await Promise.race([test({ browser, url: url.replace(/\/$/, ''), web: resolve(web), parlour: resolve(parlour) }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 240000).unref())]);
     passed++;
     console.log(`ok      ${name} (${Date.now() - begin} ms)`);
   } catch (error) {

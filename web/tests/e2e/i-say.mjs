@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { open } from '../browser.mjs';
-import { accessible, fits, guest, over, play, quiet } from '../help.mjs';
+import { accessible, eventually, fits, guest, over, play, quiet } from '../help.mjs';
 
 const choices = (page) => page.locator('.tray [data-choice]:not([disabled])');
 const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
@@ -87,19 +87,21 @@ export const tests = {
     await accessible(page, 'the case is closed');
     // The hands that were shown add up to the case, and the end is told with it.
     if ((await closed.getAttribute('data-closing')) === 'arrest') {
+      await closed.locator('.sums li:not(.none) .sum').last().waitFor();
       const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
       assert.equal(sums.slice(0, -1).reduce((a, b) => a + b, 0), sums.at(-1));
     }
-    assert.equal(await closed.locator('tbody tr').count(), 4);
+    await closed.locator('tbody tr').nth(3).waitFor();
     await closed.getByRole('button', { name: 'I see' }).last().click();
     await closed.waitFor({ state: 'detached' });
     await page.waitForTimeout(150);
     await over(page).click();
     await page.getByRole('slider').fill('40');
     await page.getByText('You are watching.').waitFor();
-    assert.equal(await page.locator('[data-seat]').count(), 4);
+    await page.locator('[data-seat]').nth(3).waitFor();
     await accessible(page, 'watching');
     await page.getByRole('combobox').selectOption('2');
+    await page.locator('[data-eyes="2"]').waitFor();
     await page.locator('.seat.own[data-seat="2"]').waitFor();
     await page.locator('[data-hand]').first().waitFor();
     await accessible(page, 'replay');
@@ -126,7 +128,7 @@ export const tests = {
     await page.keyboard.press('i');
     await page.getByRole('tooltip').waitFor();
     await page.keyboard.press('End');
-    assert.equal(await page.evaluate(() => document.activeElement?.closest('li') === document.querySelector('.hand li:last-child')), true);
+    await eventually(() => page.evaluate(() => document.activeElement?.closest('li') === document.querySelector('.hand li:last-child')), 'the last card has the focus');
     const yes = page.locator('.hand .can button').first();
     const title = await yes.locator('.band').innerText();
     await yes.click();
@@ -195,7 +197,7 @@ export const tests = {
     assert.deepEqual(await actions(page), ['allow']);
     const before = await told();
     await page.locator('[data-panel=answer]').waitFor({ state: 'detached' });
-await page.locator('.ledger p', { hasText: 'Ada has nothing to say' }).nth(before).waitFor();
+    await page.locator('.ledger p', { hasText: 'Ada has nothing to say' }).nth(before).waitFor();
     quiet(page);
   },
   async 'I Say: who holds an Alibi is never passed over, and plays it from the board'({ browser, url }) {

@@ -1,7 +1,7 @@
 // pages.mjs: rooms that are not tables.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, fits, quiet } from '../help.mjs';
+import { accessible, eventually, fits, quiet, still } from '../help.mjs';
 
 export const tests = {
   async 'every page is accessible and fits, in both rooms'({ browser, url }) {
@@ -10,7 +10,7 @@ export const tests = {
       for (const hash of ['#/rules', '#/rules/sherlock-mycroft', '#/rules/big-ben', '#/rules/house', '#/about', '#/settings', '#/setup/sherlock-mycroft', '#/setup/big-ben', '#/lobby']) {
         await page.goto(`${url}/${hash}`);
         await page.locator('h1').last().waitFor();
-        await page.waitForTimeout(60);
+        await still(page);
         await fits(page);
         await accessible(page, `${hash} ${room}`);
       }
@@ -30,7 +30,7 @@ export const tests = {
     await page.goto(`${url}/#/settings`);
     await page.getByLabel('Morning').check();
     await page.reload();
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.room), 'morning');
+    await page.waitForFunction(() => document.documentElement.dataset.room === 'morning');
   },
   async 'a game is set up with its options and bots'({ browser, url }) {
     const page = await open(browser);
@@ -38,7 +38,7 @@ export const tests = {
     await page.getByLabel(/James Moriarty is among/).check();
     await page.getByRole('button', { name: 'Begin here' }).click();
     await page.locator('.tray [data-choice]').first().waitFor();
-    assert.match(page.url(), /moriarty/);
+    await eventually(() => /moriarty/.test(page.url()), 'the option in the address');
   },
   async 'the page speaks Spanish'({ browser, url }) {
     const page = await open(browser);

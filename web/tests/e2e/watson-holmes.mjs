@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open } from '../browser.mjs';
-import { accessible, fits, guest, over, quiet, still } from '../help.mjs';
+import { accessible, fits, guest, over, quiet } from '../help.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
@@ -42,8 +42,8 @@ async function heap(page) {
 const tray = (page) => page.locator('.tray [data-choice]:not([disabled])').evaluateAll((list) => list.map((b) => b.dataset.action));
 
 /** Takes whatever the tray offers of these, the first first, until `done`. */
-export async function wish(page, wishes, done, most = 900) {
-  for (let i = 0; i < most; i++) {
+export async function wish(page, wishes, done) {
+  for (const end = Date.now() + 90000; Date.now() < end; ) {
     if (await done()) return;
     const list = await tray(page);
     const pick = wishes.map((w) => list.find((a) => a === w || a.startsWith(`${w} `))).find(Boolean);
@@ -119,6 +119,7 @@ export const tests = {
     assert.ok(card.length > 150);
     await accessible(b, 'a card');
     await b.getByRole('button', { name: 'Note it' }).click();
+    await b.locator('.notes textarea:focus').waitFor();
     await b.keyboard.type('the lock-keeper heard a splash');
     await b.locator('.notes .state', { hasText: 'kept' }).waitFor();
     await seal(a);
@@ -126,7 +127,7 @@ export const tests = {
     const right = answersOf(CASE);
     assert.equal(right.length, 4);
     await a.getByText(right[0]).first().waitFor();
-    assert.match(await a.locator('.paper').innerText(), /0 of 4 answers were right/);
+    await a.locator('.paper', { hasText: '0 of 4 answers were right' }).waitFor();
 
     // Bram pays Holmes for what Ada answered; then for a check.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
@@ -153,7 +154,7 @@ export const tests = {
     await b.locator('.paper', { hasText: /solved the case in round \d/ }).waitFor();
     await b.getByRole('button', { name: 'The web of clues' }).click();
     await b.locator('.threads path').first().waitFor();
-    assert.ok((await b.locator('.threads path').count()) >= 6);
+    await b.locator('.threads path').nth(5).waitFor({ state: 'attached' });
     await b.locator('.web select').first().selectOption('0');
     await b.locator('.slip').getByText('From this follows').waitFor();
     await accessible(b, 'the web of clues');
@@ -179,8 +180,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Take up the case' }).click();
     await fits(page);
     await page.getByRole('button', { name: 'Take up the case' }).waitFor({ state: 'detached' });
-    await page.waitForTimeout(400); // its veil fades behind it
-    await still(page);
+    await page.locator('.paper').waitFor({ state: 'detached' });
     await accessible(page, 'corkboard on a phone');
     const bigger = await page.addStyleTag({ content: 'html{font-size:200%}' });
     await fits(page);
@@ -207,9 +207,13 @@ export const tests = {
     await over(page).click();
     await page.getByRole('button', { name: 'Show it all the same' }).click();
     await page.getByRole('combobox').selectOption('1');
+    await page.locator('[data-eyes="1"]').waitFor();
     // Through the bot's eyes, at a step in which it reads: the card lies open.
     await page.getByRole('slider').fill('20');
-    for (let i = 0; i < 60 && !(await page.locator('.paper article').count()); i++) await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < 60 && !(await page.locator('.paper article').count()); i++) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(40); // the card is fetched
+    }
     assert.ok((await page.locator('.paper .prose').innerText()).length > 100);
     quiet(page);
   },
