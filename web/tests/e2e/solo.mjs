@@ -147,16 +147,6 @@ export const tests = {
     }
     quiet(page);
   },
-  async 'the other games can be played from their views, too'({ browser, url }) {
-    for (const game of ['i-say-holmes', 'watson-holmes']) {
-      const page = await open(browser);
-      await page.goto(`${url}/#/play/${game}?seed=generic`);
-      await play(page, { most: 25, done: async (n) => n >= 12 });
-      await accessible(page, game);
-      quiet(page);
-      await page.close();
-    }
-  },
   async 'on a phone both boards fit, and play to the end'({ browser, url }) {
     for (const game of ['sherlock-mycroft', 'big-ben']) {
       const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true });
