@@ -123,6 +123,11 @@ int parlour_choose(const struct parlour *match, int seat, const char *bot, uint6
  * master can judge this game. Looks and memory as for parlour_choose. */
 int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, void *memory, size_t bytes, char *out, size_t cap);
 
+/* Whom the player of this seat would look to, and why, by what everybody can see, whatever it holds: {"event":"suspect","seat":2,
+ * "guilt":63}; the sentence is in a catalogue as bb.why.suspect. The length is 0 where nobody suspects anybody: in other games, and when
+ * it is over. */
+int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap);
+
 /* ---- players for games with a clock ---------------------------------------------------------------------- */
 
 /* They take their time, overlook things and slip, as people do, and see what their seats may know. They lie in memory that is

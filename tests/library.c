@@ -46,6 +46,39 @@ TEST(bots_choose_what_is_open_to_them)
     free(p);
 }
 
+TEST(a_player_tells_whom_it_suspects_and_never_what_it_holds)
+{
+    char one[256], other[256];
+    /* Two deals, nothing played in either: they look alike to all, and so do all answers, though seats hold other things. */
+    struct parlour *p = new_match("big-ben", 5, "one", 200), *q = new_match("big-ben", 5, "other", 200);
+    for (int seat = 0; seat < 5; seat++) {
+        CHECK(parlour_suspects(p, seat, one, sizeof one) > 0);
+        CHECK(parlour_suspects(q, seat, other, sizeof other) > 0);
+        CHECK_TEXT(one, other);
+        CHECK_TEXT(one, "{\"event\":\"suspect-nobody\"}");
+    }
+    while (!parlour_over(p) && parlour_entries(p) < 3) {
+        int seat = __builtin_ctz(parlour_actors(p));
+        CHECK_INT(parlour_act(p, seat, first_of(p, seat), NULL, -1), 0);
+    }
+    CHECK_INT(parlour_act(p, 2, "accuse 3", NULL, -1), 0);
+    CHECK(parlour_suspects(p, 2, one, sizeof one) > 0);
+    CHECK(strstr(one, "{\"event\":\"suspect") == one && strstr(one, "\"seat\":3,\"guilt\":"));
+    CHECK_INT(parlour_suspects(p, 2, one, 8), -1);
+    CHECK_INT(parlour_suspects(p, 5, one, sizeof one), -1);
+    CHECK_INT(parlour_suspects(p, -1, one, sizeof one), -1);
+    while (!parlour_over(p)) {
+        int seat = __builtin_ctz(parlour_actors(p));
+        CHECK_INT(parlour_act(p, seat, first_of(p, seat), NULL, -1), 0);
+    }
+    CHECK_INT(parlour_suspects(p, 2, one, sizeof one), 0);
+    free(p);
+    free(q);
+    p = new_match("sherlock-mycroft", 2, "one", 200);
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* nobody has a side there */
+    free(p);
+}
+
 TEST(a_master_judges_decisions_afterwards)
 {
     enum { BYTES = 1 << 20 };

@@ -119,3 +119,20 @@ int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, v
     pl_json_close(&o, '}');
     return o.full ? -1 : (int)o.len;
 }
+
+int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap)
+{
+    const struct pl_match *m = pl_library_match(match);
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+    struct pl_event why;
+    struct pl_out o = pl_out_to(out, cap);
+    if (seat < 0 || seat >= m->header.seats)
+        return -1;
+    if (!m->game->suspects)
+        return 0;
+    m->game->view(m->state, PL_SPECTATOR, view);
+    if (!m->game->suspects(view, (pl_seat)seat, &why))
+        return 0;
+    pl_why_json(&o, NULL, m->game, &why);
+    return o.full ? -1 : (int)o.len;
+}

@@ -326,20 +326,6 @@ static void put_result(struct engine *e, const struct engine_ask *ask, struct pl
 
 /* ---- telling --------------------------------------------------------------------------------------------- */
 
-/* An event with its sentence: the object, opened again for one more member. */
-static void put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event)
-{
-    char sentence[512];
-    struct pl_out text = pl_out_to(sentence, sizeof sentence);
-    pl_put_event(&text, &pl_words_en, game, event, NULL);
-    pl_event_json(o, NULL, game, event);
-    if (o->full)
-        return;
-    o->len--;
-    pl_json_text_n(o, "text", sentence, text.len);
-    pl_json_close(o, '}');
-}
-
 static void put_message(struct pl_out *o, const struct pl_game *game, const struct pl_message *message)
 {
     if (message->back) {
@@ -353,7 +339,7 @@ static void put_message(struct pl_out *o, const struct pl_game *game, const stru
         pl_json_close(o, '}');
     }
     for (int i = 0; i < message->events_n; i++)
-        put_event(o, game, &message->event[i]);
+        pl_event_told(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }
 
 /* What one viewer was told of one entry, from its beginning: for a request that comes a second time. */
@@ -378,7 +364,7 @@ static void put_entered(struct engine *e, const struct engine_ask *ask, struct p
     else
         for (int i = 0; i < m->events.n; i++)
             if (pl_seats_has(m->events.item[i].audience, ask->viewer))
-                put_event(o, m->game, &m->events.item[i]);
+                pl_event_told(o, NULL, &pl_words_en, m->game, &m->events.item[i], NULL);
     pl_json_close(o, ']');
 }
 

@@ -75,47 +75,20 @@ static int seat_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* How to accuse somebody in this game, or PL_NO_ACTION. */
-static pl_action accusing(const struct pl_game *game, int seat)
-{
-    for (int verb = 0; verb < game->verbs_n && game->reason; verb++)
-        if (!strcmp(game->verbs[verb].word, "accuse"))
-            return PL_ACT1(verb, seat);
-    return PL_NO_ACTION;
-}
-
-static int guilt_of(const struct pl_game *game, const struct pl_event *why)
-{
-    for (int i = 0; i < why->n; i++)
-        if (!strcmp(game->why_kinds[why->kind].arg[i].what, "guilt"))
-            return why->arg[i];
-    return -1;
-}
-
 /* Whom a player suspects, and why. Bots answer by what everybody can see: what they hold is nobody's business. Of oneself one asks what
  * a master would think in one's place. */
 static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
-    struct pl_event most = {0}, why;
+    struct pl_event why;
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
-    int guilt = -1;
     p->game->view(p->match.state, asked == asker ? asker : PL_SPECTATOR, view);
-    for (int seat = 0; seat < p->match.header.seats; seat++)
-        if (seat != asked && p->game->reason(view, accusing(p->game, seat), &why) && guilt_of(p->game, &why) > guilt) {
-            guilt = guilt_of(p->game, &why);
-            most = why;
-        }
-    if (guilt < 0) {
-        printf("  There is nothing to go by yet.\n");
+    if (!p->game->suspects(view, (pl_seat)asked, &why))
         return;
-    }
     pl_put(&o, asked == asker ? "A master in your place" : p->names[asked]);
-    pl_put(&o, " would look to ");
-    pl_put(&o, p->names[most.arg[0]]);
     pl_put(&o, ": ");
-    pl_put_why(&o, &pl_words_en, p->game, &most, p->names);
+    pl_put_why(&o, &pl_words_en, p->game, &why, p->names);
     printf("  ");
     term_wrap(text, o.len, 2, 2);
 }
@@ -123,7 +96,7 @@ static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 static void do_why(struct play *p, pl_seat seat, const char *rest)
 {
     int asked = *rest ? seat_meant(p, rest) : -1;
-    if (asked >= 0 && accusing(p->game, asked)) {
+    if (asked >= 0 && p->game->suspects) {
         if (asked != seat && !p->bot[asked])
             printf("  %s is sitting there: ask.\n", p->names[asked]);
         else
@@ -339,7 +312,7 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         if (p->book || !commands[i].in_case)
             help_line(commands[i].word, commands[i].help);
-    if (accusing(p->game, 0))
+    if (p->game->suspects)
         help_line("why NAME", "whom that player suspects, and why; with your own name, whom a master would");
 }
 

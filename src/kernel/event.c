@@ -41,12 +41,21 @@ static void json_arg(struct pl_out *o, const struct pl_param *p, int value)
     }
 }
 
-void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event)
+static void json_told(struct pl_out *o, const char *key, const struct pl_event_kind *kind, const struct pl_event *event)
 {
-    const struct pl_event_kind *kind = &game->event_kinds[event->kind];
     pl_json_open(o, key, '{');
     pl_json_text(o, "event", kind->name);
     for (int i = 0; i < event->n; i++)
         json_arg(o, &kind->arg[i], event->arg[i]);
     pl_json_close(o, '}');
+}
+
+void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event)
+{
+    json_told(o, key, &game->event_kinds[event->kind], event);
+}
+
+void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why)
+{
+    json_told(o, key, &game->why_kinds[why->kind], why);
 }

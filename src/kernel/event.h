@@ -37,5 +37,7 @@ void pl_events_add(struct pl_events *events, pl_seats audience, int kind, int n,
 
 /* {"event":"took","seat":0,"clue":"bullet"} */
 void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event);
+/* The same for why something looks so: {"event":"suspect","seat":2,"guilt":63} */
+void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why);
 
 #endif

@@ -231,6 +231,9 @@ struct pl_game {
     /* Why an action looks good, or does not, from this view: a sentence like an event's, <game's key>.why.<name> in the catalogue.
      * False: no opinion. NULL: never any. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
+    /* Whom the player of this seat would look to, in a sentence of the same kind. Whoever answers somebody else gives it a spectator's
+     * view: what a seat holds is its own. False: nothing is left to suspect. NULL: nobody ever is. */
+    bool (*suspects)(const void *view, pl_seat seat, struct pl_event *why);
     const struct pl_event_kind *why_kinds;
     uint8_t why_kinds_n;
     /* The table as text for a terminal, from what one viewer may know. NULL: drawn from the view's field table. */

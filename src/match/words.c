@@ -3,6 +3,8 @@
 
 #include "match/match.h"
 
+enum { SENTENCE = 1024 }; /* bytes, with the longest names there are */
+
 static int compare(const char *a, const char *b)
 {
     while (*a && *a == *b)
@@ -168,6 +170,36 @@ void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_
                 const char *const *seat_names)
 {
     put_told(o, words, game, why, &game->why_kinds[why->kind], "why", seat_names);
+}
+
+/* The object that was just closed, opened again for one more member. */
+static void add_text(struct pl_out *o, const struct pl_out *sentence)
+{
+    if (o->full)
+        return;
+    o->len--;
+    pl_json_text_n(o, "text", sentence->at, sentence->len);
+    pl_json_close(o, '}');
+}
+
+void pl_event_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
+                   const struct pl_event *event, const char *const *seat_names)
+{
+    char text[SENTENCE];
+    struct pl_out sentence = pl_out_to(text, sizeof text);
+    pl_put_event(&sentence, words, game, event, seat_names);
+    pl_event_json(o, key, game, event);
+    add_text(o, &sentence);
+}
+
+void pl_why_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
+                 const char *const *seat_names)
+{
+    char text[SENTENCE];
+    struct pl_out sentence = pl_out_to(text, sizeof text);
+    pl_put_why(&sentence, words, game, why, seat_names);
+    pl_why_json(o, key, game, why);
+    add_text(o, &sentence);
 }
 
 void pl_put_back(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names)

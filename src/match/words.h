@@ -31,6 +31,11 @@ void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct p
 /* The same for why an action looks good (pl_game.reason). */
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
+/* Both as JSON with the sentence beside it: {"event":"took","seat":0,…,"text":"Ada takes …"} */
+void pl_event_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
+                   const struct pl_event *event, const char *const *seat_names);
+void pl_why_told(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
+                 const char *const *seat_names);
 /* That a seat has taken its last action back: "common.back". */
 void pl_put_back(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names);
 /* The sentence of a rule by the verdict that refused: "rule.SM-17". */

@@ -297,20 +297,6 @@ static void put_actions(struct pl_out *o, const char *key, const struct pl_game 
     pl_json_close(o, ']');
 }
 
-/* An event with its sentence: the object, opened again for one more member. */
-static void put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names)
-{
-    char sentence[1024];
-    struct pl_out text = pl_out_to(sentence, sizeof sentence);
-    pl_put_event(&text, &pl_words_en, game, event, names);
-    pl_event_json(o, NULL, game, event);
-    if (o->full)
-        return;
-    o->len--;
-    pl_json_text_n(o, "text", sentence, text.len);
-    pl_json_close(o, '}');
-}
-
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names)
 {
     pl_json_open(o, "events", '[');
@@ -325,7 +311,7 @@ void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_m
         pl_json_close(o, '}');
     }
     for (int i = 0; i < m->events_n; i++)
-        put_event(o, game, &m->event[i], names);
+        pl_event_told(o, NULL, &pl_words_en, game, &m->event[i], names);
     pl_json_close(o, ']');
 }
 

@@ -94,10 +94,10 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
 }
 
 /* What is thought of it: one's own opinion is one's memory of earlier rounds; others' count a little. */
-static uint32_t guilt_by_word(const struct bb_view *v, int seat, uint32_t guilt)
+static uint32_t guilt_by_word(const struct bb_view *v, int self, int seat, uint32_t guilt)
 {
     for (int other = 0; other < v->base.seats; other++) {
-        bool own = other == v->base.viewer;
+        bool own = other == self;
         if (pl_seats_has(v->players[other].accuses, (unsigned)seat))
             guilt = own ? guilt * 6 : guilt * 9 / 8;
         if (pl_seats_has(v->players[other].trusts, (unsigned)seat))
@@ -106,11 +106,11 @@ static uint32_t guilt_by_word(const struct bb_view *v, int seat, uint32_t guilt)
     return guilt < 1 ? 1 : guilt > 4096 ? 4096 : guilt;
 }
 
-static void weigh(const struct bb_view *v, int seat, struct weights *w)
+static void weigh(const struct bb_view *v, int self, int seat, struct weights *w)
 {
     const struct bb_view_seat *p = &v->players[seat];
     struct record r = record_of(v, seat);
-    uint32_t guilt = guilt_by_word(v, seat, guilt_by_deeds(v, seat));
+    uint32_t guilt = guilt_by_word(v, self, seat, guilt_by_deeds(v, seat));
     for (int h = 0; h < HANDS; h++)
         for (int b = 0; b < 2; b++) {
             uint32_t n = ways(r.lying, h - r.found, b);
@@ -180,18 +180,16 @@ static void conclude(const struct bb_view *v, int seat, const struct weights *w,
                 wires += n * (uint64_t)(h - r.found);
             }
     o->lying = r.lying;
-    if (!all || !r.lying) {
-        o->guilt = BB_CERTAIN / 2;
-        o->defusing = o->bomb = 0;
-        return;
-    }
     uint64_t unit = all / BB_CERTAIN + 1;
-    o->guilt = (int)(guilty / unit);
+    o->guilt = all ? (int)(guilty / unit) : BB_CERTAIN / 2;
+    if (!all || !r.lying)
+        return;
     o->defusing = (int)(wires / unit / (uint64_t)r.lying);
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
+/* `self` is whose opinions are its own; what is known beside what lies open is the viewer's. */
+static void reckon_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
     int roles = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY];
@@ -200,7 +198,7 @@ void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
     for (int i = 0; i < v->base.seats; i++) {
         left[1] += record_of(v, i).found;
         if (i != v->base.viewer)
-            weigh(v, i, &w[i]);
+            weigh(v, self, i, &w[i]);
     }
     pl_zero(opinion, BB_SEATS_MAX * sizeof opinion[0]);
     for (int i = 0; i < v->base.seats; i++) {
@@ -211,6 +209,8 @@ void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
         conclude(v, i, &w[i], &rest, left, &opinion[i]);
     }
 }
+
+void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]) { reckon_as(v, v->base.viewer, opinion); }
 
 /* ---- what to do ------------------------------------------------------------------------------------------ */
 
@@ -283,7 +283,8 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 {
     const struct bb_view_seat *me = &v->players[v->base.viewer];
     int first = pl_arg(action, 0);
-    const struct bb_opinion *o = first >= 0 && first < v->base.seats ? &opinion[first] : NULL;
+    /* Of whoever has nothing left to cut nothing need be said. */
+    const struct bb_opinion *o = first >= 0 && first < v->base.seats && opinion[first].lying ? &opinion[first] : NULL;
     bool sherlock = v->role == BB_SIDE_SHERLOCK;
     switch ((enum bb_verb)pl_verb_of(action)) {
     case BB_CLAIM_COUNT:
@@ -310,16 +311,27 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 
 /* ---- why ------------------------------------------------------------------------------------------------- */
 
+#define SEAT_ARG                       \
+    {                                  \
+        "seat", PL_P_SEAT, false, NULL \
+    }
+#define COUNT_ARG(what)                \
+    {                                  \
+        what, PL_P_NUMBER, false, NULL \
+    }
+
 const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
-    [BB_WHY_CUT] = {"cut",
-                    {{"seat", PL_P_SEAT, false, NULL},
-                     {"defusing", PL_P_NUMBER, false, NULL},
-                     {"bomb", PL_P_NUMBER, false, NULL},
-                     {"guilt", PL_P_NUMBER, false, NULL}}},
-    [BB_WHY_LIES] = {"lies", {{"seat", PL_P_SEAT, false, NULL}, {"guilt", PL_P_NUMBER, false, NULL}}},
-    [BB_WHY_OPINION] = {"opinion", {{"seat", PL_P_SEAT, false, NULL}, {"guilt", PL_P_NUMBER, false, NULL}}},
+    [BB_WHY_CUT] = {"cut", {SEAT_ARG, COUNT_ARG("defusing"), COUNT_ARG("bomb"), COUNT_ARG("guilt")}},
+    [BB_WHY_LIES] = {"lies", {SEAT_ARG, COUNT_ARG("guilt")}},
+    [BB_WHY_OPINION] = {"opinion", {SEAT_ARG, COUNT_ARG("guilt")}},
     [BB_WHY_TRUTH] = {"truth", {{NULL, PL_P_END, false, NULL}}},
     [BB_WHY_LIE] = {"lie", {{NULL, PL_P_END, false, NULL}}},
+    [BB_WHY_SUSPECT_LIES] = {"suspect-lies", {SEAT_ARG, COUNT_ARG("guilt")}},
+    [BB_WHY_SUSPECT_DEED] = {"suspect-deed", {SEAT_ARG, COUNT_ARG("guilt")}},
+    [BB_WHY_SUSPECT_CLAIM] = {"suspect-claim", {SEAT_ARG, COUNT_ARG("guilt"), COUNT_ARG("n"), COUNT_ARG("cut"), COUNT_ARG("found")}},
+    [BB_WHY_SUSPECT_WORD] = {"suspect-word", {SEAT_ARG, COUNT_ARG("guilt"), COUNT_ARG("n")}},
+    [BB_WHY_SUSPECT] = {"suspect", {SEAT_ARG, COUNT_ARG("guilt")}},
+    [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 
 /* What it says cannot be: more was found, or too little is left to find. */
@@ -335,8 +347,7 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
     const struct bb_view *v = view;
     struct bb_opinion opinion[BB_SEATS_MAX];
     int verb = pl_verb_of(action), first = pl_arg(action, 0);
-    bool sits = v->base.viewer < v->base.seats; /* others have an opinion too: by what is open to all */
-    if ((sits && v->role == PL_NONE) || v->base.over || (!sits && verb != BB_ACCUSE))
+    if (v->base.viewer >= v->base.seats || v->role == PL_NONE || v->base.over)
         return false;
     bb_reckon(v, opinion);
     if (verb == BB_CLAIM_COUNT || verb == BB_CLAIM_BOMB) {
@@ -354,6 +365,66 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
             .kind = BB_WHY_CUT, .n = 4, .arg = {(int16_t)first, (int16_t)(o->defusing / 10), (int16_t)(o->bomb / 10), guilt}};
     else
         *why = (struct pl_event){.kind = refuted(v, first) ? BB_WHY_LIES : BB_WHY_OPINION, .n = 2, .arg = {(int16_t)first, guilt}};
+    return true;
+}
+
+/* It cut where the bomb was said to lie. */
+static bool reached_for_bomb(const struct bb_view *v, int seat)
+{
+    for (int i = 0; i < v->cuts_n; i++) {
+        const struct bb_view_seat *owner = &v->players[v->cuts[i].owner];
+        if (v->cuts[i].cutter == seat && v->cuts[i].round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->bomb)
+            return true;
+    }
+    return false;
+}
+
+/* What speaks loudest against it, of all that lies open. */
+static struct pl_event against(const struct bb_view *v, int self, int seat, int guilt)
+{
+    const struct bb_view_seat *p = &v->players[seat];
+    struct record r = record_of(v, seat);
+    struct pl_event why = {.kind = BB_WHY_SUSPECT, .n = 2, .arg = {(int16_t)seat, (int16_t)(guilt / 10)}};
+    int accusers = 0;
+    for (int other = 0; other < v->base.seats; other++)
+        accusers += other != self && pl_seats_has(v->players[other].accuses, (unsigned)seat);
+    if (refuted(v, seat)) {
+        why.kind = BB_WHY_SUSPECT_LIES;
+    } else if (reached_for_bomb(v, seat)) {
+        why.kind = BB_WHY_SUSPECT_DEED;
+    } else if (claims(p, BB_ABOUT_DEFUSING) && p->defusing && r.cut && r.found < r.cut) {
+        why.kind = BB_WHY_SUSPECT_CLAIM;
+        why.n = 5;
+        why.arg[2] = p->defusing;
+        why.arg[3] = (int16_t)r.cut;
+        why.arg[4] = (int16_t)r.found;
+    } else if (accusers) {
+        why.kind = BB_WHY_SUSPECT_WORD;
+        why.n = 3;
+        why.arg[2] = (int16_t)accusers;
+    }
+    return why;
+}
+
+bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why)
+{
+    const struct bb_view *v = view;
+    struct bb_opinion opinion[BB_SEATS_MAX];
+    int most = -1, least = BB_CERTAIN;
+    if (seat >= v->base.seats || v->base.over)
+        return false;
+    reckon_as(v, seat, opinion);
+    for (int other = 0; other < v->base.seats; other++) {
+        if (other == seat)
+            continue;
+        if (most < 0 || opinion[other].guilt > opinion[most].guilt)
+            most = other;
+        least = opinion[other].guilt < least ? opinion[other].guilt : least;
+    }
+    if (opinion[most].guilt / 10 == least / 10)
+        *why = (struct pl_event){.kind = BB_WHY_SUSPECT_NOBODY};
+    else
+        *why = against(v, seat, most, opinion[most].guilt);
     return true;
 }
 

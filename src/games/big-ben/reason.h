@@ -16,10 +16,25 @@ struct bb_opinion {
 /* For a seat's own view, before the end. What is thought of the viewer itself is nothing. */
 void bb_reckon(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
 void bb_ponder(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
-enum bb_why { BB_WHY_CUT, BB_WHY_LIES, BB_WHY_OPINION, BB_WHY_TRUTH, BB_WHY_LIE, BB_WHYS_N };
+enum bb_why {
+    BB_WHY_CUT,
+    BB_WHY_LIES,
+    BB_WHY_OPINION,
+    BB_WHY_TRUTH,
+    BB_WHY_LIE,
+    BB_WHY_SUSPECT_LIES,
+    BB_WHY_SUSPECT_DEED,
+    BB_WHY_SUSPECT_CLAIM,
+    BB_WHY_SUSPECT_WORD,
+    BB_WHY_SUSPECT,
+    BB_WHY_SUSPECT_NOBODY,
+    BB_WHYS_N
+};
 extern const struct pl_event_kind bb_why_kinds[BB_WHYS_N];
 /* The suspicion behind an action, in a sentence. */
 bool bb_reason(const void *view, pl_action action, struct pl_event *why);
+/* Whom this seat would look to. With a spectator's view by what lies open to all, its own open words counted as its own. */
+bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why);
 /* hints.c: by rule of thumb, believing everything or what deserves it. */
 int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level);
 

@@ -208,6 +208,7 @@ const struct pl_game pl_game_big_ben = {
     .ponder = bb_ponder,
     .spends = bb_spends,
     .reason = bb_reason,
+    .suspects = bb_suspects,
     .why_kinds = bb_why_kinds,
     .why_kinds_n = BB_WHYS_N,
     .draw = bb_draw,

@@ -63,29 +63,122 @@ TEST(a_claim_that_cannot_be_true_is_suspicious_and_said_to_be)
     CHECK_INT(why.kind, BB_WHY_LIES);
 }
 
-TEST(whoever_asks_a_player_for_its_suspicion_hears_what_is_open_to_all)
+/* Says of itself how many it has, and shows that of its wires. */
+static void claim(struct bb_view *v, int seat, int n)
 {
-    struct bb_state s, other;
+    v->players[seat].claims |= 1 << BB_ABOUT_DEFUSING;
+    v->players[seat].defusing = (uint8_t)n;
+}
+
+TEST(asked_before_anything_happened_a_player_suspects_nobody)
+{
+    struct bb_state s;
     struct bb_view v;
-    struct pl_event why, again;
-    begin(&s, 5, 3);
-    begin(&other, 5, 4); /* dealt otherwise, and nothing has happened yet */
-    for (int seat = 0; seat < 5; seat++) {
+    struct pl_event why;
+    for (int seats = 4; seats <= 8; seats++) {
+        begin(&s, seats, seats);
         bb_view(&s, PL_SPECTATOR, &v);
-        CHECK(bb_reason(&v, PL_ACT1(BB_ACCUSE, seat), &why));
-        bb_view(&other, PL_SPECTATOR, &v);
-        CHECK(bb_reason(&v, PL_ACT1(BB_ACCUSE, seat), &again));
-        CHECK_INT(why.arg[1], again.arg[1]);
-        CHECK(!bb_reason(&v, PL_ACT1(BB_CUT, seat), &again)); /* nothing is asked of one who only watches */
+        for (int seat = 0; seat < seats; seat++) {
+            CHECK(bb_suspects(&v, (pl_seat)seat, &why));
+            CHECK_INT(why.kind, BB_WHY_SUSPECT_NOBODY);
+        }
+        CHECK(!bb_suspects(&v, (pl_seat)seats, &why)); /* nobody sits there */
+        v.base.over = true;
+        CHECK(!bb_suspects(&v, 0, &why));
     }
+}
+
+TEST(a_player_says_what_speaks_against_whom_it_suspects)
+{
+    struct bb_state s;
+    struct bb_view v;
+    struct pl_event why;
+    begin(&s, 5, 3);
     bb_view(&s, PL_SPECTATOR, &v);
-    v.players[1].claims = 1 << BB_ABOUT_DEFUSING;
-    v.players[1].defusing = 3;
-    for (int place = 0; place < 3; place++)
-        cut(&v, 2, 1, place, BB_WIRE_SECURED);
-    CHECK(bb_reason(&v, PL_ACT1(BB_ACCUSE, 1), &why));
-    CHECK_INT(why.kind, BB_WHY_LIES);
+    v.players[3].accuses = PL_SEAT_BIT(1);
+    CHECK(bb_suspects(&v, 0, &why));
+    CHECK_INT(why.kind, BB_WHY_SUSPECT_WORD);
+    CHECK_INT(why.arg[0], 1);
+    CHECK_INT(why.arg[2], 1);
+    claim(&v, 1, 4);
+    cut(&v, 2, 1, 0, BB_WIRE_SECURED);
+    CHECK(bb_suspects(&v, 0, &why));
+    CHECK_INT(why.kind, BB_WHY_SUSPECT_CLAIM);
+    CHECK_INT(why.arg[2], 4);
+    CHECK_INT(why.arg[3], 1);
+    CHECK_INT(why.arg[4], 0);
+    cut(&v, 2, 1, 1, BB_WIRE_SECURED);
+    CHECK(bb_suspects(&v, 0, &why));
+    CHECK_INT(why.kind, BB_WHY_SUSPECT_LIES);
     CHECK(why.arg[1] > 60);
+    CHECK(bb_suspects(&v, 1, &why)); /* it looks to others itself */
+    CHECK(why.kind == BB_WHY_SUSPECT_NOBODY || why.arg[0] != 1);
+    bb_view(&s, PL_SPECTATOR, &v);
+    v.players[4].claims = 1 << BB_ABOUT_BOMB;
+    v.players[4].bomb = true;
+    cut(&v, 2, 4, 0, BB_WIRE_SECURED);
+    CHECK(bb_suspects(&v, 0, &why));
+    CHECK_INT(why.kind, BB_WHY_SUSPECT_DEED);
+    CHECK_INT(why.arg[0], 2);
+}
+
+TEST(whoever_accuses_somebody_openly_looks_to_them)
+{
+    struct bb_state s;
+    struct bb_view v;
+    struct pl_event why;
+    begin(&s, 6, 5);
+    bb_view(&s, PL_SPECTATOR, &v);
+    v.players[2].accuses = PL_SEAT_BIT(4);
+    v.players[0].accuses = v.players[3].accuses = PL_SEAT_BIT(1);
+    CHECK(bb_suspects(&v, 2, &why));
+    CHECK_INT(why.arg[0], 4);
+    CHECK_INT(why.kind, BB_WHY_SUSPECT); /* nobody else accuses them */
+    CHECK(bb_suspects(&v, 5, &why));
+    CHECK_INT(why.arg[0], 1);
+    CHECK_INT(why.arg[2], 2);
+}
+
+/* The same table with other roles and other wires face down: what one who watches can see is the same, and so is every answer. */
+TEST(what_a_player_answers_does_not_hang_on_what_anybody_holds)
+{
+    struct pl_dice dice = {11};
+    struct pl_rng rng;
+    pl_rng_init(&rng, (const uint8_t[PL_SEED_SIZE]){11});
+    int suspected = 0, swapped = 0;
+    for (int number = 0; number < 40; number++) {
+        struct bb_state s, other;
+        struct bb_view v, seen;
+        begin(&s, 4 + number % 5, number);
+        for (int entry = 0; entry < 6 + number && !s.base.over; entry++) {
+            pl_action list[PL_LEGAL_MAX];
+            pl_seat seat = (pl_seat)pl_dice_below(&dice, s.base.seats);
+            int n = entry % 3 ? bb_asides(&s, seat, list) : 0;
+            if (!n) {
+                seat = s.cutter;
+                n = pl_game_big_ben.legal(&s, seat, list);
+            }
+            struct pl_entry e = {.kind = PL_ENTRY_ACT, .seat = seat, .action = list[pl_dice_below(&dice, (uint32_t)n)]};
+            CHECK_INT(pl_game_big_ben.apply(&s, &e, NULL), 0);
+        }
+        bb_view(&s, PL_SPECTATOR, &v);
+        CHECK_INT(bb_determinise(&v, &rng, &other), 0);
+        bb_view(&other, PL_SPECTATOR, &seen);
+        for (int seat = 0; seat < s.base.seats; seat++) {
+            struct pl_event why, again;
+            swapped += s.players[seat].role != other.players[seat].role;
+            CHECK_INT(bb_suspects(&v, (pl_seat)seat, &why), !s.base.over);
+            CHECK_INT(bb_suspects(&seen, (pl_seat)seat, &again), !s.base.over);
+            if (s.base.over)
+                continue;
+            CHECK_INT(why.kind, again.kind);
+            for (int i = 0; i < why.n; i++)
+                CHECK_INT(why.arg[i], again.arg[i]);
+            suspected += why.kind != BB_WHY_SUSPECT_NOBODY;
+        }
+    }
+    CHECK(suspected > 50);
+    CHECK(swapped > 50);
 }
 
 TEST(a_claim_borne_out_makes_a_friend)
