@@ -8,6 +8,7 @@
 
 #include "bots/bot.h"
 #include "cases/player.h"
+#include "match/words.h"
 
 /* By number as in pl_bot_levels; a seat at a table keeps the number. */
 const char *const bot_levels[] = {"novice", "regular", "master", NULL};
@@ -234,4 +235,35 @@ void bots_plan(struct table *t)
         if (offered >= 0 ? i == offered && !busy : pl_seats_has(asked, (unsigned)i))
             s->bot_due = now + (offered >= 0 ? wait_ms(t->h) / 4 : wait_ms(t->h)) + 1;
     }
+}
+
+/* ---- asked whom it suspects ------------------------------------------------------------------------------- */
+
+/* It takes no time to think: the answer is a small sum over what lies open, the same for every bot at any level. */
+void bots_why(struct watch *w, int64_t re, pl_seat seat)
+{
+    enum { QUESTIONS = 4 }; /* a second, as lines of talk */
+    struct table *t = w->t;
+    const char *names[PL_SEATS_MAX];
+    struct pl_event why;
+    if (!t->game->suspects)
+        return say_no(w->c, re, "no-sides", "Nobody has a side to be suspected of in this game.");
+    if (!t->match.game)
+        return say_no(w->c, re, "not-begun", "The match has not begun.");
+    if (seat >= t->set.seats || t->seat[seat].kind != SEAT_BOT)
+        return say_no(w->c, re, "no-bot", "No bot sits there; ask people at the table.");
+    if (!bucket_take(&w->c->talk, t->h->cfg.rate ? QUESTIONS : 0, now_ms(t->h)))
+        return say_no(w->c, re, "too-fast", "Not so fast.");
+    const void *view = table_open_view(t, w);
+    if (!view)
+        return say_no(w->c, re, "not-begun", "The match has not begun.");
+    if (!t->game->suspects(view, seat, &why))
+        return say_no(w->c, re, "over", "It is over, and every side lies open.");
+    table_seat_names(t, names);
+    struct pl_out o = say_begin(t->h, "why");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "seat", seat);
+    pl_why_told(&o, "why", &pl_words_en, t->game, &why, names);
+    table_say(t, w->c, say_end(t->h, &o));
 }

@@ -114,7 +114,7 @@ void conn_welcome(struct conn *c)
 static bool only_looks(enum wire_in kind)
 {
     return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||
-           kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_CLOCK;
+           kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_WHY || kind == WIRE_CLOCK;
 }
 
 static void resync(struct watch *w, const struct wire_message *m)
@@ -166,6 +166,8 @@ static void at_table(struct conn *c, const struct wire_message *m, const struct 
         return chat_say(w, m->id, &m->chat.text);
     case WIRE_MUTE:
         return chat_mute(w, m->id, &m->mute);
+    case WIRE_WHY:
+        return bots_why(w, m->id, (pl_seat)m->why.seat);
     case WIRE_INVITE:
         return invite_tell(w, m->id);
     case WIRE_REMATCH:

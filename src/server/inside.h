@@ -399,6 +399,8 @@ void table_say_face(struct table *t); /* to everyone, each their own */
 void table_say_face_to(struct table *t, struct watch *w);
 void table_say_entry(struct table *t);                                /* the last entry, to everyone it was told to */
 void table_say_view(struct table *t, struct watch *w, int64_t since); /* after that version; -1: whole */
+/* What is open to everybody, as far as this one may have seen it: a spectator's view, good until the next story; NULL: nothing yet. */
+const void *table_open_view(struct table *t, const struct watch *w);
 void table_say_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked);
 void table_release(struct table *t);
 void table_release_late(struct table *t);
@@ -423,6 +425,7 @@ extern const char *const bot_levels[];
 enum { BOT_LEVELS = 3 };
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
+void bots_why(struct watch *w, int64_t re, pl_seat seat); /* somebody asks one whom it suspects */
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
 int64_t clock_left(const struct table *t, pl_seat seat); /* milliseconds; INT64_MAX: as long as it likes */

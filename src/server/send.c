@@ -442,6 +442,14 @@ static const struct pl_message *walk_to(struct table *t, pl_seat viewer, uint32_
     return found;
 }
 
+const void *table_open_view(struct table *t, const struct watch *w)
+{
+    if (w->viewer != PL_SPECTATOR || !table_behind(t) || t->late_version == t->match.version[PL_SPECTATOR])
+        return pl_match_view(&t->match, PL_SPECTATOR);
+    const struct pl_message *then = t->late_version ? walk_to(t, PL_SPECTATOR, t->late_version) : NULL;
+    return then ? then->view : NULL;
+}
+
 static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
 {
     bool now = upto == t->match.version[w->viewer];

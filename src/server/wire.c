@@ -125,6 +125,11 @@ static const struct wire_field mute_fields[] = {
     {"on", WIRE_BOOL, false, offsetof(struct wire_message, mute.on), 0, 0, 0},
 };
 
+static const struct wire_field why_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, why.table), 0, 0, 16},
+    {"seat", WIRE_INT, false, offsetof(struct wire_message, why.seat), 0, 0, 7},
+};
+
 static const struct wire_field invite_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, invite.table), 0, 0, 16},
 };
@@ -168,6 +173,7 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_CONSENT] = {"consent", consent_fields, 2},
     [WIRE_CHAT] = {"chat", chat_fields, 2},
     [WIRE_MUTE] = {"mute", mute_fields, 3},
+    [WIRE_WHY] = {"why", why_fields, 2},
     [WIRE_INVITE] = {"invite", invite_fields, 1},
     [WIRE_REMATCH] = {"rematch", rematch_fields, 1},
     [WIRE_HERE] = {"here", here_fields, 1},

@@ -36,6 +36,7 @@ enum wire_in {
     WIRE_CONSENT,
     WIRE_CHAT,
     WIRE_MUTE,
+    WIRE_WHY,
     WIRE_INVITE,
     WIRE_REMATCH,
     WIRE_HERE,
@@ -193,6 +194,11 @@ struct wire_mute {
     bool on;
 };
 
+struct wire_why {
+    struct wire_text table;
+    int64_t seat;
+};
+
 struct wire_invite {
     struct wire_text table;
 };
@@ -239,6 +245,7 @@ struct wire_message {
         struct wire_consent consent;
         struct wire_chat chat;
         struct wire_mute mute;
+        struct wire_why why;
         struct wire_invite invite;
         struct wire_rematch rematch;
         struct wire_here here;

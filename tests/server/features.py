@@ -178,6 +178,42 @@ async def claims_are_asides_and_never_stale(house):
         await a.until(lambda: a.view(table)["version"] > m["version"])
 
 
+@case("--bot-wait", "60000")
+async def a_bot_tells_whom_it_suspects_to_whoever_asks(house):
+    """Bots wait longer than this takes, so that only people do anything."""
+    a, b, c = [await house.guest_comes(f"Asks {x}") for x in ("one", "two", "watcher")]
+    table = (await a.request(type="create", game="big-ben", seats=4, delay=3600))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    await b.request(type="sit", table=table, seat=1)
+    for seat in (2, 3):
+        await a.request(type="bot", table=table, seat=seat, level="novice")
+    ask = lambda who, seat: who.request(type="why", table=table, seat=seat)
+    await refused(ask(a, 2), "not-begun")
+    await a.request(type="start", table=table)
+    for x in (a, b):
+        await x.until(lambda x=x: x.view(table))
+    assert (await ask(a, 2))["why"]["event"] == "suspect-nobody"
+    for seat in (0, 1, 4, 7):
+        await refused(ask(a, seat), "no-bot")
+    await refused(ask(c, 2), "not-there")
+    await c.request(type="watch", table=table)
+    await refused(ask(c, 2), "not-begun")  # not for one who is an hour behind
+    await a.request(type="act", table=table, action="accuse 1")
+    answer = await ask(b, 3)
+    assert answer["seat"] == 3 and answer["table"] == table and answer["why"]["event"] == "suspect-word", answer
+    assert answer["why"]["seat"] == 1 and 0 < answer["why"]["guilt"] < 100, answer
+    assert answer["why"]["text"].startswith("I would look to Asks two, accused by 1 other."), answer
+    assert (await ask(a, 3))["why"] == answer["why"] and (await ask(a, 2))["why"] == answer["why"]
+    assert not any(m["type"] in ("why", "said") for x in (a, b, c) for m in x.heard), "only the asker is told"
+    for _ in range(60):
+        await a.send(type="why", id=1, table=table, seat=2)
+    await a.request(type="resync", table=table, version=0)
+    assert 20 < sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard) <= 56
+    one, two, other = await table_of_two(house, "Asks in vain")
+    await refused(one.request(type="why", table=other, seat=1), "no-sides")
+
+
 @case()
 async def whoever_leaves_is_stood_in_for_until_they_return(house):
     a, b, table = await table_of_two(house, "Leaving")

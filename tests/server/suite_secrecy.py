@@ -2,8 +2,8 @@
 """suite_secrecy.py PARLOUR WORLDS [TIMES]: the secrecy law over the wire. Two houses run side by side. Their stores are the
 same to the byte but for what one viewer cannot know: the positions of their matches were made in pairs that this viewer cannot
 tell apart (by WORLDS). The same things happen in both; everything sent to the viewer must be the same, byte for byte and
-message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, the lobby, talk, and
-pages over HTTP. Where the worlds part, because something was shown, both are played to their end, and the replays through the
+message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, the lobby, talk, what a
+bot says whom it suspects, and pages over HTTP. Where the worlds part, because something was shown, both are played to their end, and the replays through the
 viewer's eyes must be the same up to there."""
 import asyncio
 import json
@@ -83,10 +83,14 @@ def same_time(text):
 class Episode:
     """One table in both houses, one viewer."""
 
-    def __init__(self, game, seats, viewer, number, dice):
+    def __init__(self, game, seats, viewer, number, dice, bot=None):
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
+        self.bot = bot  # its seat: it waits longer than an episode lasts, and is asked whom it suspects
         self.table, self.eyes_of = None, viewer
-        self.frames = self.bytes = self.refusals = self.gaps = self.steps = 0
+        self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = 0
+
+    def people(self):
+        return [seat for seat in range(self.seats) if seat != self.bot]
 
     def name(self):
         return f"{self.game}, {self.seats} seats, {'spectator' if self.viewer == SPECTATOR else f'seat {self.viewer}'}, pair {self.number}"
@@ -118,12 +122,11 @@ class Episode:
             await e.request(type="watch", table=self.table)
             await e.request(type="lobby", on=True)
             await e.settle(self.table)
-        self.hands = [[], []]
-        for seat in range(self.seats):
+        self.hands = [{}, {}]
+        for seat in self.people():
             for i, h in enumerate(houses):
-                hand = await Eye(h, cookies[seat]).open()
-                await hand.request(type="watch", table=self.table)
-                self.hands[i].append(hand)
+                self.hands[i][seat] = await Eye(h, cookies[seat]).open()
+                await self.hands[i][seat].request(type="watch", table=self.table)
         for e in self.eyes:
             await e.settle(self.table)
         self.keep()
@@ -157,6 +160,16 @@ class Episode:
             await e.settle(self.table)
         self.compare(self.eyes, "pestering")
 
+    async def suspect(self):
+        """What the bot holds is another thing in each world, and what it answers is not."""
+        for seat in range(self.seats):
+            answers = [await e.request(type="why", table=self.table, seat=seat) for e in self.eyes]
+            if seat == self.bot:
+                self.suspicions += answers[0].get("why", {}).get("event", "suspect-nobody") != "suspect-nobody"
+            else:
+                assert answers[0]["error"] == "no-bot", answers[0]
+        self.compare(self.eyes, "suspicion")
+
     async def come_again(self, version):
         """Somebody who returns with a version gets the same gap, or the same whole."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
@@ -187,11 +200,15 @@ class Episode:
         await self.pages()
         await self.pester(words)
         await self.come_again(0)
+        if self.bot is not None:
+            await self.suspect()
         while self.steps < most:
             answer = self.worlds.ask("step")[0]
             if answer in ("parted", "over"):
                 break
             seat, *actions = answer.split("\t")
+            if int(seat) == self.bot:
+                break
             await self.act(int(seat), actions)
             words.append(self.dice.choice(actions))
             for e in self.eyes:
@@ -199,6 +216,8 @@ class Episode:
             self.keep()
             self.compare(self.eyes, f"after step {self.steps}")
             self.steps += 1
+            if self.bot is not None:
+                await self.suspect()
             if self.steps % 4 == 0:
                 await self.pester(words[-12:])
             if self.steps % 5 == 0:
@@ -223,7 +242,7 @@ class Episode:
         """Any play to the end in one house."""
         dice = random.Random(i)
         for _ in range(3000):
-            for hand in self.hands[i]:
+            for hand in self.hands[i].values():
                 if not any(f.startswith('{"type":"view"') for f in hand.frames):
                     await hand.request(type="resync", table=self.table, version=0)
                 await hand.settle(self.table)
@@ -263,7 +282,7 @@ class Episode:
                 break
             await asyncio.sleep(0.1)
         assert rows[0] == rows[1], f"{self.name()}: the lobby differs"
-        for e in self.eyes + self.hands[0] + self.hands[1]:
+        for e in [*self.eyes, *self.hands[0].values(), *self.hands[1].values()]:
             await e.close()
         self.worlds.process.stdin.close()
         self.worlds.process.wait()
@@ -272,11 +291,14 @@ class Episode:
 async def lay_tables(house, cookies, episodes):
     """Real tables, made over the wire; their positions are put in afterwards."""
     for ep in episodes:
-        clients = [await house.come(cookies[seat]) for seat in range(ep.seats)]
+        people = ep.people()
+        clients = [await house.come(cookies[seat]) for seat in people]
         ep.table = (await clients[0].request(type="create", game=ep.game, seats=ep.seats))["table"]
-        for seat, c in enumerate(clients):
+        for seat, c in zip(people, clients):
             await c.request(type="watch", table=ep.table)
             await c.request(type="sit", table=ep.table, seat=seat)
+        if ep.bot is not None:
+            await clients[0].request(type="bot", table=ep.table, seat=ep.bot, level="master")
         await clients[0].request(type="start", table=ep.table)
         for c in clients:
             await c.leave()
@@ -306,7 +328,7 @@ async def notices(leaky, houses, cookies):
 
 async def main():
     flags = ["--rate", "0", "--rate-address", "0", "--tables", "1000", "--per-person", "1000", "--per-address", "1000", "--sleep-after", "3600", "--quiet",
-             "--address", "http://parlour.example"]
+             "--address", "http://parlour.example", "--bot-wait", "60000"]
     first = House(PARLOUR, *flags).open()
     cookies = [first.guest(name) for name in NAMES]
     reader = await first.come(cookies[SPECTATOR])
@@ -324,10 +346,11 @@ async def main():
             seats = dice.choice([game["min"], game["max"], dice.randint(game["min"], game["max"])])
             viewer = SPECTATOR if number % 4 == 3 else dice.randrange(seats)
             episodes.append(Episode(game["id"], seats, viewer, len(episodes) + 1, random.Random(number)))
+    asked = [Episode("big-ben", 5, viewer, 1000 + viewer, random.Random(viewer), bot=4) for viewer in (0, 1, 2, SPECTATOR)]
     leaky = Episode("i-say-holmes", 4, 1, len(episodes) + 1, random.Random("leak"))
     leaky.eyes_of = 2
     try:
-        await lay_tables(first, cookies, episodes + [leaky])
+        await lay_tables(first, cookies, asked + episodes + [leaky])
     except Refused as refusal:
         raise AssertionError(f"a table could not be laid: {refusal}") from refusal
     first.close()
@@ -336,12 +359,19 @@ async def main():
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
     shutil.copy(first.db, second.db)
-    for ep in episodes + [leaky]:
+    for ep in asked + episodes + [leaky]:
         real, other = ep.pair()
         put_position(first.db, ep.table, real)
         put_position(second.db, ep.table, other)
     houses = [first.open(), second.open()]
     await asyncio.sleep(0.6)  # until all tables are awake and listed
+    for ep in asked:
+        await ep.begin(houses, cookies)
+        await ep.play(8)
+        await ep.end()
+    assert sum(ep.suspicions for ep in asked) >= 4, "hardly anybody was suspected"
+    print(f"big-ben: a bot was asked {sum(ep.steps + 1 for ep in asked)} times, suspected somebody {sum(ep.suspicions for ep in asked)} times, and told "
+          "both worlds the same")
     await notices(leaky, houses, cookies)
     for ep in episodes:
         await ep.begin(houses, cookies)
@@ -358,7 +388,7 @@ async def main():
         print(f"{game['id']}: {len(mine)} pairs of worlds, {steps} entries, {sum(ep.frames for ep in mine)} messages and "
               f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, {sum(ep.gaps for ep in mine)} returns")
         assert steps >= 8 * TIMES, f"{game['id']}: too little was compared"
-    print(f"{len(episodes) + 1} passed, 0 failed")
+    print(f"{len(episodes) + len(asked) + 1} passed, 0 failed")
 
 
 run(main())

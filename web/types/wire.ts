@@ -452,6 +452,17 @@ export interface ToMute {
   on: boolean;
 }
 
+/** Ask a bot whom it suspects, in a game with secret sides. It answers whoever asks, and nobody else, by what everybody can see: what it holds is its own. Answered with `why`. */
+export interface ToWhy {
+  type: "why";
+  /** The sender's number for it; the answer's `re`. */
+  id?: number;
+  /** The table's id. */
+  table: string;
+  /** The bot's seat. */
+  seat: number;
+}
+
 /** The invitation to a table one sits at or hosts. Answered with `invitation`. */
 export interface ToInvite {
   type: "invite";
@@ -521,6 +532,7 @@ export type ToHouse =
   | ToConsent
   | ToChat
   | ToMute
+  | ToWhy
   | ToInvite
   | ToRematch
   | ToHere
@@ -727,6 +739,19 @@ export interface FromNotes {
   text: string;
 }
 
+/** Whom a bot suspects and why, asked for with `why`; a spectator who is behind hears what could be said of what it has seen. */
+export interface FromWhy {
+  type: "why";
+  /** The request's `id`. */
+  re: number;
+  /** The table's id. */
+  table: string;
+  /** Who answers. */
+  seat: number;
+  /** The answer: its name, whom it would look to (`seat`) and the figures behind it, and its sentence. The words are in the catalogue as bb.why.suspect and the like. */
+  why: Event;
+}
+
 /** Somebody talked. */
 export interface FromSaid {
   type: "said";
@@ -807,6 +832,7 @@ export type FromHouse =
   | FromTime
   | FromWords
   | FromNotes
+  | FromWhy
   | FromSaid
   | FromAsk
   | FromAsked
