@@ -3,7 +3,7 @@ import wasm from '../../generated/parlour.wasm?url';
 import type { Clock, News } from './clock';
 import type { Engine } from './engine';
 
-type Ops = 'open' | 'look' | 'act' | 'back' | 'bot' | 'tick' | 'save' | 'words' | 'told' | 'pages' | 'index' | 'verify' | 'entries' | 'judge';
+type Ops = 'open' | 'look' | 'act' | 'back' | 'bot' | 'tick' | 'save' | 'words' | 'told' | 'pages' | 'index' | 'verify' | 'entries' | 'judge' | 'suspects';
 type ClockOps = 'begin' | 'act' | 'halt';
 type Asked<T, K extends keyof T> = { [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 export type EngineClient = Asked<Engine, Ops> & { clock: Asked<Clock, ClockOps>; news: (news: News) => void; close(): void };
@@ -35,7 +35,7 @@ export function startEngine(): EngineClient {
     });
   const ops = (prefix: string, names: string[]) => Object.fromEntries(names.map((op) => [op, send(prefix + op)]));
   const client = {
-    ...ops('', ['open', 'look', 'act', 'back', 'bot', 'tick', 'save', 'words', 'told', 'pages', 'index', 'verify', 'entries', 'judge']),
+    ...ops('', ['open', 'look', 'act', 'back', 'bot', 'tick', 'save', 'words', 'told', 'pages', 'index', 'verify', 'entries', 'judge', 'suspects']),
     clock: ops('clock.', ['begin', 'act', 'halt']),
     news: () => undefined,
     close: () => worker.terminate(),

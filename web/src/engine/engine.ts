@@ -143,6 +143,11 @@ export class Engine {
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
+  /** Whom the player of a seat suspects, by what everybody can see; null where there is nothing to suspect. */
+  suspects(seat: number): Message['events'][number] | null {
+    const text = this.ask('parlour_suspects', this.match, seat);
+    return text ? JSON.parse(text) : null;
+  }
   private unpack(packed: Uint8Array): number {
     const at = this.f('parlour_room')(packed.length);
     new Uint8Array(this.c.memory.buffer).set(packed, at);

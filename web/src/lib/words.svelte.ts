@@ -79,13 +79,18 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
   return parts;
 }
 
+const SEAT: Param[] = [{ what: 'seat', type: 'seat', optional: false }];
 /** What happened, in parts. */
 export function eventParts(game: GameMeta, told: Told, names: string[]): Part[] {
-  if (told.event === 'take-back') return sentence(game, t('common.back'), [{ what: 'seat', type: 'seat', optional: false }], told, names);
+  if (told.event === 'take-back') return sentence(game, catalogue.words['common.back'], SEAT, told, names);
   const template = catalogue.words[`${game.key}.event.${told.event}`];
   const kind = game.events.find((e) => e.event === told.event);
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
+}
+/** Whom somebody suspects and why: the seat it looks to, and numbers. */
+export function whyParts(game: GameMeta, why: Told, names: string[]): Part[] {
+  return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }
 export const plain = (parts: Part[]): string => parts.map((p) => p.text).join('');
 

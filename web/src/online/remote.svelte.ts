@@ -129,6 +129,10 @@ export class RemoteTable implements Table {
     const a = await house.ask({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) });
     return a.ok ? (a as unknown as Words) : null;
   }
+  async suspects(seat: number): Promise<Told | null> {
+    const a = await this.tell({ type: 'why', table: this.id, seat });
+    return a.ok ? (a.why as Told) : null;
+  }
   readonly notes: Notes = {
     read: async () => (await house.ask({ type: 'notes', table: this.id })).text ?? '',
     write: async (text) => (await house.ask({ type: 'note', table: this.id, text }, true)).ok,

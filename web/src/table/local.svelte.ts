@@ -167,6 +167,9 @@ export class LocalTable implements Table {
   async read(what: string, number = 0): Promise<Words | null> {
     return this.closed ? null : this.engine.words(this.seat ?? 8, what, number);
   }
+  async suspects(seat: number): Promise<Told | null> {
+    return this.closed ? null : ((await this.engine.suspects(seat)) as Told | null);
+  }
   /** In this browser, each seat's by itself. */
   readonly notes: Notes = {
     read: async () => notes.read(this.setup.seed, this.seat ?? 0),

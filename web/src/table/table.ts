@@ -63,6 +63,8 @@ export interface Table {
   readonly tag?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<Words | null>;
+  /** Asks a bot whom it suspects: its answer, by what everybody can see; null if there is none. */
+  suspects?(seat: number): Promise<Told | null>;
   act(action: string, text?: string): void;
   back(): void;
   again(): void;

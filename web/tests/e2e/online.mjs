@@ -89,6 +89,13 @@ export const tests = {
     for (const word of ['Bea', 'Cy', 'Dot', 'Eli']) others.push(await joined(browser, link, someone(word)));
     await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
     await Promise.all([a, ...others].map((p) => p.locator('.board .dial').waitFor()));
+    const ask = a.getByRole('button', { name: /whom do you suspect/ });
+    await ask.or(over(a)).first().waitFor();
+    if (await ask.count()) { // the bot may have cut the bomb at once
+      await ask.click();
+      await a.locator('.bubble', { hasText: /I (would look to|suspect nobody)/ }).waitFor();
+      assert.equal(await others[0].locator('.bubble').count(), 0, 'the asker alone is told');
+    }
     await Promise.all([a, ...others].map((p) => play(p)));
     for (const p of others) {
       const views = p.frames_heard.filter((m) => m.type === 'view' && !m.view.over);

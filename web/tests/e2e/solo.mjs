@@ -138,6 +138,21 @@ export const tests = {
       await page.locator('summary', { hasText: 'Say' }).click();
       await page.getByRole('button', { name: 'Say that you were dealt 1 defusing wire', exact: true }).click();
       await page.locator('.ledger', { hasText: 'Ada claims 1 defusing wire' }).waitFor();
+      // A bot is asked with the keyboard, and answers beside its claims.
+      const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
+      await ask.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-live] .bubble', { hasText: /^Bram answers: I (would look to \w+.*% for Moriarty|suspect nobody yet)/ }).waitFor();
+      await accessible(page, 'an answer');
+      await page.keyboard.press('Escape');
+      await page.locator('.bubble').waitFor({ state: 'detached' });
+      await page.evaluate(() => localStorage.setItem('parlour.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('parlour.settings')), language: 'es' })));
+      await page.reload();
+      await page.getByRole('button', { name: 'Pregunta a Bram: ¿de quién sospechas?' }).click();
+      await page.locator('.bubble', { hasText: /Bram responde: (Yo miraría a|Todavía no sospecho)/ }).waitFor();
+      await page.getByRole('button', { name: 'Guarda la respuesta' }).click();
+      await page.evaluate(() => localStorage.setItem('parlour.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('parlour.settings')), language: 'en' })));
+      await page.reload();
       const door = page.locator('g.door.can').first();
       const name = await door.getAttribute('aria-label');
       await door.focus();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Clock, stampNow, type News } from '../../src/engine/clock';
 import { Engine, type Message } from '../../src/engine/engine';
-import { games } from '../../src/lib/words.svelte';
+import { games, plain, whyParts } from '../../src/lib/words.svelte';
 
 const wasm = readFileSync(join(__dirname, '../../generated/parlour.wasm'));
 const fresh = () => Engine.from(new Uint8Array(wasm));
@@ -51,6 +51,21 @@ describe('the engine', () => {
     const bent = engine.verify(file.replace(cut[0], `cut ${cut[1]} 9`));
     expect(bent.ok).toBe(false);
     expect(bent.why).not.toBe('');
+  });
+  it('lets a bot say whom it suspects, the same whatever it holds', async () => {
+    const bb = games.find((g) => g.id === 'big-ben')!;
+    const answers = await Promise.all(['one deal', 'another deal'].map(async (seed) => {
+      const engine = await fresh();
+      engine.open({ game: 'big-ben', seats: 5, seed, options: '' });
+      expect(engine.act(0, 'accuse 3', null)).toBeNull();
+      return [1, 2, 3, 4].map((seat) => engine.suspects(seat));
+    }));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0][0]).toMatchObject({ event: 'suspect-word', seat: 3, n: 1 });
+    expect(plain(whyParts(bb, answers[0][0]!, ['Ada', 'Bram', 'Clara', 'Dudley', 'Edith']))).toMatch(/^I would look to Dudley, accused by 1 other\. I make it \d+ % for Moriarty’s side\.$/);
+    const other = await fresh();
+    other.open({ game: 'sherlock-mycroft', seats: 2, seed: 'x', options: '' });
+    expect(other.suspects(0)).toBeNull();
   });
   it('tells all of a match that is longer than most', { timeout: 30000 }, async () => {
     const engine = await fresh();

@@ -17,6 +17,9 @@ describe('sentences', () => {
     expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 markers.');
     expect(plain(eventParts(bb, { event: 'hand', defusing: 1, secured: 4, bomb: 0 }, names))).toBe('You are dealt 1 defusing wire, 4 secured, and no bomb.');
   });
+  it('name who takes something back', () => {
+    expect(plain(eventParts(sm, { event: 'take-back', seat: 1 }, names))).toBe('Mycroft takes the last action back.');
+  });
   it('mark what is a seat and what is a thing', () => {
     const parts = eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names);
     expect(parts.find((p) => p.seat === 0)?.text).toBe('Sherlock');
