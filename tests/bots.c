@@ -228,6 +228,154 @@ TEST(several_thinkers_choose_alike_however_they_are_run)
         }
 }
 
+/* ---- several hands in one tree ------------------------------------------------------------------------------- */
+
+enum { HANDS = 4 };
+
+struct hand {
+    struct pl_search s;
+    int looks;
+    pthread_t thread;
+};
+
+static void *look_on(void *arg)
+{
+    struct hand *h = arg;
+    for (int i = 0; i < h->looks; i++)
+        pl_search_look(&h->s);
+    return NULL;
+}
+
+/* So many hands, each in a thread, look so often each in the one tree of the first; what they looked is added up there. */
+static void look_together(struct hand *hand, const struct pl_game *game, const pl_action *list, int n, int looks, size_t bytes)
+{
+    static _Alignas(16) uint8_t own[HANDS][2 * PL_STATE_MAX + 64];
+    struct pl_search_how how;
+    CHECK(pl_bot_search(game, &how));
+    CHECK(pl_search_hand_bytes(game) <= sizeof own[0]);
+    CHECK(pl_search_begin(&hand[0].s, game, view, list, n, 1, memory, bytes, &how));
+    for (int i = 1; i < HANDS; i++)
+        CHECK(pl_search_lend_hand(&hand[i].s, &hand[0].s, (uint64_t)i + 1, own[i], pl_search_hand_bytes(game)));
+    for (int i = 0; i < HANDS; i++) {
+        hand[i].looks = looks;
+        CHECK_INT(pthread_create(&hand[i].thread, NULL, look_on, &hand[i]), 0);
+    }
+    for (int i = 0; i < HANDS; i++)
+        pthread_join(hand[i].thread, NULL);
+    for (int i = 1; i < HANDS; i++)
+        pl_search_join(&hand[0].s, &hand[i].s);
+}
+
+/* Is every look that passed through a node at one of its arms, is every node found by its key, and is nothing worth more than a win? */
+static void check_tree(const struct pl_tree *t)
+{
+    CHECK(t->nodes <= t->nodes_most && t->arms <= t->arms_most);
+    for (uint32_t i = 0; i < t->nodes; i++) {
+        const struct pl_tree_node *node = &t->node[i];
+        uint64_t looks = 0;
+        uint32_t *slot;
+        for (uint32_t a = node->first; a < node->first + node->arms; a++) {
+            looks += t->arm[a].looks;
+            CHECK(t->arm[a].sum >= 0 && t->arm[a].sum <= (int64_t)t->arm[a].looks * PL_WON);
+        }
+        CHECK_INT(looks, node->looks);
+        CHECK_INT(pl_tree_find(t, node->key, &slot), i);
+    }
+}
+
+TEST(hands_in_one_tree_account_for_every_look)
+{
+    static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
+    static const size_t rooms[] = {sizeof memory, 60000}; /* the second is soon full */
+    static struct hand hand[HANDS];
+    enum { LOOKS = 700 };
+    for (size_t g = 0; g < PL_COUNT(games); g++)
+        for (uint32_t k = 1; k <= 4; k++) {
+            const struct pl_game *game = game_of(games[g]);
+            pl_action list[PL_LEGAL_MAX];
+            pl_seat seat;
+            uint32_t tried = 0;
+            int n = position(game, game->seats_min, k, &seat, list);
+            if (n < 2)
+                continue;
+            look_together(hand, game, list, n, LOOKS, rooms[k % 2]);
+            for (int i = 0; i < n; i++)
+                tried += pl_search_tried(&hand[0].s, i);
+            CHECK_INT(tried, HANDS * LOOKS);
+            CHECK_INT(hand[0].s.looks, HANDS * LOOKS);
+            CHECK_INT(hand[0].s.tree->node[hand[0].s.tree->root].looks, HANDS * LOOKS);
+            check_tree(hand[0].s.tree);
+        }
+}
+
+/* Where one search has no doubt left, several hands come to the same. */
+TEST(hands_in_one_tree_find_what_one_finds)
+{
+    static struct hand hand[HANDS];
+    const struct pl_game *game = game_of("sherlock-mycroft");
+    struct pl_search_how how;
+    struct pl_search s;
+    int clear = 0;
+    CHECK(pl_bot_search(game, &how));
+    for (uint32_t k = 1; k <= 60; k++) {
+        pl_action list[PL_LEGAL_MAX];
+        pl_seat seat;
+        int n = position(game, 2, k, &seat, list);
+        if (n < 2)
+            continue;
+        int best = -1;
+        bool doubt = false; /* three searches agree, and each looked at little else */
+        for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
+            CHECK(pl_search_begin(&s, game, view, list, n, seed, more, sizeof more, &how));
+            while (s.looks < HANDS * 500)
+                pl_search_look(&s);
+            int found = pl_search_best(&s);
+            doubt = (best >= 0 && found != best) || pl_search_tried(&s, found) < s.looks * 17 / 20;
+            best = found;
+        }
+        if (doubt)
+            continue;
+        clear++;
+        look_together(hand, game, list, n, 500, sizeof memory);
+        CHECK_INT(pl_search_best(&hand[0].s), best);
+    }
+    CHECK(clear >= 10);
+}
+
+TEST(thinkers_share_a_tree_where_they_are_told_to)
+{
+    const struct pl_game *game = game_of("sherlock-mycroft");
+    pl_action list[PL_LEGAL_MAX];
+    pl_seat seat;
+    int ran = 0, n = position(game, 2, 3, &seat, list);
+    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3, .one_tree = true, .keeps = true};
+    mind.together = by_threads;
+    mind.together_of = &ran;
+    pl_mind_forget(&mind);
+    for (uint32_t k = 0; k < 3; k++) { /* the same decision again: all that was found before is there */
+        struct pl_dice dice = {k};
+        int pick = bot_of("master")->choose(game, view, list, n, &dice, &mind);
+        CHECK(pick >= 0 && pick < n);
+        CHECK_INT(mind.looked, 301);
+        CHECK_INT(mind.kept, 301 * k);
+    }
+    CHECK_INT(ran, 3);
+    mind.one_tree = false; /* what lies there is of another kind, and is left alone */
+    struct pl_dice dice = {1};
+    bot_of("master")->choose(game, view, list, n, &dice, &mind);
+    CHECK_INT(mind.kept, 0);
+    for (size_t room = 0; room < 30000; room += 1111) { /* and with too little room there is an answer, and nothing past its end */
+        mind = (struct pl_mind){.memory = memory, .bytes = room, .looks = 50, .thinkers = 16, .one_tree = true};
+        memset(memory + room, 0x77, 64);
+        int pick = bot_of("master")->choose(game, view, list, n, &dice, &mind);
+        CHECK(pick >= 0 && pick < n);
+        for (int past = 0; past < 64; past++)
+            CHECK_INT(memory[room + (size_t)past], 0x77);
+    }
+}
+
+/* ---- what is kept ------------------------------------------------------------------------------------------ */
+
 /* Plays on with the bot in one seat and chance in the others. Tells how many looks of earlier decisions still counted. */
 static uint64_t play_keeping(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
 {

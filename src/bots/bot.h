@@ -24,6 +24,9 @@ struct pl_mind {
      * number, however they were run. 0 is 1. `together` has think(job, 0) … think(job, n - 1) done, by threads if it likes, and returns
      * when all are; NULL: one after the other. */
     int thinkers;
+    /* They share one tree and all of the memory instead: more is found in the same time, and what is chosen depends on how the threads
+     * ran, as it does by a clock. Needs `together` to be worth anything. */
+    bool one_tree;
     void (*together)(void *of, int n, void (*think)(void *job, int i), void *job);
     void *together_of;
     int32_t worth;   /* told: what it expects of its choice, from 0 to PL_WON; -1: it has no idea */

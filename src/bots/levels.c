@@ -42,6 +42,7 @@ struct thoughts {
     uint64_t mark; /* of this program: the rest was left here by an earlier decision */
     const struct pl_game *game;
     int thinkers;
+    bool one_tree;
     struct pl_search s[PL_THINKERS_MOST];
 };
 static const uint64_t our_mark = UINT64_C(0x7061726c6f757221);
@@ -66,24 +67,64 @@ static void think(void *job, int i)
     }
 }
 
-/* Every thinker goes on where it was, if it keeps its thoughts and has been here, or begins. False if there is too little memory. */
-static bool set_out(struct thoughts *t, size_t bytes, const struct pl_game *game, const struct pl_search_how *how, const void *view,
-                    const pl_action *choice, int n, uint64_t seed, struct pl_mind *mind)
+/* What is asked of all thinkers. */
+struct question {
+    const struct pl_game *game;
+    const struct pl_search_how *how;
+    const void *view;
+    const pl_action *choice;
+    int n;
+    uint64_t seed;
+};
+
+/* The first one's dice are those of a search alone. */
+static uint64_t seed_of(const struct question *q, int thinker)
+{
+    struct pl_dice dice = {q->seed + (uint64_t)thinker};
+    return thinker ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : q->seed;
+}
+
+/* Goes on where it was, if it keeps its thoughts and has been here, or begins. */
+static bool one_sets_out(struct pl_search *s, bool kept, const struct question *q, int thinker, void *memory, size_t bytes)
+{
+    uint64_t seed = seed_of(q, thinker);
+    return (kept && pl_search_again(s, q->view, q->choice, q->n, seed)) ||
+           pl_search_begin(s, q->game, q->view, q->choice, q->n, seed, memory, bytes, q->how);
+}
+
+/* The first has the tree and most of the memory, the others lend it a hand. */
+static bool set_out_together(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct question *q)
+{
+    size_t hand = (pl_search_hand_bytes(q->game) + 15) & ~(size_t)15, hands = hand * (size_t)(t->thinkers - 1);
+    if (bytes < hands || !one_sets_out(&t->s[0], kept, q, 0, memory + hands, bytes - hands))
+        return false;
+    for (int i = 1; i < t->thinkers; i++)
+        if (!pl_search_lend_hand(&t->s[i], &t->s[0], seed_of(q, i), memory + (size_t)(i - 1) * hand, hand))
+            return false;
+    return true;
+}
+
+static bool set_out_apart(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct question *q)
+{
+    size_t each = bytes / (size_t)t->thinkers & ~(size_t)15;
+    for (int i = 0; i < t->thinkers; i++)
+        if (!one_sets_out(&t->s[i], kept, q, i, memory + (size_t)i * each, each))
+            return false;
+    return true;
+}
+
+/* Everybody has a place and dice. False if there is too little memory. */
+static bool set_out(struct thoughts *t, const struct question *q, const struct pl_mind *mind)
 {
     int thinkers = mind->thinkers < 1 ? 1 : mind->thinkers > PL_THINKERS_MOST ? PL_THINKERS_MOST : mind->thinkers;
-    bool kept = mind->keeps && t->mark == our_mark && t->game == game && t->thinkers == thinkers;
-    size_t each = (bytes - sizeof *t) / (size_t)thinkers & ~(size_t)15;
+    bool one_tree = mind->one_tree && thinkers > 1;
+    bool kept = mind->keeps && t->mark == our_mark && t->game == q->game && t->thinkers == thinkers && t->one_tree == one_tree;
     t->mark = 0;
-    t->game = game;
+    t->game = q->game;
     t->thinkers = thinkers;
-    for (int i = 0; i < thinkers; i++) {
-        struct pl_dice dice = {seed + (uint64_t)i};
-        uint64_t own = i ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : seed;
-        if (kept && pl_search_again(&t->s[i], view, choice, n, own))
-            continue;
-        if (!pl_search_begin(&t->s[i], game, view, choice, n, own, (uint8_t *)(t + 1) + (size_t)i * each, each, how))
-            return false;
-    }
+    t->one_tree = one_tree;
+    if (!(one_tree ? set_out_together : set_out_apart)(t, (uint8_t *)(t + 1), mind->bytes - sizeof *t, kept, q))
+        return false;
     t->mark = our_mark;
     return true;
 }
@@ -135,7 +176,8 @@ static int search_for(const struct pl_game *game, const struct pl_search_how *ho
                       uint64_t seed, uint32_t looks, struct pl_mind *mind)
 {
     struct thoughts *t = mind->memory;
-    if (!t || mind->bytes < sizeof *t || !set_out(t, mind->bytes, game, how, view, choice, n, seed, mind))
+    const struct question q = {game, how, view, choice, n, seed};
+    if (!t || mind->bytes < sizeof *t || !set_out(t, &q, mind))
         return -1;
     struct task task = {t, mind, looks};
     if (mind->together && t->thinkers > 1)

@@ -11,144 +11,7 @@
 
 #include "match/match.h"
 
-enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30, ALIGN = 16, WORLDS = 8 };
-
-/* ---- memory ---------------------------------------------------------------------------------------------- */
-
-static void *carve(uint8_t **at, size_t *left, size_t bytes)
-{
-    bytes = (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1);
-    if (bytes > *left)
-        return NULL;
-    uint8_t *part = *at;
-    *at += bytes;
-    *left -= bytes;
-    return part;
-}
-
-/* Nodes have about eight arms; what is left is shared out that way. */
-static bool share_out(struct pl_search *s, uint8_t *at, size_t left)
-{
-    enum { ARMS_EACH = 8, LEAST = 64 };
-    size_t pad = (ALIGN - (uintptr_t)at % ALIGN) % ALIGN;
-    if (left < pad)
-        return false;
-    at += pad;
-    left -= pad;
-    s->state = carve(&at, &left, s->game->state_size);
-    s->seen = carve(&at, &left, s->game->view_size);
-    if (!s->state || !s->seen || left < 4 * ALIGN)
-        return false;
-    size_t each = sizeof *s->node + ARMS_EACH * sizeof *s->arm + 4 * sizeof *s->slot, most = (left - 4 * ALIGN) / each;
-    if (most < LEAST)
-        return false;
-    s->nodes_most = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
-    s->arms_most = s->nodes_most * ARMS_EACH;
-    for (s->slots = LEAST; s->slots < 2 * s->nodes_most;)
-        s->slots *= 2; /* fewer than four a node */
-    s->node = carve(&at, &left, s->nodes_most * sizeof *s->node);
-    s->arm = carve(&at, &left, s->arms_most * sizeof *s->arm);
-    s->slot = carve(&at, &left, s->slots * sizeof *s->slot);
-    if (!s->node || !s->arm || !s->slot)
-        return false;
-    pl_zero(s->slot, s->slots * sizeof *s->slot);
-    return true;
-}
-
-/* ---- nodes ----------------------------------------------------------------------------------------------- */
-
-static uint64_t hash(const uint8_t *bytes, size_t n)
-{
-    uint64_t h = n * 0x9e3779b97f4a7c15u, word;
-    for (; n >= 8; bytes += 8, n -= 8) {
-        pl_copy(&word, bytes, 8);
-        h = (h ^ word) * 0xff51afd7ed558ccdu;
-        h ^= h >> 32;
-    }
-    for (word = 0; n; n--)
-        word = word << 8 | bytes[n - 1];
-    h = (h ^ word) * 0xc4ceb9fe1a85ec53u;
-    return h ^ h >> 29;
-}
-
-/* The slot where this key is, or would be. */
-static uint32_t *slot_of(struct pl_search *s, uint64_t key)
-{
-    for (uint32_t at = (uint32_t)key & (s->slots - 1);; at = (at + 1) & (s->slots - 1))
-        if (!s->slot[at] || s->node[s->slot[at] - 1].key == key)
-            return &s->slot[at];
-}
-
-/* What looks better to the game's own appraisal is tried sooner and more. The shares add up to about 256. */
-static void set_priors(const struct pl_search *s, const void *view, const pl_action *choice, struct pl_search_arm *arm, int n)
-{
-    int32_t worth[PL_LEGAL_MAX], least = INT32_MAX, best = INT32_MIN;
-    uint32_t sum = 0;
-    for (int i = 0; i < n; i++) {
-        worth[i] = s->game->appraise ? s->game->appraise(view, choice[i]) : 0;
-        least = worth[i] < least ? worth[i] : least;
-        best = worth[i] > best ? worth[i] : best;
-    }
-    uint64_t span = (uint64_t)((int64_t)best - least);
-    for (int i = 0; i < n; i++) {
-        uint64_t share = span ? 256 * (uint64_t)((int64_t)worth[i] - least) / span : 256;
-        arm[i].prior = (uint32_t)(24 + share * share / 256);
-        sum += arm[i].prior;
-    }
-    for (int i = 0; i < n; i++)
-        arm[i].prior = arm[i].prior * 256 / sum + 1;
-}
-
-/* A new node for whoever sees `view`, or NULL if there is no room. */
-static struct pl_search_node *add(struct pl_search *s, uint32_t *slot, uint64_t key, const void *view, const pl_action *choice, int n)
-{
-    if (s->nodes == s->nodes_most || s->arms_most - s->arms < (uint32_t)n)
-        return NULL;
-    struct pl_search_node *node = &s->node[s->nodes++];
-    *node = (struct pl_search_node){.key = key, .arms = (uint16_t)n, .first = s->arms};
-    *slot = s->nodes;
-    s->arms += (uint32_t)n;
-    for (int i = 0; i < n; i++)
-        s->arm[node->first + (uint32_t)i] = (struct pl_search_arm){.action = choice[i]};
-    set_priors(s, view, choice, &s->arm[node->first], n);
-    return node;
-}
-
-static uint64_t root_of(uint64_t n)
-{
-    uint64_t r = 0, bit = UINT64_C(1) << 40;
-    while (bit > n)
-        bit >>= 2;
-    for (; bit; bit >>= 2) {
-        if (n >= r + bit) {
-            n -= r + bit;
-            r = (r >> 1) + bit;
-        } else {
-            r >>= 1;
-        }
-    }
-    return r;
-}
-
-/* The arm that promises most: what it has been worth, and more the less it was tried for its prior. */
-static uint32_t promising(const struct pl_search *s, const struct pl_search_node *node)
-{
-    const struct pl_search_arm *arm = &s->arm[node->first];
-    int64_t sum = 0, best = INT64_MIN, root = (int64_t)root_of((uint64_t)node->looks << 8); /* 16 times the root */
-    uint32_t at = 0;
-    for (uint32_t i = 0; i < node->arms; i++)
-        sum += arm[i].sum;
-    int64_t mean = node->looks ? sum / node->looks : PL_WON / 2;
-    for (uint32_t i = 0; i < node->arms; i++) {
-        int64_t worth = arm[i].looks ? arm[i].sum / arm[i].looks : mean - PL_WON / 32;
-        worth += (int64_t)s->how.explore * arm[i].prior * root / (4096 * (1 + (int64_t)arm[i].looks));
-        if (worth > best) {
-            best = worth;
-            at = i;
-        }
-    }
-    return at;
-}
+enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30, WORLDS = 8 };
 
 /* ---- one world ------------------------------------------------------------------------------------------- */
 
@@ -227,27 +90,28 @@ static bool descend(struct pl_search *s, struct walk *w)
 {
     pl_action choice[PL_LEGAL_MAX];
     pl_seat seat = s->seat;
-    struct pl_search_node *node = &s->node[s->root];
+    struct pl_tree *t = s->tree;
+    int32_t node = (int32_t)t->root;
     for (bool fresh = false;;) {
-        uint32_t at = promising(s, node);
-        w->step[w->n++] = (struct step){(uint32_t)(node - s->node), at, seat};
-        if (!act(s, seat, s->arm[node->first + at].action) || !settle(s))
+        uint32_t at = pl_tree_promising(t, (uint32_t)node, s->how.explore), *slot;
+        if (t->shared)
+            pl_tree_pass(t, (uint32_t)node, at);
+        w->step[w->n++] = (struct step){(uint32_t)node, at, seat};
+        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !settle(s))
             return false;
         if (fresh || w->n == s->how.depth)
             return true;
         seat = next_seat(s);
         s->game->view(s->state, seat, s->seen);
-        uint64_t key = hash(s->seen, s->game->view_size);
-        uint32_t *slot = slot_of(s, key);
-        fresh = !*slot;
-        if (fresh) {
+        uint64_t key = pl_tree_key(s->seen, s->game->view_size);
+        node = pl_tree_find(t, key, &slot);
+        fresh = node == PL_NO_NODE;
+        if (fresh && slot) {
             int n = s->game->legal(s->state, seat, choice);
-            node = n > 0 ? add(s, slot, key, s->seen, choice, n) : NULL;
-            if (!node)
-                return true;
-        } else {
-            node = &s->node[*slot - 1];
+            node = n > 0 ? pl_tree_add(t, slot, key, s->game, s->seen, choice, n) : PL_NO_NODE;
         }
+        if (node == PL_NO_NODE)
+            return true;
     }
 }
 
@@ -308,12 +172,9 @@ void pl_search_look(struct pl_search *s)
     bool goes_on = descend(s, &w);
     play_on(s, goes_on, worth);
     for (int i = 0; i < w.n; i++) {
-        struct pl_search_node *node = &s->node[w.step[i].node];
-        struct pl_search_arm *arm = &s->arm[node->first + w.step[i].arm];
-        node->looks++;
-        arm->looks++;
-        arm->sum += worth[w.step[i].seat];
-        arm->square += (uint64_t)(worth[w.step[i].seat] >> 8) * (uint64_t)(worth[w.step[i].seat] >> 8);
+        if (!s->tree->shared)
+            pl_tree_pass(s->tree, w.step[i].node, w.step[i].arm);
+        pl_tree_credit(s->tree, w.step[i].node, w.step[i].arm, worth[w.step[i].seat]);
     }
 }
 
@@ -330,50 +191,82 @@ static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
     s->looks = 0;
 }
 
+/* The world at hand and the view of whoever decides in it. */
+static bool take_room(struct pl_search *s, uint8_t **at, size_t *left)
+{
+    s->state = pl_tree_carve(at, left, s->game->state_size);
+    s->seen = pl_tree_carve(at, left, s->game->view_size);
+    return s->state && s->seen;
+}
+
 bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
                      void *memory, size_t bytes, const struct pl_search_how *how)
 {
+    uint8_t *at = memory;
     pl_zero(s, sizeof *s);
     s->game = game;
+    s->tree = &s->own;
     s->how = *how;
     s->how.explore = how->explore ? how->explore : EXPLORE;
     s->how.depth = how->depth && how->depth < PL_SEARCH_DEPTH ? how->depth : PL_SEARCH_DEPTH;
     s->how.most = how->most < how->steps ? how->steps : how->most;
     s->seat = ((const struct pl_view_base *)view)->viewer;
     set_dice(s, view, seed);
-    if (!game->determinise || s->seat >= PL_SEATS_MAX || n <= 0 || !memory || !share_out(s, memory, bytes))
+    if (!game->determinise || s->seat >= PL_SEATS_MAX || n <= 0 || !memory || !take_room(s, &at, &bytes) ||
+        !pl_tree_begin(&s->own, at, bytes))
         return false;
-    uint64_t root = hash(view, game->view_size);
-    return add(s, slot_of(s, root), root, view, choice, n) != NULL;
+    uint32_t *slot;
+    uint64_t root = pl_tree_key(view, game->view_size);
+    pl_tree_find(&s->own, root, &slot);
+    return pl_tree_add(&s->own, slot, root, game, view, choice, n) != PL_NO_NODE;
 }
 
 /* A node is what its decider knows, so one that was met in an invented future is the same when that future has come. The nodes above it
  * and beside it stay where they are until the room is needed. */
 bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed)
 {
-    if (s->seat != ((const struct pl_view_base *)view)->viewer || s->nodes > s->nodes_most / 2 || s->arms > s->arms_most / 2)
+    struct pl_tree *t = &s->own;
+    uint32_t *slot;
+    if (s->seat != ((const struct pl_view_base *)view)->viewer || t->nodes > t->nodes_most / 2 || t->arms > t->arms_most / 2)
         return false;
-    uint32_t at = *slot_of(s, hash(view, s->game->view_size));
-    if (!at || s->node[at - 1].arms != n)
+    int32_t at = pl_tree_find(t, pl_tree_key(view, s->game->view_size), &slot);
+    if (at == PL_NO_NODE || t->node[at].arms != n)
         return false;
     for (int i = 0; i < n; i++)
-        if (s->arm[s->node[at - 1].first + (uint32_t)i].action != choice[i])
+        if (t->arm[t->node[at].first + (uint32_t)i].action != choice[i])
             return false;
-    s->root = at - 1;
+    t->root = (uint32_t)at;
+    t->shared = false;
     set_dice(s, view, seed);
     return true;
 }
 
-static const struct pl_search_arm *arm_of(const struct pl_search *s, int choice)
+size_t pl_search_hand_bytes(const struct pl_game *game) { return (size_t)game->state_size + game->view_size + 48; }
+
+bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes)
 {
-    return &s->arm[s->node[s->root].first + (uint32_t)choice];
+    uint8_t *at = memory;
+    pl_zero(hand, sizeof *hand);
+    hand->game = whose->game;
+    hand->tree = whose->tree;
+    hand->how = whose->how;
+    hand->seat = whose->seat;
+    set_dice(hand, whose->view, seed);
+    if (!memory || !take_room(hand, &at, &bytes))
+        return false;
+    whose->tree->shared = true;
+    return true;
 }
+
+static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s->tree->node[s->tree->root]; }
+
+static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
 /* This one, or the one that looked best beforehand if the difference may be luck. */
 static int clearly(const struct pl_search *s, int best)
 {
     int first = 0;
-    for (int i = 1; i < s->node[s->root].arms; i++)
+    for (int i = 1; i < root_of(s)->arms; i++)
         if (arm_of(s, i)->prior > arm_of(s, first)->prior)
             first = i;
     int32_t gain = pl_search_worth(s, best) - pl_search_worth(s, first);
@@ -382,10 +275,9 @@ static int clearly(const struct pl_search *s, int best)
 
 int pl_search_best(const struct pl_search *s)
 {
-    const struct pl_search_node *node = &s->node[s->root];
-    const struct pl_search_arm *arm = &s->arm[node->first];
+    const struct pl_tree_arm *arm = arm_of(s, 0);
     int best = 0;
-    for (int i = 1; i < node->arms; i++)
+    for (int i = 1; i < root_of(s)->arms; i++)
         if (arm[i].looks > arm[best].looks ||
             (arm[i].looks == arm[best].looks &&
              (arm[i].sum > arm[best].sum || (arm[i].sum == arm[best].sum && arm[i].prior > arm[best].prior))))
@@ -395,33 +287,34 @@ int pl_search_best(const struct pl_search *s)
 
 int32_t pl_search_worth(const struct pl_search *s, int choice)
 {
-    const struct pl_search_arm *arm = arm_of(s, choice);
+    const struct pl_tree_arm *arm = arm_of(s, choice);
     return arm->looks ? (int32_t)(arm->sum / arm->looks) : -1;
 }
 
 int32_t pl_search_doubt(const struct pl_search *s, int choice)
 {
-    const struct pl_search_arm *arm = arm_of(s, choice);
+    const struct pl_tree_arm *arm = arm_of(s, choice);
     uint64_t n = arm->looks, mean = n ? (uint64_t)(arm->sum >> 8) / n : 0;
     if (n < 2)
         return PL_WON;
     uint64_t spread = arm->square / n > mean * mean ? arm->square / n - mean * mean : 0;
-    return (int32_t)(2 * root_of((spread << 16) / (n - 1)));
+    return (int32_t)(2 * pl_tree_square_root((spread << 16) / (n - 1)));
 }
 
 uint32_t pl_search_tried(const struct pl_search *s, int choice) { return arm_of(s, choice)->looks; }
 
 void pl_search_join(struct pl_search *s, const struct pl_search *other)
 {
-    struct pl_search_node *node = &s->node[s->root];
-    for (int i = 0; i < node->arms; i++) {
-        struct pl_search_arm *arm = &s->arm[node->first + (uint32_t)i];
-        const struct pl_search_arm *more = arm_of(other, i);
+    s->looks += other->looks;
+    s->entries += other->entries;
+    if (other->tree == s->tree)
+        return; /* it is all there */
+    for (int i = 0; i < root_of(s)->arms; i++) {
+        struct pl_tree_arm *arm = arm_of(s, i);
+        const struct pl_tree_arm *more = arm_of(other, i);
         arm->looks += more->looks;
         arm->square += more->square;
         arm->sum += more->sum;
     }
-    node->looks += other->node[other->root].looks;
-    s->looks += other->looks;
-    s->entries += other->entries;
+    s->tree->node[s->tree->root].looks += root_of(other)->looks;
 }

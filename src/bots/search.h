@@ -3,7 +3,7 @@
 #ifndef PL_BOTS_SEARCH_H
 #define PL_BOTS_SEARCH_H
 
-#include "kernel/game.h"
+#include "bots/tree.h"
 
 enum { PL_SEARCH_DEPTH = 48 };
 
@@ -17,22 +17,7 @@ struct pl_search_how {
     bool steady;      /* what looked best beforehand is left only for something clearly better */
 };
 
-struct pl_search_arm {
-    pl_action action;
-    uint32_t looks;
-    int64_t sum;     /* of what those looks were worth to whoever chooses here */
-    uint64_t square; /* of 256ths of it, squared: how much they differed */
-    uint32_t prior;
-};
-
-/* What somebody knows when asked to decide: one node for all worlds that look alike to the one who decides. */
-struct pl_search_node {
-    uint64_t key;
-    uint32_t looks;
-    uint16_t arms;
-    uint32_t first; /* its first arm */
-};
-
+/* Somebody who looks into worlds, and the tree it walks in: its own, or that of the one it helps. */
 struct pl_search {
     const struct pl_game *game;
     const void *view;
@@ -42,11 +27,8 @@ struct pl_search {
     struct pl_dice dice; /* for hurried decisions */
     uint32_t looks;      /* worlds looked into for this decision so far */
     uint64_t entries;    /* decisions made in them */
-    struct pl_search_node *node;
-    struct pl_search_arm *arm;
-    uint32_t *slot; /* node number + 1 by key; 0: free */
-    uint32_t nodes, nodes_most, arms, arms_most, slots;
-    uint32_t root;         /* the node of the decision at hand */
+    struct pl_tree *tree;
+    struct pl_tree own;    /* so it stays where it is from begin on */
     uint8_t *state, *seen; /* the world at hand; the view of whoever decides in it */
 };
 
@@ -56,6 +38,11 @@ bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void
 /* Goes on with a search that has answered an earlier decision of the same seat, in the memory it has: what it found out below this
  * decision is kept. False if it never came here, or has no room left: then begin anew. */
 bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed);
+/* Another hand for a search that has begun: it looks into worlds of its own, with dice of its own, and puts down what it finds in the same
+ * tree. From then on all of them may look at once, each in a thread of its own; what is found depends on how these run. The hands lay down
+ * their work before anything is asked of the search, and are taken on anew for the next decision. False if the memory is too little. */
+bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes);
+size_t pl_search_hand_bytes(const struct pl_game *game); /* enough for it, aligned anyhow */
 /* Looks into one more world. */
 void pl_search_look(struct pl_search *s);
 /* The best choice, so far: the one looked at most. There is always an answer. */
@@ -66,7 +53,7 @@ int32_t pl_search_worth(const struct pl_search *s, int choice);
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 /* How often a choice was looked at. */
 uint32_t pl_search_tried(const struct pl_search *s, int choice);
-/* Adds what another search of the same decision has found about its choices. */
+/* Adds what another search of the same decision has found about its choices, or the looks of a hand. */
 void pl_search_join(struct pl_search *s, const struct pl_search *other);
 
 #endif

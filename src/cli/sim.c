@@ -12,7 +12,7 @@
 #include "cli/term.h"
 #include "match/words.h"
 
-enum { LOOKS_MOST = 10000000, OUTSIDE_COMMAND = 512 };
+enum { OUTSIDE_COMMAND = 512 };
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
 
@@ -166,13 +166,11 @@ static int seat_bots(struct sim *s, const char *list)
                 break;
             continue;
         }
-        size_t name = strcspn(at, ",:");
-        int64_t looks = 0;
+        struct budget budget;
+        size_t name = budget_read(at, len, &budget);
         const struct pl_bot *bot = pl_bot_find(at, name);
-        bool by_clock = len > name + 3 && at[len - 2] == 'm' && at[len - 1] == 's';
-        if (name < len && (pl_text_int(at + name + 1, len - name - 1 - (by_clock ? 2 : 0), &looks) < 0 || looks < 1 || looks > LOOKS_MOST))
-            return cli_wrong("sim", "'%.*s': after the colon stands how many worlds it looks into, 1 to %d, or how long, like 50ms",
-                             (int)len, at, LOOKS_MOST);
+        if (len && !name)
+            return cli_wrong("sim", "'%.*s': after the colon stands " BUDGET_FORM, (int)len, at);
         const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
         if (s->game->by_time && !level && !(pl_text_is(at, len, "random") && n == 0))
             return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
@@ -184,8 +182,7 @@ static int seat_bots(struct sim *s, const char *list)
         if (n > 0 && !level != !s->level[0])
             return cli_wrong("sim", "players who react and players at random do not sit at one table");
         s->level[n] = level;
-        s->looks[n] = by_clock ? 0 : (uint32_t)looks;
-        s->think_ms[n] = by_clock ? (int)looks : 0;
+        s->budget[n] = budget;
         s->bot[n++] = bot;
         at += len;
         if (!*at)
@@ -196,8 +193,7 @@ static int seat_bots(struct sim *s, const char *list)
     for (; n < s->seats; n++) {
         s->bot[n] = s->bot[0];
         s->level[n] = s->level[0];
-        s->looks[n] = s->looks[0];
-        s->think_ms[n] = s->think_ms[0];
+        s->budget[n] = s->budget[0];
         s->outside[n] = s->outside[0];
     }
     return ARGS_GO_ON;
@@ -276,15 +272,16 @@ int cli_sim(int argc, char **argv)
         {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
-         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS, master:50ms (random; "
-         "regular where a clock runs)"},
+         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS, master:50ms, master:50ms*4 "
+         "(random; regular where a clock runs)"},
         {"case", ARG_TEXT, &scene, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
         {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead: one for each side of a game that has sides"},
         {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "who plays seat 0, if not as --bots says; 'exec:COMMAND' is a program (docs/bots.md)"},
         {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "how long a program may think about one decision (5000)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
-        {"thinkers", ARG_NUMBER, &thinkers, 1, PL_THINKERS_MOST, "N", "searches side by side for one decision, added up (1)"},
+        {"thinkers", ARG_NUMBER, &thinkers, 1, PL_THINKERS_MOST, "N",
+         "think about one decision: searches added up or, with a clock, one tree (1)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
         {.type = ARG_END},
     };

@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "bots/react.h"
 #include "cases/player.h"
+#include "cli/budget.h"
 #include "cli/outside.h"
 #include "match/match.h"
 
@@ -30,9 +31,8 @@ struct sim {
     const char *outside[PL_SEATS_MAX];          /* the command of a bot from outside, or NULL; `bot` is then what sits in for it */
     int outside_ms;                             /* how long such a bot may think */
     struct outside_report report[PL_SEATS_MAX]; /* how they behaved */
-    uint32_t looks[PL_SEATS_MAX];               /* worlds a bot looks into; 0: as many as its level does */
-    int think_ms[PL_SEATS_MAX];                 /* instead: how long it may think; 0: as long as it takes */
-    int thinkers;                               /* searches side by side for one decision */
+    struct budget budget[PL_SEATS_MAX];         /* how much each may think */
+    int thinkers;                               /* about one decision, where a budget does not say */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

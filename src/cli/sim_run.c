@@ -10,7 +10,6 @@
 #include "cases/judge.h"
 #include "cli/cli.h"
 #include "cli/facts.h"
-#include "cli/together.h"
 #include "kernel/sha256.h"
 #include "match/drive.h"
 
@@ -32,7 +31,8 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_mind mind[PL_SEATS_MAX]; /* each seat keeps what it thought */
-    double until;                      /* when the time for the decision at hand is up */
+    pl_seat thinks;                    /* whose the decision at hand is */
+    double until;                      /* when the time for it is up */
     uint32_t seq;                      /* entries of the game being played */
     struct text *texts;                /* TEXTS of its answers, where a program from outside may have to read them */
     uint32_t texts_n;
@@ -145,11 +145,11 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     return 0;
 }
 
-/* Seconds of this thread's own work, so that a busy machine makes no weaker players; with threads of their own, those on the wall. */
+/* Seconds of this thread's own work, so that a busy machine makes no weaker players; where several think, those on the wall. */
 static double clock_of(const struct worker *w)
 {
     struct timespec t;
-    if (w->sim->thinkers > 1 || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0)
+    if (w->mind[w->thinks].thinkers > 1 || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0)
         return cli_now();
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
@@ -173,7 +173,8 @@ static int step(struct worker *w, bool *tick)
         if (n <= 0)
             return went_wrong(w, "a seat was asked and had nothing to choose");
         s->game->view(w->state, entry.seat, w->view);
-        w->until = clock_of(w) + s->think_ms[entry.seat] / 1000.0;
+        w->thinks = entry.seat;
+        w->until = clock_of(w) + s->budget[entry.seat].ms / 1000.0;
         const struct pl_bot *bot = w->bot[entry.seat];
         int pick = w->outside && w->outside[entry.seat].command
                        ? outside_ask(&w->outside[entry.seat], s->game, w->view, list, n, false, &w->dice[entry.seat])
@@ -314,11 +315,8 @@ static bool seat_minds(struct worker *w)
     const struct sim *s = w->sim;
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
         struct pl_mind *mind = &w->mind[i];
-        *mind = (struct pl_mind){.keeps = true, .looks = s->looks[i], .thinkers = s->thinkers, .together = cli_together};
-        if (s->think_ms[i]) {
-            mind->enough = time_is_up;
-            mind->of = w;
-        }
+        *mind = (struct pl_mind){.keeps = true};
+        budget_give(&s->budget[i], s->thinkers, mind, time_is_up, w);
         if (!(mind->memory = malloc(PL_MIND_BYTES)))
             return false; /* it would play without searching: say so */
         mind->bytes = PL_MIND_BYTES;

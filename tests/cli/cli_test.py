@@ -822,7 +822,17 @@ class Bots(unittest.TestCase):
         again = run("sim", GAME, "--games", "4", "--seed", "l", "--json", "--threads", "1", "--bots", "master:50,novice")[1]
         self.assertEqual(json.loads(again)["seats"], json.loads(out)["seats"])
         self.assertEqual(run("sim", GAME, "--bots", "master:0")[0], 2)
-        self.assertEqual(run("sim", GAME, "--bots", "master:x")[0], 2)
+        for budget in "x", "", "5msx", "5ms*", "5ms*0", "5ms*17", "5*x", "5+", "99999999999":
+            self.assertEqual(run("sim", GAME, "--bots", "master:" + budget)[0], 2, budget)
+
+    def test_thinkers_in_one_tree_and_apart(self):
+        for budget in "40*3", "1ms*2", "1ms+2", "40+3":
+            code, out, err = run("sim", GAME, "--games", "1", "--seed", "l", "--json", "--bots", f"master:{budget},novice")
+            self.assertEqual((code, json.loads(out)["games"]), (0, 1), err)
+        apart = [run("sim", GAME, "--games", "2", "--seed", "l", "--json", "--bots", "master:40" + n, *more)[1].split(',"seconds"')[0]
+                 for n, more in (("+3", ()), ("", ("--thinkers", "3")), ("+3", ("--threads", "1")))]
+        self.assertEqual(apart[0], apart[1])
+        self.assertEqual(apart[0], apart[2])
 
     def test_sides(self):
         code, out, err = run("sim", "big-ben", "--players", "5", "--games", "200", "--seed", "s", "--json", "--sides", "trusting,master")

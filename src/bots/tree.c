@@ -1,0 +1,188 @@
+/*
+ * tree.c: the tree of a search, for one walker or for several at once.
+ *
+ * Nothing is ever moved or taken out. A node is filled before its slot names it, so whoever finds it finds it whole; who is to fill it is
+ * settled by who takes the slot. Counts are added one by one, each of them atomically, and may be a little apart from each other while
+ * walkers are under way: then the choice of where to look is a little off, and nothing is lost. A single walker pays for none of that.
+ */
+#include "bots/tree.h"
+
+enum { ALIGN = 16 };
+#define BEING_FILLED UINT32_MAX
+#define GET(at) __atomic_load_n(&(at), __ATOMIC_RELAXED)
+
+void *pl_tree_carve(uint8_t **at, size_t *left, size_t bytes)
+{
+    size_t pad = (ALIGN - (uintptr_t)*at % ALIGN) % ALIGN;
+    bytes = (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+    if (pad > *left || bytes > *left - pad)
+        return NULL;
+    uint8_t *part = *at + pad;
+    *at += pad + bytes;
+    *left -= pad + bytes;
+    return part;
+}
+
+/* Nodes have about eight arms; the memory is shared out that way. */
+bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left)
+{
+    enum { ARMS_EACH = 8, LEAST = 64 };
+    size_t each = sizeof *t->node + ARMS_EACH * sizeof *t->arm + 4 * sizeof *t->slot;
+    if (left < 4 * ALIGN || (left - 4 * ALIGN) / each < LEAST)
+        return false;
+    size_t most = (left - 4 * ALIGN) / each;
+    pl_zero(t, sizeof *t);
+    t->nodes_most = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
+    t->arms_most = t->nodes_most * ARMS_EACH;
+    for (t->slots = LEAST; t->slots < 2 * t->nodes_most;)
+        t->slots *= 2; /* fewer than four a node */
+    t->node = pl_tree_carve(&at, &left, t->nodes_most * sizeof *t->node);
+    t->arm = pl_tree_carve(&at, &left, t->arms_most * sizeof *t->arm);
+    t->slot = pl_tree_carve(&at, &left, t->slots * sizeof *t->slot);
+    if (!t->node || !t->arm || !t->slot)
+        return false;
+    pl_zero(t->slot, t->slots * sizeof *t->slot);
+    return true;
+}
+
+uint64_t pl_tree_key(const void *view, size_t n)
+{
+    const uint8_t *bytes = view;
+    uint64_t h = n * 0x9e3779b97f4a7c15u, word;
+    for (; n >= 8; bytes += 8, n -= 8) {
+        pl_copy(&word, bytes, 8);
+        h = (h ^ word) * 0xff51afd7ed558ccdu;
+        h ^= h >> 32;
+    }
+    for (word = 0; n; n--)
+        word = word << 8 | bytes[n - 1];
+    h = (h ^ word) * 0xc4ceb9fe1a85ec53u;
+    return h ^ h >> 29;
+}
+
+/* Whoever meets a slot that is being filled goes no further: nobody's node may come to lie behind one that is not there yet. */
+int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
+{
+    for (uint32_t at = (uint32_t)key & (t->slots - 1);; at = (at + 1) & (t->slots - 1)) {
+        uint32_t number = __atomic_load_n(&t->slot[at], __ATOMIC_ACQUIRE);
+        *slot = number == BEING_FILLED ? NULL : &t->slot[at];
+        if (!number || number == BEING_FILLED)
+            return PL_NO_NODE;
+        if (t->node[number - 1].key == key)
+            return (int32_t)(number - 1);
+    }
+}
+
+/* What looks better to the game's own appraisal is tried sooner and more. The shares add up to about 256. */
+static void set_priors(const struct pl_game *game, const void *view, const pl_action *choice, struct pl_tree_arm *arm, int n)
+{
+    int32_t worth[PL_LEGAL_MAX], least = INT32_MAX, best = INT32_MIN;
+    uint32_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        worth[i] = game->appraise ? game->appraise(view, choice[i]) : 0;
+        least = worth[i] < least ? worth[i] : least;
+        best = worth[i] > best ? worth[i] : best;
+    }
+    uint64_t span = (uint64_t)((int64_t)best - least);
+    for (int i = 0; i < n; i++) {
+        uint64_t share = span ? 256 * (uint64_t)((int64_t)worth[i] - least) / span : 256;
+        arm[i].prior = (uint32_t)(24 + share * share / 256);
+        sum += arm[i].prior;
+    }
+    for (int i = 0; i < n; i++)
+        arm[i].prior = arm[i].prior * 256 / sum + 1;
+}
+
+/* Room for n more, from `first` on. False if there is none. */
+static bool take_room(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first)
+{
+    *first = GET(*used);
+    do
+        if (most - *first < n)
+            return false;
+    while (!__atomic_compare_exchange_n(used, first, *first + n, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+    return true;
+}
+
+int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_game *game, const void *view, const pl_action *choice,
+                    int n)
+{
+    uint32_t free_slot = 0, first = 0, number = 0;
+    if (GET(t->nodes) == t->nodes_most)
+        return PL_NO_NODE;
+    if (!__atomic_compare_exchange_n(slot, &free_slot, BEING_FILLED, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+        return PL_NO_NODE;
+    if (!take_room(&t->arms, t->arms_most, (uint32_t)n, &first) || !take_room(&t->nodes, t->nodes_most, 1, &number)) {
+        __atomic_store_n(slot, 0, __ATOMIC_RELEASE);
+        return PL_NO_NODE;
+    }
+    t->node[number] = (struct pl_tree_node){.key = key, .arms = (uint16_t)n, .first = first};
+    for (int i = 0; i < n; i++)
+        t->arm[first + (uint32_t)i] = (struct pl_tree_arm){.action = choice[i]};
+    set_priors(game, view, choice, &t->arm[first], n);
+    __atomic_store_n(slot, number + 1, __ATOMIC_RELEASE);
+    return (int32_t)number;
+}
+
+uint64_t pl_tree_square_root(uint64_t n)
+{
+    uint64_t r = 0, bit = UINT64_C(1) << 40;
+    while (bit > n)
+        bit >>= 2;
+    for (; bit; bit >>= 2) {
+        if (n >= r + bit) {
+            n -= r + bit;
+            r = (r >> 1) + bit;
+        } else {
+            r >>= 1;
+        }
+    }
+    return r;
+}
+
+uint32_t pl_tree_promising(const struct pl_tree *t, uint32_t number, uint32_t explore)
+{
+    const struct pl_tree_node *node = &t->node[number];
+    const struct pl_tree_arm *arm = &t->arm[node->first];
+    int64_t sum = 0, best = INT64_MIN, node_looks = GET(node->looks);
+    int64_t root = (int64_t)pl_tree_square_root((uint64_t)node_looks << 8); /* 16 times the root */
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < node->arms; i++)
+        sum += GET(arm[i].sum);
+    int64_t mean = node_looks ? sum / node_looks : PL_WON / 2;
+    for (uint32_t i = 0; i < node->arms; i++) {
+        int64_t looks = GET(arm[i].looks), worth = looks ? GET(arm[i].sum) / looks : mean - PL_WON / 32;
+        worth += (int64_t)explore * arm[i].prior * root / (4096 * (1 + looks));
+        if (worth > best) {
+            best = worth;
+            at = i;
+        }
+    }
+    return at;
+}
+
+void pl_tree_pass(struct pl_tree *t, uint32_t number, uint32_t at)
+{
+    struct pl_tree_node *node = &t->node[number];
+    struct pl_tree_arm *arm = &t->arm[node->first + at];
+    if (t->shared) {
+        __atomic_fetch_add(&node->looks, 1, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&arm->looks, 1, __ATOMIC_RELAXED);
+    } else {
+        node->looks++;
+        arm->looks++;
+    }
+}
+
+void pl_tree_credit(struct pl_tree *t, uint32_t number, uint32_t at, int32_t worth)
+{
+    struct pl_tree_arm *arm = &t->arm[t->node[number].first + at];
+    uint64_t square = (uint64_t)(worth >> 8) * (uint64_t)(worth >> 8);
+    if (t->shared) {
+        __atomic_fetch_add(&arm->sum, worth, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&arm->square, square, __ATOMIC_RELAXED);
+    } else {
+        arm->sum += worth;
+        arm->square += square;
+    }
+}
