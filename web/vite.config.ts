@@ -6,6 +6,37 @@ import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
+/** index.html says in English what its marks name, and the first paint waits for the few lines that word it; the page itself is
+ * fetched at the same time, so that it is there when the paint is done. */
+function first(): Plugin {
+  return {
+    name: 'first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const { en } = JSON.parse(readFileSync('generated/first.json', 'utf8')) as Record<string, Record<string, string>>;
+        const escaped = (s: string) => s.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+        html = html
+          .replace(/(<[^<>]*data-word="([^"*]+)"[^<>]*>)/g, (mark, _, key: string) => mark + escaped(en[key]))
+          .replace(/data-label="([^"]+)"/g, (mark, key: string) => `${mark} aria-label="${escaped(en[key])}"`)
+          .replace('<script type="module"', '<script type="module" blocking="render"');
+        const chunks = Object.values(bundle ?? {}).filter((c) => c.type === 'chunk');
+        const wanted = new Set<string>();
+        const want = (name: string) => {
+          const chunk = chunks.find((c) => c.fileName === name);
+          if (!chunk || wanted.has(name) || html.includes(name)) return;
+          wanted.add(name);
+          chunk.imports.forEach(want);
+          chunk.viteMetadata?.importedCss.forEach((css) => wanted.add(css));
+        };
+        want(chunks.find((c) => c.moduleIds.some((id) => id.endsWith('/src/app.ts')))?.fileName ?? '');
+        const links = [...wanted].map((name) => `<link rel="${name.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${name}">`);
+        return html.replace('</head>', `${links.join('\n    ')}\n  </head>`);
+      },
+    },
+  };
+}
+
 /** The service worker knows every file of this build, so that what was loaded once works without a network. */
 function offline(): Plugin {
   return {
@@ -31,7 +62,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), offline(), packed()],
+  plugins: [svelte(), first(), offline(), packed()],
   build: {
     outDir: process.env.PARLOUR_WEB_OUT ?? '../build/web',
     emptyOutDir: true,

@@ -1,26 +1,37 @@
-// main.ts: opens the page.
+// main.ts: what is on the screen first, before anything large has come: the room or the table that was asked for, in the
+// language of this browser, as index.html has it. The page itself comes behind it (app.ts) and takes its place.
 import './theme.css';
-import { mount } from 'svelte';
-import App from './App.svelte';
+import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';
-import { dress } from './lib/settings.svelte';
-import { route } from './lib/router.svelte';
-import { speakAsSet } from './lib/words.svelte';
+import { land, read } from './lib/address';
+import { dressFor, remembered } from './lib/remembered';
 
-dress();
-matchMedia('(prefers-color-scheme: light)').addEventListener('change', dress);
-if (route.now.page === 'play') prepareEngine().catch(() => undefined); // whoever sits down at once needs it first
-await speakAsSet();
+land();
+const { page, args } = read(), settings = remembered();
 const target = document.getElementById('app')!;
-target.replaceChildren();
-mount(App, { target });
+dressFor(settings);
+draw();
 
-/** What can wait waits until the page stands: then all letters are brought, so that a game goes on when the network does not. */
-function settle(): void {
-  for (const face of document.fonts) void face.load().catch(() => undefined);
-  // On https and on this machine the page can be kept; on plain http in a home network there is no such thing, and none is needed.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+function draw(): void {
+  const said: Record<string, string> = (words as Record<string, Record<string, string>>)[settings.language] ?? words.en;
+  document.documentElement.lang = settings.language in words ? settings.language : 'en';
+  const game = `game.${args[0]}.name` in words.en ? args[0] : 'sherlock-mycroft';
+  if (page === 'play') target.replaceChildren((document.getElementById('first-table') as HTMLTemplateElement).content);
+  else if (page !== 'home') target.querySelector('.welcome')!.remove();
+  for (const e of target.querySelectorAll<HTMLElement>('[data-word]')) e.textContent = said[e.dataset.word!.replace('*', game)];
+  for (const e of target.querySelectorAll<HTMLElement>('[data-label]')) e.ariaLabel = said[e.dataset.label!];
 }
-const later = () => setTimeout(settle, 400);
-if (document.readyState === 'complete') later();
-else addEventListener('load', later, { once: true });
+
+/** Once that is on the screen: nothing of what follows keeps it waiting. A page nobody looks at is never painted. */
+const painted = new Promise<void>((yes) => {
+  if (document.hidden) return yes();
+  new PerformanceObserver(() => yes()).observe({ type: 'paint', buffered: true });
+  setTimeout(yes, 1000);
+});
+
+void painted.then(async () => {
+  if (page === 'play') prepareEngine().catch(() => undefined); // whoever sits down at once needs it; the table asks again
+  const { open } = await import('./app');
+  await new Promise((yes) => setTimeout(yes)); // a finger may come between
+  await open(target);
+});

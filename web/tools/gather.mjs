@@ -50,6 +50,18 @@ for (let i = 0; i < c.parlour_games(); i++) {
 }
 put('games.json', JSON.stringify(games));
 
+// ---- what is said before the catalogues are there: index.html names it ------------------------------------------
+const html = readFileSync(join(web, 'index.html'), 'utf8');
+const first = {};
+for (const language of languages) {
+  const said = { ...json(join(out, 'words-en.json')), ...json(join(out, `words-${language}.json`)) };
+  first[language] = {};
+  for (const [, key] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
+    if (!key.startsWith('game.*.')) first[language][key] = said[key];
+    else for (const game of games) first[language][key.replace('*', game.id)] = said[game.key + key.slice('game.*'.length)];
+}
+put('first.json', JSON.stringify(first));
+
 // ---- cases: each in one piece, as the program packs it -----------------------------------------------------------
 const parlour = join(dirname(wasm), '../main/parlour');
 const cases = [];
@@ -119,7 +131,7 @@ for (const language of languages) {
   for (const file of existsSync(folder) ? readdirSync(folder) : []) put(`rules-${file.replace(/\.md$/, '')}-${language}.json`, JSON.stringify(rulesOf(join(folder, file))));
 }
 
-// ---- icons: only those some source of the page names ------------------------------------------------------------
+// ---- icons: a sheet for the house and one for each board, of those their sources name -----------------------------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
 const used = json(join(web, 'src/ui/icons.json'));
 const own = json(join(web, 'src/ui/own-icons.json')); // drawn for this house, where the set has none
