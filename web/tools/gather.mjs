@@ -133,14 +133,24 @@ for (const language of languages) {
 
 // ---- icons: a sheet for the house and one for each board, of those their sources name -----------------------------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
-const used = json(join(web, 'src/ui/icons.json'));
 const own = json(join(web, 'src/ui/own-icons.json')); // drawn for this house, where the set has none
-let sprite = '<svg xmlns="http://www.w3.org/2000/svg">';
-for (const [name, body] of Object.entries(own)) sprite += `<symbol id="${name}" viewBox="0 0 512 512">${body}</symbol>`;
-for (const name of used) {
+const drawn = { ...own };
+for (const name of json(join(web, 'src/ui/icons.json'))) {
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
   if (!icon) throw new Error(`there is no icon called ${name}`);
-  sprite += `<symbol id="${name}" viewBox="0 0 512 512">${icon.body}</symbol>`;
+  drawn[name] = icon.body;
 }
-put('icons.svg', sprite + '</svg>\n');
-console.log(`${games.length} games, ${used.length + Object.keys(own).length} icons, ${languages.length} languages`);
+const sources = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).map((e) => (e.isDirectory() ? sources(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? readFileSync(join(folder, e.name), 'utf8') : '')).join('\n');
+const boards = join(web, 'src/boards');
+const textOf = Object.fromEntries(readdirSync(boards, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => [e.name, sources(join(boards, e.name))]));
+const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
+let elsewhere = sources(join(web, 'src'));
+for (const text of Object.values(textOf)) elsewhere = elsewhere.split(text).join('');
+const all = Object.keys(drawn);
+const inHouse = all.filter((name) => named(elsewhere, name) || !Object.values(textOf).some((text) => named(text, name)));
+const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`).join('')}</svg>\n`;
+put('icons-house.svg', sheet(inHouse));
+put('icons-house.json', JSON.stringify(inHouse));
+for (const [game, text] of Object.entries(textOf)) put(`icons-${game}.svg`, sheet(all.filter((name) => !inHouse.includes(name) && named(text, name))));
+console.log(`${games.length} games, ${all.length} icons, ${languages.length} languages`);

@@ -6,7 +6,7 @@ import { lookUp, openGlossary } from '../../src/boards/glossary.svelte';
 import type { Table } from '../../src/table/table';
 import english from '../../generated/words-en.json';
 
-const icons = readFileSync(join(__dirname, '../../generated/icons.svg'), 'utf8');
+const sheet = (of: string) => readFileSync(join(__dirname, `../../generated/icons-${of}.svg`), 'utf8');
 
 // What can be named in a sentence and held in a hand can be looked at closely.
 const THINGS = { 'sherlock-mycroft': ['clue', 'character'], 'big-ben': ['wire'], 'i-say-holmes': ['card'], 'watson-holmes': ['character'], 'holmes-1904': ['title'] };
@@ -14,7 +14,7 @@ const THINGS = { 'sherlock-mycroft': ['clue', 'character'], 'big-ben': ['wire'],
 describe('the glossary', () => {
   for (const [id, kinds] of Object.entries(THINGS))
     it(`knows every thing of ${id}`, async () => {
-      const game = gameOf(id)!;
+      const game = gameOf(id)!, icons = sheet('house') + sheet(id);
       await openGlossary(id);
       for (const kind of kinds) {
         const prefix = `${game.key}.${kind}.`;
