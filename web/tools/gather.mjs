@@ -56,9 +56,13 @@ const first = {};
 for (const language of languages) {
   const said = { ...json(join(out, 'words-en.json')), ...json(join(out, `words-${language}.json`)) };
   first[language] = {};
-  for (const [, key] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
-    if (!key.startsWith('game.*.')) first[language][key] = said[key];
-    else for (const game of games) first[language][key.replace('*', game.id)] = said[game.key + key.slice('game.*'.length)];
+  const take = (mark, key) => {
+    if (!said[key]) throw new Error(`index.html names ${key}, which the catalogues do not have`);
+    first[language][mark] = said[key];
+  };
+  for (const [, mark] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
+    if (!mark.startsWith('game.*.')) take(mark, mark);
+    else for (const game of games) take(mark.replace('*', game.id), game.key + mark.slice('game.*'.length));
 }
 put('first.json', JSON.stringify(first));
 
