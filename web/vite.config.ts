@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -50,13 +50,17 @@ function offline(): Plugin {
   };
 }
 
-/** Beside every file that shrinks lies the same by gzip: the house sends it to browsers that can unpack it. */
+/** Beside every file that shrinks lies the same packed: the house sends it to browsers that can unpack it (over plain http they know gzip only). */
 function packed(): Plugin {
   return {
     name: 'packed',
     writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle))
-        if (/\.(js|css|svg|html|wasm|bin|webmanifest)$/.test(file)) writeFileSync(join(dir!, file + '.gz'), gzipSync(readFileSync(join(dir!, file)), { level: 9 }));
+      for (const file of Object.keys(bundle)) {
+        if (!/\.(js|css|svg|html|wasm|bin|webmanifest)$/.test(file)) continue;
+        const bytes = readFileSync(join(dir!, file));
+        writeFileSync(join(dir!, file + '.gz'), gzipSync(bytes, { level: 9 }));
+        writeFileSync(join(dir!, file + '.br'), brotliCompressSync(bytes));
+      }
     },
   };
 }

@@ -85,7 +85,7 @@ static int write_headers(struct request *r)
         return -1;
     if (*r->own_etag && add(r->wsi, "etag:", r->own_etag, &at, stop))
         return -1;
-    if (r->packed && add(r->wsi, "content-encoding:", "gzip", &at, stop))
+    if (r->packed && add(r->wsi, "content-encoding:", r->packed, &at, stop))
         return -1;
     if (r->varies && add(r->wsi, "vary:", "accept-encoding", &at, stop))
         return -1;
@@ -179,7 +179,7 @@ static bool read_head(struct request *r, struct lws *wsi)
     lws_hdr_copy(wsi, r->etag, sizeof r->etag, WSI_TOKEN_HTTP_IF_NONE_MATCH);
     char codings[128] = "";
     if (lws_hdr_copy(wsi, codings, sizeof codings, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
-        r->unpacks = strstr(codings, "gzip") && !strstr(codings, "gzip;q=0");
+        r->unpacks = files_packings(codings);
     return true;
 }
 

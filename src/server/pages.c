@@ -9,12 +9,18 @@
 
 enum { FILES_MOST = 4000, FILE_MOST = 16 << 20, DEPTH_MOST = 8 };
 
+/* How a file may be packed, the smallest first: the build leaves NAME.br and NAME.gz beside it. */
+static const struct {
+    const char *name, *none, *ending;
+    char mark;
+} packings[] = {{"br", "br;q=0", ".br", 'b'}, {"gzip", "gzip;q=0", ".gz", 'z'}};
+
 struct file {
     struct file *next;
     const char *type;
-    char *bytes, *packed; /* packed: the same by gzip, where the build left NAME.gz beside it */
-    size_t n, packed_n;
-    char etag[24], packed_etag[24];
+    char *bytes, *packed[PL_COUNT(packings)];
+    size_t n, packed_n[PL_COUNT(packings)];
+    char etag[24], packed_etag[PL_COUNT(packings)][24];
     bool hashed; /* its name changes with its content */
     char path[PATH_MAX_BYTES];
 };
@@ -112,15 +118,26 @@ static char *read_whole(const char *path, size_t n)
 
 static void add_packed(struct file *f, const char *full)
 {
-    char packed[8200];
-    struct stat s;
-    snprintf(packed, sizeof packed, "%s.gz", full);
-    if (lstat(packed, &s) || !S_ISREG(s.st_mode) || (size_t)s.st_size >= f->n)
-        return;
-    f->packed = read_whole(packed, (size_t)s.st_size);
-    f->packed_n = (size_t)s.st_size;
-    /* Another form of a file has another tag. */
-    snprintf(f->packed_etag, sizeof f->packed_etag, "%.17sz\"", f->etag);
+    for (size_t i = 0; i < PL_COUNT(packings); i++) {
+        char packed[8200];
+        struct stat s;
+        snprintf(packed, sizeof packed, "%s%s", full, packings[i].ending);
+        if (lstat(packed, &s) || !S_ISREG(s.st_mode) || (size_t)s.st_size >= f->n)
+            continue;
+        f->packed[i] = read_whole(packed, (size_t)s.st_size);
+        f->packed_n[i] = (size_t)s.st_size;
+        /* Another form of a file has another tag. */
+        snprintf(f->packed_etag[i], sizeof f->packed_etag[i], "%.17s%c\"", f->etag, packings[i].mark);
+    }
+}
+
+unsigned files_packings(const char *accepted)
+{
+    unsigned known = 0;
+    for (size_t i = 0; i < PL_COUNT(packings); i++)
+        if (strstr(accepted, packings[i].name) && !strstr(accepted, packings[i].none))
+            known |= 1u << i;
+    return known;
 }
 
 /* Files of known types, below this folder; links and names that begin with a dot are left alone. */
@@ -167,7 +184,8 @@ struct file *files_free(struct file *f)
     while (f) {
         struct file *next = f->next;
         free(f->bytes);
-        free(f->packed);
+        for (size_t i = 0; i < PL_COUNT(packings); i++)
+            free(f->packed[i]);
         free(f);
         f = next;
     }
@@ -183,15 +201,23 @@ bool files_serve(struct request *r)
     for (struct file *f = r->post ? NULL : r->h->files; f; f = f->next) {
         if (strcmp(f->path, path))
             continue;
-        bool packed = f->packed && r->unpacks;
-        snprintf(r->own_etag, sizeof r->own_etag, "%s", packed ? f->packed_etag : f->etag);
+        const char *bytes = f->bytes, *etag = f->etag;
+        size_t n = f->n;
+        for (size_t i = PL_COUNT(packings); i-- > 0;) {
+            r->varies |= f->packed[i] != NULL;
+            if (!f->packed[i] || !(r->unpacks >> i & 1))
+                continue;
+            r->packed = packings[i].name;
+            bytes = f->packed[i];
+            etag = f->packed_etag[i];
+            n = f->packed_n[i];
+        }
+        snprintf(r->own_etag, sizeof r->own_etag, "%s", etag);
         r->type = f->type;
         r->cacheable = f->hashed;
-        r->packed = packed;
-        r->varies = f->packed;
         r->status = strcmp(r->etag, r->own_etag) ? HTTP_STATUS_OK : HTTP_STATUS_NOT_MODIFIED;
-        r->fixed = packed ? f->packed : f->bytes;
-        r->reply_n = r->status != HTTP_STATUS_OK ? 0 : packed ? f->packed_n : f->n;
+        r->fixed = bytes;
+        r->reply_n = r->status != HTTP_STATUS_OK ? 0 : n;
         r->ready = true;
         lws_callback_on_writable(r->wsi);
         return true;

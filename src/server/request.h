@@ -14,9 +14,10 @@ struct later {
 struct request {
     struct house *h;
     struct lws *wsi;
-    bool post, head, asked, unpacks; /* unpacks: the client knows gzip */
-    bool odd;                        /* a method nobody here answers to */
-    const char *allow;               /* what could have been asked, when it was asked otherwise */
+    bool post, head, asked;
+    unsigned unpacks;  /* which packings the client knows, by their place in pages.c */
+    bool odd;          /* a method nobody here answers to */
+    const char *allow; /* what could have been asked, when it was asked otherwise */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
@@ -33,7 +34,8 @@ struct request {
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char own_etag[24];
-    bool ready, begun, cacheable, packed, varies; /* packed: by gzip; varies: for clients that know it */
+    bool ready, begun, cacheable, varies; /* varies: others may get it packed otherwise */
+    const char *packed;                   /* by which name, or NULL */
 };
 
 /* Answers. The text is copied. */
@@ -62,6 +64,8 @@ void accounts_me(struct request *r);
 /* pages.c: the page's files */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);
+/* Which packings of files somebody knows who accepts these. */
+unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
 void metrics_put(struct house *h, struct pl_out *o);

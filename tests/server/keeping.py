@@ -73,6 +73,11 @@ async def a_page_is_sent_packed_to_those_who_can_unpack_it(house):
         out.write(gzip.compress(plain))
     with open(f"{folder}/b.js", "wb") as out:
         out.write(plain)
+    with open(f"{folder}/c.js", "wb") as out:
+        out.write(plain)
+    for ending in ("br", "gz"):
+        with open(f"{folder}/c.js.{ending}", "wb") as out:
+            out.write(ending.encode())
     other = House(house.parlour, "--web", os.path.dirname(folder)).open()
     status, packed, headers = other.ask("GET", "/assets/a.js", headers={"accept-encoding": "gzip, br"}, raw=True)
     assert status == 200 and headers["content-encoding"] == "gzip" and len(packed) < 200 and gzip.decompress(packed) == plain
@@ -81,7 +86,14 @@ async def a_page_is_sent_packed_to_those_who_can_unpack_it(house):
     for path, coding in (("a.js", "identity"), ("a.js", "br"), ("a.js", "gzip;q=0"), ("b.js", "gzip")):
         status, text, kept = other.ask("GET", f"/assets/{path}", headers={"accept-encoding": coding}, raw=True)
         assert status == 200 and text == plain and kept["content-encoding"] is None and kept["etag"] != headers["etag"], (path, coding)
-    assert other.ask("GET", "/assets/a.js.gz", raw=True)[0] == 404
+    tags = set()
+    for coding, name, body in (("gzip, deflate, br", "br", b"br"), ("br;q=0, gzip", "gzip", b"gz"), ("identity", None, plain)):
+        status, text, headers = other.ask("GET", "/assets/c.js", headers={"accept-encoding": coding}, raw=True)
+        assert (status, text, headers["content-encoding"], headers["vary"]) == (200, body, name, "accept-encoding"), coding
+        tags.add(headers["etag"])
+    assert len(tags) == 3
+    for ending in ("br", "gz"):
+        assert other.ask("GET", f"/assets/c.js.{ending}", raw=True)[0] == 404
     other.close()
 
 
