@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks] [--clicks N] [--runs N] [--json]: the page measured against its marks: what a browser must
-// load, what Lighthouse says of the front room and of a table (the middle one of its runs), and how soon a click shows its effect. Starts a house of its own, and
-// ends it. Not a test: figures depend on the machine. Exits with 1 if a mark is missed.
+// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: the page measured against its marks: what a browser must
+// load, what Lighthouse says of the front room and of a table (the middle one of its runs), how soon a click shows its effect, and how long a first visit
+// over a slow line waits for the first picture and for something to do. Starts a house of its own, and ends it. Not a test: figures depend on the machine. Exits with 1 if a mark is missed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -61,7 +61,6 @@ function open() {
 
 // ---- Lighthouse --------------------------------------------------------------------------------------------------
 // Two devices, as Lighthouse has them: a desk (10 Mbit/s), and a phone on a slow line (1.6 Mbit/s, a quarter of this machine's speed).
-// The mark for performance is judged at the desk; what a phone's first visit costs is told beside it.
 const PAGES = [
   ['front room', '', 'desk'],
   ['front room', '', 'phone'],
@@ -77,9 +76,9 @@ async function lighthouse(url) {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, `--remote-debugging-port=${port}`] });
   try {
     for (const [page, hash, device] of PAGES) {
-      const name = `${page}, ${device}`, judged = device === 'desk';
+      const name = `${page}, ${device}`;
       const seen = [];
-      for (let tries = 0; seen.length < runs && tries < runs + 2; tries++) {
+      for (let tries = 0; seen.length < runs && tries < 3 * runs; tries++) {
         const { lhr } = await run(`${url}/${hash}`, { port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices'] }, device === 'desk' ? desktopConfig : undefined);
         if (!lhr.runtimeError) seen.push(lhr);
         else if (!words.includes('--json')) console.log(`       once more: ${lhr.runtimeError.code}`);
@@ -88,7 +87,7 @@ async function lighthouse(url) {
       for (const category of ['performance', 'accessibility', 'best-practices']) {
         const scores = seen.map((lhr) => Math.round((lhr.categories[category].score ?? 0) * 100)).sort((x, y) => x - y);
         const n = scores[scores.length >> 1] ?? 0;
-        tell(`Lighthouse, ${name}: ${category}`, `${n} of ${scores.join(' ')}`, n >= MARKS.score || (category === 'performance' && !judged), category === 'performance' && !judged ? 'no mark' : 'at least 95');
+        tell(`Lighthouse, ${name}: ${category}`, `${n} of ${scores.join(' ')}`, n >= MARKS.score, 'at least 95');
         const worst = seen.find((lhr) => lhr.categories[category].score * 100 < MARKS.score);
         if (worst && !words.includes('--json'))
           for (const { id, weight } of worst.categories[category].auditRefs) if (weight && (worst.audits[id].score ?? 1) < 0.9) console.log(`         ${id}: ${worst.audits[id].displayValue ?? worst.audits[id].title}`);
@@ -149,11 +148,42 @@ async function measureClicks(url) {
   }
 }
 
+// ---- a first visit over a slow line --------------------------------------------------------------------------------
+// Lighthouse reckons its figures from a fast visit; here the line itself is slow, as the browser's own tools make it, and what counts is
+// when something can be done. No mark: it is what the others are for.
+const OPENINGS = [['front room', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.tray [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
+async function measureOpenings(url) {
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  try {
+    for (const [name, hash, ready] of OPENINGS) {
+      const seen = [];
+      for (let n = 0; n < runs; n++) {
+        const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+        const page = await context.newPage();
+        const line = await context.newCDPSession(page);
+        await line.send('Network.enable');
+        await line.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 });
+        await line.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+        await page.goto(`${url}/${hash}`, { waitUntil: 'commit' });
+        await page.locator(ready).first().waitFor({ timeout: 60000 });
+        seen.push(await page.evaluate(() => [performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN, performance.now()]));
+        await context.close();
+      }
+      const middle = (i) => (seen.map((s) => s[i]).sort((x, y) => x - y)[seen.length >> 1] / 1000).toFixed(1);
+      tell(`slow line, ${name}`, `first picture after ${middle(0)} s, ready after ${middle(1)} s`, true, 'no mark');
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 if (!words.includes('--json')) console.log(`${cpus().length} cores, load average ${loadavg()[0].toFixed(1)}`);
 const house = await open();
 try {
   if (!only || only === 'sizes') sizes();
   if (!only || only === 'clicks') await measureClicks(house.url);
+  if (!only || only === 'opening') await measureOpenings(house.url);
   if (!only || only === 'lighthouse') await lighthouse(house.url);
 } finally {
   house.close();
