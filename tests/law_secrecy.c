@@ -77,21 +77,23 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     return game->legal(state, seat, out);
 }
 
-/* Law 5 for what a bot remembers of its own thoughts: a mind for each world, kept as long as the worlds cannot be told apart. */
+/* Law 5 for what a bot remembers of its own thoughts: a mind for each world, kept as long as the worlds cannot be told apart. Alone and
+ * with a second thinker, as bots think in `play`; masters, and those who think less. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
     struct pl_mind mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
                               {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
     struct pl_dice one = p->dice, two = p->dice;
-    const struct pl_bot *master = pl_bot_find("master", 6);
+    const struct pl_bot *bot = p->c->number % 8 < 6 ? pl_bot_find("master", 6) : pl_bot_find("regular", 7);
+    mind[0].thinkers = mind[1].thinkers = 1 + (int)(p->c->number % 2);
     if (p->fresh)
         for (int i = 0; i < 2; i++)
             pl_mind_forget(&mind[i]);
     p->fresh = false;
     if (p->stretch % 2 || n < 2)
         return;
-    if (master->choose(p->game, a, list, n, &one, &mind[0]) != master->choose(p->game, b, list, n, &two, &mind[1]) ||
+    if (bot->choose(p->game, a, list, n, &one, &mind[0]) != bot->choose(p->game, b, list, n, &two, &mind[1]) ||
         mind[0].kept != mind[1].kept)
         fail(p, "a bot that keeps its thoughts chooses differently");
 }

@@ -11,7 +11,6 @@
 #include "cli/facts.h"
 #include "cli/file.h"
 #include "cli/term.h"
-#include "cli/together.h"
 #include "kernel/sha256.h"
 #include "match/drive.h"
 
@@ -115,10 +114,16 @@ static int sit_levels(struct play *p, const struct args *a, const struct wish *w
     return ARGS_GO_ON;
 }
 
-static const struct pl_bot *bot_of(const struct wish *w)
+/* The bot that is named so, perhaps with how much it may think. */
+static const struct pl_bot *bot_named(const char *text, size_t len, struct budget *budget)
+{
+    return pl_bot_find(text, budget_read(text, len, budget));
+}
+
+static const struct pl_bot *bot_of(const struct wish *w, struct budget *budget)
 {
     const char *name = w->bot ? w->bot : "regular";
-    return pl_bot_find(name, strlen(name));
+    return bot_named(name, strlen(name), budget);
 }
 
 /* A text of the match, for programs that may read it. */
@@ -145,12 +150,14 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
     const char *command = w->bot ? outside_command(w->bot) : NULL;
     if (p->game->by_time)
         return sit_levels(p, a, w, seats);
-    const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w);
+    struct budget budget = {.looks = 0};
+    const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
     if (!bot)
         return cli_wrong(a->command, "there is no bot '%s'; there is: %s, exec:COMMAND", w->bot, cli_bot_names());
     if (!w->seats) {
         for (int i = w->hotseat ? seats : 1; i < seats; i++) {
             p->bot[i] = bot;
+            p->budget[i] = budget;
             if (command && !sit_outside(p, command, i))
                 return cli_failed(a->command, "there is no memory for the bots");
         }
@@ -162,8 +169,10 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
             return cli_wrong(a->command, "--seats names more than the %d seats", seats);
-        p->bot[n] = person ? NULL : pl_text_is(at, len, "bot") ? bot : pl_bot_find(at, len);
-        if (command && pl_text_is(at, len, "bot") && !sit_outside(p, command, n))
+        bool any = pl_text_is(at, len, "bot");
+        p->bot[n] = person ? NULL : any ? bot : bot_named(at, len, &p->budget[n]);
+        p->budget[n] = any ? budget : p->budget[n];
+        if (command && any && !sit_outside(p, command, n))
             return cli_failed(a->command, "there is no memory for the bots");
         if (!person && !p->bot[n])
             return cli_wrong(a->command, "--seats takes person, bot, %s, not '%.*s'", cli_bot_names(), (int)len, at);
@@ -175,12 +184,14 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
 }
 
 /* A match goes on as it was played: by the people its file names, or, where it names none, by those its log shows. */
-static void sit_as_logged(struct play *p, const struct pl_bot *bot)
+static void sit_as_logged(struct play *p, const struct pl_bot *bot, const struct budget *budget)
 {
     const struct pl_match *m = &p->match;
     pl_seats people = m->header.people ? m->header.people : PL_SEAT_BIT(0);
-    for (int seat = 0; seat < m->header.seats; seat++)
+    for (int seat = 0; seat < m->header.seats; seat++) {
         p->bot[seat] = pl_seats_has(people, (unsigned)seat) ? NULL : bot;
+        p->budget[seat] = *budget;
+    }
     if (m->header.people)
         return;
     for (uint32_t i = 0; i < m->n; i++)
@@ -259,10 +270,11 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
         return rc;
     if (!play_notes_load(p, w->resume, &o))
         return cli_failed(a->command, "%s", why);
-    const struct pl_bot *bot = bot_of(w);
+    struct budget budget;
+    const struct pl_bot *bot = bot_of(w, &budget);
     if (w->seats || w->hotseat || !bot || p->game->by_time)
         return sit_bots(p, a, w, p->match.header.seats);
-    sit_as_logged(p, bot);
+    sit_as_logged(p, bot, &budget);
     return ARGS_GO_ON;
 }
 
@@ -334,7 +346,7 @@ static int bot_aside(struct play *p, pl_seat seat)
         return 0;
     p->game->view(p->match.state, seat, view);
     int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, true, &p->dice[seat])
-                   : cli_bot_aside(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind);
+                   : cli_bot_aside(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -379,8 +391,9 @@ static int bot_turn(struct play *p, pl_seat seat)
     int32_t wait = pl_pace_draw(&p->pace);
     bool out = p->outside && p->outside[seat].command;
     int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, false, &p->dice[seat]) : play_case_compare(p, seat, list, n);
+    p->until = from + p->budget[seat].ms / 1000.0;
     if (pick < 0)
-        pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind);
+        pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
     rest(p, wait, from);
     r.action = list[pick];
     bot_words(p, view, &r);
@@ -488,6 +501,24 @@ static int run_clocked(struct play *p)
     return CLI_OK;
 }
 
+static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
+
+/* Room is there from the beginning; what a seat never thinks with is never touched. */
+static bool seat_minds(struct play *p)
+{
+    enum { THINKERS = 2 }; /* always, so that the same match can be had again on any machine */
+    for (int seat = 0; seat < p->match.header.seats; seat++) {
+        struct pl_mind *mind = &p->mind[seat];
+        if (!p->bot[seat])
+            p->budget[seat] = (struct budget){.looks = 0};
+        *mind = (struct pl_mind){.keeps = true, .memory = calloc(1, PL_MIND_BYTES), .bytes = PL_MIND_BYTES};
+        budget_give(&p->budget[seat], THINKERS, mind, time_is_up, p);
+        if (!mind->memory)
+            return false;
+    }
+    return true;
+}
+
 static int run(struct play *p)
 {
     if (p->game->by_time) {
@@ -500,10 +531,7 @@ static int run(struct play *p)
     p->match.header.people = p->persons;
     p->eyes = PL_NOBODY;
     set_dice(p);
-    p->mind.memory = malloc(p->mind.bytes = PL_MIND_BYTES);
-    p->mind.thinkers = 2; /* always, so that the same match can be had again on any machine */
-    p->mind.together = cli_together;
-    if (!p->mind.memory)
+    if (!seat_minds(p))
         return cli_failed("play", "there is no memory for the bots");
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (v < p->match.header.seats || v == PL_SPECTATOR)
@@ -548,7 +576,7 @@ int cli_play(int argc, char **argv)
         {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
-         "what 'bot' means: novice, regular, master, greedy, trusting, random, or exec:COMMAND, a program (regular)"},
+         "what 'bot' means: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND, a program (regular)"},
         {"case", ARG_MAYBE, &w.scene, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
@@ -582,7 +610,8 @@ int cli_play(int argc, char **argv)
     case_player_free(p.player);
     case_free(p.book);
     free(p.memory);
-    free(p.mind.memory);
+    for (int seat = 0; seat < PL_SEATS_MAX; seat++)
+        free(p.mind[seat].memory);
     free(p.outside);
     return rc;
 }

@@ -6,6 +6,7 @@
 #include "bots/react.h"
 #include "cases/player.h"
 #include "cli/args.h"
+#include "cli/budget.h"
 #include "cli/outside.h"
 #include "match/match.h"
 
@@ -26,7 +27,9 @@ struct play {
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* one a bot, one for who comes first */
     struct outside *outside;               /* PL_SEATS_MAX programs of others, or NULL where there are none */
     struct pl_dice pace;                   /* how long bots wait where somebody watches: nothing to do with what they hold */
-    struct pl_mind mind;                   /* the bots think one after the other */
+    struct pl_mind mind[PL_SEATS_MAX];     /* each seat's own, a person's too, for hints: what it thought is kept for its next decision */
+    struct budget budget[PL_SEATS_MAX];    /* how much a bot may think */
+    double until;                          /* when the time for the decision at hand is up, where its bot has a clock */
     const char *save;                      /* where it is kept after every decision, or NULL */
     pl_seat eyes;                          /* who is at the screen, or PL_NOBODY */
     int refusal;                           /* the last verdict against a person, or 0 */

@@ -125,13 +125,14 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     (void)rest;
     int n = p->game->legal(p->match.state, seat, list);
     p->game->view(p->match.state, seat, view);
-    p->mind.worth = -1;
-    p->mind.next = -1;
+    struct pl_mind *mind = &p->mind[seat];
+    mind->worth = -1;
+    mind->next = -1;
     bool said = n <= 0; /* nothing is asked, but there may be something to say */
     if (said)
         n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
     const struct pl_bot *master = pl_bot_find("master", 6);
-    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, &p->mind);
+    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, mind);
     if (pick < 0) {
         printf("  A master would choose: to wait and to say nothing.\n");
         return;
@@ -146,17 +147,17 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     pl_put(&o, ": ");
     if (p->player ? case_player_reason(p->player, view, list[pick], &why) : p->game->reason && p->game->reason(view, list[pick], &why)) {
         pl_put_why(&o, &pl_words_en, p->game, &why, p->names);
-    } else if (p->mind.worth >= 0) {
+    } else if (mind->worth >= 0) {
         pl_put(&o, "it should win ");
-        put_hundredths(&o, p->mind.worth);
+        put_hundredths(&o, mind->worth);
         pl_put(&o, " in a hundred, by ");
-        pl_put_int(&o, p->mind.looked);
+        pl_put_int(&o, (int64_t)mind->looked + mind->kept);
         pl_put(&o, " tables that fit what you know");
-        if (p->mind.next >= 0 && p->mind.next_worth <= p->mind.worth) {
+        if (mind->next >= 0 && mind->next_worth <= mind->worth) {
             pl_put(&o, "; ‘");
-            pl_put_action_words(&o, &pl_words_en, p->game, list[p->mind.next], p->names);
+            pl_put_action_words(&o, &pl_words_en, p->game, list[mind->next], p->names);
             pl_put(&o, "’ ");
-            put_hundredths(&o, p->mind.next_worth);
+            put_hundredths(&o, mind->next_worth);
         }
         pl_put_char(&o, '.');
     } else {

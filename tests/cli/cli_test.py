@@ -847,6 +847,31 @@ class Bots(unittest.TestCase):
             code, out, err = run("play", game, "--players", players, "--seed", "hint2", stdin="hint\nquit\n")
             self.assertIn("A master would choose: ", out, game)
 
+    def test_what_was_thought_for_a_hint_is_kept_for_the_next(self):
+        _, out, _ = run("play", GAME, "--seed", "hint2", stdin="hint\nhint\nquit\n")
+        first, second = (int(n) for n in re.findall(r"by (\d+) tables", " ".join(out.split())))
+        self.assertGreaterEqual(second, 2 * first)
+
+    def test_a_hint_changes_nothing_of_what_the_others_do(self):
+        with tempfile.TemporaryDirectory() as folder:
+            logs = []
+            for i, hint in enumerate(("", "hint\n", "")):
+                words = "".join(f"{hint}{n % 6 + 1}\n" for n in range(60))
+                run("play", GAME, "--bot", "master:60", "--seed", "same", "--save", f"{folder}/{i}", stdin=words + "quit\n")
+                with open(f"{folder}/{i}") as file:
+                    logs.append([line for line in file if line[0].isdigit()])
+        self.assertGreater(len(logs[0]), 15)
+        self.assertEqual(logs[0], logs[1])
+        self.assertEqual(logs[0], logs[2])
+
+    def test_a_bot_at_the_table_by_looks_and_by_the_clock(self):
+        for bot in "master:20", "master:1ms", "master:1ms*3", "regular:5+2":
+            code, out, err = run("play", GAME, "--seats", f"random,{bot}", "--seed", "b")
+            self.assertEqual((code, err), (0, ""), bot)
+        code, out, err = run("play", GAME, "--bot", "master:soon")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("'master:soon'", err)
+
     def test_a_hint_in_a_case_names_the_place_and_why(self):
         code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "hint", stdin="\nhint\nquit\n")
         self.assertRegex(" ".join(out.split()), r"A master would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred")
