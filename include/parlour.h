@@ -116,6 +116,11 @@ int parlour_bot(const struct parlour *match, int seat, const char *bot, const ch
  * aligned for any type: 16 KiB at least, 4 MiB for a master. The same answer everywhere for the same match, dice, looks and bytes. */
 int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                    char *out, size_t cap);
+/* The same by a bot that goes on from what it thought about earlier decisions. The memory is that seat's own for one match, and was given
+ * to parlour_forget before it. The same answers everywhere if the same was asked before. */
+int parlour_think(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+                  char *out, size_t cap);
+void parlour_forget(void *memory, size_t bytes);
 
 /* What a master makes of entry number `entry` (from 0), from what its seat knew then: {"entry":…,"seat":0,"taken":"go watson",
  * "best":"go hudson","worth":…,"best_worth":…,"loss":…,"of":…,"versions":[…]}: what the one taken and the best one promised, and what

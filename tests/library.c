@@ -79,6 +79,40 @@ TEST(a_player_tells_whom_it_suspects_and_never_what_it_holds)
     free(p);
 }
 
+/* Both seats think, each in its memory, from the first decision to the twentieth; a hash of what they did. */
+static uint32_t think_on(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
+{
+    struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
+    uint32_t hash = 0;
+    char action[64];
+    for (int i = 0; i < 20; i++) {
+        int seat = parlour_actors(p) & 1 ? 0 : 1;
+        uint8_t *memory = seat ? second : first;
+        if (forgets || i == 0) {
+            parlour_forget(first, bytes);
+            parlour_forget(second, bytes);
+        }
+        CHECK(parlour_think(p, seat, "master", (uint64_t)i, 25, memory, bytes, action, sizeof action) > 0);
+        CHECK_INT(parlour_act(p, seat, action, NULL, -1), 0);
+        for (const char *c = action; *c; c++)
+            hash = hash * 31 + (uint8_t)*c;
+    }
+    free(p);
+    return hash;
+}
+
+TEST(bots_go_on_from_what_they_thought)
+{
+    enum { BYTES = 1 << 18 };
+    static _Alignas(16) uint8_t memory[3][BYTES];
+    memset(memory, 0x3a, sizeof memory);
+    uint32_t hash = think_on(memory[0], memory[1], BYTES, false);
+    CHECK(think_on(memory[2], memory[1], BYTES, false) == hash); /* whatever lay there before */
+    CHECK(think_on(memory[0], memory[1], BYTES, true) != hash);  /* and it matters */
+    parlour_forget(NULL, BYTES);
+    parlour_forget(memory[0], 10);
+}
+
 TEST(a_master_judges_decisions_afterwards)
 {
     enum { BYTES = 1 << 20 };

@@ -46,14 +46,16 @@ int parlour_bot(const struct parlour *p, int seat, const char *name, const char 
     return o.full ? -1 : (int)o.len;
 }
 
-int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
-                   char *out, size_t cap)
+/* Too large for a small stack, so it lies in the memory that was given. What a bot thinks lies behind it. */
+struct room {
+    _Alignas(16) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+};
+
+static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, bool keeps, void *memory,
+                  size_t bytes, char *out, size_t cap)
 {
-    /* Too large for a small stack, so it lies in the memory that was given. */
-    struct room {
-        _Alignas(16) uint8_t view[PL_STATE_MAX];
-        pl_action list[PL_LEGAL_MAX];
-    } *room = memory;
+    struct room *room = memory;
     const struct pl_match *m = pl_library_match(match);
     const struct pl_bot *b = bot ? pl_bot_find(bot, pl_text_len(bot)) : NULL;
     if (!b || seat < 0 || seat >= m->header.seats || !memory || bytes < sizeof *room)
@@ -61,12 +63,30 @@ int parlour_choose(const struct parlour *match, int seat, const char *bot, uint6
     int n = m->game->legal(m->state, (pl_seat)seat, room->list);
     if (n <= 0)
         return -1;
-    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks};
+    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks, .keeps = keeps};
     struct pl_dice own = {dice};
     struct pl_out o = pl_out_to(out, cap);
     m->game->view(m->state, (pl_seat)seat, room->view);
     pl_action_put(&o, m->game, room->list[b->choose(m->game, room->view, room->list, n, &own, &mind)]);
     return o.full ? -1 : (int)o.len;
+}
+
+int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+                   char *out, size_t cap)
+{
+    return choose(match, seat, bot, dice, looks, false, memory, bytes, out, cap);
+}
+
+int parlour_think(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+                  char *out, size_t cap)
+{
+    return choose(match, seat, bot, dice, looks, true, memory, bytes, out, cap);
+}
+
+void parlour_forget(void *memory, size_t bytes)
+{
+    if (memory && bytes >= sizeof(struct room))
+        pl_mind_forget(&(struct pl_mind){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
 }
 
 /* How many messages each viewer has had once this entry is in; the spectator's comes last. */

@@ -38,6 +38,7 @@ export class Engine {
   private match = 0;
   private players = 0;
   private story = 0;
+  private minds = new Map<number, number>(); // where each seat's bot thinks: what it found out is kept for its next decision
 
   private constructor(exports: Exports) {
     this.c = exports;
@@ -96,10 +97,15 @@ export class Engine {
     return text ? JSON.parse(text) : { rule: '', error: String(verdict) };
   }
 
-  /** Begins a match, or goes on with one. `packed` is its case, where it has one. */
-  open(o: Opening, packed?: Uint8Array): Refusal | null {
+  /** All rooms are given back. */
+  private clear(): void {
     this.f('parlour_release')(this.base);
     this.base = this.f('parlour_room')(16);
+    this.minds.clear();
+  }
+  /** Begins a match, or goes on with one. `packed` is its case, where it has one. */
+  open(o: Opening, packed?: Uint8Array): Refusal | null {
+    this.clear();
     this.story = packed ? this.unpack(packed) : 0;
     if (packed && !this.story) return { rule: '', error: 'The case cannot be read.' };
     if (o.save) {
@@ -128,8 +134,7 @@ export class Engine {
   }
   /** Whether every entry of a file is legal, its end as it says, and its deal the one that was promised. */
   verify(file: string): Verified {
-    this.f('parlour_release')(this.base);
-    this.base = this.f('parlour_room')(16);
+    this.clear();
     const why = this.load(file);
     return why ? { ok: false, why, dealt: false, promised: false, added: 0 } : { ok: true, why: '', ...JSON.parse(this.ask('parlour_promise', this.match)) };
   }
@@ -207,6 +212,13 @@ export class Engine {
     const action = IDLE.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
+  /** A seat's room to think in, for the whole match; 0 if there is none to be had, and it plays without searching. */
+  private mind(seat: number): number {
+    const at = this.minds.get(seat) ?? this.f('parlour_room')(MIND);
+    if (at && !this.minds.has(seat)) this.f('parlour_forget')(at, MIND);
+    if (at) this.minds.set(seat, at);
+    return at;
+  }
   /** What the bot of a seat does or says; the action, or nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (bot === 'clock') return aside ? '' : this.idle(seat);
@@ -214,11 +226,12 @@ export class Engine {
       const [action, words] = this.ask('parlour_case_bot', this.match, this.story, seat, LEVELS.includes(bot) ? bot : bot === 'random' ? 'novice' : 'regular', dice, aside ? 1 : 0).split('\n');
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
+    const mind = aside || !LEVELS.includes(bot) ? 0 : this.mind(seat);
     const mark = this.f('parlour_room')(0);
     const n =
-      aside || !LEVELS.includes(bot)
+      !mind
         ? this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
-        : this.f('parlour_choose')(this.match, seat, this.text(bot), number(dice), 0, this.f('parlour_room')(MIND), MIND, this.out, OUT);
+        : this.f('parlour_think')(this.match, seat, this.text(bot), number(dice), 0, mind, MIND, this.out, OUT);
     const action = n > 0 ? this.read(this.out) : '';
     this.f('parlour_release')(mark);
     if (!action) return '';

@@ -29,6 +29,21 @@ describe('the engine', () => {
       expect(again.open({ game: game.id, seats, seed: '', options: '', save: engine.save() })).toBeNull();
       expect(again.look(0, 0)).toEqual(end);
     });
+  it('lets bots keep what they thought, each seat its own, for one match', { timeout: 30000 }, async () => {
+    const engine = await fresh();
+    const play = (forgets: boolean) => {
+      const did: string[] = [];
+      engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'kept', options: '' });
+      for (let n = 0, look = engine.look(8, 0); n < 40 && !look.over; n++, look = engine.look(8, 1 << 30)) {
+        if (forgets) engine.open({ game: 'sherlock-mycroft', seats: 2, seed: '', options: '', save: engine.save() });
+        did.push(engine.bot(Math.log2(look.actors & -look.actors), 'regular', `dice ${n}`, false));
+      }
+      return did;
+    };
+    const first = play(false);
+    expect(play(false)).toEqual(first); // what the match before it left behind is gone
+    expect(play(true)).not.toEqual(first); // and it was of use
+  });
   it('seats bots of every level, judges what was decided, and verifies what was played', { timeout: 30000 }, async () => {
     const engine = await fresh();
     engine.open({ game: 'big-ben', seats: 4, seed: 'judged', options: '' });
