@@ -46,9 +46,14 @@ static int64_t wait_ms(struct house *h)
 static void think(uv_work_t *work)
 {
     struct thought *k = work->data;
-    /* Room to think is taken when it is needed, by as many at once as the pool has threads. Without it a bot does not search. */
-    k->mind.memory = malloc(PL_MIND_BYTES);
-    k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
+    /* Room to think is taken when it is needed, by as many at once as the pool has threads, unless the seat has some from before. Without
+     * it a bot does not search. */
+    bool had = k->mind.memory;
+    if (!had && !k->player && !k->aside) {
+        k->mind.memory = malloc(PL_MIND_BYTES);
+        k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
+        pl_mind_forget(&k->mind);
+    }
     if (k->player)
         k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, k->game, k->view, k->list, k->n, &k->dice);
     else if (k->aside)
@@ -57,8 +62,10 @@ static void think(uv_work_t *work)
         k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
     if (k->player && k->pick >= 0)
         k->words = case_player_words(k->player, k->level, k->view, pl_arg(k->list[k->pick], 0));
-    free(k->mind.memory);
-    k->mind.memory = NULL;
+    if (!had && !k->mind.looked) { /* nothing to be kept */
+        free(k->mind.memory);
+        k->mind.memory = NULL;
+    }
 }
 
 /* It is done: the seat acts, if it is still the bot's. */
@@ -102,6 +109,10 @@ static void thought(uv_work_t *work, int status)
 {
     struct thought *k = work->data;
     struct house *h = k->t->h;
+    if (k->mind.memory)
+        mind_keep(k->t, k->seat, k->mind.memory);
+    h->metrics.bot_looks_total += k->mind.looked;
+    h->metrics.bot_looks_kept_total += k->mind.kept;
     int64_t left = h->cfg.bot_wait ? k->begun + THOUGHT_MS - now_ms(h) : 0;
     if (!status && left > 0 && uv_timer_init(&h->loop, &k->hold) == 0) {
         k->hold.data = k;
@@ -204,6 +215,9 @@ void bots_go(struct table *t, pl_seat seat)
     memcpy(k->view, pl_match_view(&t->match, seat), t->game->view_size);
     s->thinking = true;
     t->jobs_n++;
+    k->mind.keeps = true;
+    k->mind.memory = k->aside || k->player ? NULL : mind_take(t, seat);
+    k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
     uv_queue_work(&t->h->loop, &k->work, think, thought);
 }
 

@@ -72,6 +72,8 @@ const char *log_number(int64_t n); /* a few of these may be in one call */
     X(refused_total, "requests answered with no")                                       \
     X(actions_total, "entries made by people")                                          \
     X(bot_actions_total, "entries made by bots")                                        \
+    X(bot_looks_total, "invented worlds bots looked into")                              \
+    X(bot_looks_kept_total, "looks of earlier decisions that still counted")            \
     X(matches_begun_total, "matches begun")                                             \
     X(matches_over_total, "matches played to their end")                                \
     X(slow_readers_total, "connections let go because they read too slowly")            \
@@ -255,6 +257,15 @@ enum { TABLE_BUCKETS = 4096, VISITOR_BUCKETS = 1024 };
 struct file;
 struct errand;
 
+/* The memory of a bot that has thought and may be asked again. */
+enum { MINDS_MOST = 8 };
+struct mind {
+    struct table *t;
+    pl_seat seat;
+    void *memory; /* NULL: a free place */
+    int64_t used;
+};
+
 struct house {
     struct server_config cfg;
     uv_loop_t loop;
@@ -292,6 +303,8 @@ struct house {
     int64_t started, opened_wall; /* the same moment on both clocks */
     char address[128];            /* what invitations call this house */
     struct metrics metrics;
+    struct mind mind[MINDS_MOST]; /* what bots thought last */
+    int minds_n;
     char *scratch;
     unsigned char *piece;
     struct conn *unwritten, **unwritten_last; /* each is kept */
@@ -426,6 +439,12 @@ enum { BOT_LEVELS = 3 };
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
 void bots_why(struct watch *w, int64_t re, pl_seat seat); /* somebody asks one whom it suspects */
+
+/* minds.c: what was thought before is gone on with, as long as there is a place for it */
+void *mind_take(struct table *t, pl_seat seat);              /* that seat's, or NULL; it is the taker's now */
+void mind_keep(struct table *t, pl_seat seat, void *memory); /* in place of the one that was used least lately */
+void minds_forget(struct table *t);                          /* all of this table's */
+void minds_sweep(struct house *h);                           /* those that were not used for long */
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
 int64_t clock_left(const struct table *t, pl_seat seat); /* milliseconds; INT64_MAX: as long as it likes */

@@ -106,6 +106,7 @@ void table_free(struct table *t)
         free(l);
     }
     race_end(t);
+    minds_forget(t);
     sodium_memzero(&t->promise, sizeof t->promise);
     uv_close((uv_handle_t *)&t->timer, closed);
 }
@@ -347,5 +348,6 @@ void tables_sweep(struct house *h)
         lobby_gone(t);
         table_free(t);
     }
+    minds_sweep(h);
     store_matches_due(h->reader, wall_ms(), wake_one, h);
 }

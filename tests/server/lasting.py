@@ -325,10 +325,46 @@ async def a_full_disk_pauses_play_and_loses_nothing(house):
     assert len(entries(house.db, table)) == 1
 
 
+def count_of(house, name):
+    return int(re.search(rf"^parlour_{name} (\d+)", house.ask("GET", "/metrics", raw=True)[1].decode(), re.M).group(1))
+
+
+@case("--bot-wait", "0", "--sleep-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
+async def what_bots_thought_is_kept_for_their_next_decision_and_goes_with_the_table(house):
+    seats, tables = [], []
+    for i in range(11):  # more tables than it keeps thoughts of
+        seats.append(Seat(house, f"Thinker {i}"))
+        await seats[i].come()
+        client = seats[i].client
+        tables.append((await client.request(type="create", game=SM, open=False))["table"])
+        await client.request(type="sit", table=tables[i], seat=0)
+        await client.request(type="bot", table=tables[i], seat=1, level="regular")
+        await client.request(type="start", table=tables[i])
+        await client.until(lambda: client.view(tables[i]))
+    for i, (a, table) in enumerate(zip(seats, tables)):
+        for _ in range(12 if i == 10 else 4):
+            await a.client.until(lambda: a.client.view(table)["legal"], 20)
+            m = a.client.view(table)
+            await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+            await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has thought
+    assert count_of(house, "bot_looks_total") > 0
+    assert 0 < count_of(house, "bot_looks_kept_total")
+    assert count_of(house, "minds") == 8
+    for a in seats:
+        await a.client.leave()
+    for _ in range(300):
+        if not count_of(house, "tables"):
+            assert count_of(house, "minds") == 0
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("the tables do not sleep")
+
+
 @case("--rate", "0", "--rate-address", "0", "--tables", "1000", "--sleep-after", "1", alone=True)
 async def tables_asleep_cost_no_memory(house):
     def number(name):
-        return int(re.search(rf"^parlour_{name} (\d+)", house.ask("GET", "/metrics", raw=True)[1].decode(), re.M).group(1))
+        return count_of(house, name)
     with open(house.parlour, "rb") as program:
         if b"__asan_init" in program.read():
             return  # a sanitizer keeps what is freed, to look at it
