@@ -80,6 +80,44 @@ function* played({ game, seats, seed, options }) {
   c.parlour_release(g);
 }
 
+function* playedByThought({ game, seats, seed }) {
+  const DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20;
+  const level = ['regular', 'master'];
+  const g = room(game), s = room(seed), o = room(''), elementary = room('elementary');
+  const names = level.map(room), memory = Array.from({ length: seats }, () => c.parlour_room(MIND)), large = c.parlour_room(LARGE);
+  yield `case ${game} ${seats} ${seed}  thought`;
+  for (const at of memory) c.parlour_forget(at, MIND);
+  const bytes = c.parlour_bytes(g, ENTRIES);
+  const p = c.parlour_room(bytes);
+  let rc = c.parlour_begin(p, bytes, g, seats, s, o);
+  for (let n = 0; rc === 0 && n < DECISIONS && !c.parlour_over(p); n++) {
+    const actors = c.parlour_actors(p) & 0xff, seat = Math.log2(actors & -actors);
+    if (!actors) {
+      rc = c.parlour_tick(p, c.parlour_deadline(p));
+      continue;
+    }
+    for (let i = 0; i < 2 && n % WHOLE === WHOLE_AT; i++) {
+      c.parlour_choose(p, seat, names[i], BigInt(n), 0, large, LARGE, out, ROOM);
+      yield `whole ${level[i]} ${text(out)}`;
+    }
+    c.parlour_think(p, seat, names[seat % 2], BigInt(n), LOOKS, memory[seat], MIND, out, ROOM);
+    yield `${seat} ${level[seat % 2]} ${text(out)}`;
+    rc = c.parlour_act(p, seat, out, 0, -1n);
+    if (rc === NEEDS_TEXT) rc = c.parlour_act(p, seat, out, elementary, -1n);
+  }
+  yield `played ${c.parlour_entries(p)} ${rc}`;
+  if (rc === 0) {
+    c.parlour_hash(p, hash);
+    yield `hash 0 ${hex()}`;
+    for (let v = 0; v <= SPECTATOR; v++)
+      if (v < seats || v === SPECTATOR) {
+        c.parlour_view(p, v, out, ROOM);
+        yield `view ${v} ${c.parlour_version(p, v)} ${text(out)}`;
+      }
+  }
+  c.parlour_release(g);
+}
+
 function* playedByClock({ game, seats, seed, options }) {
   const ACTS = 400, APART = 331;
   const g = room(game), s = room(seed), o = room(options);
@@ -124,9 +162,10 @@ function* playedByClock({ game, seats, seed, options }) {
 const native = execFileSync(twinPath, { maxBuffer: 1 << 30, encoding: 'utf8' }).split('\n');
 let at = 0, passed = 0, failed = 0;
 while (native[at]?.startsWith('case ')) {
-  const [, game, seats, seed, options, clock] = native[at].split(' ');
+  const [, game, seats, seed, options, how] = native[at].split(' ');
+  const by = { clock: playedByClock, thought: playedByThought }[how] ?? played;
   let same = true;
-  for (const line of (clock ? playedByClock : played)({ game, seats: Number(seats), seed, options })) {
+  for (const line of by({ game, seats: Number(seats), seed, options })) {
     if (line === native[at]) {
       at++;
       continue;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, MIND = 1 << 18 };
+enum { ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, MIND = 1 << 18, SEATS = 8 };
 
 static char out[ROOM];
 static uint32_t dice;
@@ -54,6 +54,12 @@ static void show_bots(const struct parlour *p, long n)
     }
 }
 
+static int act(struct parlour *p, int seat, const char *action)
+{
+    int rc = parlour_act(p, seat, action, NULL, -1);
+    return rc == NEEDS_TEXT ? parlour_act(p, seat, action, "elementary", -1) : rc;
+}
+
 /* One decision by the lowest seat that owes one, or a tick. */
 static int play_one(struct parlour *p)
 {
@@ -70,8 +76,7 @@ static int play_one(struct parlour *p)
     for (uint32_t skip = roll(lines); skip; skip--)
         line = strchr(line, '\n') + 1;
     *strchr(line, '\n') = 0;
-    int rc = parlour_act(p, (int)seat, line, NULL, -1);
-    return rc == NEEDS_TEXT ? parlour_act(p, (int)seat, line, "elementary", -1) : rc;
+    return act(p, (int)seat, line);
 }
 
 static void play(const char *game, int seats, const char *seed, const char *options)
@@ -103,6 +108,41 @@ static void play(const char *game, int seats, const char *seed, const char *opti
         parlour_result(p, out, sizeof out);
         printf("result %s\n", out);
     }
+    free(p);
+}
+
+/* Regulars and masters in turn, each keeping what it thought; now and then what both would do with all the looks their levels have. */
+static void play_by_thought(const char *game, int seats, const char *seed)
+{
+    enum { DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20 };
+    static const char *const level[] = {"regular", "master"};
+    static _Alignas(16) uint8_t memory[SEATS][MIND], large[LARGE];
+    size_t bytes = parlour_bytes(game, ENTRIES);
+    struct parlour *p = malloc(bytes);
+    printf("case %s %d %s  thought\n", game, seats, seed);
+    for (int i = 0; i < seats; i++)
+        parlour_forget(memory[i], MIND);
+    int rc = p ? parlour_begin(p, bytes, game, seats, seed, "") : -1;
+    for (int n = 0; rc == 0 && n < DECISIONS && !parlour_over(p); n++) {
+        uint32_t actors = parlour_actors(p) & 0xff;
+        int seat = 0;
+        if (!actors) {
+            rc = parlour_tick(p, parlour_deadline(p));
+            continue;
+        }
+        while (!(actors >> seat & 1))
+            seat++;
+        for (int i = 0; i < 2 && n % WHOLE == WHOLE_AT; i++) {
+            parlour_choose(p, seat, level[i], (uint64_t)n, 0, large, LARGE, out, sizeof out);
+            printf("whole %s %s\n", level[i], out);
+        }
+        parlour_think(p, seat, level[seat % 2], (uint64_t)n, LOOKS, memory[seat], MIND, out, sizeof out);
+        printf("%d %s %s\n", seat, level[seat % 2], out);
+        rc = act(p, seat, out);
+    }
+    printf("played %u %d\n", p ? (unsigned)parlour_entries(p) : 0u, rc);
+    if (rc == 0)
+        show(p, 0);
     free(p);
 }
 
@@ -177,6 +217,8 @@ static void play_all(const char *game)
         if (strstr(about, "\"clock\":true")) {
             play_by_clock(game, seats, "baker", "");
             play_by_clock(game, seats, "street", "pace=leisurely");
+        } else if (seats == low || seats == high) {
+            play_by_thought(game, seats, "thought");
         }
     }
 }
