@@ -90,6 +90,8 @@ async def hardship(name, fault):
     for _ in range(2):
         await act(players, table, dice)
     for trouble in range(2):
+        for p in everyone:  # what was on its way has arrived: the answer waits behind it
+            await p.request(type="mute", table=table, who="nobody", on=False)
         before = [p.view(table)["version"] for p in everyone]
         seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])
         m = players[seat].view(table)
