@@ -6,7 +6,7 @@
 #include "server/wire.h"
 
 /* What the server makes of names and talk; the rest of its inside needs a house around it. */
-int name_tidy(const char *name, char tidy[97], char *why, size_t why_size);
+int name_tidy(const char *name, char tidy[97], enum wire_no *why);
 int name_look(const char *name, char *look, size_t size);
 int text_tidy(const char *text, size_t len, char *tidy, size_t size);
 
@@ -37,12 +37,13 @@ static void read_message(const char *text, size_t len)
 
 static void read_name(const char *text, size_t len)
 {
-    char name[512], tidy[97], again[97], look[256], why[128], talk[1024];
+    char name[512], tidy[97], again[97], look[256], talk[1024];
+    enum wire_no why;
     if (len < sizeof name) {
         memcpy(name, text, len);
         name[len] = 0;
-        if (name_tidy(name, tidy, why, sizeof why) == 0) {
-            PROMISE(*tidy && name_tidy(tidy, again, why, sizeof why) == 0 && !strcmp(tidy, again), "a tidy name stays as it is");
+        if (name_tidy(name, tidy, &why) == 0) {
+            PROMISE(*tidy && name_tidy(tidy, again, &why) == 0 && !strcmp(tidy, again), "a tidy name stays as it is");
             PROMISE(name_look(tidy, look, sizeof look) != 0, "it looks like something");
         }
         int n = text_tidy(text, len, talk, sizeof talk);

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""wire.py [--check]: the wire protocol is written once, in src/server/wire.json. This makes from it the C tables and structs
+"""wire.py [--check]: the wire protocol is written once, in src/server/wire.json, and why something may be refused in
+words/en/refusals.json. This makes from it the C tables and structs
 (src/server/wire.h, wire.c), the types of the page (web/types/wire.ts) and the reference page (docs/wire-protocol.md).
 With --check it only looks whether they are up to date."""
 import json
@@ -8,6 +9,10 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MADE = "made by tools/wire.py from src/server/wire.json; change that file"
+
+
+def c_text(text):
+    return json.dumps(text, ensure_ascii=False)
 
 
 def c_name(f):
@@ -31,6 +36,10 @@ def header(d):
     out.append("    WIRE_IN_COUNT\n};\n\n")
     for m in d["in"]:
         out.append(f"struct wire_{m['name']} {{\n{''.join(c_member(f) for f in m['fields'])}}};\n\n")
+    out.append("/* Why something is refused, beside the rules: its id and its sentence in English, from words/en/refusals.json. */\nenum wire_no {\n")
+    out += [f"    NO_{no.upper().replace('-', '_')},\n" for no in d["refusals"]]
+    out.append("    WIRE_NO_COUNT\n};\n\nstruct wire_refusal {\n    const char *id, *sentence;\n};\n\n"
+               "extern const struct wire_refusal wire_refusals[WIRE_NO_COUNT];\n\n")
     out.append("struct wire_message {\n    enum wire_in kind;\n    int64_t id; /* 0: no answer is wanted */\n    union {\n")
     out += [f"        struct wire_{m['name']} {m['name']};\n" for m in d["in"]]
     out.append("    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"
@@ -56,6 +65,8 @@ def source(d):
         out.append("};\n\n")
     out.append("const struct wire_form wire_forms[WIRE_IN_COUNT] = {\n")
     out += [f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", {m['name']}_fields, {len(m['fields'])}}},\n" for m in d["in"]]
+    out.append("};\n\nconst struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {\n")
+    out += [f"    [NO_{no.upper().replace('-', '_')}] = {{\"{no}\", {c_text(text)}}},\n" for no, text in d["refusals"].items()]
     out.append("};\n")
     return "".join(out)
 
@@ -73,6 +84,8 @@ def ts_members(fields):
 
 def typescript(d):
     out = [f"// wire.ts: the wire protocol. {MADE[0].upper()}{MADE[1:]}.\n\nexport const PROTOCOL = \"{d['protocol']}\";\n\n"]
+    out.append("/** Why something is refused, beside the rules; the sentences are in the catalogues as no.ID. */\nexport const REFUSALS = [\n"
+               + "".join(f'  "{no}",\n' for no in d["refusals"]) + "] as const;\n\n")
     for t in d["types"]:
         extra = "  [argument: string]: unknown;\n" if t.get("open") else ""
         out.append(f"/** {t['doc']} */\nexport interface {t['name']} {{\n{ts_members(t['fields'])}{extra}}}\n\n")
@@ -130,11 +143,16 @@ def page(d):
     out += [f"### `{m['name']}`\n\n{m['doc']}\n\n{table(m['fields'])}" for m in d["out"]]
     out.append("## What they are made of\n\n")
     out += [f"### {t['name']}\n\n{t['doc']}{' It has the members of its kind beside these.' if t.get('open') else ''}\n\n{table(t['fields'])}" for t in d["types"]]
+    out.append("## Refusals\n\nThe words for programs in `no`, and in answers over HTTP, with their sentences. `rule` stands beside these: then the match refused, "
+               "and `rule` names which. A message that could not be read, `words`, tells what was wrong with it in its own sentence.\n\n| `error` | `text` |\n|---|---|\n")
+    out += [f"| `{no}` | {text} |\n" for no, text in d["refusals"].items()]
     return "".join(out).rstrip() + "\n"
 
 
 def main():
     definition = json.loads((ROOT / "src/server/wire.json").read_text(encoding="utf-8"))
+    refusals = json.loads((ROOT / "words/en/refusals.json").read_text(encoding="utf-8"))
+    definition["refusals"] = {key.removeprefix("no."): text for key, text in refusals.items()}
     made = {"src/server/wire.h": header, "src/server/wire.c": source, "web/types/wire.ts": typescript, "docs/wire-protocol.md": page}
     stale = []
     for name, make in made.items():

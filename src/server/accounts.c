@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASHING_MOST = 2, HASHING_QUEUE = 16, PASS_LEAST = 8, PASS_MOST = 256, LABEL_MOST = 40 };
+enum { HASHING_MOST = 2, HASHING_QUEUE = 16, PASS_LEAST = 8, PASS_MOST = 256, LABEL_MOST = 40 }; /* as their refusals say */
 
 struct errand {
     struct later later; /* must be first */
@@ -29,7 +29,7 @@ static struct errand *errand_new(struct request *r)
 {
     struct errand *e = calloc(1, sizeof *e);
     if (!e) {
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "busy", "The house is too busy.");
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
         return NULL;
     }
     e->later.r = r;
@@ -47,15 +47,13 @@ static void errand_free(struct errand *e)
 }
 
 /* A member of the body that must be a text; NULL after refusing. */
-static const char *member(struct request *r, const char *name, size_t least, size_t most)
+static const char *member(struct request *r, const char *name, size_t least, size_t most, enum wire_no otherwise)
 {
     json_t *value = json_object_get(r->json, name);
     const char *text = json_string_value(value);
     if (text && json_string_length(value) == strlen(text) && strlen(text) >= least && strlen(text) <= most)
         return text;
-    char why[96];
-    snprintf(why, sizeof why, "%s must be a text of %zu to %zu bytes.", name, least, most);
-    http_refuse(r, HTTP_STATUS_BAD_REQUEST, "words", why);
+    http_refuse(r, HTTP_STATUS_BAD_REQUEST, otherwise);
     return NULL;
 }
 
@@ -66,7 +64,7 @@ static bool only_members(struct request *r, const char *a, const char *b)
     json_object_foreach(r->json, key, value)
     {
         if ((!a || strcmp(key, a)) && (!b || strcmp(key, b))) {
-            http_refuse(r, HTTP_STATUS_BAD_REQUEST, "words", "The request has a member it should not have.");
+            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "The request has a member it should not have.");
             return false;
         }
     }
@@ -104,7 +102,7 @@ static void token_done(void *ctx, int rc)
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
     if (r && rc < 0) {
-        http_refuse(r, HTTP_STATUS_CONFLICT, "taken", "Somebody with an account is called like that.");
+        http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
     } else if (r) {
         pl_json_open(&o, NULL, '{');
         put_person(&o, &e->who);
@@ -121,7 +119,7 @@ static void token_done(void *ctx, int rc)
 static void paused(struct errand *e)
 {
     if (e->later.r)
-        http_refuse(e->later.r, HTTP_STATUS_SERVICE_UNAVAILABLE, "paused", "The house cannot write at present; try again in a moment.");
+        http_refuse(e->later.r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
     errand_free(e);
 }
 
@@ -147,7 +145,7 @@ static void new_person(struct errand *e)
 {
     struct request *r = e->later.r;
     if (r && !visitor_may_make(e->h, visitor_of(e->h, r->address))) {
-        http_refuse(r, 429, "too-many", "Too many new names from your address; wait a while.");
+        http_refuse(r, 429, NO_NAMES_MANY);
         errand_free(e);
         return;
     }
@@ -163,12 +161,12 @@ static void new_person(struct errand *e)
 /* The name of the request, tidy, into the errand; false after refusing. */
 static bool take_name(struct request *r, struct person *who, char look[256])
 {
-    char why[128];
-    const char *name = member(r, "name", 1, 4 * NAME_BYTES);
+    enum wire_no why = NO_NAME_LETTERS;
+    const char *name = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
     if (!name)
         return false;
-    if (name_tidy(name, who->name, why, sizeof why) < 0 || name_look(who->name, look, 256) < 0) {
-        http_refuse(r, HTTP_STATUS_BAD_REQUEST, "name", why);
+    if (name_tidy(name, who->name, &why) < 0 || name_look(who->name, look, 256) < 0) {
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, why);
         return false;
     }
     return true;
@@ -183,7 +181,7 @@ void accounts_guest(struct request *r)
         return;
     /* The name of somebody with a passphrase is theirs. */
     if (store_person_by_look(r->h->reader, look, &other) == 1)
-        return http_refuse(r, HTTP_STATUS_CONFLICT, "taken", "Somebody with an account is called like that.");
+        return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
     struct errand *e = errand_new(r);
     if (!e)
         return;
@@ -212,7 +210,7 @@ static bool too_fast(struct request *r)
     struct visitor *v = visitor_of(r->h, r->address);
     if (v && bucket_take(&v->guesses, r->h->cfg.rate_address ? GUESSES : 0, now_ms(r->h)))
         return false;
-    http_refuse(r, 429, "too-many", "Too many tries; wait a moment.");
+    http_refuse(r, 429, NO_TRIES_MANY);
     return true;
 }
 
@@ -273,7 +271,7 @@ static void check_after(uv_work_t *work, int status)
     if (!status && e->good && e->who.id)
         return hand_out(e, "");
     if (e->later.r)
-        http_refuse(e->later.r, HTTP_STATUS_UNAUTHORIZED, "passphrase", "That name and that passphrase do not belong together.");
+        http_refuse(e->later.r, HTTP_STATUS_UNAUTHORIZED, NO_PASSPHRASE);
     errand_free(e);
 }
 
@@ -299,11 +297,11 @@ void accounts_new(struct request *r)
     char look[256];
     if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, look))
         return;
-    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MOST);
+    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MOST, NO_PASSPHRASE_LENGTH);
     if (!pass)
         return;
     if (store_person_by_look(r->h->reader, look, &other) == 1)
-        return http_refuse(r, HTTP_STATUS_CONFLICT, "taken", "Somebody with an account is called like that.");
+        return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
     struct errand *e = errand_new(r);
     if (!e)
         return;
@@ -320,18 +318,20 @@ void accounts_new(struct request *r)
 void accounts_login(struct request *r)
 {
     struct store_person p = {0};
-    char look[256], why[128], name[NAME_BYTES + 1];
+    char look[256], name[NAME_BYTES + 1];
+    enum wire_no why;
     if (too_fast(r) || !only_members(r, "name", "passphrase"))
         return;
-    const char *asked = member(r, "name", 1, 4 * NAME_BYTES), *pass = asked ? member(r, "passphrase", 1, PASS_MOST) : NULL;
+    const char *asked = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
+    const char *pass = asked ? member(r, "passphrase", 1, PASS_MOST, NO_PASSPHRASE_LENGTH) : NULL;
     if (!pass)
         return;
     struct errand *e = errand_new(r);
     if (!e)
         return;
     snprintf(e->pass, sizeof e->pass, "%s", pass);
-    bool known = name_tidy(asked, name, why, sizeof why) == 0 && name_look(name, look, sizeof look) >= 0 &&
-                 store_person_by_look(r->h->reader, look, &p) == 1;
+    bool known =
+        name_tidy(asked, name, &why) == 0 && name_look(name, look, sizeof look) >= 0 && store_person_by_look(r->h->reader, look, &p) == 1;
     /* Nobody of that name takes as long as a wrong passphrase. */
     snprintf(e->kept, sizeof e->kept, "%s",
              known ? p.pass : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
@@ -360,7 +360,7 @@ static void left_done(void *ctx, int rc)
         set_cookie(e->later.r, "");
         http_ok(e->later.r);
     } else if (e->later.r) {
-        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, "store", "That could not be written.");
+        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
     }
     errand_free(e);
 }
@@ -368,7 +368,7 @@ static void left_done(void *ctx, int rc)
 static struct errand *somebody(struct request *r)
 {
     if (!r->who.id) {
-        http_refuse(r, HTTP_STATUS_UNAUTHORIZED, "nobody", "Take a name first.");
+        http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
         return NULL;
     }
     struct errand *e = errand_new(r);
@@ -431,7 +431,7 @@ void accounts_token(struct request *r)
 {
     if (!only_members(r, "label", NULL))
         return;
-    const char *label = r->who.id ? member(r, "label", 1, LABEL_MOST) : "";
+    const char *label = r->who.id ? member(r, "label", 1, LABEL_MOST, NO_LABEL) : "";
     struct errand *e = label ? somebody(r) : NULL;
     if (!e)
         return;

@@ -261,18 +261,18 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     const char *names[PL_SEATS_MAX];
     struct pl_event why;
     if (!t->game->suspects)
-        return say_no(w->c, re, "no-sides", "Nobody has a side to be suspected of in this game.");
+        return say_no(w->c, re, NO_NO_SIDES);
     if (!t->match.game)
-        return say_no(w->c, re, "not-begun", "The match has not begun.");
+        return say_no(w->c, re, NO_NOT_BEGUN);
     if (seat >= t->set.seats || t->seat[seat].kind != SEAT_BOT)
-        return say_no(w->c, re, "no-bot", "No bot sits there; ask people at the table.");
+        return say_no(w->c, re, NO_NO_BOT);
     if (!bucket_take(&w->c->talk, t->h->cfg.rate ? QUESTIONS : 0, now_ms(t->h)))
-        return say_no(w->c, re, "too-fast", "Not so fast.");
+        return say_no(w->c, re, NO_TOO_FAST);
     const void *view = table_open_view(t, w);
     if (!view)
-        return say_no(w->c, re, "not-begun", "The match has not begun.");
+        return say_no(w->c, re, NO_NOT_BEGUN);
     if (!t->game->suspects(view, seat, &why))
-        return say_no(w->c, re, "over", "It is over, and every side lies open.");
+        return say_no(w->c, re, NO_OVER);
     table_seat_names(t, names);
     struct pl_out o = say_begin(t->h, "why");
     pl_json_int(&o, "re", re);

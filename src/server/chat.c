@@ -43,13 +43,13 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
     int len = text_tidy(text->at, text->len, tidy, sizeof tidy);
     int64_t at = wall_ms() > t->said_at ? wall_ms() : t->said_at + 1;
     if (!view_allows_talk(t, w->viewer))
-        return say_no(w->c, re, "silence", "You may not talk to the table now.");
+        return say_no(w->c, re, NO_SILENCE);
     if (!bucket_take(&w->c->talk, t->h->cfg.rate ? TALK : 0, now_ms(t->h)))
-        return say_no(w->c, re, "too-fast", "Not so fast.");
+        return say_no(w->c, re, NO_TOO_FAST);
     if (len < 0)
-        return say_no(w->c, re, "text", "Talk is one line of letters that can be seen.");
+        return say_no(w->c, re, NO_TEXT);
     if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)
-        return say_no(w->c, re, "paused", "The house cannot write at present.");
+        return say_no(w->c, re, NO_PAUSED);
     t->said_at = at;
     table_issued(t);
     table_say_ok(t, w->c, re, false, false);
@@ -75,7 +75,7 @@ void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m)
         i++;
     if (m->on && i == w->muted_n) {
         if (i == MUTED_MOST || m->who.len >= TAG_SIZE)
-            return say_no(w->c, re, "full", "That is one too many to mute.");
+            return say_no(w->c, re, NO_MUTE_MANY);
         memcpy(w->muted[w->muted_n++], m->who.at, m->who.len + 1);
     } else if (!m->on && i < w->muted_n) {
         memcpy(w->muted[i], w->muted[--w->muted_n], TAG_SIZE);

@@ -7,14 +7,16 @@
 
 enum { FLOOD = 200 }; /* messages beyond the rate until a connection is let go */
 
-void say_no(struct conn *c, int64_t re, const char *error, const char *sentence)
+void say_no(struct conn *c, int64_t re, enum wire_no no) { say_no_because(c, re, no, wire_refusals[no].sentence); }
+
+void say_no_because(struct conn *c, int64_t re, enum wire_no no, const char *sentence)
 {
     struct pl_out o = say_begin(c->h, "no");
     if (re)
         pl_json_int(&o, "re", re);
     else
         pl_json_null(&o, "re");
-    pl_json_text(&o, "error", error);
+    pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
     c->h->metrics.refused_total++;
     conn_tell(c, say_end(c->h, &o));
@@ -34,7 +36,7 @@ struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (!strcmp(w->t->id, table->at))
             return w;
-    say_no(c, re, "not-there", "Come to that table first.");
+    say_no(c, re, NO_NOT_THERE);
     return NULL;
 }
 
@@ -130,7 +132,7 @@ static void at_table(struct conn *c, const struct wire_message *m, const struct 
     if (!w)
         return;
     if (w->t->broken)
-        return say_no(c, m->id, "broken", "This table must be laid again; come back in a moment.");
+        return say_no(c, m->id, NO_BROKEN);
     switch (m->kind) {
     case WIRE_SIT:
         return seats_sit(w, m->id, m->sit.has_seat ? m->sit.seat : -1);
@@ -143,8 +145,6 @@ static void at_table(struct conn *c, const struct wire_message *m, const struct 
     case WIRE_HOST:
         return seats_host(w, m->id, (pl_seat)m->host.seat);
     case WIRE_CHANGE:
-        if (w->t->host.id != c->who.id || w->t->status != TABLE_OPEN)
-            return say_no(c, m->id, "not-host", "Only the host may do that, and only before the start.");
         return seats_change(w, m->id, &m->change);
     case WIRE_NONCE:
         return seats_nonce(w, m->id, &m->nonce.nonce);
@@ -192,10 +192,10 @@ static void at_table(struct conn *c, const struct wire_message *m, const struct 
 static void hand_over(struct conn *c, const struct wire_message *m, const char *text, size_t len)
 {
     if (c->h->paused && !only_looks(m->kind))
-        return say_no(c, m->id, "paused", "The house cannot write at present. Nothing is lost; try again in a moment.");
+        return say_no(c, m->id, NO_PAUSED);
     if (m->kind == WIRE_LOBBY) {
         if (m->lobby.has_game && !pl_game_find(m->lobby.game.at, m->lobby.game.len))
-            return say_no(c, m->id, "no-game", "There is no such game here.");
+            return say_no(c, m->id, NO_NO_GAME);
         say_yes(c, m->id);
         lobby_on(c, &m->lobby);
     } else if (m->kind == WIRE_QUICK) {
@@ -220,13 +220,13 @@ void conn_heard(struct conn *c, const char *text, size_t len)
             c->h->metrics.flooders_total++;
             return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
         }
-        return say_no(c, 0, "too-fast", "Not so fast.");
+        return say_no(c, 0, NO_TOO_FAST);
     }
     json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (!object)
-        return say_no(c, 0, "json", "That is not JSON.");
+        return say_no(c, 0, NO_JSON);
     if (wire_read(object, &m, why, sizeof why) < 0)
-        say_no(c, m.id, "words", why);
+        say_no_because(c, m.id, NO_WORDS, why);
     else
         hand_over(c, &m, text, len);
     json_decref(object);

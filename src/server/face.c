@@ -20,7 +20,7 @@ static int option_value(const struct pl_field *f, json_t *value, int64_t *n)
     return json_is_integer(value) ? 0 : -1;
 }
 
-int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], char *why, size_t why_size)
+int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX])
 {
     const char *key;
     json_t *value;
@@ -30,14 +30,8 @@ int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_
         int64_t n;
         while (f->type != PL_END && strcmp(f->name, key))
             f++;
-        if (f->type == PL_END) {
-            snprintf(why, why_size, "This game has no such option.");
+        if (f->type == PL_END || option_value(f, value, &n) < 0 || pl_field_set(f, options, 0, n) < 0)
             return -1;
-        }
-        if (option_value(f, value, &n) < 0 || pl_field_set(f, options, 0, n) < 0) {
-            snprintf(why, why_size, "The option %s cannot have that value.", f->name);
-            return -1;
-        }
     }
     return 0;
 }
@@ -145,12 +139,10 @@ static bool seat_read(struct table *t, int i, json_t *o)
 
 int face_read(struct table *t, const char *text, size_t len)
 {
-    char why[128];
     json_t *o = json_loadb(text, len, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
     size_t n = json_array_size(seats);
     bool good = n >= 1 && n <= PL_SEATS_MAX && hex_of(json_object_get(o, "salt"), t->promise.salt) &&
-                hex_of(json_object_get(o, "secret"), t->promise.secret) &&
-                options_read(t->game, options, t->set.options, why, sizeof why) == 0;
+                hex_of(json_object_get(o, "secret"), t->promise.secret) && options_read(t->game, options, t->set.options) == 0;
     t->set.seats = (uint8_t)n;
     t->begun = json_integer_value(json_object_get(o, "begun"));
     t->set.open = json_is_true(json_object_get(o, "open"));

@@ -105,7 +105,7 @@ static void gather_after(uv_work_t *work, int status)
     if (r) {
         r->later = NULL;
         if (status || k->failed)
-            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "busy", "The house is too busy.");
+            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
         else
             http_reply_json(r, HTTP_STATUS_OK, &k->o);
     }
@@ -116,14 +116,14 @@ void history_page(struct request *r)
 {
     char status[16];
     if (!r->who.id)
-        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, "nobody", "Take a name first.");
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
     http_query(r, "status", status, sizeof status);
     bool over = !strcmp(status, "over"), live = !strcmp(status, "live");
     if (*status && !over && !live)
-        return http_refuse(r, HTTP_STATUS_BAD_REQUEST, "words", "status is over or live.");
+        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "status is over or live.");
     struct history *k = calloc(1, sizeof *k);
     if (!k)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "busy", "The house is too busy.");
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
     k->later.r = r;
     k->h = r->h;
     k->person = r->who.id;

@@ -44,17 +44,19 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
 void http_reply_json(struct request *r, int status, const struct pl_out *o)
 {
     if (o->full)
-        return http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, "too-large", "The answer is larger than any may be.");
+        return http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_ANSWER_LARGE);
     http_reply(r, status, "application/json", o->at, o->len);
 }
 
-void http_refuse(struct request *r, int status, const char *word, const char *sentence)
+void http_refuse(struct request *r, int status, enum wire_no no) { http_refuse_because(r, status, no, wire_refusals[no].sentence); }
+
+void http_refuse_because(struct request *r, int status, enum wire_no no, const char *sentence)
 {
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
     pl_json_open(&o, NULL, '{');
     pl_json_bool(&o, "ok", false);
-    pl_json_text(&o, "error", word);
+    pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
     pl_json_close(&o, '}');
     r->h->metrics.refused_total++;
@@ -64,7 +66,7 @@ void http_refuse(struct request *r, int status, const char *word, const char *se
 void http_refuse_method(struct request *r, const char *allow)
 {
     r->allow = allow;
-    http_refuse(r, HTTP_STATUS_METHOD_NOT_ALLOWED, "method", "That is not how one asks for this.");
+    http_refuse(r, HTTP_STATUS_METHOD_NOT_ALLOWED, NO_METHOD);
 }
 
 void http_ok(struct request *r) { http_reply(r, HTTP_STATUS_OK, "application/json", "{\"ok\":true}", 11); }
@@ -188,11 +190,11 @@ static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];
     if (!origin_allowed(r->h, wsi)) {
-        http_refuse(r, HTTP_STATUS_FORBIDDEN, "origin", "Pages of other sites may not do that.");
+        http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_ORIGIN);
         return false;
     }
     if (lws_hdr_copy(wsi, type, sizeof type, WSI_TOKEN_HTTP_CONTENT_TYPE) <= 0 || strncasecmp(type, "application/json", 16)) {
-        http_refuse(r, HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE, "type", "A request is JSON.");
+        http_refuse(r, HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE, NO_TYPE);
         return false;
     }
     return true;
@@ -208,7 +210,7 @@ static void answer(struct request *r)
         return;
     const char *allow = http_allowed(r->path);
     if (strstr(allow, r->post ? "POST" : "GET"))
-        http_refuse(r, HTTP_STATUS_NOT_FOUND, "not-found", "There is nothing here.");
+        http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NOT_FOUND);
     else
         http_refuse_method(r, allow);
 }
@@ -220,11 +222,11 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
     peer_address(h, wsi, r->address);
     struct visitor *v = visitor_of(h, r->address);
     if (!read_head(r, wsi)) {
-        http_refuse(r, HTTP_STATUS_BAD_REQUEST, "address", "That is no address of this house.");
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_ODD_ADDRESS);
         return 0;
     }
     if (!v || !bucket_take(&v->requests, h->cfg.rate_address, now_ms(h))) {
-        http_refuse(r, 429, "too-many", "Too many requests; wait a moment.");
+        http_refuse(r, 429, NO_REQUESTS_MANY);
         return 0;
     }
     if (r->odd) {
@@ -238,7 +240,7 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
     }
     lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     if (strtoll(length, NULL, 10) > BODY_MAX) {
-        http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, "too-large", "That is more than anybody needs to say.");
+        http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NO_TOO_LARGE);
         return 0;
     }
     r->asked = !may_post(r, wsi);

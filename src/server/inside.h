@@ -347,8 +347,8 @@ bool visitor_may_make(struct house *h, struct visitor *v); /* one more name or t
 bool origin_allowed(struct house *h, struct lws *wsi);
 void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]);
 
-/* names.c: 0 and the name made tidy, or -1 and one line why not */
-int name_tidy(const char *name, char tidy[NAME_BYTES + 1], char *why, size_t why_size);
+/* names.c: 0 and the name made tidy, or -1 and why not */
+int name_tidy(const char *name, char tidy[NAME_BYTES + 1], enum wire_no *why);
 int text_tidy(const char *text, size_t len, char *tidy, size_t size); /* one line of talk: its length, or -1 */
 /* What a name looks like: two names with the same look cannot be told apart. */
 int name_look(const char *name, char *look, size_t size);
@@ -361,7 +361,8 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 /* dispatch.c */
 void conn_heard(struct conn *c, const char *text, size_t len);
 void conn_welcome(struct conn *c);
-void say_no(struct conn *c, int64_t re, const char *error, const char *sentence);
+void say_no(struct conn *c, int64_t re, enum wire_no no);
+void say_no_because(struct conn *c, int64_t re, enum wire_no no, const char *sentence); /* told in words of its own */
 /* The table a request names, if this connection is there; else it is refused. */
 struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table);
 
@@ -399,7 +400,7 @@ bool table_expires(const struct house *h, const char *id);
 /* face.c: what is written of a table beside its match */
 void face_put(struct pl_out *o, const struct table *t);
 int face_read(struct table *t, const char *text, size_t len);
-int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], char *why, size_t why_size);
+int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX]);
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);
 void result_json(struct pl_out *o, const char *key, const struct table *t);
 

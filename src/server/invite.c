@@ -71,7 +71,7 @@ void invite_tell(struct watch *w, int64_t re)
     struct pl_out picture = pl_out_to(svg, SVG);
     char link[256];
     if (w->viewer == PL_SPECTATOR && t->host.id != w->c->who.id)
-        return say_no(w->c, re, "not-seated", "Those who sit here invite.");
+        return say_no(w->c, re, NO_NOT_SEATED);
     snprintf(link, sizeof link, "%s/join/%s", t->h->address, t->code);
     QRcode *qr = QRcode_encodeString(link, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
     if (qr)

@@ -79,17 +79,19 @@ static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
     return letters;
 }
 
-int name_tidy(const char *name, char tidied[NAME_BYTES + 1], char *why, size_t why_size)
+_Static_assert(NAME_CHARS == 24, "the sentence of NO_NAME_LETTERS says so");
+
+int name_tidy(const char *name, char tidied[NAME_BYTES + 1], enum wire_no *why)
 {
     UChar text[UNITS], kept[UNITS];
     int kept_n = 0, n = composed(name, strlen(name), text);
     int letters = n < 0 ? -1 : tidy(text, n, kept, &kept_n);
     if (letters < 0 || letters > NAME_CHARS || to_utf8(kept, kept_n, tidied, NAME_BYTES + 1) < 0) {
-        snprintf(why, why_size, "A name has at most %d letters, and all of them can be seen.", NAME_CHARS);
+        *why = NO_NAME_LETTERS;
         return -1;
     }
     if (letters < 1) {
-        snprintf(why, why_size, "A name has at least one letter.");
+        *why = NO_NAME_EMPTY;
         return -1;
     }
     return 0;

@@ -157,9 +157,9 @@ static bool may_play(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        say_no(w->c, re, "not-seated", "Only those who sit here may do that.");
+        say_no(w->c, re, NO_NOT_SEATED);
     else if (t->status == TABLE_OPEN)
-        say_no(w->c, re, "not-begun", "The match has not begun.");
+        say_no(w->c, re, NO_NOT_BEGUN);
     else if (t->status == TABLE_OVER)
         table_say_no(t, w->c, re, -PL_R_OVER);
     else
@@ -185,16 +185,16 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
     if (t->status != TABLE_OVER && !may_play(w, re))
         return;
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, "not-seated", "Only those who sit here may do that.");
+        return say_no(w->c, re, NO_NOT_SEATED);
     if (pl_action_parse(t->game, a->action.at, a->action.len, &r.action) < 0)
         r.action = PL_NO_ACTION;
     if (r.text_len && *t->case_id && !t->book)
-        return say_no(w->c, re, "no-case", "The words of this case are not in the house at present.");
+        return say_no(w->c, re, NO_CASE_AWAY);
     r.verdict = book_verdict(t, &r);
     come_back(t, w->viewer);
     if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
         if (!race_act(w, re, &r, a->has_heard ? (uint32_t)a->heard : 0))
-            say_no(w->c, re, "too-fast", "Not so fast.");
+            say_no(w->c, re, NO_TOO_FAST);
         return;
     }
     int rc = table_enter(t, &r, &is_new);
@@ -237,7 +237,7 @@ void table_undo(struct watch *w, int64_t re)
         return;
     }
     if (t->asker != PL_NOBODY)
-        return say_no(w->c, re, "asked", "Somebody's question is still open.");
+        return say_no(w->c, re, NO_ASKED);
     t->asker = w->viewer;
     t->agreed = 0;
     table_say_ok(t, w->c, re, false, true);
@@ -254,7 +254,7 @@ void table_consent(struct watch *w, int64_t re, bool yes)
     if (!may_play(w, re))
         return;
     if (t->asker == PL_NOBODY || t->asker == w->viewer)
-        return say_no(w->c, re, "not-asked", "Nothing is asked.");
+        return say_no(w->c, re, NO_NOT_ASKED);
     table_say_ok(t, w->c, re, false, false);
     if (!yes)
         return ask_over(t, false);

@@ -34,7 +34,7 @@ void porch_invitation(struct request *r, const char *code)
     store_match_by_code(r->h->reader, code, found, &i);
     struct table *t = *i.id ? table_find(r->h, i.id) : NULL;
     if (!*i.id || (t && t->broken))
-        return http_refuse(r, HTTP_STATUS_NOT_FOUND, "no-table", "This invitation leads nowhere any more.");
+        return http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_INVITATION);
     struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
     pl_json_open(&o, NULL, '{');
     pl_json_bool(&o, "ok", true);

@@ -205,7 +205,7 @@ void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
         pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
         return table_say(t, w->c, say_end(t->h, &o));
     }
-    say_no(w->c, re, "not-open", "That is not open to you now.");
+    say_no(w->c, re, NO_NOT_OPEN);
 }
 
 /* ---- notes ----------------------------------------------------------------------------------------------- */
@@ -220,7 +220,7 @@ void notes_tell(struct watch *w, int64_t re)
 {
     struct pl_out o = say_begin(w->t->h, "notes");
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, "not-yours", "Only those who play keep notes.");
+        return say_no(w->c, re, NO_NOT_YOURS);
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", w->t->id);
     if (store_note(w->t->h->reader, w->t->row, w->c->who.id, put_note, &o) < 1)
@@ -233,11 +233,11 @@ void notes_keep(struct watch *w, int64_t re, const struct wire_text *text)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, "not-yours", "Only those who play keep notes.");
+        return say_no(w->c, re, NO_NOT_YOURS);
     if (t->match.game && !flag_of(t, pl_match_view(&t->match, w->viewer), "may_write", true))
-        return say_no(w->c, re, "no-notes", "You may not write notes now.");
+        return say_no(w->c, re, NO_NO_NOTES);
     if (store_note_put(t->h->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_settled, t) < 0)
-        return say_no(w->c, re, "paused", "The house cannot write at present.");
+        return say_no(w->c, re, NO_PAUSED);
     table_issued(t);
     table_say_ok(t, w->c, re, false, false);
 }

@@ -333,7 +333,7 @@ void race_time(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
     if (!t->race)
-        return say_no(w->c, re, "no-clock", "No clock runs at this table.");
+        return say_no(w->c, re, NO_NO_CLOCK);
     struct pl_out o = say_begin(t->h, "time");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);

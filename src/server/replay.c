@@ -116,11 +116,11 @@ static void show_after(uv_work_t *work, int status)
     if (r) {
         r->later = NULL;
         if (status || !k->stored.found)
-            http_refuse(r, HTTP_STATUS_NOT_FOUND, "no-match", "There is no such match.");
+            http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_MATCH);
         else if (k->secret)
-            http_refuse(r, HTTP_STATUS_FORBIDDEN, "not-over", "A match is secret until it is over.");
+            http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_OVER);
         else if (!k->text_n)
-            http_refuse(r, HTTP_STATUS_BAD_REQUEST, "words", "That cannot be shown.");
+            http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_NOT_SHOWN);
         else
             http_reply(r, HTTP_STATUS_OK, k->file ? "text/plain; charset=utf-8" : "application/json", k->text, k->text_n);
     }
@@ -135,7 +135,7 @@ static struct showing *showing_new(struct request *r, const char *id)
 {
     struct showing *k = calloc(1, sizeof *k);
     if (!k) {
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "busy", "The house is too busy.");
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
         return NULL;
     }
     k->later.r = r;

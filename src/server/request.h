@@ -41,8 +41,9 @@ struct request {
 /* Answers. The text is copied. */
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
-/* {"ok":false,"error":word,"text":sentence} */
-void http_refuse(struct request *r, int status, const char *word, const char *sentence);
+/* {"ok":false,"error":ID,"text":SENTENCE} */
+void http_refuse(struct request *r, int status, enum wire_no no);
+void http_refuse_because(struct request *r, int status, enum wire_no no, const char *sentence); /* told in words of its own */
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
 /* A value of the query, or "". */

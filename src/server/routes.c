@@ -7,7 +7,7 @@ static void healthz(struct request *r)
 {
     const char *why = store_stuck(r->h->store);
     if (why)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "paused", "The store cannot be written.");
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
     http_ok(r);
 }
 
@@ -16,7 +16,7 @@ static void metrics(struct request *r)
     bool here = !strcmp(r->address, "127.0.0.1") || !strcmp(r->address, "::1") || !strcmp(r->address, "::ffff:127.0.0.1");
     /* How often something happens can tell of hidden choices, so it is not for those who play. */
     if (!here && !r->h->cfg.metrics_open)
-        return http_refuse(r, HTTP_STATUS_FORBIDDEN, "not-here", "Only for this machine.");
+        return http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_HERE);
     struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
     metrics_put(r->h, &o);
     http_reply(r, HTTP_STATUS_OK, "text/plain; version=0.0.4", o.at, o.len);
@@ -77,13 +77,13 @@ bool http_route(struct request *r)
         if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
             continue;
         if (r->post && r->h->paused) { /* everything that is posted is written */
-            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, "paused", "The house cannot write at present; try again in a moment.");
+            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
             return true;
         }
         if (r->post && r->body_n) {
             r->json = json_loadb(r->body, r->body_n, JSON_REJECT_DUPLICATES, NULL);
             if (!json_is_object(r->json)) {
-                http_refuse(r, HTTP_STATUS_BAD_REQUEST, "json", "A request is one JSON object.");
+                http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_JSON);
                 return true;
             }
         }

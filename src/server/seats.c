@@ -121,10 +121,10 @@ static bool may_look(const struct table *t, const struct conn *c, bool invited)
 static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, const struct wire_watch *asked)
 {
     if (!may_look(t, c, invited))
-        return say_no(c, re, "no-table", "There is no such table, or it is not for everyone.");
+        return say_no(c, re, NO_NO_TABLE);
     struct watch *w = watch_add(c, t);
     if (!w)
-        return say_no(c, re, "full", "That is one table or one spectator too many.");
+        return say_no(c, re, NO_WATCHED_OUT);
     t->looked_at = now_ms(t->h);
     if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].warm) {
         t->seat[w->viewer].warm = false;
@@ -158,20 +158,20 @@ void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const c
 {
     char id[ID_SIZE] = "";
     if (w->has_table == w->has_code)
-        return say_no(c, re, "words", "Name the table, or its invitation.");
+        return say_no(c, re, NO_WHICH_TABLE);
     if (w->has_table)
         snprintf(id, sizeof id, "%s", w->table.at);
     else
         store_match_by_code(c->h->reader, w->code.at, id_of_code, id);
     struct table *t = *id ? table_find(c->h, id) : NULL;
     if (!*id || (t && t->broken) || table_expires(c->h, id))
-        return say_no(c, re, "no-table", "There is no such table, or it is not for everyone.");
+        return say_no(c, re, NO_NO_TABLE);
     if (!t)
         t = table_wake(c->h, id);
     if (t && !t->waking)
         come_to(c, re, t, w->has_code, w);
     else if (!t || !table_post(t, c, text, len))
-        say_no(c, re, "busy", "The house is too busy.");
+        say_no(c, re, NO_BUSY);
 }
 
 /* ---- making one ------------------------------------------------------------------------------------------ */
@@ -190,16 +190,16 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
 {
     struct house *h = c->h;
     if (tables_of(h, c->who.id) >= h->cfg.tables_per_person) {
-        say_no(c, re, "too-many", "You have opened as many tables as one person may.");
+        say_no(c, re, NO_TABLES_MANY);
         return NULL;
     }
     if (!visitor_may_make(h, c->visitor)) {
-        say_no(c, re, "too-many", "Too many new tables from your address; wait a while.");
+        say_no(c, re, NO_TABLES_ADDRESS);
         return NULL;
     }
     struct table *t = table_new(h, game);
     if (!t) {
-        say_no(c, re, "busy", "The house is too busy.");
+        say_no(c, re, NO_BUSY);
         return NULL;
     }
     t->set = *set;
@@ -208,7 +208,7 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
     t->host = c->who;
     struct watch *w = watch_add(c, t);
     if (!w || table_put(t) < 0) {
-        say_no(c, re, "full", "That is one table too many.");
+        say_no(c, re, NO_WATCHED_OUT);
         table_free(t);
         return NULL;
     }
@@ -242,17 +242,15 @@ static bool playable(struct conn *c, int64_t re, const struct pl_game *game, con
     free(memory);
     if (rc == 0)
         return true;
-    say_no(c, re, rc == -PL_R_SEATS ? "seats" : "options",
-           rc == -PL_R_SEATS ? "That many people cannot play this game." : "These options cannot be played together.");
+    say_no(c, re, rc == -PL_R_SEATS ? NO_SEATS : NO_OPTIONS);
     return false;
 }
 
 void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
 {
-    char why[128];
     const struct pl_game *game = pl_game_find(w->game.at, w->game.len);
     if (!game || !strcmp(game->id, "template"))
-        return say_no(c, re, "no-game", "There is no such game here.");
+        return say_no(c, re, NO_NO_GAME);
     struct settings set = {
         .seats = (uint8_t)(w->has_seats ? w->seats : game->seats_min),
         .open = !w->has_open || w->open,
@@ -261,11 +259,11 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
         .decision = w->decision,
         .bank = w->bank,
     };
-    if (w->has_options && options_read(game, w->options, set.options, why, sizeof why) < 0)
-        return say_no(c, re, "options", why);
+    if (w->has_options && options_read(game, w->options, set.options) < 0)
+        return say_no(c, re, NO_NO_OPTION);
     const struct case_book *book = w->has_case ? book_find(c->h, game, w->case_.at) : NULL;
     if (w->has_case && !book)
-        return say_no(c, re, "no-case", "There is no such case here.");
+        return say_no(c, re, NO_NO_CASE);
     if (!playable(c, re, game, &set, book))
         return;
     struct watch *at = make(c, re, game, &set, book, w->has_case ? w->case_.at : "");
@@ -273,11 +271,23 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
         made(at, re, -1);
 }
 
+static bool hosts(struct watch *w, int64_t re)
+{
+    if (w->t->host.id != w->c->who.id)
+        say_no(w->c, re, NO_NOT_HOST);
+    else if (w->t->status != TABLE_OPEN)
+        say_no(w->c, re, NO_BEGUN);
+    else
+        return true;
+    return false;
+}
+
 void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
 {
     struct table *t = w->t;
     struct settings set = t->set;
-    char why[128];
+    if (!hosts(w, re))
+        return;
     if (change->has_seats)
         set.seats = (uint8_t)change->seats;
     set.open = change->has_open ? change->open : set.open;
@@ -285,15 +295,15 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
     set.delay = change->has_delay ? change->delay : set.delay;
     set.decision = change->has_decision ? change->decision : set.decision;
     set.bank = change->has_bank ? change->bank : set.bank;
-    if (change->has_options && options_read(t->game, change->options, set.options, why, sizeof why) < 0)
-        return say_no(w->c, re, "options", why);
+    if (change->has_options && options_read(t->game, change->options, set.options) < 0)
+        return say_no(w->c, re, NO_NO_OPTION);
     for (int i = set.seats; i < t->set.seats; i++)
         if (t->seat[i].kind != SEAT_FREE)
-            return say_no(w->c, re, "taken", "Somebody sits where no seat would be.");
+            return say_no(w->c, re, NO_SEAT_IN_USE);
     const char *case_id = change->has_case ? change->case_.at : t->case_id;
     const struct case_book *book = book_find(t->h, t->game, case_id);
     if (*case_id && !book)
-        return say_no(w->c, re, "no-case", "There is no such case here.");
+        return say_no(w->c, re, NO_NO_CASE);
     if (!playable(w->c, re, t->game, &set, book))
         return;
     t->set = set;
@@ -318,18 +328,18 @@ static int sit_down(struct watch *w, int64_t re, int64_t wanted)
     struct table *t = w->t;
     int seat = (int)wanted;
     if (t->status != TABLE_OPEN) {
-        say_no(w->c, re, "begun", "The match has begun; you may watch.");
+        say_no(w->c, re, NO_BEGUN_WATCH);
         return -1;
     }
     for (int i = 0; seat < 0 && i < t->set.seats; i++)
         if (t->seat[i].kind == SEAT_FREE)
             seat = i;
     if (seat < 0 || seat >= t->set.seats || t->seat[seat].kind != SEAT_FREE) {
-        say_no(w->c, re, "taken", seat < 0 ? "No seat is free." : "That seat is not free.");
+        say_no(w->c, re, seat < 0 ? NO_SEATS_TAKEN : NO_SEAT_TAKEN);
         return -1;
     }
     if (looks_like_another(t, &w->c->who)) {
-        say_no(w->c, re, "name", "Somebody here has a name one could take for yours.");
+        say_no(w->c, re, NO_NAME_ALIKE);
         return -1;
     }
     int old = seat_of(t, w->c->who.id);
@@ -360,31 +370,20 @@ static void empty_seat(struct table *t, int seat)
 void seats_stand(struct watch *w, int64_t re)
 {
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, "not-seated", "You do not sit here.");
+        return say_no(w->c, re, NO_NOT_SEATED);
     if (w->t->status != TABLE_OPEN)
-        return say_no(w->c, re, "begun", "The match has begun; leave, and a bot keeps your seat warm.");
+        return say_no(w->c, re, NO_BEGUN_LEAVE);
     empty_seat(w->t, w->viewer);
     changed(w, re);
 }
 
 /* ---- the host -------------------------------------------------------------------------------------------- */
 
-static bool hosts(struct watch *w, int64_t re)
-{
-    if (w->t->host.id != w->c->who.id)
-        say_no(w->c, re, "not-host", "Only the host may do that.");
-    else if (w->t->status != TABLE_OPEN)
-        say_no(w->c, re, "begun", "The match has begun.");
-    else
-        return true;
-    return false;
-}
-
 static bool seat_there(struct watch *w, int64_t re, int64_t seat, enum seat_kind kind)
 {
     if (seat < w->t->set.seats && w->t->seat[seat].kind == kind)
         return true;
-    say_no(w->c, re, "seat", "That seat is not the one you mean.");
+    say_no(w->c, re, NO_SEAT);
     return false;
 }
 
@@ -402,7 +401,7 @@ void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
     while (level < BOT_LEVELS && strcmp(b->level.at, bot_levels[level]))
         level++;
     if (level == BOT_LEVELS)
-        return say_no(w->c, re, "level", "There is no bot of that level.");
+        return say_no(w->c, re, NO_LEVEL);
     bot_sits(w->t, (pl_seat)b->seat, level);
     changed(w, re);
 }
@@ -428,9 +427,9 @@ void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce)
     uint8_t bytes[PL_SEED_SIZE];
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR || t->status != TABLE_OPEN)
-        return say_no(w->c, re, "not-now", "Only those who sit here may, and only before the start.");
+        return say_no(w->c, re, NO_NONCE_LATE);
     if (pl_text_hex(nonce->at, nonce->len, bytes, PL_SEED_SIZE) < 0)
-        return say_no(w->c, re, "words", "That is not 64 hexadecimal digits.");
+        return say_no(w->c, re, NO_NONCE);
     memcpy(t->promise.nonce[w->viewer], bytes, PL_SEED_SIZE);
     t->promise.nonces |= PL_SEAT_BIT(w->viewer);
     changed(w, re);
@@ -463,7 +462,7 @@ void seats_start(struct watch *w, int64_t re)
     if (!hosts(w, re))
         return;
     if (seats_full(t) < t->set.seats)
-        return say_no(w->c, re, "free-seats", "Every seat must be taken, by a person or by a bot.");
+        return say_no(w->c, re, NO_FREE_SEATS);
     int rc = begin(t);
     if (rc < 0)
         return table_say_no(t, w->c, re, rc);
@@ -477,9 +476,9 @@ void seats_rematch(struct watch *w, int64_t re)
 {
     struct table *old = w->t;
     if (old->status != TABLE_OVER || w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, "not-now", "Only those who played may, and only after the end.");
+        return say_no(w->c, re, NO_REMATCH_EARLY);
     if (*old->next_id)
-        return say_no(w->c, re, "asked", "Somebody has laid the next table already.");
+        return say_no(w->c, re, NO_REMATCH_LAID);
     struct watch *next = make(w->c, re, old->game, &old->set, old->book, old->case_id);
     if (!next)
         return;
@@ -498,7 +497,7 @@ void seats_here(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, "not-seated", "You do not sit here.");
+        return say_no(w->c, re, NO_NOT_SEATED);
     if (!t->seat[w->viewer].warm)
         return table_say_ok(t, w->c, re, true, false);
     t->seat[w->viewer].warm = false;
@@ -535,7 +534,7 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
 {
     const struct pl_game *game = q->has_game ? pl_game_find(q->game.at, q->game.len) : NULL;
     if (q->has_game && (!game || !strcmp(game->id, "template")))
-        return say_no(c, re, "no-game", "There is no such game here.");
+        return say_no(c, re, NO_NO_GAME);
     for (struct table *t = c->h->tables; t; t = t->next) {
         bool fits =
             t->game && !t->waking && !t->broken && t->status == TABLE_OPEN && t->set.open && (!game || t->game == game) && t->watches;

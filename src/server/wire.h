@@ -220,6 +220,87 @@ struct wire_resync {
     int64_t version;
 };
 
+/* Why something is refused, beside the rules: its id and its sentence in English, from words/en/refusals.json. */
+enum wire_no {
+    NO_ANSWER_LARGE,
+    NO_ASKED,
+    NO_BEGUN,
+    NO_BEGUN_LEAVE,
+    NO_BEGUN_WATCH,
+    NO_BROKEN,
+    NO_BUSY,
+    NO_CASE_AWAY,
+    NO_FREE_SEATS,
+    NO_JSON,
+    NO_LABEL,
+    NO_LEVEL,
+    NO_METHOD,
+    NO_MUTE_MANY,
+    NO_NAME_ALIKE,
+    NO_NAME_EMPTY,
+    NO_NAME_LETTERS,
+    NO_NAME_TAKEN,
+    NO_NAMES_MANY,
+    NO_NO_BOT,
+    NO_NO_CASE,
+    NO_NO_CLOCK,
+    NO_NO_GAME,
+    NO_NO_INVITATION,
+    NO_NO_MATCH,
+    NO_NO_NOTES,
+    NO_NO_OPTION,
+    NO_NO_SIDES,
+    NO_NO_TABLE,
+    NO_NOBODY,
+    NO_NONCE,
+    NO_NONCE_LATE,
+    NO_NOT_ASKED,
+    NO_NOT_BEGUN,
+    NO_NOT_FOUND,
+    NO_NOT_HERE,
+    NO_NOT_HOST,
+    NO_NOT_OPEN,
+    NO_NOT_OVER,
+    NO_NOT_SEATED,
+    NO_NOT_SHOWN,
+    NO_NOT_THERE,
+    NO_NOT_YOURS,
+    NO_ODD_ADDRESS,
+    NO_OPTIONS,
+    NO_ORIGIN,
+    NO_OVER,
+    NO_PASSPHRASE,
+    NO_PASSPHRASE_LENGTH,
+    NO_PAUSED,
+    NO_REMATCH_EARLY,
+    NO_REMATCH_LAID,
+    NO_REQUESTS_MANY,
+    NO_SEAT,
+    NO_SEAT_IN_USE,
+    NO_SEAT_TAKEN,
+    NO_SEATS,
+    NO_SEATS_TAKEN,
+    NO_SILENCE,
+    NO_STORE,
+    NO_TABLES_ADDRESS,
+    NO_TABLES_MANY,
+    NO_TEXT,
+    NO_TOO_FAST,
+    NO_TOO_LARGE,
+    NO_TRIES_MANY,
+    NO_TYPE,
+    NO_WATCHED_OUT,
+    NO_WHICH_TABLE,
+    NO_WORDS,
+    WIRE_NO_COUNT
+};
+
+struct wire_refusal {
+    const char *id, *sentence;
+};
+
+extern const struct wire_refusal wire_refusals[WIRE_NO_COUNT];
+
 struct wire_message {
     enum wire_in kind;
     int64_t id; /* 0: no answer is wanted */

@@ -174,7 +174,7 @@ async def main():
             try:
                 steps = await asyncio.wait_for(play(house, game["id"], seats, options, seed), 120)
             except Refused as refusal:
-                if refusal.error not in ("options", "seats"):
+                if refusal.error not in ("options", "no-option", "seats"):
                     raise
                 steps = await asyncio.wait_for(play(house, game["id"], seats, {}, seed), 120)
             print(f"{game['id']}, {seats} seats: {steps} actions")

@@ -84,7 +84,7 @@ class Slot:
                 try:
                     await g.client.request(type="sit", table=self.table, seat=seat)
                 except Refused as refusal:
-                    if refusal.error != "taken":
+                    if refusal.error != "seat-taken":
                         raise
         if self.bot and self.host.client.tables[self.table]["seats"][len(self.guests)]["kind"] == "free":
             await self.host.client.request(type="bot", table=self.table, seat=len(self.guests), level="novice")

@@ -372,7 +372,7 @@ async def other_seats(bad):
     table = await neighbours_table(bad)
     await c.request(type="watch", table=table)
     for order in orders:
-        await turned_away(c, "not-seated", "begun", "not-host", "not-over", "rule", "no-table", "not-yours", "not-begun", "not-now", table=table, **order)
+        await turned_away(c, "not-seated", "begun", "not-host", "not-over", "rule", "no-table", "not-yours", "not-begun", "begun-watch", "rematch-early", "nonce-late", table=table, **order)
     face = c.tables[table]
     assert face["seat"] is None and ("secret" not in face or face["status"] == "over"), face
     await c.leave()
@@ -385,11 +385,11 @@ async def another_seat_of_ones_own_table(bad):
     table = (await one.request(type="create", game="sherlock-mycroft", seats=2))["table"]
     await two.request(type="watch", table=table)
     await one.request(type="sit", table=table, seat=0)
-    await turned_away(two, "taken", type="sit", table=table, seat=0)
+    await turned_away(two, "seat-taken", type="sit", table=table, seat=0)
     await turned_away(two, "not-host", type="kick", table=table, seat=0)
     await turned_away(two, "not-host", type="start", table=table)
     await two.request(type="sit", table=table, seat=1)
-    await turned_away(one, "taken", type="sit", table=table, seat=1)
+    await turned_away(one, "seat-taken", type="sit", table=table, seat=1)
     await one.request(type="start", table=table)
     for c in (one, two):
         await c.until(lambda c=c: c.view(table))
@@ -569,7 +569,7 @@ async def too_many_tables(bad):
             await c.request(type="create", game="big-ben")
             made += 1
     except Refused as refusal:
-        assert refusal.error in ("too-many", "full"), refusal
+        assert refusal.error in ("tables-many", "tables-address", "watched-out"), refusal
     assert 1 <= made <= 20, f"{made} tables of one person"
     await c.leave()
 

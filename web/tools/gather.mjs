@@ -20,12 +20,12 @@ function put(name, content) {
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-// ---- words: one file a language; only what the page may say ----------------------------------------------------
+// ---- words: one file a language; only what the page may say. In English the house tells its refusals itself. ----------------------------------------------------
 const languages = readdirSync(join(root, 'words'), { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name);
 for (const language of languages) {
   const words = {};
   for (const file of readdirSync(join(root, 'words', language)).sort())
-    if (file.endsWith('.json') && file !== 'rules.json') Object.assign(words, json(join(root, 'words', language, file)));
+    if (file.endsWith('.json') && file !== 'rules.json' && !(language === 'en' && file === 'refusals.json')) Object.assign(words, json(join(root, 'words', language, file)));
   put(`words-${language}.json`, JSON.stringify(words));
 }
 put('languages.json', JSON.stringify(languages));

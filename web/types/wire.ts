@@ -2,6 +2,80 @@
 
 export const PROTOCOL = "parlour.1";
 
+/** Why something is refused, beside the rules; the sentences are in the catalogues as no.ID. */
+export const REFUSALS = [
+  "answer-large",
+  "asked",
+  "begun",
+  "begun-leave",
+  "begun-watch",
+  "broken",
+  "busy",
+  "case-away",
+  "free-seats",
+  "json",
+  "label",
+  "level",
+  "method",
+  "mute-many",
+  "name-alike",
+  "name-empty",
+  "name-letters",
+  "name-taken",
+  "names-many",
+  "no-bot",
+  "no-case",
+  "no-clock",
+  "no-game",
+  "no-invitation",
+  "no-match",
+  "no-notes",
+  "no-option",
+  "no-sides",
+  "no-table",
+  "nobody",
+  "nonce",
+  "nonce-late",
+  "not-asked",
+  "not-begun",
+  "not-found",
+  "not-here",
+  "not-host",
+  "not-open",
+  "not-over",
+  "not-seated",
+  "not-shown",
+  "not-there",
+  "not-yours",
+  "odd-address",
+  "options",
+  "origin",
+  "over",
+  "passphrase",
+  "passphrase-length",
+  "paused",
+  "rematch-early",
+  "rematch-laid",
+  "requests-many",
+  "seat",
+  "seat-in-use",
+  "seat-taken",
+  "seats",
+  "seats-taken",
+  "silence",
+  "store",
+  "tables-address",
+  "tables-many",
+  "text",
+  "too-fast",
+  "too-large",
+  "tries-many",
+  "type",
+  "watched-out",
+  "which-table",
+  "words",
+] as const;
+
 /** Somebody, as others may know them. */
 export interface Person {
   /** The name. */
@@ -576,7 +650,7 @@ export interface FromNo {
   type: "no";
   /** The request's `id`, if it could be read. */
   re: number | null;
-  /** A word for programs. */
+  /** A word for programs: one of the refusals below, or `rule`. */
   error: string;
   /** The rule that refused, as SM-17 or PL-3. */
   rule?: string;

@@ -10,7 +10,7 @@ export interface Porch { tables: Row[]; cases: Case[] }
 
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
 export function noText(a: Answer): string {
-  const key = `page.no.${a.error}`;
+  const key = `no.${a.error}`;
   return spoken() !== 'en' && has(key) ? t(key) : (a.text ?? '');
 }
 

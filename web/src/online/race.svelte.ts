@@ -1,6 +1,6 @@
 // race.svelte.ts: a table of the house where the clock runs: the house's time as this page guesses it, and actions that answer what was heard.
 import type { Called, Race, Refused } from '../table/table';
-import { house } from './house.svelte';
+import { house, noText } from './house.svelte';
 
 const OFTEN = 250, SELDOM = 2500, SAMPLES = 8; // ms between questions for the time: at first, and later
 const SLEW = 0.1, FAR = 600; // how fast a guess is corrected; so far off that it is no correction
@@ -67,7 +67,7 @@ export class HouseRace implements Race {
   async act(action: string): Promise<Refused | null> {
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const a = await house.ask({ type: 'act', table: this.table.id, action, client, version: this.table.version, ...(this.heard ? { heard: this.heard } : {}) });
-    return a.ok || !a.text ? null : { rule: a.rule ?? '', text: a.text };
+    return a.ok || !a.text ? null : { rule: a.rule ?? '', text: noText(a) };
   }
   close(): void {
     clearTimeout(this.timer);

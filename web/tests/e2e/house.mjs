@@ -19,6 +19,13 @@ export const tests = {
     await a.getByLabel('Passphrase').fill('the game is afoot');
     await a.getByRole('button', { name: 'Keep it' }).click();
     await a.getByText('a name of your own, with a passphrase').waitFor();
+    // The name is taken from now on, and the house says so in the language of whoever asks.
+    const c = await open(browser, { settings: { language: 'es' } });
+    await c.goto(`${url}/#/lobby`);
+    await c.getByRole('textbox').fill(name);
+    await c.getByRole('button', { name: 'Entrar' }).first().click();
+    await c.getByText('Alguien con frase secreta se llama así; toma otro nombre.').waitFor();
+    await c.close();
     // A match, so that there is something to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();

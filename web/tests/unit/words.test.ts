@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { actionParts, eventParts, gameOf, games, plain, t, wordLabel } from '../../src/lib/words.svelte';
 import { rulesOf } from '../../src/lib/rulebook';
 import { ruleOf } from '../../src/table/rules';
+import { REFUSALS } from '../../types/wire';
 import english from '../../generated/words-en.json';
 
 const names = ['Sherlock', 'Mycroft', 'C', 'D', 'E', 'F', 'G', 'H'];
@@ -52,6 +53,14 @@ describe('catalogues', () => {
         expect(Object.keys(here).filter((k) => !(k in there))).toEqual([]);
         for (const key of Object.keys(here)) expect(blanks(here[key]), key).toBe(blanks(there[key]));
       });
+  it('have a sentence for every refusal of the house', () => {
+    expect(REFUSALS.length).toBeGreaterThan(50);
+    for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) {
+      const told = read(`${language}/refusals.json`);
+      expect(Object.keys(told).sort()).toEqual(REFUSALS.map((id) => `no.${id}`).sort());
+      expect(new Set(Object.values(told)).size, `each its own in ${language}`).toBe(REFUSALS.length);
+    }
+  });
   it('are complete in every language', () => {
     for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) expect(catalogues(language), language).toEqual(catalogues('en'));
   });
