@@ -171,10 +171,10 @@ export class LocalTable implements Table {
     return this.closed ? null : ((await this.engine.suspects(seat)) as Told | null);
   }
   /** In this browser, each seat's by itself. */
-  readonly notes: Notes = {
-    read: async () => notes.read(this.setup.seed, this.seat ?? 0),
-    write: async (text) => notes.write(this.setup.seed, this.seat ?? 0, text),
-  };
+  get notes(): Notes {
+    const seat = this.seat ?? 0;
+    return { read: async () => notes.read(this.setup.seed, seat), write: async (text) => notes.write(this.setup.seed, seat, text) };
+  }
   again(): void {}
   say(): void {}
   forgive(): void {

@@ -41,24 +41,32 @@ export const saves = {
   drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
 };
 
-/** Notes of games in this browser: no part of a game, and of none of its files. The oldest make room for the newest. */
-const NOTES = 'parlour.notes', NOTEBOOKS = 12;
-function notebooks(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(NOTES) ?? '{}');
-  } catch {
-    return {};
-  }
-}
-export const notes = {
-  read: (seed: string, seat: number): string => notebooks()[`${seed}/${seat}`] ?? '',
-  write(seed: string, seat: number, text: string): boolean {
-    const others = Object.entries(notebooks()).filter(([k]) => k !== `${seed}/${seat}`).slice(1 - NOTEBOOKS);
+/** What each player of a match has written beside it: no part of a match, and of none of its files. The oldest make room for the newest. */
+function shelf(key: string, most: number) {
+  const all = (): Record<string, string> => {
     try {
-      localStorage.setItem(NOTES, JSON.stringify(Object.fromEntries([...others, [`${seed}/${seat}`, text]])));
+      return JSON.parse(localStorage.getItem(key) ?? '{}');
+    } catch {
+      return {};
+    }
+  };
+  const put = (list: [string, string][]): boolean => {
+    try {
+      localStorage.setItem(key, JSON.stringify(Object.fromEntries(list)));
       return true;
     } catch {
       return false;
     }
-  },
-};
+  };
+  return {
+    read: (match: string, seat: number): string => all()[`${match}/${seat}`] ?? '',
+    /** An empty text takes it away. */
+    write(match: string, seat: number, text: string): boolean {
+      const others = Object.entries(all()).filter(([k]) => k !== `${match}/${seat}`);
+      return put(text ? [...others.slice(1 - most), [`${match}/${seat}`, text]] : others);
+    },
+  };
+}
+export const notes = shelf('parlour.notes', 12);
+/** Answers that are written and not given yet. */
+export const drafts = shelf('parlour.drafts', 12);

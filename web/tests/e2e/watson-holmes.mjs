@@ -87,6 +87,21 @@ export const solved = (id) => async (page) => {
 };
 
 export const tests = {
+  async 'at one screen nobody sees the notes of whoever sat there before'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/watson-holmes?seed=two&seats=2&people=0,1&case=${CASE}`);
+    await page.getByRole('button', { name: 'Take up the case' }).click();
+    const paper = page.locator('.notes textarea');
+    await paper.fill('the lock-keeper lies');
+    const curtain = page.locator('.curtain button');
+    for (const notes of ['', 'the lock-keeper lies']) {
+      await wish(page, ['visit', 'bid 0', 'bid', 'done', 'pass', 'decline', 'leave'], shown(curtain));
+      await curtain.click();
+      await curtain.waitFor({ state: 'detached' });
+      await page.waitForFunction((want) => document.querySelector('.notes textarea')?.value === want, notes);
+    }
+    quiet(page);
+  },
   async 'a case by two browsers: one fails and serves as Holmes, the other pays, and solves it; prose is by permission'({ browser, url }) {
     const a = await open(browser);
     await guest(a, url, someone('Ada'));
@@ -115,6 +130,12 @@ export const tests = {
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
     await accessible(a, 'the desk');
+    // What was begun is there again after the page was loaded anew, and gone once it is sealed.
+    await a.locator('.ink').nth(2).fill('Revenge, and money');
+    await a.reload();
+    await a.locator('form.q.lies').nth(2).waitFor();
+    assert.deepEqual(await a.locator('.ink').evaluateAll((all) => all.map((e) => e.value)), ['Samuel Crake', 'In the canal', 'Revenge, and money', 'In a cab']);
+    assert.equal(await a.locator('form.q.lies').count(), 3);
     const card = await b.locator('.paper .prose').innerText();
     assert.ok(card.length > 150);
     await accessible(b, 'a card');
@@ -123,6 +144,7 @@ export const tests = {
     await b.keyboard.type('the lock-keeper heard a splash');
     await b.locator('.notes .state', { hasText: 'kept' }).waitFor();
     await seal(a);
+    await a.waitForFunction(() => localStorage.getItem('parlour.drafts') === '{}');
     await wish(b, ['leave'], shown(a.getByText('You were wrong, and serve as Holmes')));
     const right = answersOf(CASE);
     assert.equal(right.length, 4);

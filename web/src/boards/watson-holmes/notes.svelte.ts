@@ -1,5 +1,5 @@
 // notes.svelte.ts: the notes of one player at one match. Kept where the table keeps them; never part of the match.
-import type { Table } from '../../table/table';
+import type { Notes, Table } from '../../table/table';
 
 const MOST = 5500; // characters: what the house takes at once, in any alphabet
 
@@ -10,12 +10,15 @@ export class Notebook {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loaded = false;
   private writing: Promise<unknown> = Promise.resolve();
-  constructor(private table: Table) {}
+  private notes: Notes | null | undefined; // of whoever sits here now
+  constructor(table: Table) {
+    this.notes = table.notes;
+  }
 
   async load(): Promise<void> {
-    if (this.loaded || !this.table.notes) return;
+    if (this.loaded || !this.notes) return;
     this.loaded = true;
-    const kept = await this.table.notes.read();
+    const kept = await this.notes.read();
     // What was written while the old notes were on their way stands below them.
     this.text = kept && this.text ? `${kept}\n${this.text}` : kept || this.text;
   }
@@ -32,8 +35,8 @@ export class Notebook {
   }
   keep(): void {
     clearTimeout(this.timer);
-    if (this.state !== 'keeping' || !this.table.notes) return;
-    const text = this.text, notes = this.table.notes;
+    if (this.state !== 'keeping' || !this.notes) return;
+    const text = this.text, notes = this.notes;
     this.writing = this.writing.then(() => notes.write(text)).then((ok) => {
       if (this.text === text) this.state = ok ? 'kept' : 'lost';
     });
