@@ -1,4 +1,4 @@
-// boards.ts: the games that have a board of their own; the others are laid out from their view.
+// boards.ts: the board of each game, brought when somebody sits down at it.
 import type { Component } from 'svelte';
 import type { Table } from '../table/table';
 import type { Picker } from '../table/choices.svelte';
