@@ -92,6 +92,33 @@ static struct store_text text_of(sqlite3_stmt *q, int column)
     return (struct store_text){text ? text : "", (size_t)sqlite3_column_bytes(q, column)};
 }
 
+/* Whoever is told of rows, one by one. */
+struct listener {
+    union {
+        store_person_each *person;
+        store_token_each *token;
+        store_match_each *match;
+        store_id_each *id;
+        store_entry_each *entry;
+        store_chat_each *line;
+        store_notes_each *notes;
+    };
+    void *ctx;
+};
+
+/* Every row, until they want no more: how many there were, or -1. */
+static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct listener *l), struct listener l)
+{
+    int rc = SQLITE_ERROR, n = 0;
+    bool more = true;
+    while (q && more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
+        more = tell(q, &l);
+        n++;
+    }
+    sqlite3_reset(q);
+    return !more || rc == SQLITE_DONE ? n : -1;
+}
+
 /* ---- people ---------------------------------------------------------------------------------------------- */
 
 static void take_person(sqlite3_stmt *q, struct store_person *p)
@@ -143,38 +170,28 @@ int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *
     return person(q, p, NULL);
 }
 
+static bool tell_person(sqlite3_stmt *q, const struct listener *l)
+{
+    struct store_person p;
+    take_person(q, &p);
+    return l->person(l->ctx, &p);
+}
+
 int store_people(struct store_reader *r, store_person_each *each, void *ctx)
 {
-    sqlite3_stmt *q = statement(r, R_PEOPLE);
-    struct store_person p;
-    int rc = SQLITE_ERROR, n = 0;
-    while (q && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        take_person(q, &p);
-        n++;
-        if (!each(ctx, &p)) {
-            rc = SQLITE_DONE;
-            break;
-        }
-    }
-    sqlite3_reset(q);
-    return rc == SQLITE_DONE ? n : -1;
+    return rows(statement(r, R_PEOPLE), tell_person, (struct listener){.person = each, .ctx = ctx});
+}
+
+static bool tell_token(sqlite3_stmt *q, const struct listener *l)
+{
+    return sqlite3_column_bytes(q, 0) != STORE_HASH ||
+           l->token(l->ctx, sqlite3_column_blob(q, 0), sqlite3_column_int64(q, 1), sqlite3_column_int(q, 2),
+                    (const char *)sqlite3_column_text(q, 3), sqlite3_column_int64(q, 4));
 }
 
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx)
 {
-    sqlite3_stmt *q = statement(r, R_TOKENS);
-    int rc = SQLITE_ERROR, n = 0;
-    while (q && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        n++;
-        if (sqlite3_column_bytes(q, 0) == STORE_HASH &&
-            !each(ctx, sqlite3_column_blob(q, 0), sqlite3_column_int64(q, 1), sqlite3_column_int(q, 2),
-                  (const char *)sqlite3_column_text(q, 3), sqlite3_column_int64(q, 4))) {
-            rc = SQLITE_DONE;
-            break;
-        }
-    }
-    sqlite3_reset(q);
-    return rc == SQLITE_DONE ? n : -1;
+    return rows(statement(r, R_TOKENS), tell_token, (struct listener){.token = each, .ctx = ctx});
 }
 
 int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
@@ -190,31 +207,29 @@ int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
 
 /* ---- matches --------------------------------------------------------------------------------------------- */
 
+static bool tell_match(sqlite3_stmt *q, const struct listener *l)
+{
+    struct store_match m = {
+        .row = sqlite3_column_int64(q, 0),
+        .id = (const char *)sqlite3_column_text(q, 1),
+        .code = (const char *)sqlite3_column_text(q, 2),
+        .game = (const char *)sqlite3_column_text(q, 3),
+        .rev = sqlite3_column_int64(q, 4),
+        .status = sqlite3_column_int64(q, 5),
+        .face = text_of(q, 6),
+        .header = text_of(q, 7),
+        .result = text_of(q, 8),
+        .awake = sqlite3_column_int64(q, 9),
+        .due = sqlite3_column_int64(q, 10),
+        .made = sqlite3_column_int64(q, 11),
+        .ended = sqlite3_column_int64(q, 12),
+    };
+    return l->match(l->ctx, &m);
+}
+
 static int matches(sqlite3_stmt *q, store_match_each *each, void *ctx)
 {
-    int rc, n = 0;
-    bool more = true;
-    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        struct store_match m = {
-            .row = sqlite3_column_int64(q, 0),
-            .id = (const char *)sqlite3_column_text(q, 1),
-            .code = (const char *)sqlite3_column_text(q, 2),
-            .game = (const char *)sqlite3_column_text(q, 3),
-            .rev = sqlite3_column_int64(q, 4),
-            .status = sqlite3_column_int64(q, 5),
-            .face = text_of(q, 6),
-            .header = text_of(q, 7),
-            .result = text_of(q, 8),
-            .awake = sqlite3_column_int64(q, 9),
-            .due = sqlite3_column_int64(q, 10),
-            .made = sqlite3_column_int64(q, 11),
-            .ended = sqlite3_column_int64(q, 12),
-        };
-        more = each(ctx, &m);
-        n++;
-    }
-    sqlite3_reset(q);
-    return !more || rc == SQLITE_DONE ? n : -1;
+    return rows(q, tell_match, (struct listener){.match = each, .ctx = ctx});
 }
 
 static int matches_by_text(struct store_reader *r, enum store_read read, const char *text, store_match_each *each, void *ctx)
@@ -292,26 +307,26 @@ int64_t store_newest(struct store_reader *r)
     return at;
 }
 
+static bool tell_id(sqlite3_stmt *q, const struct listener *l) { return l->id(l->ctx, sqlite3_column_int64(q, 0)); }
+
 int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx)
 {
     sqlite3_stmt *q = statement(r, R_GUESTS_OLD);
-    int rc = SQLITE_ERROR, n = 0;
     if (!q)
         return -1;
     sqlite3_bind_int64(q, 1, made);
     sqlite3_bind_int(q, 2, most);
-    bool more = true;
-    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        more = each(ctx, sqlite3_column_int64(q, 0));
-        n++;
-    }
-    sqlite3_reset(q);
-    return !more || rc == SQLITE_DONE ? n : -1;
+    return rows(q, tell_id, (struct listener){.id = each, .ctx = ctx});
 }
 
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx)
 {
     return matches_by_number(r, R_MATCHES_ALL, 0, each, ctx);
+}
+
+static bool tell_entry(sqlite3_stmt *q, const struct listener *l)
+{
+    return l->entry(l->ctx, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), text_of(q, 2));
 }
 
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx)
@@ -320,14 +335,12 @@ int store_entries(struct store_reader *r, int64_t match, store_entry_each *each,
     if (!q)
         return -1;
     sqlite3_bind_int64(q, 1, match);
-    int rc, n = 0;
-    bool more = true;
-    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        more = each(ctx, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), text_of(q, 2));
-        n++;
-    }
-    sqlite3_reset(q);
-    return !more || rc == SQLITE_DONE ? n : -1;
+    return rows(q, tell_entry, (struct listener){.entry = each, .ctx = ctx});
+}
+
+static bool tell_line(sqlite3_stmt *q, const struct listener *l)
+{
+    return l->line(l->ctx, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), sqlite3_column_int(q, 2), text_of(q, 3));
 }
 
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx)
@@ -337,14 +350,7 @@ int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each 
         return -1;
     sqlite3_bind_int64(q, 1, match);
     sqlite3_bind_int(q, 2, last);
-    int rc, n = 0;
-    bool more = true;
-    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        more = each(ctx, sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1), sqlite3_column_int(q, 2), text_of(q, 3));
-        n++;
-    }
-    sqlite3_reset(q);
-    return !more || rc == SQLITE_DONE ? n : -1;
+    return rows(q, tell_line, (struct listener){.line = each, .ctx = ctx});
 }
 
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx)
@@ -361,20 +367,15 @@ int store_note(struct store_reader *r, int64_t match, int64_t person, store_note
     return rc == SQLITE_ROW ? 1 : rc == SQLITE_DONE ? 0 : -1;
 }
 
+static bool tell_notes(sqlite3_stmt *q, const struct listener *l) { return l->notes(l->ctx, sqlite3_column_int64(q, 0), text_of(q, 1)); }
+
 int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx)
 {
     sqlite3_stmt *q = statement(r, R_NOTES);
     if (!q)
         return -1;
     sqlite3_bind_int64(q, 1, match);
-    int rc, n = 0;
-    bool more = true;
-    while (more && (rc = sqlite3_step(q)) == SQLITE_ROW) {
-        more = each(ctx, sqlite3_column_int64(q, 0), text_of(q, 1));
-        n++;
-    }
-    sqlite3_reset(q);
-    return !more || rc == SQLITE_DONE ? n : -1;
+    return rows(q, tell_notes, (struct listener){.notes = each, .ctx = ctx});
 }
 
 /* ---- the whole file -------------------------------------------------------------------------------------- */
