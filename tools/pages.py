@@ -3,17 +3,7 @@
 import os
 import sys
 
-
-def quoted(line):
-    out = []
-    for byte in line.encode("utf-8"):
-        if byte in b'"\\':
-            out.append("\\" + chr(byte))
-        elif 32 <= byte < 127 and byte != ord("?"):
-            out.append(chr(byte))
-        else:
-            out.append(f"\\{byte:03o}")
-    return '"' + "".join(out) + '"'
+from c_text import quoted
 
 
 def main():

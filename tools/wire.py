@@ -7,12 +7,10 @@ import json
 import pathlib
 import sys
 
+from c_text import quoted
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MADE = "made by tools/wire.py from src/server/wire.json; change that file"
-
-
-def c_text(text):
-    return json.dumps(text, ensure_ascii=False)
 
 
 def c_name(f):
@@ -66,7 +64,7 @@ def source(d):
     out.append("const struct wire_form wire_forms[WIRE_IN_COUNT] = {\n")
     out += [f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", {m['name']}_fields, {len(m['fields'])}}},\n" for m in d["in"]]
     out.append("};\n\nconst struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {\n")
-    out += [f"    [NO_{no.upper().replace('-', '_')}] = {{\"{no}\", {c_text(text)}}},\n" for no, text in d["refusals"].items()]
+    out += [f"    [NO_{no.upper().replace('-', '_')}] = {{\"{no}\", {quoted(text)}}},\n" for no, text in d["refusals"].items()]
     out.append("};\n")
     return "".join(out)
 

@@ -8,6 +8,8 @@ import json
 import re
 import sys
 
+from c_text import quoted
+
 RULE = re.compile(r"^- \*\*([A-Z0-9]+-\d+)\*\* (.+)$")
 
 
@@ -37,18 +39,6 @@ def read(path, words):
                 found = RULE.match(line)
                 if found:
                     put("rule." + found[1], plain(found[2]), f"{path}:{number}")
-
-
-def quoted(text):
-    out = []
-    for byte in text.encode("utf-8"):
-        if byte in b'"\\':
-            out.append("\\" + chr(byte))
-        elif 32 <= byte < 127 and byte != ord("?"):
-            out.append(chr(byte))
-        else:
-            out.append(f"\\{byte:03o}")
-    return '"' + "".join(out) + '"'
 
 
 def main():

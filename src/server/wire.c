@@ -183,7 +183,7 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
 
 const struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {
     [NO_ANSWER_LARGE] = {"answer-large", "The answer is larger than any may be."},
-    [NO_ASKED] = {"asked", "Somebody’s question is still open; wait for the answers."},
+    [NO_ASKED] = {"asked", "Somebody\342\200\231s question is still open; wait for the answers."},
     [NO_BEGUN] = {"begun", "The match has begun; that was for before it."},
     [NO_BEGUN_LEAVE] = {"begun-leave", "The match has begun; leave, and a bot keeps your seat warm."},
     [NO_BEGUN_WATCH] = {"begun-watch", "The match has begun; you may watch."},
