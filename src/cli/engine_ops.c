@@ -274,24 +274,12 @@ static void put_view(struct engine *e, const struct engine_ask *ask, struct pl_o
     pl_fields_json(o, "view", m->game->view_fields, view);
 }
 
-static void put_actions(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n)
-{
-    pl_json_open(o, key, '[');
-    for (int i = 0; i < n; i++) {
-        char words[128];
-        struct pl_out text = pl_out_to(words, sizeof words);
-        pl_action_put(&text, game, list[i]);
-        pl_json_text_n(o, NULL, words, text.len);
-    }
-    pl_json_close(o, ']');
-}
-
 static void put_legal(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     pl_action list[PL_LEGAL_MAX];
-    put_actions(o, "actions", m->game, list, m->game->legal(m->state, ask->viewer, list));
-    put_actions(o, "asides", m->game, list, m->game->asides ? m->game->asides(m->state, ask->viewer, list) : 0);
+    pl_actions_json(o, "actions", m->game, list, m->game->legal(m->state, ask->viewer, list));
+    pl_actions_json(o, "asides", m->game, list, m->game->asides ? m->game->asides(m->state, ask->viewer, list) : 0);
 }
 
 static void put_result(struct engine *e, const struct engine_ask *ask, struct pl_out *o)

@@ -92,6 +92,18 @@ static int parse_args(const struct pl_verb *v, const char *text, size_t len, siz
     }
 }
 
+void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n)
+{
+    pl_json_open(o, key, '[');
+    for (int i = 0; i < n; i++) {
+        char words[128];
+        struct pl_out text = pl_out_to(words, sizeof words);
+        pl_action_put(&text, game, list[i]);
+        pl_json_text_n(o, NULL, words, text.len);
+    }
+    pl_json_close(o, ']');
+}
+
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret)
 {
     size_t at = 0, n = next_word(text, len, &at);

@@ -36,6 +36,20 @@ struct pl_param {
     const struct pl_names *names; /* PL_P_NAME */
 };
 
+/* Arguments of verbs and events, for a game's tables. */
+#define PL_A_SEAT(of)                 \
+    {                                 \
+        .what = of, .type = PL_P_SEAT \
+    }
+#define PL_A_NUMBER(of)                 \
+    {                                   \
+        .what = of, .type = PL_P_NUMBER \
+    }
+#define PL_A_NAME(of, list)                             \
+    {                                                   \
+        .what = of, .type = PL_P_NAME, .names = &(list) \
+    }
+
 enum { PL_VERB_ASIDE = 1, PL_VERB_TEXT = 2 }; /* never owed; carries free text */
 
 struct pl_verb {
@@ -47,6 +61,8 @@ struct pl_verb {
 struct pl_game;
 
 void pl_action_put(struct pl_out *o, const struct pl_game *game, pl_action action);
+/* A list of them by their words. */
+void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n);
 /* 0 and the action, or -PL_R_WORDS. Says nothing about whether it is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
 /* True if the number could have come out of pl_action_parse. */

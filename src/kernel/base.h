@@ -31,6 +31,14 @@ typedef uint16_t pl_seats; /* a set: bit n is seat n, bit PL_SPECTATOR the spect
 #define PL_SEAT_BIT(seat) ((pl_seats)(1u << (seat)))
 #define PL_EVERYONE ((pl_seats)0x1ff)
 
+static inline bool pl_all_zero(const void *bytes, size_t n)
+{
+    const uint8_t *p = (const uint8_t *)bytes;
+    for (size_t i = 0; i < n; i++)
+        if (p[i])
+            return false;
+    return true;
+}
 static inline pl_seats pl_seats_upto(unsigned n) { return (pl_seats)((1u << n) - 1); }
 static inline bool pl_seats_has(pl_seats set, unsigned seat) { return (set >> seat) & 1; }
 static inline int pl_bits(uint64_t set) { return __builtin_popcountll(set); }

@@ -60,6 +60,14 @@ void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key
     pl_put(o, text ? text : key);
 }
 
+void pl_put_legend(struct pl_out *o, const struct pl_style *style)
+{
+    pl_put(o, style->dim);
+    pl_put(o, "   ");
+    pl_put_said(o, style, "table.legend");
+    pl_put(o, style->off);
+}
+
 void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, const char *text, int indent)
 {
     size_t line = o->len;

@@ -30,6 +30,7 @@ int pl_put_pad(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* The catalogue's text under <game's key>.<key>, or the key itself. */
 void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key);
+void pl_put_legend(struct pl_out *o, const struct pl_style *style); /* "table.legend": what the signs of a table mean */
 
 /* A line of heads over a table: the words under these keys, each as wide as its column. */
 struct pl_column {

@@ -285,18 +285,6 @@ void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX])
         names[i] = t->seat[i].kind == SEAT_FREE ? "nobody" : t->seat[i].who.name;
 }
 
-static void put_actions(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n)
-{
-    pl_json_open(o, key, '[');
-    for (int i = 0; i < n; i++) {
-        char words[128];
-        struct pl_out text = pl_out_to(words, sizeof words);
-        pl_action_put(&text, game, list[i]);
-        pl_json_text_n(o, NULL, words, text.len);
-    }
-    pl_json_close(o, ']');
-}
-
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names)
 {
     pl_json_open(o, "events", '[');
@@ -323,9 +311,9 @@ static void put_choices(struct pl_out *o, const struct table *t, pl_seat viewer,
     list[0] = PL_NO_ACTION;
     bool asked = last && viewer != PL_SPECTATOR && t->status == TABLE_PLAYING;
     int n = asked ? game->legal(t->match.state, viewer, list) : 0;
-    put_actions(o, "legal", game, list, n);
+    pl_actions_json(o, "legal", game, list, n);
     n = asked && game->asides ? game->asides(t->match.state, viewer, list) : 0;
-    put_actions(o, "asides", game, list, n);
+    pl_actions_json(o, "asides", game, list, n);
 }
 
 /* Time is shown only of what the viewer knows to be asked, and only while one seat alone is: who has answered in secret and

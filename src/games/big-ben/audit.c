@@ -9,15 +9,6 @@ static bool no(struct pl_out *why, const char *reason)
     return false;
 }
 
-static bool zero(const void *bytes, size_t n)
-{
-    const uint8_t *p = bytes;
-    for (size_t i = 0; i < n; i++)
-        if (p[i])
-            return false;
-    return true;
-}
-
 /* The numbers everything else is indexed by. */
 static bool frame_ok(const struct bb_state *s, struct pl_out *why)
 {
@@ -31,9 +22,9 @@ static bool frame_ok(const struct bb_state *s, struct pl_out *why)
         return no(why, "the cutter is at no seat");
     if (s->cuts_n > BB_ROUNDS * s->base.seats)
         return no(why, "more cuts than four rounds have");
-    if (!zero(&s->cuts[s->cuts_n], sizeof s->cuts[0] * (BB_CUTS_MAX - s->cuts_n)))
+    if (!pl_all_zero(&s->cuts[s->cuts_n], sizeof s->cuts[0] * (BB_CUTS_MAX - s->cuts_n)))
         return no(why, "something lies after the last cut");
-    if (!zero(&s->players[s->base.seats], sizeof s->players[0] * (BB_SEATS_MAX - s->base.seats)))
+    if (!pl_all_zero(&s->players[s->base.seats], sizeof s->players[0] * (BB_SEATS_MAX - s->base.seats)))
         return no(why, "something lies at a seat that is not there");
     /* While it goes on, a full round has been followed by a deal; at the end it has not. */
     unsigned before = s->base.over && s->cuts_n ? s->cuts_n - 1u : s->cuts_n;

@@ -311,26 +311,18 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 
 /* ---- why ------------------------------------------------------------------------------------------------- */
 
-#define SEAT_ARG                       \
-    {                                  \
-        "seat", PL_P_SEAT, false, NULL \
-    }
-#define COUNT_ARG(what)                \
-    {                                  \
-        what, PL_P_NUMBER, false, NULL \
-    }
-
 const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
-    [BB_WHY_CUT] = {"cut", {SEAT_ARG, COUNT_ARG("defusing"), COUNT_ARG("bomb"), COUNT_ARG("guilt")}},
-    [BB_WHY_LIES] = {"lies", {SEAT_ARG, COUNT_ARG("guilt")}},
-    [BB_WHY_OPINION] = {"opinion", {SEAT_ARG, COUNT_ARG("guilt")}},
+    [BB_WHY_CUT] = {"cut", {PL_A_SEAT("seat"), PL_A_NUMBER("defusing"), PL_A_NUMBER("bomb"), PL_A_NUMBER("guilt")}},
+    [BB_WHY_LIES] = {"lies", {PL_A_SEAT("seat"), PL_A_NUMBER("guilt")}},
+    [BB_WHY_OPINION] = {"opinion", {PL_A_SEAT("seat"), PL_A_NUMBER("guilt")}},
     [BB_WHY_TRUTH] = {"truth", {{NULL, PL_P_END, false, NULL}}},
     [BB_WHY_LIE] = {"lie", {{NULL, PL_P_END, false, NULL}}},
-    [BB_WHY_SUSPECT_LIES] = {"suspect-lies", {SEAT_ARG, COUNT_ARG("guilt")}},
-    [BB_WHY_SUSPECT_DEED] = {"suspect-deed", {SEAT_ARG, COUNT_ARG("guilt")}},
-    [BB_WHY_SUSPECT_CLAIM] = {"suspect-claim", {SEAT_ARG, COUNT_ARG("guilt"), COUNT_ARG("n"), COUNT_ARG("cut"), COUNT_ARG("found")}},
-    [BB_WHY_SUSPECT_WORD] = {"suspect-word", {SEAT_ARG, COUNT_ARG("guilt"), COUNT_ARG("n")}},
-    [BB_WHY_SUSPECT] = {"suspect", {SEAT_ARG, COUNT_ARG("guilt")}},
+    [BB_WHY_SUSPECT_LIES] = {"suspect-lies", {PL_A_SEAT("seat"), PL_A_NUMBER("guilt")}},
+    [BB_WHY_SUSPECT_DEED] = {"suspect-deed", {PL_A_SEAT("seat"), PL_A_NUMBER("guilt")}},
+    [BB_WHY_SUSPECT_CLAIM] = {"suspect-claim",
+                              {PL_A_SEAT("seat"), PL_A_NUMBER("guilt"), PL_A_NUMBER("n"), PL_A_NUMBER("cut"), PL_A_NUMBER("found")}},
+    [BB_WHY_SUSPECT_WORD] = {"suspect-word", {PL_A_SEAT("seat"), PL_A_NUMBER("guilt"), PL_A_NUMBER("n")}},
+    [BB_WHY_SUSPECT] = {"suspect", {PL_A_SEAT("seat"), PL_A_NUMBER("guilt")}},
     [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 

@@ -43,45 +43,32 @@ const struct pl_house_table *const bb_house_tables[] = {&house_table, NULL};
 
 /* ---- verbs and events ------------------------------------------------------------------------------------ */
 
-#define SEAT(name)                      \
-    {                                   \
-        .what = name, .type = PL_P_SEAT \
-    }
-#define NUMBER(name)                      \
-    {                                     \
-        .what = name, .type = PL_P_NUMBER \
-    }
-#define NAME(name, list)                                  \
-    {                                                     \
-        .what = name, .type = PL_P_NAME, .names = &(list) \
-    }
-
 const struct pl_verb bb_verbs[BB_VERBS_N] = {
-    [BB_CUT] = {"cut", 0, {SEAT("seat"), NUMBER("place")}},
-    [BB_CLAIM_COUNT] = {"claim", PL_VERB_ASIDE, {NAME("what", bb_counted), NUMBER("count")}},
-    [BB_CLAIM_BOMB] = {"claim", PL_VERB_ASIDE, {NAME("what", bb_stances)}},
-    [BB_TRUST] = {"trust", PL_VERB_ASIDE, {SEAT("seat")}},
-    [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {SEAT("seat")}},
-    [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {NAME("what", bb_claims)}},
-    [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {SEAT("seat")}},
+    [BB_CUT] = {"cut", 0, {PL_A_SEAT("seat"), PL_A_NUMBER("place")}},
+    [BB_CLAIM_COUNT] = {"claim", PL_VERB_ASIDE, {PL_A_NAME("what", bb_counted), PL_A_NUMBER("count")}},
+    [BB_CLAIM_BOMB] = {"claim", PL_VERB_ASIDE, {PL_A_NAME("what", bb_stances)}},
+    [BB_TRUST] = {"trust", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
+    [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
+    [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_claims)}},
+    [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
 };
 
 const struct pl_event_kind bb_events[BB_EVENTS_N] = {
-    [BB_E_CUT] = {"cut", {SEAT("seat"), SEAT("owner"), NUMBER("place"), NAME("wire", bb_wires)}},
-    [BB_E_FOUND] = {"found", {NUMBER("found"), NUMBER("all")}},
-    [BB_E_DEAL] = {"deal", {NUMBER("round"), NUMBER("wires"), SEAT("cutter")}},
-    [BB_E_HAND] = {"hand", {NUMBER("secured"), NUMBER("defusing"), NUMBER("bomb")}},
-    [BB_E_CLAIM_COUNT] = {"claim-count", {SEAT("seat"), NUMBER("count")}},
-    [BB_E_CLAIM_BOMB] = {"claim-bomb", {SEAT("seat")}},
-    [BB_E_CLAIM_NO_BOMB] = {"claim-no-bomb", {SEAT("seat")}},
-    [BB_E_TRUST] = {"trust", {SEAT("seat"), SEAT("other")}},
-    [BB_E_ACCUSE] = {"accuse", {SEAT("seat"), SEAT("other")}},
-    [BB_E_WITHDRAW_CLAIM] = {"withdraw-claim", {SEAT("seat"), NAME("what", bb_claims)}},
-    [BB_E_WITHDRAW_OPINION] = {"withdraw-opinion", {SEAT("seat"), SEAT("other")}},
-    [BB_E_SAVED] = {"saved", {NAME("side", bb_sides)}},
-    [BB_E_EXPLODED] = {"exploded", {NAME("side", bb_sides)}},
-    [BB_E_TIME_UP] = {"time-up", {NAME("side", bb_sides)}},
-    [BB_E_ROLE] = {"role", {SEAT("seat"), NAME("side", bb_sides)}},
-    [BB_E_UNUSED] = {"unused", {NAME("side", bb_sides)}},
-    [BB_E_UNCUT] = {"uncut", {SEAT("seat"), NUMBER("secured"), NUMBER("defusing"), NUMBER("bomb")}},
+    [BB_E_CUT] = {"cut", {PL_A_SEAT("seat"), PL_A_SEAT("owner"), PL_A_NUMBER("place"), PL_A_NAME("wire", bb_wires)}},
+    [BB_E_FOUND] = {"found", {PL_A_NUMBER("found"), PL_A_NUMBER("all")}},
+    [BB_E_DEAL] = {"deal", {PL_A_NUMBER("round"), PL_A_NUMBER("wires"), PL_A_SEAT("cutter")}},
+    [BB_E_HAND] = {"hand", {PL_A_NUMBER("secured"), PL_A_NUMBER("defusing"), PL_A_NUMBER("bomb")}},
+    [BB_E_CLAIM_COUNT] = {"claim-count", {PL_A_SEAT("seat"), PL_A_NUMBER("count")}},
+    [BB_E_CLAIM_BOMB] = {"claim-bomb", {PL_A_SEAT("seat")}},
+    [BB_E_CLAIM_NO_BOMB] = {"claim-no-bomb", {PL_A_SEAT("seat")}},
+    [BB_E_TRUST] = {"trust", {PL_A_SEAT("seat"), PL_A_SEAT("other")}},
+    [BB_E_ACCUSE] = {"accuse", {PL_A_SEAT("seat"), PL_A_SEAT("other")}},
+    [BB_E_WITHDRAW_CLAIM] = {"withdraw-claim", {PL_A_SEAT("seat"), PL_A_NAME("what", bb_claims)}},
+    [BB_E_WITHDRAW_OPINION] = {"withdraw-opinion", {PL_A_SEAT("seat"), PL_A_SEAT("other")}},
+    [BB_E_SAVED] = {"saved", {PL_A_NAME("side", bb_sides)}},
+    [BB_E_EXPLODED] = {"exploded", {PL_A_NAME("side", bb_sides)}},
+    [BB_E_TIME_UP] = {"time-up", {PL_A_NAME("side", bb_sides)}},
+    [BB_E_ROLE] = {"role", {PL_A_SEAT("seat"), PL_A_NAME("side", bb_sides)}},
+    [BB_E_UNUSED] = {"unused", {PL_A_NAME("side", bb_sides)}},
+    [BB_E_UNCUT] = {"uncut", {PL_A_SEAT("seat"), PL_A_NUMBER("secured"), PL_A_NUMBER("defusing"), PL_A_NUMBER("bomb")}},
 };

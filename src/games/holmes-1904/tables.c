@@ -86,23 +86,10 @@ const struct pl_house_table *const ho_house_tables[] = {&card_table, &window_tab
 
 /* ---- verbs and events ------------------------------------------------------------------------------------ */
 
-#define SEAT(name)                      \
-    {                                   \
-        .what = name, .type = PL_P_SEAT \
-    }
-#define NUMBER(name)                      \
-    {                                     \
-        .what = name, .type = PL_P_NUMBER \
-    }
-#define NAME(name, list)                                  \
-    {                                                     \
-        .what = name, .type = PL_P_NAME, .names = &(list) \
-    }
-
 const struct pl_verb ho_verbs[HO_VERBS_N] = {
     [HO_DO_PRESS] = {"press", 0, {{.what = "seat", .type = PL_P_SEAT, .optional = true}}},
     [HO_DO_RELEASE] = {"release", 0, {{.type = PL_P_END}}},
-    [HO_DO_CALL] = {"call", 0, {NAME("title", ho_titles)}},
+    [HO_DO_CALL] = {"call", 0, {PL_A_NAME("title", ho_titles)}},
     [HO_DO_YARD] = {"yard", 0, {{.what = "again", .type = PL_P_NAME, .optional = true, .names = &again}}},
     [HO_DO_OUT] = {"out", 0, {{.type = PL_P_END}}},
     [HO_DO_READY] = {"ready", 0, {{.type = PL_P_END}}},
@@ -112,38 +99,39 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
     [HO_DO_HALT] = {"halt", 0, {{.type = PL_P_END}}},
 };
 
-#define RACE                                                                \
-    {                                                                       \
-        SEAT("seat"), SEAT("other"), NUMBER("ms"), NAME("title", ho_titles) \
+#define RACE                                                                                    \
+    {                                                                                           \
+        PL_A_SEAT("seat"), PL_A_SEAT("other"), PL_A_NUMBER("ms"), PL_A_NAME("title", ho_titles) \
     }
 
 const struct pl_event_kind ho_events[HO_EVENTS_N] = {
-    [HO_E_DEAL] = {"deal", {NUMBER("deal"), SEAT("dealer")}},
-    [HO_E_READY] = {"ready", {NUMBER("plays")}},
-    [HO_E_PLAY] = {"play", {NUMBER("plays")}},
-    [HO_E_LAID] = {"laid", {SEAT("seat"), NAME("title", ho_titles)}},
-    [HO_E_FORFEIT] = {"forfeit", {SEAT("seat"), NUMBER("n"), NAME("why", ho_forfeits)}},
-    [HO_E_MATCHED] = {"matched", {SEAT("seat"), NAME("title", ho_titles), NUMBER("n")}},
-    [HO_E_CAPTURED] = {"captured", {SEAT("seat"), SEAT("other"), NUMBER("n")}},
-    [HO_E_POOL] = {"pool", {SEAT("seat"), NUMBER("n")}},
-    [HO_E_VAIN] = {"vain", {SEAT("seat"), NAME("title", ho_titles)}},
-    [HO_E_VOID] = {"void", {SEAT("seat"), NAME("title", ho_titles)}},
-    [HO_E_HOLMES] = {"holmes", {SEAT("seat")}},
-    [HO_E_REACHED] = {"reached", {SEAT("seat"), SEAT("other")}},
-    [HO_E_PROTECTED] = {"protected", {SEAT("seat")}},
-    [HO_E_SWEPT] = {"swept", {SEAT("seat"), SEAT("other"), NUMBER("n")}},
+    [HO_E_DEAL] = {"deal", {PL_A_NUMBER("deal"), PL_A_SEAT("dealer")}},
+    [HO_E_READY] = {"ready", {PL_A_NUMBER("plays")}},
+    [HO_E_PLAY] = {"play", {PL_A_NUMBER("plays")}},
+    [HO_E_LAID] = {"laid", {PL_A_SEAT("seat"), PL_A_NAME("title", ho_titles)}},
+    [HO_E_FORFEIT] = {"forfeit", {PL_A_SEAT("seat"), PL_A_NUMBER("n"), PL_A_NAME("why", ho_forfeits)}},
+    [HO_E_MATCHED] = {"matched", {PL_A_SEAT("seat"), PL_A_NAME("title", ho_titles), PL_A_NUMBER("n")}},
+    [HO_E_CAPTURED] = {"captured", {PL_A_SEAT("seat"), PL_A_SEAT("other"), PL_A_NUMBER("n")}},
+    [HO_E_POOL] = {"pool", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [HO_E_VAIN] = {"vain", {PL_A_SEAT("seat"), PL_A_NAME("title", ho_titles)}},
+    [HO_E_VOID] = {"void", {PL_A_SEAT("seat"), PL_A_NAME("title", ho_titles)}},
+    [HO_E_HOLMES] = {"holmes", {PL_A_SEAT("seat")}},
+    [HO_E_REACHED] = {"reached", {PL_A_SEAT("seat"), PL_A_SEAT("other")}},
+    [HO_E_PROTECTED] = {"protected", {PL_A_SEAT("seat")}},
+    [HO_E_SWEPT] = {"swept", {PL_A_SEAT("seat"), PL_A_SEAT("other"), PL_A_NUMBER("n")}},
     [HO_E_SWEEP_OVER] = {"sweep-over", {{.type = PL_P_END}}},
-    [HO_E_YARD] = {"yard", {SEAT("seat"), NUMBER("n")}},
-    [HO_E_OUT] = {"out", {SEAT("seat")}},
-    [HO_E_OUT_UNSAID] = {"out-unsaid", {SEAT("seat")}},
-    [HO_E_PLAYS_OVER] = {"plays-over", {NUMBER("plays")}},
-    [HO_E_SCORED] = {"scored", {SEAT("seat"), NUMBER("holmes"), NUMBER("rogues"), NUMBER("points"), NUMBER("total")}},
-    [HO_E_EXTRA_DEAL] = {"extra-deal", {NUMBER("points")}},
-    [HO_E_WON] = {"won", {SEAT("seat"), NUMBER("points")}},
-    [HO_E_PAUSE_ASKED] = {"pause-asked", {SEAT("seat")}},
+    [HO_E_YARD] = {"yard", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [HO_E_OUT] = {"out", {PL_A_SEAT("seat")}},
+    [HO_E_OUT_UNSAID] = {"out-unsaid", {PL_A_SEAT("seat")}},
+    [HO_E_PLAYS_OVER] = {"plays-over", {PL_A_NUMBER("plays")}},
+    [HO_E_SCORED] = {"scored",
+                     {PL_A_SEAT("seat"), PL_A_NUMBER("holmes"), PL_A_NUMBER("rogues"), PL_A_NUMBER("points"), PL_A_NUMBER("total")}},
+    [HO_E_EXTRA_DEAL] = {"extra-deal", {PL_A_NUMBER("points")}},
+    [HO_E_WON] = {"won", {PL_A_SEAT("seat"), PL_A_NUMBER("points")}},
+    [HO_E_PAUSE_ASKED] = {"pause-asked", {PL_A_SEAT("seat")}},
     [HO_E_PAUSED] = {"paused", {{.type = PL_P_END}}},
-    [HO_E_RESUMED] = {"resumed", {SEAT("seat")}},
-    [HO_E_HALTED] = {"halted", {SEAT("seat")}},
+    [HO_E_RESUMED] = {"resumed", {PL_A_SEAT("seat")}},
+    [HO_E_HALTED] = {"halted", {PL_A_SEAT("seat")}},
     [HO_E_RACE_WORD] = {"race-word", RACE},
     [HO_E_RACE_POOL] = {"race-pool", RACE},
     [HO_E_RACE_VOID] = {"race-void", RACE},

@@ -19,15 +19,6 @@ static bool within(const struct ish *s, const uint8_t *holder, unsigned n)
     return true;
 }
 
-static bool zero(const void *bytes, size_t n)
-{
-    const uint8_t *p = bytes;
-    for (size_t i = 0; i < n; i++)
-        if (p[i])
-            return false;
-    return true;
-}
-
 /* ---- numbers and tokens -------------------------------------------------------------------------------------------- */
 
 static bool sound_numbers(const struct ish *s, struct pl_out *why)
@@ -115,7 +106,7 @@ static bool sound_memory(const struct ish *s, struct pl_out *why)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
         const struct ish_memory *m = &s->memory[v];
-        if (v >= s->base.seats && v != PL_SPECTATOR && !zero(m, sizeof *m))
+        if (v >= s->base.seats && v != PL_SPECTATOR && !pl_all_zero(m, sizeof *m))
             return no(why, "memory of a seat that is not there");
         for (unsigned c = 0; c < ISH_TITLES; c++) {
             unsigned others = 0;
@@ -161,7 +152,7 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     for (unsigned i = 0; i < ISH_DEPTH; i++) {
         const struct ish_frame *f = &s->stack[i];
         if (i >= s->stack_n) {
-            if (!zero(f, sizeof *f))
+            if (!pl_all_zero(f, sizeof *f))
                 return no(why, "something above the stack");
             continue;
         }
@@ -363,8 +354,9 @@ bool ish_audit(const void *state, struct pl_out *why)
     if (!sound_numbers(s, why) || !sound_tokens(s, why))
         return false;
     if (s->base.over) {
-        if (s->stack_n || s->pile_n || !zero(s->stack, sizeof s->stack) || !zero(s->pile, sizeof s->pile) ||
-            !zero(s->discard, sizeof s->discard) || !zero(s->seat, sizeof s->seat) || !zero(s->memory, sizeof s->memory))
+        if (s->stack_n || s->pile_n || !pl_all_zero(s->stack, sizeof s->stack) || !pl_all_zero(s->pile, sizeof s->pile) ||
+            !pl_all_zero(s->discard, sizeof s->discard) || !pl_all_zero(s->seat, sizeof s->seat) ||
+            !pl_all_zero(s->memory, sizeof s->memory))
             return no(why, "cards are out although all is over");
         return true;
     }

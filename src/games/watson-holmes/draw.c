@@ -305,9 +305,6 @@ void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     put_columns(&d);
     for (unsigned seat = 0; seat < d.v->base.seats; seat++)
         put_player(&d, seat);
-    pl_put(o, style->dim);
-    pl_put(o, "   ");
-    pl_put_said(o, style, "table.legend");
-    pl_put(o, style->off);
+    pl_put_legend(o, style);
     pl_put(o, "\n");
 }
