@@ -2,16 +2,13 @@
 """features.py PARLOUR [WORD...]: what people can do in the house, one case each."""
 import asyncio
 import json
-import random
 import socket
-import sqlite3
 
 import websockets
-import yaml
 
 from cases import case, main
 from features_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
-from house import ROOT, Client, Refused
+from house import Client, Refused
 
 
 @case()
@@ -693,126 +690,6 @@ async def a_slow_reader_is_let_go_and_the_others_play_on(house):
     assert "parlour_slow_readers_total 1" in house.ask("GET", "/metrics", raw=True)[1].decode()
     await one_action(table, a, b)
     slow.socket.transport.abort()
-
-
-async def at_baker_street(house, name, case_id):
-    """Two people on a case, both at 221B in the first round."""
-    a, b = await house.guest_comes(f"{name} a"), await house.guest_comes(f"{name} b")
-    table = (await a.request(type="create", game="watson-holmes", case=case_id))["table"]
-    await a.request(type="sit", table=table, seat=0)
-    await b.request(type="watch", table=table)
-    await b.request(type="sit", table=table, seat=1)
-    await a.request(type="start", table=table)
-    for c in (a, b):
-        await c.until(lambda c=c: c.view(table))
-    while not all("seal" in c.view(table)["legal"] for c in (a, b)):
-        await somebody_asked(table, a, b)
-        for c in (a, b):
-            m = c.view(table)
-            choice = next((word for word in ("baker-street", "done", "pass", "decline") if word in m["legal"]), None)
-            if choice:
-                await c.request(type="act", table=table, action=choice, version=m["version"])
-                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
-    return a, b, table
-
-
-@case("--cases", str(ROOT / "cases"), "--rate", "0")
-async def the_judge_knows_a_right_answer_when_it_hears_one(house):
-    for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
-        questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
-        a, b, table = await at_baker_street(house, folder.parent.name[:12], folder.parent.name)
-        wrong = len(questions)  # the other one knows everything but this
-        for n, q in enumerate(questions, 1):
-            await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
-            await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
-        for c in (a, b):
-            await c.request(type="act", table=table, action="seal")
-        for c in (a, b):
-            await c.until(lambda c=c: c.view(table)["view"]["over"] or "retire" in c.view(table)["legal"])
-            if "retire" in c.view(table)["legal"]:
-                await c.request(type="act", table=table, action="retire")
-        await a.until(lambda: a.tables[table]["status"] == "over")
-        seats = a.view(table)["view"]["seat"]
-        assert (seats[0]["status"], seats[0]["right"]) == ("won", len(questions)), (folder, seats[0])
-        assert (seats[1]["status"], seats[1]["right"]) == ("failed", len(questions) - 1), (folder, seats[1])
-        assert a.tables[table]["result"]["winners"] == [0]
-
-
-@case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
-async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
-    a, b = await house.guest_comes("Case a"), await house.guest_comes("Case b")
-    cases = [g for g in a.welcome["games"] if g["id"] == "watson-holmes"][0]["cases"]
-    assert len(cases) >= 3
-    await refused(a.request(type="create", game="watson-holmes", case="no-such-case"), "no-case")
-    await refused(a.request(type="create", game=SM, case=cases[0]["id"]), "no-case")
-    table = (await a.request(type="create", game="watson-holmes", case=cases[0]["id"], options={"expert": False}))["table"]
-    await a.request(type="sit", table=table, seat=0)
-    await b.request(type="watch", table=table)
-    await b.request(type="sit", table=table, seat=1)
-    await a.request(type="start", table=table)
-    for c in (a, b):
-        await c.until(lambda c=c: c.view(table))
-    assert a.tables[table]["case"] == cases[0]["id"]
-    assert len((await a.request(type="read", table=table, what="introduction"))["text"]) > 100
-    assert (await a.request(type="read", table=table, what="questions"))["text"].startswith("1. ")
-    for what in ("answers", "solution", "nonsense"):
-        await refused(a.request(type="read", table=table, what=what), "not-open")
-    await refused(a.request(type="read", table=table, what="text", number=1), "not-open")
-    dice, read = random.Random(7), 0
-    for step in range(400):
-        for c, other in ((a, b), (b, a)):
-            m = c.view(table)
-            for number in m["view"]["reading"]:
-                words = await c.request(type="read", table=table, what="card", number=number)
-                assert len(words["text"]) > 40 and words["title"]
-                if number not in other.view(table)["view"]["reading"]:
-                    await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
-                read += 1
-            if m["legal"] and not m["view"]["over"]:
-                order = {"type": "act", "table": table, "action": dice.choice(m["legal"]), "version": m["version"]}
-                try:
-                    await c.request(**order)
-                except Refused as r:
-                    assert r.rule in ("PL-7", "PL-10"), r
-                    if r.rule == "PL-7":
-                        await c.request(**order, text="It was the butler, and surely nobody else.")
-                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"] or c.view(table)["view"]["over"])
-        if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
-            break
-    assert read, "nobody has read a card"
-    house.kill()
-    house.open()
-    c = await house.come(a.cookie)
-    await c.request(type="watch", table=table)
-    await c.until(lambda: c.view(table))
-    assert c.view(table)["view"] == a.view(table)["view"]
-    await c.request(type="leave", table=table)
-    with sqlite3.connect(house.db) as store:
-        (header,) = store.execute("SELECT header FROM match WHERE id=?", (table,)).fetchone()
-    assert "\ncontent " in header, "the case has left the header"
-
-
-@case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
-async def masters_solve_a_case_against_one_who_only_waits(house):
-    a = await house.guest_comes("Waits")
-    table = (await a.request(type="create", game="watson-holmes", case="lot-sixty-one", seats=3, open=False))["table"]
-    await a.request(type="sit", table=table, seat=0)
-    await a.request(type="bot", table=table, seat=1, level="master")
-    await a.request(type="bot", table=table, seat=2, level="master")
-    await a.request(type="start", table=table)
-    await a.until(lambda: a.view(table))
-    idle = ("carriage-stop", "done", "pass", "leave", "decline", "retire", "take carriages")
-    while not a.view(table)["view"]["over"]:
-        m = a.view(table)
-        if m["legal"]:
-            choice = next((word for word in idle if word in m["legal"]), m["legal"][0])
-            try:
-                await a.request(type="act", table=table, action=choice, version=m["version"])
-            except Refused as r:
-                assert r.rule == "PL-10", r  # a bot was quicker: look again
-        await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
-    seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
-    assert "won" in seats[1:], seats
 
 
 main()
