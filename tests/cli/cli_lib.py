@@ -1,0 +1,70 @@
+"""cli_lib.py: parlour run without a terminal and on one, for the tests that come as `TEST PARLOUR SOURCE`."""
+import os
+import pty
+import re
+import resource
+import select
+import signal
+import subprocess
+import sys
+import time
+
+PARLOUR = os.path.abspath(sys.argv.pop(1))
+SOURCE = os.path.abspath(sys.argv.pop(1))
+GAME = "sherlock-mycroft"
+PROMPT = "\x1b[1m>\x1b[0m "
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def run(*words, stdin="", preexec=None, env=None):
+    """Runs parlour without a terminal: (exit code, stdout, stderr)."""
+    done = subprocess.run([PARLOUR, *words], input=stdin.encode(), capture_output=True, timeout=60, preexec_fn=preexec,
+                          env={**os.environ, "COLUMNS": "80", **(env or {})})
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Terminal:
+    """parlour on a terminal of its own."""
+
+    def __init__(self, *words, env=None):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.environ.update({"TERM": "xterm-256color", **(env or {})})
+            os.execv(PARLOUR, [PARLOUR, *words])
+        self.seen = ""
+        self.code = None
+
+    def read_until(self, text, seconds=20):
+        """What came up to and including the text."""
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
+            if not ready:
+                raise AssertionError(f"{text!r} never came; there was: {self.seen[-2000:]!r}")
+            try:
+                more = os.read(self.fd, 65536)
+            except OSError:
+                more = b""
+            if not more:
+                raise AssertionError(f"it ended before {text!r}; there was: {self.seen[-2000:]!r}")
+            self.seen += more.decode(errors="replace")
+        at = self.seen.index(text) + len(text)
+        part, self.seen = self.seen[:at], self.seen[at:]
+        return part
+
+    def type(self, line):
+        os.write(self.fd, line.encode() + b"\n")
+
+    def end(self):
+        try:
+            while os.read(self.fd, 65536):
+                pass
+        except OSError:
+            pass
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def no_room_on_the_disk():
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))

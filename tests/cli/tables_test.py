@@ -1,0 +1,436 @@
+#!/usr/bin/env python3
+"""tables_test.py PARLOUR SOURCE: games played at the table of a terminal, alone, with others, and with a case."""
+import json
+import os
+import re
+import shutil
+import signal
+import tempfile
+import unittest
+
+from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, no_room_on_the_disk, run
+
+
+ANY = "1\n2\n3\n4\n"  # whatever is asked, one of these numbers answers it; the others are refused
+
+
+class Play(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = os.path.join(self.folder.name, "match")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def log(self, path=None):
+        with open(path or self.file, encoding="utf-8") as file:
+            return [line for line in file.read().splitlines() if line[:1].isdigit()]
+
+    def test_a_whole_game_by_numbers(self):
+        for game, players in (GAME, "2"), ("big-ben", "4"), ("big-ben", "8"), ("template", "3"):
+            code, out, err = run("play", game, "--players", players, "--seed", "n", "--save", self.file, stdin=ANY.replace("\n", "\n\n") * 300)
+            self.assertEqual((code, err), (0, ""), game)
+            self.assertIn("* won", out)
+            code, told, err = run("replay", self.file, "--seat", "all")
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("* won", told)
+
+    def test_a_choice_with_a_number_of_its_own_is_chosen_by_it(self):
+        run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "n", "--save", self.file, stdin="5\n2\nquit\n")
+        self.assertEqual([line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"], ["visit 5", "bid 2"])
+        _, out, _ = run("play", GAME, "--seed", "b", stdin="go lestrade\n4\n4\n2\nquit\n")
+        self.assertIn("takes", out)
+        self.assertIn("None of the choices has the number 4", out)  # that place is empty now, and 4 does not mean another one
+
+    def test_the_same_seed_and_answers_give_the_same_match(self):
+        other = self.file + "2"
+        for path in self.file, other:
+            run("play", GAME, "--seed", "same", "--save", path, stdin="2\n" * 300)
+        self.assertEqual(self.log(), self.log(other))
+
+    def test_end_of_input_saves_and_resume_goes_on(self):
+        code, out, err = run("play", GAME, "--seed", "r", "--save", self.file, stdin="1\n1\n1\n")
+        self.assertEqual((code, err), (0, ""))
+        first = self.log()
+        self.assertGreaterEqual(len(first), 3)
+        self.assertEqual({line.split()[3] for line in first if line.split()[1] == "1"}, {"bot"})
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin=ANY * 150)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("* won", out)
+        self.assertEqual(self.log()[:len(first)], first)
+        self.assertGreater(len(self.log()), len(first))
+
+    def test_people_who_have_not_acted_yet_are_still_people(self):
+        run("play", "big-ben", "--players", "4", "--seats", "bot,person,person,person", "--seed", "h", "--save", self.file, stdin="\n")
+        _, out, _ = run("play", "--resume", self.file, "--save", self.file, stdin="\n1\n" * 200)
+        self.assertIn("* won", out)
+        authors = {(line.split()[1], line.split()[3]) for line in self.log()}
+        self.assertLessEqual(authors, {("0", "bot"), ("1", "person"), ("2", "person"), ("3", "person")})
+        self.assertGreaterEqual(len(authors), 3)
+
+    def test_end_of_input_before_the_first_decision(self):
+        code, out, err = run("play", GAME, "--seed", "z", "--save", self.file)
+        self.assertEqual((code, err, self.log()), (0, "", []))
+        self.assertIn("Saved to", out)
+
+    def test_words_and_their_beginnings(self):
+        _, out, _ = run("play", GAME, "--seed", "w", "--save", self.file, stdin="GO Hudson\ng w\ntake 2\n")
+        mine = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
+        self.assertEqual(mine, ["go hudson", "go watson", "take 2"])
+        self.assertIn("fits more than one", run("play", GAME, "--seed", "w", stdin="go\n")[1])
+
+    def test_a_refusal_names_its_rule_and_why_tells_it(self):
+        _, out, _ = run("play", GAME, "--seed", "w", stdin="why\ngo moriarty\nwhy\nwhy SM-17\nwhy 99999\nblah\n99\n")
+        self.assertIn("Nothing was refused", out)
+        self.assertIn("Refused", out)
+        self.assertGreaterEqual(len(re.findall(r"SM-13 ", out)), 2)
+        self.assertIn("SM-17 ", out)
+        self.assertIn("There is no rule '99999'", out)
+        self.assertIn("'blah' is none of the choices", out)
+        self.assertIn("None of the choices has the number 99", out)
+
+    def test_undo_by_right_and_why_not_otherwise(self):
+        _, out, _ = run("play", GAME, "--seed", "u", "--save", self.file, stdin="undo\ngo lestrade\ntake 1\nundo\ntake 2\n")
+        self.assertIn("PL-8", out)
+        log = [line.split(maxsplit=5)[5] for line in self.log()]
+        self.assertEqual(log[:4], ["go lestrade", "take 1", "@back 1", "take 2"])
+        _, out, _ = run("play", GAME, "--seed", "u", stdin="go hudson\nundo\n")
+        self.assertIn("PL-9", out)
+
+    def test_commands_at_the_table(self):
+        _, out, _ = run("play", GAME, "--seed", "c", stdin="help\nlog\ngo hudson\nlog\nlist\nsay\nrules\n")
+        self.assertIn("Nothing has happened yet", out)
+        self.assertIn("Sherlock goes to Mrs Hudson", out)
+        self.assertIn("nothing to say beside", out)
+        self.assertIn("SM-1 ", out)
+
+    def test_quit_offers_to_save(self):
+        code, out, _ = run("play", GAME, "--seed", "q", stdin=f"go hudson\nquit\n{self.file}\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Save it first?", out)
+        self.assertEqual(self.log()[0].split(maxsplit=5)[5], "go hudson")
+
+    def test_save_where_it_cannot_be(self):
+        code, out, _ = run("play", GAME, "--seed", "q", stdin=f"save /nowhere/at/all\ngo hudson\nsave {self.file}\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Not saved: /nowhere/at/all: ", out)
+        self.assertIn(f"Saved to {self.file}.", out)
+
+    def test_saving_touches_no_other_file(self):
+        neighbour = self.file + ".tmp"
+        with open(neighbour, "w", encoding="utf-8") as file:
+            file.write("mine")
+        code, _, err = run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
+        self.assertEqual((code, err), (0, ""))
+        with open(neighbour, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["match", "match.tmp"])
+        code, out, _ = run("play", GAME, "--seed", "f", stdin=f"go hudson\nsave {self.folder.name}\n")
+        self.assertEqual(code, 0)
+        self.assertIn("Not saved: ", out)
+
+    def test_a_full_disk_keeps_the_old_file_and_the_game_goes_on(self):
+        run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
+        before = self.log()
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin=ANY * 150, preexec=no_room_on_the_disk)
+        self.assertIn("Not saved: ", out)
+        self.assertIn("* won", out)
+        self.assertEqual((code, err.count("\n")), (1, 1))  # asked to keep it, and could not
+        self.assertIn("not saved", err)
+        self.assertEqual(self.log(), before)
+        self.assertEqual(os.listdir(self.folder.name), ["match"])
+
+    def test_leaving_a_full_disk_asks_for_another_file(self):
+        run("play", GAME, "--seed", "f", "--save", self.file, stdin="go hudson\n")
+        before = self.log()
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\nquit\n\n", preexec=no_room_on_the_disk)
+        self.assertEqual((code, err), (0, ""))  # leaving it was their choice
+        self.assertIn("Save it first?", out)
+        self.assertEqual(self.log(), before)
+        code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin="1\nquit\n", preexec=no_room_on_the_disk)
+        self.assertEqual((code, err.count("\n")), (1, 1))  # nobody chose that
+
+    def test_bad_files_get_one_line(self):
+        run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n" * 20)
+        with open(self.file, encoding="utf-8") as file:
+            good = file.read()
+        bad = {
+            "empty": "",
+            "junk": "\0\xff{}[]" * 50,
+            "half": good[:len(good) // 2],
+            "unknown game": good.replace(GAME, "chess"),
+            "unknown revision": good.replace("revision 0", "revision 77"),
+            "another seat": good.replace("\n1 0 ", "\n1 1 "),
+            "changed end": good[:-10] + "0" * 9 + "\n",
+            "more after the end": good + "1 0 0 person 0 go hudson\n",
+        }
+        for name, text in bad.items():
+            with open(self.file, "w", encoding="latin-1") as file:
+                file.write(text)
+            for words in ("play", "--resume", self.file), ("replay", self.file):
+                code, out, err = run(*words)
+                self.assertEqual((code, out, err.count("\n")), (1, "", 1), (name, words, err))
+        with open(self.file, "wb") as file:
+            file.truncate(65 << 20)
+        for path in self.file, self.folder.name, self.file + ".no":
+            code, out, err = run("replay", path)
+            self.assertEqual((code, out, err.count("\n")), (1, "", 1), (path, err))
+
+    def test_a_resumed_match_has_its_own_options(self):
+        run("play", GAME, "--seed", "b", "--save", self.file, stdin="1\n")
+        for more in ("--seed", "x"), ("--players", "2"), ("--reserve",):
+            self.assertEqual(run("play", "--resume", self.file, *more)[0], 2)
+        code, _, err = run("play", "big-ben", "--resume", self.file)
+        self.assertEqual((code, err.count("\n")), (1, 1))
+
+    def test_replay_with_each_eye(self):
+        run("play", "template", "--seed", "e", "--save", self.file, stdin="1\n" * 20)
+        me, rival, none, all_ = (run("replay", self.file, "--seat", who)[1] for who in ("0", "1", "spectator", "all"))
+        self.assertNotIn("face down", none)
+        self.assertEqual((me.count("face down"), rival.count("face down"), all_.count("face down")), (3, 3, 6))
+        self.assertEqual(run("replay", self.file)[1], none)
+        self.assertEqual(run("replay", self.file, "--seat", "2")[0], 2)
+
+
+class Case(unittest.TestCase):
+    """Cases of watson-holmes at the table."""
+    WH = "watson-holmes"
+    READ = "Obadiah Gosling spoke round"  # on the card of place 5 of city-road-lock
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = os.path.join(self.folder.name, "match")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def shelf(self):
+        """Cases of our own, to be changed."""
+        there = os.path.join(self.folder.name, "shelf")
+        shutil.copytree(os.path.join(SOURCE, "cases"), there)
+        return there, {"PARLOUR_CASES": there}
+
+    def test_the_shelf_is_listed_by_grade(self):
+        code, out, err = run("play", self.WH, "--case")
+        self.assertEqual((code, err), (0, ""))
+        grades = [int(g) for g in re.findall(r"grade (\d)", out)]
+        self.assertEqual(grades, sorted(grades))
+        self.assertRegex(out, r"city-road-lock +grade 1  The Affair at City Road Lock, 2 to 7 players")
+        self.assertEqual(run("play", self.WH, "--case", "--seed", "x")[1], out)
+        _, env = self.shelf()
+        shutil.rmtree(env["PARLOUR_CASES"])
+        code, out, err = run("play", self.WH, env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+
+    def test_the_case_goes_into_the_match(self):
+        for words in (), ("--case", "city-road-lock"), ("--case", os.path.join(SOURCE, "cases", "city-road-lock")):
+            code, out, err = run("play", self.WH, *words, "--seed", "c", "--save", self.file)
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("Who killed Edmund Tarrant?", out)
+            with open(self.file, encoding="utf-8") as file:
+                text = file.read()
+            self.assertRegex(text, r"\ncase city-road-lock\ncontent 0100")
+            self.assertNotIn("Tarrant", text)
+        self.assertEqual(run("verify", self.file)[0], 0)
+
+    def test_wrong_words_about_cases(self):
+        for words, says in (((self.WH, "--case", "no-such"), "no case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
+            code, out, err = run("play", *words)
+            self.assertEqual((code, out, err.count("\n")), (2, "", 1))
+            self.assertIn(says, err)
+        self.assertEqual(run("case", "stats", os.path.join(SOURCE, "cases", "city-road-lock"), "--level", "facts")[0], 2)
+        self.assertEqual(run("sim", GAME, "--case", "city-road-lock")[0], 2)
+
+    def test_a_case_that_changed_is_named_and_played_on(self):
+        there, env = self.shelf()
+        run("play", self.WH, "--case", "city-road-lock", "--seed", "c", "--save", self.file, env=env)
+        self.assertNotIn("has changed", run("play", "--resume", self.file, env=env)[1])
+        with open(os.path.join(there, "city-road-lock", "introduction.md"), "a", encoding="utf-8") as file:
+            file.write("\nIt rained.\n")
+        code, out, err = run("play", "--resume", self.file, stdin="case\n", env=env)
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out.count("has changed since this match began"), 1)
+        self.assertIn("It rained.", out)
+        os.rename(os.path.join(there, "city-road-lock"), os.path.join(there, "elsewhere"))
+        code, out, err = run("play", "--resume", self.file, env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+        self.assertIn("'city-road-lock' of this match is not here", err)
+        code, out, err = run("play", "--resume", self.file, "--case", "lot-sixty-one", env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+        self.assertIn("one of 'city-road-lock', not of 'lot-sixty-one'", err)
+        os.rename(os.path.join(there, "elsewhere"), os.path.join(there, "city-road-lock"))
+        with open(os.path.join(there, "city-road-lock", "case.yaml"), encoding="utf-8") as file:
+            text = file.read()
+        with open(os.path.join(there, "city-road-lock", "case.yaml"), "w", encoding="utf-8") as file:
+            file.write(text.replace("number: 15", "number: 77"))
+        places = os.path.join(there, "city-road-lock", "places")
+        os.rename(os.path.join(places, "15-leeming-chair-maker.md"), os.path.join(places, "77-leeming-chair-maker.md"))
+        code, out, err = run("play", "--resume", self.file, env=env)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+        self.assertIn("changed too much", err)
+
+    def test_notes_lie_beside_the_match_each_with_its_writer(self):
+        words = ("play", self.WH, "--hotseat", "--names", "Ann,Bob", "--seed", "n", "--save", self.file)
+        _, out, _ = run(*words, stdin="\nnote the boots\nnotes\nvisit 5\nbid 0\ndone\n\nnotes\nnote a second thought\n")
+        first, second = out.split("Pass the keyboard to")[1:3]
+        self.assertIn("  1  the boots", first)
+        self.assertNotIn("the boots", second)
+        self.assertIn("notebook is empty", second)
+        with open(self.file, encoding="utf-8") as file:
+            self.assertNotIn("boots", file.read())
+        with open(self.file + ".notes", encoding="utf-8") as file:
+            self.assertEqual(sorted(line[2:] for line in file.read().splitlines()), ["a second thought", "the boots"])
+        self.assertIn("  1  a second thought", run("play", "--resume", self.file, stdin="\nnotes\n")[1])
+        with open(self.file + ".notes", "w", encoding="utf-8") as file:
+            file.write("9 nobody's\n")
+        code, out, err = run("play", "--resume", self.file)
+        self.assertEqual((code, out, err.count("\n")), (1, "", 1))
+
+    def test_a_card_is_for_its_reader_while_it_lies_open(self):
+        go = "\nvisit 5\nbid 0\ndone\n\nbaker-street\ndone\npass\n\npass\n"
+        _, out, _ = run("play", self.WH, "--hotseat", "--players", "2", "--names", "Ann,Bob", "--seed", "h",
+                        stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nseal\n\nread\n" + "\n" * 5)
+        parts = out.split("Pass the keyboard to ")[1:]
+        reader = parts[0][:3]
+        self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)  # shown, and asked for again
+        for part in parts:
+            if part[:3] != reader:
+                self.assertNotIn(self.READ, part)
+        failed = [part for part in parts if "Your answers, and the right ones" in part]
+        self.assertEqual([part[:3] for part in failed], [{"Ann": "Bob", "Bob": "Ann"}[reader]])
+        self.assertIn("Right: Honoria Vane", failed[0])
+        for part in parts:
+            if part[:3] == reader:
+                self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
+        self.assertIn("No card lies open before you", out)  # at 221B, and in the next round
+        self.assertIn("has failed: 1 answer was right.", out)
+        self.assertNotIn("Holmes explains\n", out)
+
+    def test_bots_that_judge_themselves_are_honest(self):
+        for seed in "x", "y", "z":
+            _, out, _ = run("play", self.WH, "--seats", "random,random,random", "--judging=self", "--seed", seed)
+            self.assertIn("Nobody has won", out)
+        _, out, _ = run("play", self.WH, "--seats", "regular,random", "--judging=self", "--seed", "x")
+        self.assertRegex(out, r"Ada +2 points  \* won")
+
+    def test_bots_that_read_solve_it(self):
+        _, out, _ = run("play", self.WH, "--seats", "master,novice,greedy", "--seed", "b")
+        self.assertIn("* won", out)
+        self.assertIn("  Holmes explains", out)
+        self.assertIn("  The chain of clues", out)
+        r = json.loads(run("sim", self.WH, "--case", "lot-sixty-one", "--bots", "regular,random,greedy", "--players", "3", "--games", "40",
+                           "--seed", "b", "--json")[1])
+        self.assertEqual(r["seats"][0]["wins"], 40)
+
+
+class Screen(unittest.TestCase):
+    def test_colour_only_where_it_is_wanted(self):
+        for env, wanted in ({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False):
+            t = Terminal("help", "sim", env=env)
+            text = t.read_until("--json")
+            t.end()
+            self.assertEqual("\x1b[1m" in text, wanted, env)
+
+    def test_against_a_bot(self):
+        t = Terminal("play", GAME, "--seed", "s")
+        first = t.read_until(PROMPT)
+        self.assertIn("\x1b[H\x1b[2J", first)
+        self.assertIn("you are", ESCAPE.sub("", first))
+        t.type("go hudson")
+        after = ESCAPE.sub("", t.read_until("Your move") + t.read_until(PROMPT))
+        self.assertIn("Sherlock goes to Mrs Hudson.", after)
+        self.assertIn("Mycroft goes to", after)
+        t.type("quit")
+        t.read_until("Save it first?")
+        t.type("")
+        self.assertEqual(t.end(), 0)
+
+    def test_a_curtain_hides_one_from_the_other(self):
+        t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
+        opening = t.read_until("presses Enter.")
+        self.assertIn("Ann", opening)
+        t.type("")
+        ann = ESCAPE.sub("", t.read_until(PROMPT))
+        hand = re.search(r"hand: (.*?)\r?\n", ann)[1]
+        t.type("1")
+        curtain = t.read_until("presses Enter.")
+        self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
+        after = curtain[curtain.index("\x1b[3J"):]
+        self.assertIn("Bob", after)
+        self.assertNotIn("hand:", after)
+        self.assertNotIn("face down", after)
+        t.type("")
+        bob = t.read_until(PROMPT)
+        self.assertIn("\x1b[3J", bob)
+        self.assertNotIn(f"hand: {hand}", ESCAPE.sub("", bob))
+        self.assertNotIn("face down", bob)
+        t.type("quit")
+        t.read_until("Save it first?")
+        t.type("")
+        self.assertEqual(t.end(), 0)
+
+    def test_another_person_speaks_out_of_turn(self):
+        t = Terminal("play", "big-ben", "--hotseat", "--seed", "h", "--names", "Ann,Bob,Cat,Dan")
+        opening = ESCAPE.sub("", t.read_until("presses Enter."))
+        cutter = re.search(r"keyboard to (\w+)", opening)[1]
+        other = "Ann" if cutter != "Ann" else "Bob"
+        t.type("")
+        t.read_until(PROMPT)
+        for words, answer in (f"as {cutter}", "yourself"), ("as Eve", "no 'Eve'"), ("as 9", "no '9'"):
+            t.type(words)
+            self.assertIn(answer, t.read_until(PROMPT))
+        t.type("cut 7 7")
+        self.assertIn("BB-9", t.read_until(PROMPT))
+        t.type(f"as {other.lower()}")
+        curtain = t.read_until("presses Enter.")
+        self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
+        self.assertIn(other, curtain)
+        t.type("")
+        shown = ESCAPE.sub("", t.read_until("Enter goes on."))
+        self.assertIn(f"you are {other}", shown)
+        t.type("why")
+        self.assertIn("Nothing was refused", t.read_until("Enter goes on."))
+        t.type("claim bomb")
+        t.type("")
+        curtain = t.read_until("presses Enter.")
+        after = ESCAPE.sub("", curtain[curtain.index("\x1b[3J"):])
+        self.assertIn(f"{other} claims to have been dealt the bomb.", after)
+        self.assertIn(f"keyboard to {cutter}", after)
+        self.assertNotIn("You are on", after)
+        t.type("")
+        self.assertIn(f"you are {cutter}", ESCAPE.sub("", t.read_until(PROMPT)))
+        os.kill(t.pid, signal.SIGTERM)
+        t.end()
+
+    def test_undo_at_the_curtain(self):
+        t = Terminal("play", "template", "--hotseat", "--players", "2", "--seed", "h", "--names", "Ann,Bob")
+        t.read_until("presses Enter.")
+        t.type("")
+        t.read_until(PROMPT)
+        t.type("1")
+        t.read_until("'undo'")
+        t.type("undo")
+        again = ESCAPE.sub("", t.read_until(PROMPT))
+        self.assertIn("you are Ann", again)
+        os.kill(t.pid, signal.SIGTERM)
+        t.end()
+
+    def test_replay_to_and_fro(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "m")
+            run("play", "template", "--seed", "e", "--save", path, stdin="1\n" * 20)
+            t = Terminal("replay", path)
+            for typed, wanted in (None, "step 0 of 3, as a spectator"), ("n", "step 1 of 3"), ("p", "step 0 of 3"), ("99", "step 3 of 3"), \
+                    ("as 0", "as Ada sees it"), ("as all", "as the referee sees it"), ("g 2", "step 2 of 6"), ("first", "step 0"), \
+                    ("?", "next step"), ("as 7", "next step"), ("last", "step 6 of 6"), ("", "the last step"):
+                if typed is not None:
+                    t.type(typed)
+                plain = ""
+                while wanted not in plain:
+                    plain += ESCAPE.sub("", t.read_until(" >"))
+            t.type("q")
+            self.assertEqual(t.end(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
