@@ -71,9 +71,14 @@ void table_release_late(struct table *t)
             t->late_last = &t->late;
         if (x->version)
             t->late_version = x->version;
-        for (struct watch *w = t->watches; w && x->msg; w = w->next)
-            if (w->viewer == PL_SPECTATOR)
+        for (struct watch *w = t->watches; w; w = w->next) {
+            if (w->viewer != PL_SPECTATOR)
+                continue;
+            if (x->msg)
                 conn_send(w->c, x->msg);
+            else
+                table_say_view(t, w, -1); /* the deal, or the table as it woke: told when it is old enough */
+        }
         if (x->face) {
             msg_drop(t->late_face);
             t->late_face = x->msg;

@@ -207,8 +207,30 @@ async def a_bot_tells_whom_it_suspects_to_whoever_asks(house):
         await a.send(type="why", id=1, table=table, seat=2)
     await a.request(type="resync", table=table, version=0)
     assert 20 < sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard) <= 56
+    assert (await ask(b, 2))["why"] == answer["why"], "nobody else has to wait"
     one, two, other = await table_of_two(house, "Asks in vain")
     await refused(one.request(type="why", table=other, seat=1), "no-sides")
+
+
+@case("--bot-wait", "60000")
+async def whoever_is_behind_hears_what_could_be_said_of_what_they_have_seen(house):
+    a, c = await house.guest_comes("Ahead"), await house.guest_comes("Behind")
+    table = (await a.request(type="create", game="big-ben", seats=4, delay=1))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    for seat in (1, 2, 3):
+        await a.request(type="bot", table=table, seat=seat, level="master")
+    await a.request(type="start", table=table)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    seen = c.view(table)["version"]
+    await a.request(type="act", table=table, action="accuse 3")
+    ask = lambda who: who.request(type="why", table=table, seat=2)
+    assert (await ask(a))["why"]["seat"] == 3
+    early = (await ask(c))["why"]
+    # What is told comes before what is answered: if the view is not here, the answer knew nothing of it.
+    assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
+    await c.until(lambda: c.view(table)["version"] > seen)
+    assert (await ask(c))["why"] == (await ask(a))["why"]
 
 
 @case()

@@ -362,7 +362,7 @@ async def other_seats(bad):
     orders = [dict(type="act", action=a) for a in ("cut 0 1", "cut 1 1", "cut 2 2", "claim defusing 1")]
     orders += [dict(type="undo"), dict(type="consent", yes=True), dict(type="start"), dict(type="stand"), dict(type="rematch"), dict(type="here"),
                dict(type="nonce", nonce="0" * 64), dict(type="bot", seat=0, level="master"), dict(type="kick", seat=1), dict(type="host", seat=1),
-               dict(type="change", open=False), dict(type="invite"), dict(type="sit", seat=0), dict(type="sit")]
+               dict(type="change", open=False), dict(type="invite"), dict(type="sit", seat=0), dict(type="sit"), dict(type="why", seat=0)]
     for order in orders:
         await turned_away(c, "not-there", table=table, **order)
     for id in ("", "x", "../../etc", table[:-1], table.upper(), "%s%s%n", "' OR 1=1 --"):
@@ -372,7 +372,7 @@ async def other_seats(bad):
     table = await neighbours_table(bad)
     await c.request(type="watch", table=table)
     for order in orders:
-        await turned_away(c, "not-seated", "begun", "not-host", "not-over", "rule", "no-table", "not-yours", "not-begun", "begun-watch", "rematch-early", "nonce-late", table=table, **order)
+        await turned_away(c, "not-seated", "begun", "not-host", "not-over", "rule", "no-table", "not-yours", "not-begun", "begun-watch", "rematch-early", "nonce-late", "no-bot", table=table, **order)
     face = c.tables[table]
     assert face["seat"] is None and ("secret" not in face or face["status"] == "over"), face
     await c.leave()

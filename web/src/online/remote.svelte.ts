@@ -130,7 +130,8 @@ export class RemoteTable implements Table {
     return a.ok ? (a as unknown as Words) : null;
   }
   async suspects(seat: number): Promise<Told | null> {
-    const a = await this.tell({ type: 'why', table: this.id, seat });
+    const a = await house.ask({ type: 'why', table: this.id, seat });
+    if (!a.ok && a.text) this.refused = { rule: '', text: noText(a) };
     return a.ok ? (a.why as Told) : null;
   }
   readonly notes: Notes = {
