@@ -1,6 +1,8 @@
 // app.ts: the page.
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { prepareEngine } from './engine/client';
+import { route } from './lib/router.svelte';
 import { dress } from './lib/settings.svelte';
 import { speakAsSet } from './lib/words.svelte';
 
@@ -19,7 +21,8 @@ export async function open(target: HTMLElement): Promise<void> {
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();
-  const later = () => setTimeout(settle, 400);
+  // On a slow line it would keep a table waiting for its engine.
+  const later = () => void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(settle, 400));
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }
