@@ -1,6 +1,4 @@
 // inspect.svelte.ts: a closer look at a card: by resting the pointer on it, by a long press, by coming to it with the keyboard, or with I.
-import { untrack } from 'svelte';
-
 export interface Subject { title: string; text: string; icon: string; ink?: string; value?: string }
 class Looking {
   at = $state.raw<{ subject: Subject; x: number; y: number } | null>(null);
@@ -10,10 +8,13 @@ export const looking = new Looking();
 export const LOOKING = 'looking-at';
 
 const REST = 550, PRESS = 450;
+/** The element that is looked at: what it shows may change, and it may go, in one breath. */
+let whose: Element | null = null;
 
 /** Shows a card beside an element, or puts it away if it is the one shown. */
 export function lookAt(node: Element, subject: Subject): void {
   const r = node.getBoundingClientRect();
+  whose = node;
   looking.at = looking.at?.subject === subject ? null : { subject, x: r.left + r.width / 2, y: r.top + r.height / 2 };
 }
 
@@ -21,10 +22,11 @@ export function lookAt(node: Element, subject: Subject): void {
 export function inspect(node: HTMLElement | SVGElement, subject: Subject | null) {
   let now = subject;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pressed = false;
+  let pressed = false, near = false;
   const show = () => {
     if (!now) return;
     const r = node.getBoundingClientRect();
+    whose = node;
     looking.at = { subject: now, x: r.left + r.width / 2, y: r.top + r.height / 2 };
     node.setAttribute('aria-describedby', LOOKING);
   };
@@ -39,16 +41,24 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     clearTimeout(timer);
     node.removeAttribute('aria-describedby');
     // Not at once: the browser may be taking a card out of the page while it is drawn.
-    const was = now;
-    if (looking.at?.subject === was) queueMicrotask(() => looking.at?.subject === was && (looking.at = null));
+    if (whose === node) queueMicrotask(() => whose === node && (looking.at = whose = null));
   };
   const on: [string, (e: Event) => void][] = [
-    ['pointerenter', (e) => (e as PointerEvent).pointerType === 'mouse' && later(REST)],
-    ['pointerleave', (e) => (e as PointerEvent).pointerType === 'mouse' && away()],
+    ['pointerleave', (e) => {
+      if ((e as PointerEvent).pointerType === 'mouse') away();
+      near = false;
+    }],
     ['pointerdown', (e) => {
       pressed = false;
+      near = true;
       if ((e as PointerEvent).pointerType === 'mouse') away();
       else later(PRESS, true);
+    }],
+    // It is the pointer that comes: a board that moves under a pointer at rest is not looked at.
+    ['pointermove', (e) => {
+      if ((e as PointerEvent).pointerType !== 'mouse' || near) return;
+      near = true;
+      later(REST);
     }],
     // Moving the finger is scrolling or dragging, and lifting it after a long look is no choice.
     ['pointermove', (e) => (e as PointerEvent).pointerType !== 'mouse' && !pressed && Math.hypot((e as PointerEvent).movementX, (e as PointerEvent).movementY) > 4 && clearTimeout(timer)],
@@ -66,16 +76,15 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     e.stopImmediatePropagation();
   };
   // A finger put down elsewhere closes it.
-  const elsewhere = (e: Event) => looking.at?.subject === now && !node.contains(e.target as Node) && away();
+  const elsewhere = (e: Event) => whose === node && !node.contains(e.target as Node) && away();
   for (const [type, heard] of on) node.addEventListener(type, heard);
   node.addEventListener('click', click, { capture: true });
   addEventListener('pointerdown', elsewhere);
   return {
     update(next: Subject | null) {
-      // Not tracked: or what is looked at would be told anew because it is looked at. And not while the page is drawn.
-      const at = untrack(() => looking.at), was = now;
-      if (at && at.subject === was) queueMicrotask(() => looking.at?.subject === was && (looking.at = next ? { ...at, subject: next } : null));
       now = next;
+      // Not while the page is drawn.
+      if (whose === node) queueMicrotask(() => whose === node && looking.at && (looking.at = now ? { ...looking.at, subject: now } : null));
     },
     destroy() {
       away();

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { inspect, looking, type Subject } from '../../src/ui/inspect.svelte';
+
+const card = (title: string): Subject => ({ title, text: title, icon: 'pin' });
+/** As much of an element as a closer look needs. */
+const element = () => Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0, width: 10, height: 10 }), setAttribute() {}, removeAttribute() {} }) as unknown as HTMLElement;
+const press = (node: HTMLElement) => node.dispatchEvent(Object.assign(new Event('keydown'), { key: 'i' }));
+
+describe('a closer look', () => {
+  beforeAll(() => {
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('removeEventListener', () => undefined);
+  });
+  it('goes on at what the card has become', async () => {
+    const node = element(), action = inspect(node, card('one'));
+    press(node);
+    expect(looking.at?.subject.title).toBe('one');
+    action.update(card('two'));
+    action.update(card('three'));
+    await Promise.resolve();
+    expect(looking.at?.subject.title).toBe('three');
+    action.destroy();
+    await Promise.resolve();
+    expect(looking.at).toBeNull();
+  });
+  it('ends with a card that changes and goes in one breath', async () => {
+    const node = element(), action = inspect(node, card('one'));
+    press(node);
+    action.update(card('two'));
+    action.destroy();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(looking.at).toBeNull();
+  });
+  it('does not end because another card goes', async () => {
+    const one = element(), two = element(), first = inspect(one, card('one')), second = inspect(two, card('two'));
+    press(one);
+    press(two);
+    first.destroy();
+    await Promise.resolve();
+    expect(looking.at?.subject.title).toBe('two');
+    second.destroy();
+  });
+});
