@@ -15,6 +15,17 @@ static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
         count[list[i]]++;
 }
 
+/* Worlds are invented by the hundred thousand: dice will do, and cost a fiftieth of what a deal's generator does for a few cards. */
+static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
+{
+    for (unsigned i = n; i > 1; i--) {
+        unsigned j = pl_dice_below(dice, i);
+        uint8_t old = list[i - 1];
+        list[i - 1] = list[j];
+        list[j] = old;
+    }
+}
+
 /* ---- tokens ------------------------------------------------------------------------------------------------------ */
 
 static void swap(uint8_t *a, uint8_t *b)
@@ -35,13 +46,13 @@ static void bring(uint8_t *list, unsigned at, unsigned n, unsigned want)
     }
 }
 
-static void invent_tokens(const struct ish_view *v, struct pl_rng *rng, struct ish *s)
+static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct ish *s)
 {
     for (unsigned t = 0; t < ISH_TOKENS_N; t++) {
         uint8_t *value = &s->isay_value[t * ISH_ISAY_EACH], *holder = &s->isay_holder[t * ISH_ISAY_EACH];
         unsigned n = 0;
         pl_copy(value, ish_token_faces, ISH_ISAY_EACH);
-        pl_rng_shuffle(rng, value, ISH_ISAY_EACH);
+        shuffle(dice, value, ISH_ISAY_EACH);
         for (unsigned seat = 0; seat < v->base.seats; seat++) {
             if (!(v->seat[seat].tokens >> t & 1) || n == ISH_ISAY_EACH)
                 continue;
@@ -54,7 +65,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_rng *rng, struct i
     for (unsigned face = 0; face < ISH_FACES_N; face++)
         for (unsigned i = 0; i < ish_face_n[face]; i++)
             s->telegram_face[n++] = (uint8_t)face;
-    pl_rng_shuffle(rng, s->telegram_face, n);
+    shuffle(dice, s->telegram_face, n);
     for (unsigned seat = 0; seat < v->base.seats; seat++) {
         unsigned at = held;
         for (unsigned face = 0; face < ISH_FACES_N && v->base.over; face++)
@@ -104,14 +115,14 @@ static unsigned sum(const uint8_t *count)
 }
 
 /* A random card of those counts whose title is in the set, or -1. */
-static int pick(struct pl_rng *rng, const uint8_t count[ISH_TITLES], ish_set set)
+static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set set)
 {
     unsigned n = 0;
     for (unsigned c = 0; c < ISH_TITLES; c++)
         n += ish_in(set, c) ? count[c] : 0;
     if (!n)
         return -1;
-    unsigned k = pl_rng_below(rng, n);
+    unsigned k = pl_dice_below(dice, n);
     for (unsigned c = 0; c < ISH_TITLES; c++) {
         if (!ish_in(set, c))
             continue;
@@ -144,7 +155,7 @@ static void add(struct slots *k, unsigned where, unsigned card, bool bound)
 }
 
 /* Deals the unseen cards into the unknown places. */
-static void deal(const struct ish_view *v, struct pl_rng *rng, struct slots *k)
+static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     uint8_t pool[ISH_TITLES], need[ISH_TITLES], place[ISH_CARDS_N];
     unsigned places = 0, only = arrester(v), first = 0;
@@ -162,9 +173,9 @@ static void deal(const struct ish_view *v, struct pl_rng *rng, struct slots *k)
             continue;
         int card = -1;
         if (sum(need) == places - first)
-            card = pick(rng, need, ISH_ALL_INTERRUPT);
+            card = pick(dice, need, ISH_ALL_INTERRUPT);
         if (card < 0)
-            card = pick(rng, pool, ISH_ALL_INTERRUPT);
+            card = pick(dice, pool, ISH_ALL_INTERRUPT);
         if (card < 0)
             break;
         bool bound = need[card] > 0;
@@ -173,7 +184,7 @@ static void deal(const struct ish_view *v, struct pl_rng *rng, struct slots *k)
         add(k, only, (unsigned)card, bound);
         swap(&place[i], &place[first++]);
     }
-    pl_rng_shuffle(rng, place + first, places - first);
+    shuffle(dice, place + first, places - first);
     for (unsigned c = 0; c < ISH_TITLES; c++) {
         for (; need[c] && first < places; need[c]--, pool[c]--)
             add(k, place[first++], c, true);
@@ -183,7 +194,7 @@ static void deal(const struct ish_view *v, struct pl_rng *rng, struct slots *k)
     for (unsigned c = 0; c < ISH_TITLES; c++)
         for (unsigned i = 0; i < pool[c] && n < ISH_CARDS_N; i++)
             rest[n++] = (uint8_t)c;
-    pl_rng_shuffle(rng, rest, n);
+    shuffle(dice, rest, n);
     for (unsigned i = 0; i < n && k->n < ISH_CARDS_N; i++)
         add(k, first < places ? place[first++] : PILE, rest[i], false);
 }
@@ -210,7 +221,7 @@ static bool exchangeable(const struct ish_view *v, const struct slots *k, unsign
 }
 
 /* Nobody owes an arrest that is not under way, so no other hand is all Interrupts. True if none is left. */
-static bool settle(const struct ish_view *v, struct pl_rng *rng, struct slots *k)
+static bool settle(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     unsigned only = arrester(v);
     bool all = true;
@@ -218,7 +229,7 @@ static bool settle(const struct ish_view *v, struct pl_rng *rng, struct slots *k
         if (seat == v->base.viewer || seat == only || v->seat[seat].cards <= v->seat[seat].known_n || others_of(v, k, seat))
             continue;
         bool done = false;
-        unsigned start = k->n ? pl_rng_below(rng, k->n) : 0;
+        unsigned start = k->n ? pl_dice_below(dice, k->n) : 0;
         for (unsigned i = 0; i < k->n && !done; i++) {
             for (unsigned j = 0; k->where[i] == seat && j < k->n && !done; j++) {
                 unsigned at = (start + j) % k->n;
@@ -236,12 +247,12 @@ static bool settle(const struct ish_view *v, struct pl_rng *rng, struct slots *k
     return all;
 }
 
-static void invent_cards(const struct ish_view *v, struct pl_rng *rng, struct ish *s)
+static void invent_cards(const struct ish_view *v, struct pl_dice *dice, struct ish *s)
 {
     struct slots k;
     for (unsigned i = 0; i < TRIES; i++) {
-        deal(v, rng, &k);
-        if (settle(v, rng, &k))
+        deal(v, dice, &k);
+        if (settle(v, dice, &k))
             break;
     }
     pl_seat viewer = v->base.viewer;
@@ -265,8 +276,8 @@ static void invent_cards(const struct ish_view *v, struct pl_rng *rng, struct is
         pl_copy(count, s->seat[turn->seat].hand, sizeof count);
         for (unsigned i = 0; i < v->seat[turn->seat].known_n; i++)
             count[v->seat[turn->seat].known[i]]--;
-        int card = pick(rng, count, ~(ish_set)0);
-        turn->card = (uint8_t)(card >= 0 ? card : pick(rng, s->seat[turn->seat].hand, ~(ish_set)0));
+        int card = pick(dice, count, ~(ish_set)0);
+        turn->card = (uint8_t)(card >= 0 ? card : pick(dice, s->seat[turn->seat].hand, ~(ish_set)0));
     }
 }
 
@@ -296,6 +307,8 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     struct ish *s = state;
     pl_zero(s, sizeof *s);
     pl_rng_spawn(&s->base.rng, rng);
+    struct pl_dice dice;
+    pl_copy(&dice.state, s->base.rng.seed + PL_SEED_SIZE - sizeof dice.state, sizeof dice.state);
     s->base.seats = v->base.seats;
     s->base.over = v->base.over;
     s->last = v->last;
@@ -318,11 +331,11 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
             if (v->seat[seat].escaped >> i & 1)
                 s->villain[i] = (uint8_t)seat;
     }
-    invent_tokens(v, rng, s);
+    invent_tokens(v, &dice, s);
     if (v->base.over)
         return 0;
     copy_stack(v, s);
-    invent_cards(v, rng, s);
+    invent_cards(v, &dice, s);
     struct ish_memory *m = &s->memory[v->base.viewer];
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->of[seat]);
