@@ -168,5 +168,6 @@ int32_t ish_appraise(const void *view, pl_action action);
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 int ish_hurry(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
 pl_action ish_urge(const void *state, pl_seat *seat);
+uint32_t ish_likely(const void *view, const void *state);
 
 #endif
