@@ -24,15 +24,14 @@ struct text {
 /* What one thread works with. */
 struct worker {
     struct sim *sim;
-    pthread_t thread;
+    pthread_t thread, self; /* as it was started; as it knows itself */
     struct tally tally;
     bool all_random;
     uint64_t number; /* of the game being played, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_mind mind[PL_SEATS_MAX]; /* each seat keeps what it thought */
-    pl_seat thinks;                    /* whose the decision at hand is */
-    double until;                      /* when the time for it is up */
+    double allowed, until;             /* how long each thinker may think about the decision at hand; when this thread's time is up */
     uint32_t seq;                      /* entries of the game being played */
     struct text *texts;                /* TEXTS of its answers, where a program from outside may have to read them */
     uint32_t texts_n;
@@ -145,11 +144,11 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     return 0;
 }
 
-/* Seconds of this thread's own work, so that a busy machine makes no weaker players; where several think, those on the wall. */
-static double clock_of(const struct worker *w)
+/* Seconds of this thread's own work, so that a busy machine makes no weaker players. */
+static double own_work(void)
 {
     struct timespec t;
-    if (w->mind[w->thinks].thinkers > 1 || clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0)
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0)
         return cli_now();
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
@@ -173,8 +172,8 @@ static int step(struct worker *w, bool *tick)
         if (n <= 0)
             return went_wrong(w, "a seat was asked and had nothing to choose");
         s->game->view(w->state, entry.seat, w->view);
-        w->thinks = entry.seat;
-        w->until = clock_of(w) + s->budget[entry.seat].ms / 1000.0;
+        w->allowed = s->budget[entry.seat].ms / 1000.0;
+        w->until = own_work() + w->allowed;
         const struct pl_bot *bot = w->bot[entry.seat];
         int pick = w->outside && w->outside[entry.seat].command
                        ? outside_ask(&w->outside[entry.seat], s->game, w->view, list, n, false, &w->dice[entry.seat])
@@ -267,6 +266,7 @@ static void *work(void *arg)
 {
     struct worker *w = arg;
     struct sim *s = w->sim;
+    w->self = pthread_self();
     while (!s->failed) {
         uint64_t chunk = s->games < FEW ? 1 : CHUNK, from = atomic_fetch_add(&s->next, chunk);
         uint64_t to = from + chunk < s->games ? from + chunk : s->games;
@@ -307,7 +307,12 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-static bool time_is_up(void *of) { return clock_of(of) >= ((const struct worker *)of)->until; }
+/* Asked by every thinker: by this thread, or by one that was started for this decision alone. */
+static bool time_is_up(void *of)
+{
+    const struct worker *w = of;
+    return own_work() >= (pthread_equal(pthread_self(), w->self) ? w->until : w->allowed);
+}
 
 /* Whoever searches has room to think, and keeps it for the match. */
 static bool seat_minds(struct worker *w)
