@@ -11,7 +11,8 @@ export async function still(page) {
   for (let i = 0; i < 50 && (await page.evaluate(going)); i++) await page.waitForTimeout(50);
 }
 
-/** Asks until the answer is yes: what is shown follows what was done, however slow the machine. */
+/** Asks until the answer is yes: what is shown follows what was done, however slow the machine. (The browser cannot ask by itself: the
+ * policy of the house forbids scripts that come as text.) */
 export async function eventually(is, what) {
   for (const end = Date.now() + 30000; Date.now() < end; await new Promise((on) => setTimeout(on, 30))) if (await is()) return;
   assert.fail(typeof what === 'function' ? await what() : `it never came: ${what}`);

@@ -23,14 +23,14 @@ export const tests = {
     const rule = page.locator('#SM-45');
     await rule.waitFor();
     assert.match(await rule.innerText(), /Toby: gain a marker for each type/);
-    await page.waitForFunction(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight);
+    await eventually(() => page.evaluate(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight), 'the rule comes into sight');
   },
   async 'settings are kept'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/settings`);
     await page.getByLabel('Morning').check();
     await page.reload();
-    await page.waitForFunction(() => document.documentElement.dataset.room === 'morning');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.room === 'morning'), 'the morning');
   },
   async 'a game is set up with its options and bots'({ browser, url }) {
     const page = await open(browser);

@@ -185,7 +185,7 @@ export const tests = {
     const page = await open(browser);
     await page.goto(url.replace('127.0.0.1', 'localhost'));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForFunction(() => !!navigator.serviceWorker.controller);
+    await eventually(() => page.evaluate(() => !!navigator.serviceWorker.controller), 'the keeper of the page');
     await page.context().setOffline(true);
     await page.goto(`${url.replace('127.0.0.1', 'localhost')}/#/play/big-ben?seed=kept`);
     await page.reload();

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open } from '../browser.mjs';
-import { accessible, fits, guest, over, quiet } from '../help.mjs';
+import { accessible, eventually, fits, guest, over, quiet } from '../help.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
@@ -98,7 +98,7 @@ export const tests = {
       await wish(page, ['visit', 'bid 0', 'bid', 'done', 'pass', 'decline', 'leave'], shown(curtain));
       await curtain.click();
       await curtain.waitFor({ state: 'detached' });
-      await page.waitForFunction((want) => document.querySelector('.notes textarea')?.value === want, notes);
+      await eventually(() => page.evaluate((want) => document.querySelector('.notes textarea')?.value === want, notes), 'one’s own notes');
     }
     quiet(page);
   },
@@ -144,7 +144,7 @@ export const tests = {
     await b.keyboard.type('the lock-keeper heard a splash');
     await b.locator('.notes .state', { hasText: 'kept' }).waitFor();
     await seal(a);
-    await a.waitForFunction(() => localStorage.getItem('parlour.drafts') === '{}');
+    await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
     await wish(b, ['leave'], shown(a.getByText('You were wrong, and serve as Holmes')));
     const right = answersOf(CASE);
     assert.equal(right.length, 4);
@@ -212,7 +212,7 @@ export const tests = {
     await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Notebook' }).click();
-    await page.waitForFunction(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels');
+    await eventually(() => page.evaluate(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels'), 'the notes');
     await page.getByLabel('Look for').fill('barrow');
     await page.locator('.hits', { hasText: 'two wheels' }).waitFor();
     await accessible(page, 'notebook on a phone');
