@@ -552,6 +552,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len)
 {
     uint8_t bits = 0;
+    text = len ? text : ""; /* nothing may come as NULL, which nothing can be added to */
     for (int q = 0; q < c->questions_n; q++) {
         const char *end = len ? memchr(text, '\n', len) : NULL;
         size_t n = end ? (size_t)(end - text) : len;
