@@ -162,17 +162,16 @@ async def no_take_back_where_the_game_has_none(house):
     assert r.rule.startswith("BB-")
 
 
-@case()
+@case("--bot-wait", "60000")
 async def claims_are_asides_and_never_stale(house):
+    """Bots wait longer than this takes: the match does not end meanwhile."""
     a, table = await with_bots(house, "Claims", "big-ben")
-    await a.until(lambda: a.view(table) and (a.view(table)["asides"] or a.view(table)["view"]["over"]))
-    while not a.view(table)["view"]["over"]:
-        m = a.view(table)
-        if m["asides"]:
-            await a.request(type="act", table=table, action=m["asides"][0], version=0)
-            break
-        await a.request(type="act", table=table, action=m["legal"][0])
-        await a.until(lambda: a.view(table)["version"] > m["version"])
+    await a.until(lambda: a.view(table) and a.view(table)["asides"])
+    before = a.view(table)
+    for aside in before["asides"][:2]:
+        await a.request(type="act", table=table, action=aside, version=0)
+    await a.until(lambda: a.view(table)["version"] == before["version"] + 2)
+    assert a.view(table)["legal"] == before["legal"], "what is said changes nothing of what is owed"
 
 
 @case("--bot-wait", "60000")
@@ -296,14 +295,17 @@ async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
     assert house.ask("GET", "/api/match/aaaaaaaaaaaaaaaa/replay")[0] == 404
     await refused(a.request(type="rematch", table=table), "rematch-early")
     assert "secret" not in a.tables[table] and "result" not in a.tables[table]
-    while not a.view(table)["view"]["over"]:
-        last = a if a.view(table)["legal"] else b
+    last = None
+    while True:
+        await somebody_asked(table, a, b)
+        asked = [c for c in (a, b) if c.view(table)["legal"]]
+        if not asked:
+            break  # one has heard that it is over
+        last = asked[0]
         m = last.view(table)
         order = {"type": "act", "table": table, "action": m["legal"][0], "client": m["version"]}
         await last.request(**order)
-        for c in (a, b):
-            await c.until(lambda c=c: c.view(table)["version"] > m["version"] or c is not last)
-        await somebody_asked(table, a, b)
+        await last.until(lambda: last.view(table)["version"] > m["version"])
     await a.until(lambda: a.tables[table]["status"] == "over")
     await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
     assert (await last.request(**order)).get("again"), "what ended the match was sent again"
