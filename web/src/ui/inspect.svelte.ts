@@ -11,11 +11,16 @@ const REST = 550, PRESS = 450;
 /** The element that is looked at: what it shows may change, and it may go, in one breath. */
 let whose: Element | null = null;
 
-/** Shows a card beside an element, or puts it away if it is the one shown. */
-export function lookAt(node: Element, subject: Subject): void {
+function show(node: Element, subject: Subject): void {
   const r = node.getBoundingClientRect();
   whose = node;
-  looking.at = looking.at?.subject === subject ? null : { subject, x: r.left + r.width / 2, y: r.top + r.height / 2 };
+  looking.at = { subject, x: r.left + r.width / 2, y: r.top + r.height / 2 };
+}
+
+/** Shows a card beside an element, or puts it away if it is the one shown. */
+export function lookAt(node: Element, subject: Subject): void {
+  if (looking.at?.subject === subject) looking.at = whose = null;
+  else show(node, subject);
 }
 
 /** Svelte action: this element can be looked at. */
@@ -23,18 +28,16 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   let now = subject;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false, near = false;
-  const show = () => {
+  const look = () => {
     if (!now) return;
-    const r = node.getBoundingClientRect();
-    whose = node;
-    looking.at = { subject: now, x: r.left + r.width / 2, y: r.top + r.height / 2 };
+    show(node, now);
     node.setAttribute('aria-describedby', LOOKING);
   };
   const later = (ms: number, press = false) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       pressed = press;
-      show();
+      look();
     }, ms);
   };
   const away = () => {
@@ -66,7 +69,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     ['pointercancel', away],
     ['contextmenu', (e) => looking.at && e.preventDefault()],
     ['focus', () => node.matches(':focus-visible') && later(REST)],
-    ['keydown', (e) => (e as KeyboardEvent).key.toLowerCase() === 'i' && show()],
+    ['keydown', (e) => (e as KeyboardEvent).key.toLowerCase() === 'i' && look()],
     ['blur', away],
   ];
   const click = (e: Event) => {

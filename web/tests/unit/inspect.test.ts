@@ -1,15 +1,16 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { inspect, looking, type Subject } from '../../src/ui/inspect.svelte';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inspect, lookAt, looking, type Subject } from '../../src/ui/inspect.svelte';
 
 const card = (title: string): Subject => ({ title, text: title, icon: 'pin' });
 /** As much of an element as a closer look needs. */
-const element = () => Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0, width: 10, height: 10 }), setAttribute() {}, removeAttribute() {} }) as unknown as HTMLElement;
+const element = () => Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0, width: 10, height: 10 }), setAttribute() {}, removeAttribute() {}, contains: () => false }) as unknown as HTMLElement;
 const press = (node: HTMLElement) => node.dispatchEvent(Object.assign(new Event('keydown'), { key: 'i' }));
 
 describe('a closer look', () => {
   beforeAll(() => {
-    vi.stubGlobal('addEventListener', () => undefined);
-    vi.stubGlobal('removeEventListener', () => undefined);
+    // Node has events and no page to hear them: here one listens.
+    const page = new EventTarget();
+    for (const word of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) Object.assign(globalThis, { [word]: page[word].bind(page) });
   });
   it('goes on at what the card has become', async () => {
     const node = element(), action = inspect(node, card('one'));
@@ -21,6 +22,20 @@ describe('a closer look', () => {
     expect(looking.at?.subject.title).toBe('three');
     action.destroy();
     await Promise.resolve();
+    expect(looking.at).toBeNull();
+  });
+  it('ends when a finger is put down elsewhere, and only while its card is there to hear it', async () => {
+    const node = element(), action = inspect(node, card('one'));
+    press(node);
+    dispatchEvent(new Event('pointerdown'));
+    await Promise.resolve();
+    expect(looking.at).toBeNull();
+    action.destroy();
+    lookAt(node, card('two'));
+    dispatchEvent(new Event('pointerdown'));
+    await Promise.resolve();
+    expect(looking.at?.subject.title).toBe('two');
+    lookAt(node, looking.at!.subject);
     expect(looking.at).toBeNull();
   });
   it('ends with a card that changes and goes in one breath', async () => {
