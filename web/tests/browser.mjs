@@ -1,6 +1,7 @@
 // browser.mjs: Chromium and a plain file server for the page, for tests and pictures. Serves the folder it is given and nothing else.
 import { createServer } from 'node:http';
 import { readFileSync, existsSync, statSync } from 'node:fs';
+import { connect, createServer as createLine } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
 
@@ -18,6 +19,21 @@ export function serve(folder) {
     res.end(readFileSync(file));
   });
   return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
+}
+
+/** A line to that port: every byte comes out as it went in, half the round trip later. It may grow longer on the way, not shorter. */
+export function lineTo(port, roundTrip) {
+  const line = { roundTrip };
+  const server = createLine((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [[near, far], [far, near]]) {
+      from.on('data', (bytes) => setTimeout(() => to.write(bytes), line.roundTrip / 2));
+      from.on('close', () => setTimeout(() => to.destroy(), line.roundTrip / 2));
+      from.on('error', () => undefined);
+      from.setNoDelay(true);
+    }
+  });
+  return new Promise((yes) => server.listen(0, '127.0.0.1', () => yes(Object.assign(line, { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }))));
 }
 
 export const launch = () =>

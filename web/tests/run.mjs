@@ -1,21 +1,26 @@
-// run.mjs WEB PARLOUR [WORD...]: the page in a real browser before a real house. Runs the tests whose names contain one of the words.
+// run.mjs WEB PARLOUR [--line=MS] [WORD...]: the page in a real browser before a real house. Runs the tests whose names contain one of the
+// words; --line puts that round trip between the browsers and the house, and shows what only works where every answer comes at once.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { launch } from './browser.mjs';
+import { launch, lineTo } from './browser.mjs';
 
-const [web, parlour, ...words] = process.argv.slice(2);
+const [web, parlour, ...more] = process.argv.slice(2);
+const words = more.filter((w) => !w.startsWith('--line='));
+const roundTrip = Number(more.find((w) => w.startsWith('--line='))?.slice(7) ?? 0);
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
 
 const house = spawn(resolve(parlour), ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', resolve(web), '--bot-wait', '0', '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const url = await new Promise((yes, no) => {
+const near = await new Promise((yes, no) => {
   house.once('exit', (rc) => no(new Error(`the house closed at once: ${rc}`)));
   createInterface(house.stdout).once('line', (line) => yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`));
 });
+const line = roundTrip ? await lineTo(new URL(near).port, roundTrip) : null;
+const url = (line?.url ?? near).replace(/\/$/, '');
 let passed = 0, failed = 0;
 const waiting = [];
 for (const file of readdirSync(join(here, 'e2e')).sort()) {
@@ -27,7 +32,7 @@ async function run(name, test) {
   const begin = Date.now();
   const browser = await launch(); // one for each test: what one test does to it is not the next one's business
   try {
-    await Promise.race([test({ browser, url: url.replace(/\/$/, ''), web: resolve(web), parlour: resolve(parlour) }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 240000).unref())]);
+    await Promise.race([test({ browser, url, web: resolve(web), parlour: resolve(parlour) }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 240000).unref())]);
     passed++;
     console.log(`ok      ${name} (${Date.now() - begin} ms)`);
   } catch (error) {
@@ -42,6 +47,7 @@ async function work() {
   for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next);
 }
 await Promise.all([work(), work()]);
+line?.close();
 house.kill('SIGTERM');
 rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,10 +1,11 @@
-// house.svelte.ts: the one connection to the house, and as whom one is there. Comes back by itself; what was not answered is sent once more.
+// house.svelte.ts: the one connection to the house, and as whom one is there. Comes back by itself; what could not be sent is sent then.
 import type { Case, FromHouse, FromWelcome as Welcome, Row, ToHouse } from '../../types/wire';
 import { has, spoken, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
 export type Answer = { ok: boolean; table?: string; seat?: number; text?: string; error?: string; rule?: string; asked?: boolean; [k: string]: unknown };
-interface Waiting { message: ToHouse; yes: (a: Answer) => void; again: boolean }
+/** A question on its way. `sent` on this connection; `again`: it may be sent once more if the answer was lost with the last one. */
+interface Waiting { message: ToHouse; yes: (a: Answer) => void; again: boolean; sent: boolean }
 export interface Me { name: string; tag: string; account: boolean }
 export interface Porch { tables: Row[]; cases: Case[] }
 
@@ -76,6 +77,7 @@ class House {
     this.socket = null;
     this.online = this.lost = false;
     this.welcome = null;
+    this.giveUp(() => true); // somebody else's questions are not asked in this name
   }
   /** Each answers with a sentence if the house says no. */
   enter = async (name: string) => this.become(await this.send('/api/guest', { name }));
@@ -115,18 +117,15 @@ class House {
       this.tries = 0;
       if (this.lobby) this.post({ type: 'lobby', on: true });
       for (const table of this.tables) table.arrive();
-      for (const [id, w] of this.waiting) if (w.again) this.post({ ...w.message, id });
+      for (const [id, w] of this.waiting) if (!w.sent) w.sent = this.post({ ...w.message, id });
     };
     socket.onmessage = (e) => this.hear(JSON.parse(e.data));
     socket.onclose = () => {
       this.socket = null;
       this.online = false;
       this.lost = true;
-      for (const [id, w] of this.waiting)
-        if (!w.again) {
-          this.waiting.delete(id);
-          w.yes({ ok: false, text: '' });
-        }
+      this.giveUp((w) => w.sent && !w.again);
+      for (const w of this.waiting.values()) w.sent = false;
       const wait = Math.min(8000, 300 * 2 ** this.tries++);
       this.retryAt = Date.now() + wait;
       this.timer = setTimeout(() => this.connect(), wait);
@@ -137,16 +136,23 @@ class House {
     this.tries = 0;
     this.connect();
   }
-  post(message: ToHouse): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  /** Whether it could be sent. */
+  post(message: ToHouse): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
-  /** Sends and waits for the answer; `again`: it may be sent once more after a lost connection. */
+  /** Sends, now or when there is a connection, and waits for the answer. */
   ask(message: ToHouse, again = false): Promise<Answer> {
     const id = ++this.n;
-    return new Promise((yes) => {
-      this.waiting.set(id, { message, yes, again });
-      this.post({ ...message, id });
-    });
+    return new Promise((yes) => this.waiting.set(id, { message, yes, again, sent: this.post({ ...message, id }) }));
+  }
+  private giveUp(which: (w: Waiting) => boolean): void {
+    for (const [id, w] of this.waiting)
+      if (which(w)) {
+        this.waiting.delete(id);
+        w.yes({ ok: false, text: '' });
+      }
   }
   listen(on: boolean): void {
     this.lobby = on;

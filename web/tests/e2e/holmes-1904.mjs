@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { open } from '../browser.mjs';
+import { lineTo, open } from '../browser.mjs';
 import { accessible, eventually, fits, over, quiet } from '../help.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
@@ -17,19 +16,6 @@ async function houseOf(parlour, web) {
   const house = spawn(parlour, ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', web, '--trust-echo', '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise((yes) => createInterface(house.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
   return { port, folder, close: () => (house.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
-}
-/** A line to that port: every byte comes out as it went in, half the round trip later. */
-function lineTo(port, roundTrip) {
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const [from, to] of [[near, far], [far, near]]) {
-      from.on('data', (bytes) => setTimeout(() => to.write(bytes), roundTrip / 2));
-      from.on('close', () => setTimeout(() => to.destroy(), roundTrip / 2));
-      from.on('error', () => undefined);
-      from.setNoDelay(true);
-    }
-  });
-  return new Promise((yes) => server.listen(0, '127.0.0.1', () => yes({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
 }
 /** Asks the house something by a connection of its own, as this page's person. */
 const asked = (page, message) =>

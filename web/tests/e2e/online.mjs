@@ -1,6 +1,6 @@
 // online.mjs: people at the house's tables, each in a browser of their own.
 import assert from 'node:assert/strict';
-import { open } from '../browser.mjs';
+import { lineTo, open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../help.mjs';
 
 let n = 0;
@@ -106,6 +106,18 @@ export const tests = {
         });
       quiet(p);
     }
+  },
+  async 'on a long line: what is asked before the connection stands is done when it does'({ browser, url }) {
+    const line = await lineTo(new URL(url).port, 20);
+    const page = await open(browser);
+    await page.goto(`${line.url}/#/lobby`);
+    await page.getByRole('textbox').fill(someone('Gwen'));
+    line.roundTrip = 1000;
+    await page.getByRole('button', { name: 'Come in' }).click();
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    await page.getByRole('button', { name: 'Invite others' }).waitFor();
+    quiet(page);
+    line.close();
   },
   async 'the lobby lists an open table, and talk is heard'({ browser, url }) {
     const a = await open(browser);
