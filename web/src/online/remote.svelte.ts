@@ -102,7 +102,10 @@ export class RemoteTable implements Table {
     const m = views.at(-1)!;
     const pages = views.map((v) => ({ version: v.version, events: v.events as Told[] }));
     this.latest = pages.flatMap((p) => p.events);
-    this.ledger = this.game.clock ? [...this.ledger, ...pages.filter((p) => p.events.length)].slice(-TOLD) : [...this.ledger, ...pages];
+    // A picture of what is already here tells nothing new: whoever comes in while the cards are dealt gets two of the same.
+    const told = this.ledger.at(-1)?.version ?? 0;
+    const more = [...this.ledger, ...pages.filter((p) => p.version > told && (p.events.length || !this.game.clock))];
+    this.ledger = this.game.clock ? more.slice(-TOLD) : more;
     this.version = m.version;
     this.view = m.view as View;
     this.legal = m.legal;
