@@ -50,7 +50,8 @@ export class ClockedTable implements Table {
   private sync = { now: 0, stamp: stampNow() };
   private rate: number;
   private begun = false;
-  private kept = 0;
+  private kept = 0; // when
+  private keeping: Promise<void> = Promise.resolve();
   private unseen: News | null = null;
 
   constructor(setup: LocalSetup, rate = 1) {
@@ -96,22 +97,24 @@ export class ClockedTable implements Table {
     this.legal = news.legal;
     this.view = news.view as View;
     this.latest = pages.flatMap((p) => p.events);
-    this.result = news.result;
     this.version = news.version;
     // It is kept when nothing moves: writing it down takes longer than a hand does.
     const quiet = this.view.phase === 'ready' && performance.now() - this.kept > KEEP;
-    if (this.result || this.view.phase === 'paused' || quiet) this.put();
+    if (this.view.over || this.view.phase === 'paused' || quiet) this.put();
+    if (news.result) void this.keeping.then(() => (this.result = news.result)); // the end is told when it can be seen once more
   }
   private put = (): void => {
-    if (this.seat === null) return;
-    this.kept = performance.now();
-    void this.engine.save().then((file) => {
-      if (this.result) {
-        saves.drop(this.setup.seed);
-        keepLast({ ...this.setup, save: file });
-      } else if (this.begun) saves.put({ ...this.setup, save: file });
-    });
+    this.keeping = this.write().catch(() => undefined); // then it is not kept, and goes on
   };
+  private async write(): Promise<void> {
+    if (this.seat === null || !this.view) return;
+    this.kept = performance.now();
+    const { over } = this.view, setup = { ...this.setup, save: await this.engine.save() };
+    if (over) {
+      saves.drop(setup.seed);
+      keepLast(setup);
+    } else if (this.begun) saves.put(setup);
+  }
   private async enter(action: string, stamp: number): Promise<Refused | null> {
     const first = !this.begun;
     this.begun = true;
@@ -133,8 +136,7 @@ export class ClockedTable implements Table {
   close(): void {
     document.removeEventListener('visibilitychange', this.hidden);
     removeEventListener('pagehide', this.put);
-    if (!this.result && this.begun && this.seat !== null)
-      void this.engine.clock.halt().then(() => this.engine.save()).then((file) => (saves.put({ ...this.setup, save: file }), this.engine.close()));
-    else this.engine.close();
+    const stop = () => this.engine.close();
+    void (this.view?.over || !this.begun ? this.keeping : this.engine.clock.halt().then(() => this.write())).then(stop, stop);
   }
 }

@@ -67,8 +67,8 @@ export class LocalTable implements Table {
     const viewer = this.seat ?? 8;
     let look = await this.engine.look(viewer, this.version);
     while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.look(viewer, this.version);
+    await this.keep(look); // before it is shown: whoever leaves at what they see finds it again
     this.take(look);
-    this.keep();
     this.goOn();
   }
   private take(look: Look): void {
@@ -87,12 +87,12 @@ export class LocalTable implements Table {
     this.result = look.result;
     this.busy = false;
   }
-  private keep(): void {
-    if (this.result) {
-      saves.drop(this.setup.seed);
-      void this.engine.save().then((file) => keepLast({ ...this.setup, save: file }));
-    }
-    else if (this.version > 1) void this.engine.save().then((file) => saves.put({ ...this.setup, save: file }));
+  private async keep(look: Look): Promise<void> {
+    if (look.version <= 1) return;
+    const setup = { ...this.setup, save: await this.engine.save() };
+    if (!look.result) return saves.put(setup);
+    saves.drop(setup.seed);
+    keepLast(setup);
   }
   /** Lets a bot act after a moment, or hands the screen to another person. */
   private goOn(): void {

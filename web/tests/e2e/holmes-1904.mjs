@@ -123,7 +123,6 @@ export const tests = {
     }
     await done.waitFor();
     await accessible(page, 'the end');
-    await page.waitForTimeout(200); // until it is kept
     await done.tap();
     const slider = page.getByRole('slider');
     await slider.waitFor();
@@ -131,14 +130,13 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-    const half = await page.locator('.ledger .entry').count();
+    await page.locator('.ledger .entry').first().waitFor({ state: 'attached' }); // of the first half
     await page.getByRole('button', { name: 'Play it' }).tap();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     const from = Math.round(end / 100) * 50;
     await eventually(async () => Number(await slider.inputValue()) > from + 300, 'time stands still');
     await page.getByRole('button', { name: 'Stop' }).tap();
     await page.getByRole('button', { name: 'Next' }).tap();
-    assert.ok(half > 0);
     await fits(page);
     await accessible(page, 'once more');
     quiet(page);

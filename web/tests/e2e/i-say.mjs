@@ -94,7 +94,6 @@ export const tests = {
     await closed.locator('tbody tr').nth(3).waitFor();
     await closed.getByRole('button', { name: 'I see' }).last().click();
     await closed.waitFor({ state: 'detached' });
-    await page.waitForTimeout(150);
     await over(page).click();
     await page.getByRole('slider').fill('40');
     await page.getByText('You are watching.').waitFor();

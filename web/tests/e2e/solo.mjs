@@ -116,7 +116,6 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=kept`);
     await play(page, { done: async (n) => n >= 6 });
-    await page.waitForTimeout(200);
     const told = await page.locator('.ledger .entry').count();
     await page.goto(`${url}/#/`);
     await page.getByRole('link', { name: 'Go on' }).click();
@@ -207,7 +206,6 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/play/big-ben?seed=replay`);
     await play(page);
-    await page.waitForTimeout(150);
     await over(page).click();
     const slider = page.getByRole('slider');
     await slider.waitFor();
