@@ -33,13 +33,16 @@ export class ReplayTable extends PastTable implements Table {
   missing = $state(false);
   story = $state<string | null>(null);
   private whole: Promise<WholeCase | null> | null = null;
+  private asked = 0;
   private id = $state('');
   constructor(private source: Source) {
     super();
     void this.through(8);
   }
   async through(viewer: number): Promise<void> {
+    const asked = ++this.asked;
     const found = await this.source(viewer);
+    if (asked !== this.asked) return; // through another's eyes by now
     if (!found || !gameOf(found.game)) return void (this.missing = true);
     const part = this.steps.length ? this.at / this.steps.length : 0;
     this.id = found.game;

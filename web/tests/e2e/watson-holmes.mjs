@@ -232,10 +232,9 @@ export const tests = {
     await page.locator('[data-eyes="1"]').waitFor();
     // Through the bot's eyes, at a step in which it reads: the card lies open.
     await page.getByRole('slider').fill('20');
-    for (let i = 0; i < 60 && !(await page.locator('.paper article').count()); i++) {
-      await page.keyboard.press('ArrowRight');
-      await page.waitForTimeout(40); // the card is fetched
-    }
+    const reads = page.locator('.seats li.me .does', { hasText: /^reading$/ });
+    for (let i = 0; i < 60 && !(await reads.count()); i++) await page.keyboard.press('ArrowRight');
+    await page.locator('.paper article').waitFor();
     assert.ok((await page.locator('.paper .prose').innerText()).length > 100);
     quiet(page);
   },
