@@ -9,6 +9,10 @@ interface Waiting { message: ToHouse; yes: (a: Answer) => void; again: boolean; 
 export interface Me { name: string; tag: string; account: boolean }
 export interface Porch { tables: Row[]; cases: Case[] }
 
+const LOOK = 2000; // ms between two looks at the line
+const QUIET = 25000, DUE = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
+const PATIENCE = 10000, STANDS = 20000; // ms for that answer, and until a connection stands
+
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
 export function noText(a: Answer): string {
   const key = `no.${a.error}`;
@@ -28,6 +32,9 @@ class House {
   paused = $state('');
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private looks: ReturnType<typeof setInterval> | undefined;
+  private since = 0; // when something was heard last, or the connection begun
+  private asked = 0; // when the house was asked whether it is there; 0: it has answered
   private waiting = new Map<number, Waiting>();
   private n = 0;
   private tries = 0;
@@ -37,22 +44,33 @@ class House {
   constructor() {
     if (typeof window === 'undefined') return;
     // The device says so before the socket notices.
-    addEventListener('offline', () => this.socket?.close());
-    addEventListener('online', () => this.retry());
+    addEventListener('offline', () => this.socket && this.lose());
+    addEventListener('online', () => this.lost && this.retry());
+    document.addEventListener('visibilitychange', () => this.look());
+  }
+  get link(): 'here' | 'lost' | 'paused' {
+    return this.lost ? 'lost' : this.paused ? 'paused' : 'here';
   }
 
   // ---- as whom one is here ---------------------------------------------------------------------------------------
   async knock(): Promise<boolean> {
-    try {
-      const answer = await fetch('/api/me', { headers: { accept: 'application/json' } });
-      if (!answer.ok) throw new Error('no house');
-      const me = await answer.json();
-      this.there = true;
-      this.me = me.ok ? { name: me.name, tag: me.tag, account: me.account } : null;
-    } catch {
-      this.there = false;
+    const before = this.me;
+    const answer = await fetch('/api/me', { headers: { accept: 'application/json' } }).catch(() => null);
+    // A line that is cut and a house that is shut for a moment are no proof that there is none.
+    if (!answer || answer.status >= 500 || answer.status === 429) {
+      if (!this.online) this.lost = true;
+      if (!this.socket && this.retryAt === null) this.later();
+      return !!this.me;
     }
+    const me = answer.ok ? await answer.json().catch(() => null) : null;
+    this.there = !!me;
+    if (me && this.me === before) this.become(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null); // else somebody came in meanwhile
+    if (this.me && (this.lobby || this.tables.size)) this.connect();
+    else if (!this.socket) this.rest();
     return !!this.me;
+  }
+  private become(me: Me | null): void {
+    if (me?.tag !== this.me?.tag || me?.name !== this.me?.name || me?.account !== this.me?.account) this.me = me;
   }
   private async send(path: string, body: Record<string, string> = {}): Promise<Answer> {
     try {
@@ -63,7 +81,7 @@ class House {
     }
   }
   /** Who one is has changed: the connection is made anew. */
-  private become(a: Answer): string {
+  private turn(a: Answer): string {
     if (!a.ok) return noText(a);
     this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
     this.hangUp();
@@ -71,18 +89,15 @@ class House {
     return '';
   }
   private hangUp(): void {
-    clearTimeout(this.timer);
-    if (this.socket) this.socket.onclose = null;
-    this.socket?.close();
-    this.socket = null;
-    this.online = this.lost = false;
+    this.drop();
+    this.rest();
     this.welcome = null;
     this.giveUp(() => true); // somebody else's questions are not asked in this name
   }
   /** Each answers with a sentence if the house says no. */
-  enter = async (name: string) => this.become(await this.send('/api/guest', { name }));
-  keep = async (passphrase: string) => this.become(await this.send('/api/account', { name: this.me!.name, passphrase }));
-  login = async (name: string, passphrase: string) => this.become(await this.send('/api/login', { name, passphrase }));
+  enter = async (name: string) => this.turn(await this.send('/api/guest', { name }));
+  keep = async (passphrase: string) => this.turn(await this.send('/api/account', { name: this.me!.name, passphrase }));
+  login = async (name: string, passphrase: string) => this.turn(await this.send('/api/login', { name, passphrase }));
   /** Out of this browser, out of all of them, or out of the house's books. */
   async go(how: 'logout' | 'logout-everywhere' | 'delete'): Promise<string> {
     const a = await this.send(`/api/${how}`);
@@ -107,34 +122,80 @@ class House {
     if (this.socket || !this.me) return;
     clearTimeout(this.timer);
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
-    let opened = false;
     this.socket = socket;
     this.retryAt = null;
+    this.since = Date.now();
+    this.asked = 0;
+    this.looks = setInterval(() => this.look(), LOOK);
     socket.onopen = () => {
-      opened = true;
-      this.online = true;
+      this.since = Date.now();
+      this.online = this.there = true;
       this.lost = false;
+      this.paused = ''; // a house that still cannot write says so at its tables
       this.tries = 0;
       if (this.lobby) this.post({ type: 'lobby', on: true });
       for (const table of this.tables) table.arrive();
       for (const [id, w] of this.waiting) if (!w.sent) w.sent = this.post({ ...w.message, id });
     };
-    socket.onmessage = (e) => this.hear(JSON.parse(e.data));
-    socket.onclose = () => {
-      this.socket = null;
-      this.online = false;
-      this.lost = true;
-      this.giveUp((w) => w.sent && !w.again);
-      for (const w of this.waiting.values()) w.sent = false;
-      const wait = Math.min(8000, 300 * 2 ** this.tries++);
-      this.retryAt = Date.now() + wait;
-      this.timer = setTimeout(() => this.connect(), wait);
-      if (!opened && this.tries > 1) void this.knock(); // perhaps the house no longer knows us
+    socket.onmessage = (e) => {
+      this.since = Date.now();
+      this.asked = 0;
+      this.hear(JSON.parse(e.data));
     };
+    socket.onclose = () => this.lose();
+  }
+  /** Nothing more comes over this connection, though it may be long in closing. */
+  private drop(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.looks);
+    if (this.socket) this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket?.close();
+    this.socket = null;
+    this.online = false;
+  }
+  private lose(): void {
+    const stood = this.online;
+    this.drop();
+    this.lost = true;
+    this.giveUp((w) => w.sent && !w.again);
+    for (const w of this.waiting.values()) w.sent = false;
+    this.later();
+    if (!stood && this.tries > 1) void this.knock(); // perhaps the house no longer knows us
+  }
+  private later(): void {
+    const wait = Math.min(8000, 300 * 2 ** this.tries++);
+    clearTimeout(this.timer);
+    this.retryAt = Date.now() + wait;
+    this.timer = setTimeout(() => this.reach(), wait);
+  }
+  private reach(): void {
+    this.retryAt = null;
+    if (this.me) this.connect();
+    else void this.knock();
+  }
+  /** No connection, and none is wanted. */
+  private rest(): void {
+    clearTimeout(this.timer);
+    this.retryAt = null;
+    this.lost = false;
+  }
+  /** A line can be dead without a word: after a sleep, or out of reach. Whoever hears nothing asks, and believes silence. */
+  private look(): void {
+    if (!this.socket) return;
+    const now = Date.now(), silent = now - this.since;
+    if (!this.online) {
+      if (silent > STANDS) this.lose();
+    } else if (this.asked) {
+      if (now - this.asked > PATIENCE) this.lose();
+    } else if (silent > (this.waiting.size ? DUE : QUIET)) {
+      this.asked = now;
+      this.post({ type: 'lobby', on: this.lobby, id: ++this.n }); // answered at once, and changes nothing
+    }
   }
   retry(): void {
     this.tries = 0;
-    this.connect();
+    if (!this.online) this.drop();
+    this.reach();
   }
   /** Whether it could be sent. */
   post(message: ToHouse): boolean {
@@ -175,7 +236,7 @@ class House {
   }
   private hear(m: FromHouse): void {
     switch (m.type) {
-      case 'welcome': this.welcome = m; this.me = { ...m.you, account: m.account }; break;
+      case 'welcome': this.welcome = m; this.become({ ...m.you, account: m.account }); break;
       case 'ok': this.answer(m.re, { ...m, ok: true }); break;
       case 'no': this.answer(m.re, { ...m, ok: false }); break;
       case 'words': case 'notes': case 'why':

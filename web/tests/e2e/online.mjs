@@ -20,7 +20,7 @@ async function opened(page, url, name, game, seats) {
   if (seats) await page.locator('select').nth(1).selectOption(String(seats));
   await page.getByRole('button', { name: 'Open a table' }).click();
   await page.getByRole('button', { name: 'Invite others' }).click();
-  const link = await page.locator('[data-link]').getAttribute('href');
+  const link = await page.locator('a[data-link]').getAttribute('href');
   return url + new URL(link).pathname;
 }
 async function joined(browser, link, name) {

@@ -24,7 +24,7 @@ async function twoAt(browser, url, game, seats) {
   if (seats) await a.locator('select').nth(1).selectOption(String(seats));
   await a.getByRole('button', { name: 'Open a table', exact: true }).click();
   await a.getByRole('button', { name: 'Invite others' }).click();
-  await guest(b, url, someone('Bram'), new URL(await a.locator('[data-link]').getAttribute('href')).pathname.slice(1));
+  await guest(b, url, someone('Bram'), new URL(await a.locator('a[data-link]').getAttribute('href')).pathname.slice(1));
   await b.getByRole('button', { name: 'Take a seat' }).click();
   await a.getByRole('button', { name: seats ? 'Bots on the free seats, and begin' : 'Begin', exact: true }).click();
   await Promise.all([a, b].map((p) => p.locator('.ledger .entry, .tray .sentence').first().waitFor()));

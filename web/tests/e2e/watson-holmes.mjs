@@ -111,7 +111,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Open a table' }).click();
     await a.getByText('The Affair at City Road Lock').waitFor();
     await a.getByRole('button', { name: 'Invite others' }).click();
-    const link = url + new URL(await a.locator('[data-link]').getAttribute('href')).pathname;
+    const link = url + new URL(await a.locator('a[data-link]').getAttribute('href')).pathname;
     const b = await open(browser);
     const heard = listen(b);
     await b.goto(link);
