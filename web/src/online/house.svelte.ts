@@ -11,6 +11,7 @@ export interface Porch { tables: Row[]; cases: Case[] }
 
 const LOOK = 2000; // ms between two looks at the line
 const QUIET = 25000, DUE = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
+const LINGER = 5000; // ms one is still at a table one has gone from: the way may lead back there
 const PATIENCE = 10000, STANDS = 20000; // ms for that answer, and until a connection stands
 
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
@@ -153,12 +154,16 @@ class House {
     this.socket = null;
     this.online = false;
   }
-  private lose(): void {
-    const stood = this.online;
+  /** What was asked over it and can be asked again waits for the next one. */
+  private part(): void {
     this.drop();
-    this.lost = true;
     this.giveUp((w) => w.sent && !w.again);
     for (const w of this.waiting.values()) w.sent = false;
+  }
+  private lose(): void {
+    const stood = this.online;
+    this.part();
+    this.lost = true;
     this.later();
     if (!stood && this.tries > 1) void this.knock(); // perhaps the house no longer knows us
   }
@@ -217,7 +222,7 @@ class House {
   }
   listen(on: boolean): void {
     this.lobby = on;
-    this.connect();
+    if (on) this.connect();
     this.post({ type: 'lobby', on });
   }
   add(table: RemoteTable): void {
@@ -227,6 +232,15 @@ class House {
   }
   remove(table: RemoteTable): void {
     this.tables.delete(table);
+    setTimeout(() => this.leave(table), LINGER);
+  }
+  /** Whoever plays there is away, as if the line were cut: the seat stays theirs. To `leave` would be to give it up. */
+  private leave(table: RemoteTable): void {
+    if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
+    if (table.seat === null || table.result) return void this.post({ type: 'leave', table: table.id });
+    if (!this.online) return;
+    this.part();
+    if (this.lobby || this.tables.size) this.connect();
   }
   private answer(re: number | null, a: Answer): void {
     const w = re === null ? undefined : this.waiting.get(re);

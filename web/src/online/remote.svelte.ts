@@ -1,12 +1,14 @@
 // remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { FromHouse, FromTable, FromView } from '../../types/wire';
+import type { FromHouse, FromTable, FromView, ToHouse } from '../../types/wire';
 import type { Notes, Page, Refused, Said, SeatFace, Table, View, Words } from '../table/table';
 import { soon } from '../table/clocked.svelte';
-import { house, noText } from './house.svelte';
+import { house, noText, type Answer } from './house.svelte';
 import { seals } from './seals';
 import { HouseRace } from './race.svelte';
 
+const STALE = 'PL-10'; // refuses what was chosen before something happened
+const AGAIN = 3000; // ms until the house is asked once more for a table it could not open just now
 const TOLD = 120; // pages of the ledger that stay where they come by the second; the rest is in the replay
 
 export class RemoteTable implements Table {
@@ -30,6 +32,10 @@ export class RemoteTable implements Table {
   race = $state.raw<HouseRace | undefined>(undefined);
   private unseen: FromView[] = [];
   private last = 0; // version that was heard
+  private under = 0; // what was done and is not answered yet
+  private heard = new Set<number>(); // lines of talk, by when they were said: no two were said at once
+  private follows = false; // to the table somebody else has laid, as soon as it is known which
+  private closed = false;
   private code: string;
 
   constructor(where: { table?: string; code?: string }) {
@@ -74,18 +80,24 @@ export class RemoteTable implements Table {
   /** The connection is there, for the first time or again. */
   arrive(): void {
     const message = this.id ? { type: 'watch' as const, table: this.id, version: this.last || undefined } : { type: 'watch' as const, code: this.code };
+    this.asking = null; // if it is still asked, it is asked again
     void house.ask(JSON.parse(JSON.stringify(message))).then((a) => {
-      if (!a.ok && a.text) this.gone = true;
+      if (a.ok) this.id ||= a.table!;
+      else if (a.error === 'no-table' || a.error === 'no-invitation') this.gone = true;
+      else if (a.error) setTimeout(() => house.online && !this.closed && this.arrive(), AGAIN);
     });
   }
   hear(m: FromHouse): void {
-    if (m.type === 'table' && !this.id) this.id = m.table;
     if (!('table' in m) || m.table !== this.id) return;
     if (m.type === 'table') {
       this.face = m;
+      if (m.next && this.follows) this.goOn(m.next);
       if (m.status !== 'over') seals.keep(m.table, m.commitment);
     }
-    if (m.type === 'said') this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
+    if (m.type === 'said' && !this.heard.has(m.at)) {
+      this.heard.add(m.at);
+      this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
+    }
     if (m.type === 'ask' && m.seat !== this.seat) this.asking = m.seat;
     if (m.type === 'asked') this.asking = null;
     if (m.type === 'call') this.race?.hear(m.call, m.word, m.at);
@@ -111,34 +123,54 @@ export class RemoteTable implements Table {
     this.legal = m.legal;
     this.asides = m.asides;
     this.left = m.left === undefined ? null : Date.now() + m.left;
-    this.busy = false;
     this.refused = null;
   }
-  private async tell(message: Parameters<typeof house.ask>[0], again = false) {
+  private async tell(message: ToHouse, again = false) {
     const a = await house.ask(message, again);
     if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: noText(a) };
-    this.busy = false;
+    return a;
+  }
+  /** What nothing else is done beside, until it is answered. */
+  private async alone(work: () => Promise<Answer>): Promise<Answer> {
+    this.under++;
+    this.busy = true;
+    this.refused = null;
+    const a = await work();
+    this.busy = --this.under > 0;
     return a;
   }
   act(action: string, text?: string): void {
     if (this.race) return void this.race.act(action);
-    const aside = this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside;
-    this.busy = !aside;
-    this.refused = null;
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
-    void this.tell({ type: 'act', table: this.id, action, client, ...(text ? { text } : {}), ...(aside ? {} : { version: this.version }) }, true);
+    const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text } : {}) };
+    if (this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
+    void this.alone(() => this.choose(message));
+  }
+  /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */
+  private async choose(message: ToHouse): Promise<Answer> {
+    const legal = this.legal.join('\n');
+    let version = this.version;
+    let a = await house.ask({ ...message, version } as ToHouse, true);
+    while (a.rule === STALE && this.version > version && this.legal.join('\n') === legal) {
+      version = this.version;
+      a = await house.ask({ ...message, version } as ToHouse, true);
+    }
+    if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: noText(a) };
+    return a;
   }
   async read(what: string, number?: number): Promise<Words | null> {
-    const a = await house.ask({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) });
+    const a = await house.ask({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) }, true);
     return a.ok ? (a as unknown as Words) : null;
   }
   async suspects(seat: number): Promise<Told | null> {
-    const a = await house.ask({ type: 'why', table: this.id, seat });
-    if (!a.ok && a.text) this.refused = { rule: '', text: noText(a) };
+    const a = await this.tell({ type: 'why', table: this.id, seat }, true);
     return a.ok ? (a.why as Told) : null;
   }
   readonly notes: Notes = {
-    read: async () => (await house.ask({ type: 'notes', table: this.id })).text ?? '',
+    read: async () => {
+      const a = await house.ask({ type: 'notes', table: this.id }, true);
+      return a.ok ? (a.text ?? '') : null;
+    },
     write: async (text) => (await house.ask({ type: 'note', table: this.id, text }, true)).ok,
   };
   back(): void {
@@ -146,26 +178,34 @@ export class RemoteTable implements Table {
   }
   consent(yes: boolean): void {
     this.asking = null;
-    house.post({ type: 'consent', table: this.id, yes });
+    void house.ask({ type: 'consent', table: this.id, yes }, true);
   }
   again(): void {
-    void this.tell({ type: 'rematch', table: this.id }).then((a) => {
-      if (a.table) location.hash = `#/t/${a.table}`;
+    if (this.face?.next) return this.goOn(this.face.next); // somebody has laid it
+    void this.alone(() => house.ask({ type: 'rematch', table: this.id }, true)).then((a) => {
+      this.follows = a.error === 'rematch-laid';
+      if (a.table ?? this.face?.next) this.goOn((a.table ?? this.face?.next)!);
+      else if (!a.ok && a.text && !this.follows) this.refused = { rule: '', text: noText(a) };
     });
   }
-  sit = (seat?: number) => this.tell({ type: 'sit', table: this.id, ...(seat === undefined ? {} : { seat }) });
-  stand = () => this.tell({ type: 'stand', table: this.id });
-  bot = (seat: number, level?: string) => this.tell({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) });
-  start = () => this.tell({ type: 'start', table: this.id });
-  invite = () => house.ask({ type: 'invite', table: this.id });
-  say(text: string): void {
-    void this.tell({ type: 'chat', table: this.id, text });
+  private goOn(next: string): void {
+    if (!this.closed) location.hash = `#/t/${next}`;
+  }
+  sit = (seat?: number) => this.alone(() => this.tell({ type: 'sit', table: this.id, ...(seat === undefined ? {} : { seat }) }));
+  stand = () => this.alone(() => this.tell({ type: 'stand', table: this.id }));
+  bot = (seat: number, level?: string) => this.alone(() => this.tell({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
+  start = () => this.alone(() => this.tell({ type: 'start', table: this.id }));
+  invite = () => this.tell({ type: 'invite', table: this.id }, true);
+  /** Whether it was heard. */
+  async say(text: string): Promise<boolean> {
+    return (await this.tell({ type: 'chat', table: this.id, text })).ok;
   }
   draw(): void {}
   forgive(): void {
     this.refused = null;
   }
   close(): void {
+    this.closed = true;
     this.race?.close();
     house.remove(this);
   }

@@ -10,8 +10,8 @@ export interface SeatFace { name: string; kind: 'person' | 'bot' | 'free'; here:
 export interface Words { title?: string; text: string; fronts?: Fronts; web?: Web }
 /** A case told to its end: what the house opens once a match is over. */
 export interface WholeCase { fronts: Fronts; introduction: string; solution: string; cards: { number: number; title: string; text: string }[]; web: Web }
-/** Notes of this match, of whoever sits here; no part of it. */
-export interface Notes { read(): Promise<string>; write(text: string): Promise<boolean> }
+/** Notes of this match, of whoever sits here; no part of it. What cannot be read is null. */
+export interface Notes { read(): Promise<string | null>; write(text: string): Promise<boolean> }
 
 export interface Said { who: string; seat: number | null; text: string }
 
@@ -69,7 +69,8 @@ export interface Table {
   back(): void;
   again(): void;
   draw(): void;
-  say(text: string): void;
+  /** Whether it was heard, where there is somebody to hear it. */
+  say(text: string): void | Promise<boolean>;
   forgive(): void;
   close(): void;
 }

@@ -9,6 +9,7 @@ export class Notebook {
   readonly most = MOST;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private loaded = false;
+  private known = false; // what was kept before
   private writing: Promise<unknown> = Promise.resolve();
   private notes: Notes | null | undefined; // of whoever sits here now
   constructor(table: Table) {
@@ -19,8 +20,11 @@ export class Notebook {
     if (this.loaded || !this.notes) return;
     this.loaded = true;
     const kept = await this.notes.read();
+    if (kept === null) return void (this.loaded = false); // nothing is written over what is not known
+    this.known = true;
     // What was written while the old notes were on their way stands below them.
     this.text = kept && this.text ? `${kept}\n${this.text}` : kept || this.text;
+    this.keep();
   }
   change(text: string): void {
     this.text = text.slice(0, MOST);
@@ -35,7 +39,7 @@ export class Notebook {
   }
   keep(): void {
     clearTimeout(this.timer);
-    if (this.state !== 'keeping' || !this.notes) return;
+    if (this.state !== 'keeping' || !this.notes || !this.known) return;
     const text = this.text, notes = this.notes;
     this.writing = this.writing.then(() => notes.write(text)).then((ok) => {
       if (this.text === text) this.state = ok ? 'kept' : 'lost';

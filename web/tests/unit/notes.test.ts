@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { Table } from '../../src/table/table';
+import { Notebook } from '../../src/boards/watson-holmes/notes.svelte';
+
+describe('the notebook', () => {
+  it('writes nothing over notes it could not read, and puts what is new below them when it can', async () => {
+    const answers = [null, 'The butler limps.'], written: string[] = [];
+    const book = new Notebook({ notes: { read: async () => answers.shift(), write: async (text: string) => !!written.push(text) } } as unknown as Table);
+    await book.load();
+    book.change('So does the maid.');
+    book.keep();
+    await Promise.resolve();
+    expect(written).toEqual([]);
+    expect(book.state).toBe('keeping');
+    await book.load();
+    await new Promise((on) => setTimeout(on));
+    expect(written).toEqual(['The butler limps.\nSo does the maid.']);
+    expect(book.state).toBe('kept');
+  });
+});
