@@ -16,7 +16,7 @@ function settle(): void {
 /** Takes the place of what was drawn first. */
 export async function open(target: HTMLElement): Promise<void> {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', dress);
-  await speakAsSet();
+  await speakAsSet().catch(() => undefined); // a language that does not come is no reason to say nothing
   const at = document.activeElement?.getAttribute('href'); // somebody may have begun to walk through it with the keyboard
   target.replaceChildren();
   mount(App, { target });

@@ -4,6 +4,7 @@ import './theme.css';
 import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';
 import { land, read } from './lib/address';
+import { bring } from './lib/bring';
 import { dressFor, remembered } from './lib/remembered';
 
 land();
@@ -31,7 +32,7 @@ const painted = new Promise<void>((yes) => {
 
 void painted.then(async () => {
   if (page === 'play') prepareEngine().catch(() => undefined); // whoever sits down at once needs it; the table asks again
-  const { open } = await import('./app');
+  const { open } = await bring(() => import('./app'));
   await new Promise((yes) => setTimeout(yes)); // a finger may come between
   await open(target);
 });

@@ -21,14 +21,29 @@ export function serve(folder) {
   return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
 }
 
-/** A line to that port: every byte comes out as it went in, half the round trip later. It may grow longer on the way, not shorter. */
+/** A line to that port: every byte comes out as it went in, half the round trip later. It may grow longer on the way, not shorter. It can be cut,
+ * and nobody comes through until it is mended. */
 export function lineTo(port, roundTrip) {
-  const line = { roundTrip };
+  const ends = new Set();
+  let whole = true;
+  const line = {
+    roundTrip,
+    cut() {
+      whole = false;
+      for (const end of ends) end.destroy();
+    },
+    mend: () => void (whole = true),
+  };
   const server = createLine((near) => {
+    if (!whole) return near.destroy();
     const far = connect(port, '127.0.0.1');
     for (const [from, to] of [[near, far], [far, near]]) {
       from.on('data', (bytes) => setTimeout(() => to.write(bytes), line.roundTrip / 2));
-      from.on('close', () => setTimeout(() => to.destroy(), line.roundTrip / 2));
+      from.on('close', () => {
+        ends.delete(from);
+        setTimeout(() => to.destroy(), line.roundTrip / 2);
+      });
+      ends.add(from);
       from.on('error', () => undefined);
       from.setNoDelay(true);
     }

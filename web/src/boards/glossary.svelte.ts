@@ -13,6 +13,7 @@ const shelf = new Shelf();
 export async function openGlossary(game: string): Promise<void> {
   const book = books[`./${game}/glossary.ts`];
   if (!book || shelf.open[game]) return;
-  shelf.open = { ...shelf.open, [game]: await book() };
+  const lookUp = await book().catch(() => null); // a table can do without
+  if (lookUp) shelf.open = { ...shelf.open, [game]: lookUp };
 }
 export const lookUp: LookUp = (table, kind, id) => shelf.open[table.game.id]?.(table, kind, id) ?? null;

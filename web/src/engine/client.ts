@@ -28,6 +28,11 @@ export function startEngine(): EngineClient {
     if (e.data.error) w?.no(new Error(e.data.error));
     else w?.yes(e.data.value);
   };
+  // Its script did not come: whoever waits is told.
+  worker.onerror = () => {
+    for (const w of waiting.values()) w.no(new Error('the engine did not come'));
+    waiting.clear();
+  };
   const send = (op: string) => (...args: unknown[]) =>
     new Promise((yes, no) => {
       waiting.set(++n, { yes, no });

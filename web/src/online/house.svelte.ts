@@ -12,7 +12,7 @@ export interface Porch { tables: Row[]; cases: Case[] }
 const LOOK = 2000; // ms between two looks at the line
 const QUIET = 25000, DUE = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
 const LINGER = 5000; // ms one is still at a table one has gone from: the way may lead back there
-const PATIENCE = 10000, STANDS = 20000; // ms for that answer, and until a connection stands
+const PATIENCE = 7000, STANDS = 20000; // ms for that answer, and until a connection stands
 
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
 export function noText(a: Answer): string {

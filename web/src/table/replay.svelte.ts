@@ -31,6 +31,8 @@ export class ReplayTable extends PastTable implements Table {
   at = $state(0);
   seat = $state<number | null>(null);
   missing = $state(false);
+  /** It did not come over the line; it can be asked for again. */
+  cut = $state(false);
   story = $state<string | null>(null);
   private whole: Promise<WholeCase | null> | null = null;
   private asked = 0;
@@ -41,8 +43,10 @@ export class ReplayTable extends PastTable implements Table {
   }
   async through(viewer: number): Promise<void> {
     const asked = ++this.asked;
-    const found = await this.source(viewer);
+    const found = await this.source(viewer).catch(() => undefined);
     if (asked !== this.asked) return; // through another's eyes by now
+    this.cut = found === undefined;
+    if (this.cut) return;
     if (!found || !gameOf(found.game)) return void (this.missing = true);
     const part = this.steps.length ? this.at / this.steps.length : 0;
     this.id = found.game;
