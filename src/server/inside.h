@@ -432,6 +432,7 @@ int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_take_back(struct table *t, pl_seat seat, bool consent);
 void table_act(struct watch *w, int64_t re, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t re);
+void table_ask_again(struct watch *w); /* somebody's consent, if it is still asked: whoever comes back may have missed it */
 void table_consent(struct watch *w, int64_t re, bool yes);
 
 /* bots.c, clock.c */

@@ -222,6 +222,21 @@ static void ask_settle(struct table *t)
         ask_over(t, false);
 }
 
+static struct msg *ask(struct table *t)
+{
+    struct pl_out o = say_begin(t->h, "ask");
+    pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "seat", t->asker);
+    return say_end(t->h, &o);
+}
+
+void table_ask_again(struct watch *w)
+{
+    struct table *t = w->t;
+    if (t->asker != PL_NOBODY && pl_seats_has(others(t), w->viewer) && !pl_seats_has(t->agreed, w->viewer))
+        table_say(t, w->c, ask(t));
+}
+
 void table_undo(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
@@ -241,10 +256,7 @@ void table_undo(struct watch *w, int64_t re)
     t->asker = w->viewer;
     t->agreed = 0;
     table_say_ok(t, w->c, re, false, true);
-    struct pl_out o = say_begin(t->h, "ask");
-    pl_json_text(&o, "table", t->id);
-    pl_json_int(&o, "seat", w->viewer);
-    table_say_seats(t, say_end(t->h, &o), NULL);
+    table_say_seats(t, ask(t), NULL);
     ask_settle(t);
 }
 

@@ -145,6 +145,7 @@ static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, c
     if (!asked->has_version || asked->version != (t->match.game ? t->match.version[w->viewer] : 0))
         table_say_view(t, w, asked->has_version ? asked->version : -1);
     chat_tell_last(t, w);
+    table_ask_again(w);
     table_plan(t);
 }
 

@@ -147,6 +147,12 @@ async def a_take_back_is_a_right_or_by_consent(house):
     await last.until(lambda: last.heard and last.heard[-1] == {"type": "asked", "table": table, "agreed": False})
     await last.request(type="undo", table=table)
     await other.until(lambda: other.heard[-1]["type"] == "ask")
+    other.drop()
+    for c, asked in ((await house.come(last.cookie), False), (await house.come(other.cookie), True)):  # whoever comes back may have missed it
+        await c.request(type="watch", table=table)
+        await c.request(type="resync", table=table, version=0)
+        assert any(m["type"] == "ask" for m in c.heard) == asked
+        other = c
     await other.request(type="consent", table=table, yes=True)
     await last.until(lambda: last.heard[-1] == {"type": "asked", "table": table, "agreed": True})
     await last.until(lambda: last.view(table)["version"] > before and last.view(table)["legal"])

@@ -308,7 +308,7 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code. Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view. */
+/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code. Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view; and with `ask`, if one's consent is still asked. */
 export interface ToWatch {
   type: "watch";
   /** The sender's number for it; the answer's `re`. */
