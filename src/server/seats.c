@@ -109,11 +109,20 @@ static void changed(struct watch *w, int64_t re)
     lobby_changed(t);
 }
 
+/* The next table is laid for those who played at the last one, listed or not; somebody is still there who can tell them of it. */
+static bool laid_for(const struct table *t, int64_t person)
+{
+    for (const struct table *old = t->h->tables; old; old = old->next)
+        if (!strcmp(old->next_id, t->id))
+            return seat_of(old, person) >= 0;
+    return false;
+}
+
 static bool may_look(const struct table *t, const struct conn *c, bool invited)
 {
     if (seat_of(t, c->who.id) >= 0 || t->host.id == c->who.id)
         return true;
-    if (!t->set.open && !invited)
+    if (!t->set.open && !invited && !laid_for(t, c->who.id))
         return false;
     return t->set.spectators || t->status == TABLE_OPEN;
 }

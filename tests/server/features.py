@@ -294,7 +294,7 @@ async def those_who_watch_may_be_behind_or_kept_out(house):
 
 @case()
 async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
-    a, b, table = await table_of_two(house, "Rematch")
+    a, b, table = await table_of_two(house, "Rematch", open=False)
     status, answer, _ = house.ask("GET", f"/api/match/{table}/replay")
     assert status == 403 and answer["error"] == "not-over"
     assert house.ask("GET", f"/api/match/{table}/file")[0] == 403
@@ -319,7 +319,8 @@ async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
     assert house.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
     answer = await a.request(type="rematch", table=table)
     await b.until(lambda: b.tables[table].get("next") == answer["table"])
-    await b.request(type="watch", table=answer["table"])
+    await refused((await house.guest_comes("Rematch other")).request(type="watch", table=answer["table"]), "no-table")
+    await b.request(type="watch", table=answer["table"])  # by invitation only, and this is one
     await b.request(type="sit", table=answer["table"])
     await a.request(type="start", table=answer["table"])
 
