@@ -79,7 +79,7 @@ export class RemoteTable implements Table {
 
   /** The connection is there, for the first time or again. */
   arrive(): void {
-    const message = this.id ? { type: 'watch' as const, table: this.id, version: this.last || undefined } : { type: 'watch' as const, code: this.code };
+    const message = { type: 'watch' as const, ...(this.code ? { code: this.code } : { table: this.id }), version: this.last || undefined };
     this.asking = null; // if it is still asked, it is asked again
     void house.ask(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) this.id ||= a.table!;

@@ -41,6 +41,18 @@ describe('a table of the house, over a bad line', () => {
     await Line.last.hear(face('another'), { type: 'ok', re: Line.last.sent('watch')!.id, table: 'mine' }, face('mine'));
     expect([table.id, table.face?.table]).toEqual(['mine', 'mine']);
   });
+  it('that one may only watch by invitation is come back to by it', async () => {
+    const { RemoteTable } = await here();
+    const table = new RemoteTable({ table: 't', code: 'c' });
+    Line.last.stand();
+    await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't' }, face('t', { seat: null }), view('t', 3, []));
+    Line.last.cut();
+    await vi.advanceTimersByTimeAsync(300);
+    Line.last.stand();
+    expect(Line.last.sent('watch')).toMatchObject({ code: 'c', version: 3 });
+    expect(Line.last.sent('watch')).not.toHaveProperty('table');
+    expect(table.gone).toBe(false);
+  });
   it('is not gone because the house is too busy to open it; it is asked for again', async () => {
     const { RemoteTable } = await here();
     const table = new RemoteTable({ table: 't' });
