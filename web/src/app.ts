@@ -5,10 +5,12 @@ import { prepareEngine } from './engine/client';
 import { route } from './lib/router.svelte';
 import { dress } from './lib/settings.svelte';
 import { speakAsSet } from './lib/words.svelte';
+import { keepIcons } from './ui/icons';
 
 /** What can wait waits until the page stands: then all letters are brought, so that a game goes on when the network does not. */
 function settle(): void {
   for (const face of document.fonts) void face.load().catch(() => undefined);
+  keepIcons();
   // On https and on this machine the page can be kept; on plain http in a home network there is no such thing, and none is needed.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

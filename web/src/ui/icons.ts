@@ -10,3 +10,5 @@ export const bringIcons = (game: string): void => {
 };
 /** For `use`. */
 export const iconAt = (name: string): string => `${(common as string[]).includes(name) ? house : sheet}#${name}`;
+/** What tells of a lost line can no longer be fetched then. */
+export const keepIcons = (): void => void fetch(house).catch(() => undefined);
