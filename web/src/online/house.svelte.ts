@@ -12,6 +12,7 @@ export interface Porch { tables: Row[]; cases: Case[] }
 const LOOK = 2000; // ms between two looks at the line
 const QUIET = 25000, DUE = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
 const LINGER = 5000; // ms one is still at a table one has gone from: the way may lead back there
+const KNOCKS = 9; // a page nobody needs the house on does not knock for ever
 const PATIENCE = 7000, STANDS = 20000; // ms for that answer, and until a connection stands
 
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
@@ -60,7 +61,7 @@ class House {
     // A line that is cut and a house that is shut for a moment are no proof that there is none.
     if (!answer || answer.status >= 500 || answer.status === 429) {
       if (!this.online) this.lost = true;
-      if (!this.socket && this.retryAt === null) this.later();
+      if (!this.socket && this.retryAt === null && this.tries < KNOCKS) this.later();
       return !!this.me;
     }
     const me = answer.ok ? await answer.json().catch(() => null) : null;
@@ -78,7 +79,7 @@ class House {
       const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       return await answer.json();
     } catch {
-      return { ok: false, text: t('page.table.lost-link') };
+      return { ok: false, text: t('page.line.cut') };
     }
   }
   /** Who one is has changed: the connection is made anew. */

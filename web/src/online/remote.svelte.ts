@@ -174,7 +174,7 @@ export class RemoteTable implements Table {
     write: async (text) => (await house.ask({ type: 'note', table: this.id, text }, true)).ok,
   };
   back(): void {
-    void this.tell({ type: 'undo', table: this.id });
+    if (!this.busy) void this.alone(() => this.tell({ type: 'undo', table: this.id }));
   }
   consent(yes: boolean): void {
     this.asking = null;

@@ -67,6 +67,15 @@ export const tests = {
     await found(page);
     await page.locator('.said', { hasText: 'Anybody?' }).waitFor();
     assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} Hello?`, `${host} Anybody?`]);
+    // A house that knows one no longer: whoever comes in now is somebody else, and sees what others see.
+    await page.context().clearCookies();
+    line.cut();
+    await lost(page);
+    line.mend();
+    await page.getByLabel('By what name').fill(someone('Jack'));
+    await page.getByRole('button', { name: 'Come in' }).click();
+    await page.locator('.board .medallion').first().waitFor();
+    assert.equal(await page.locator('.tray [data-choice]').count(), 0, 'a spectator has no choices');
     line.close();
   },
   async 'a room, a board or the page itself that did not come is there when the line is'({ browser, url }) {
