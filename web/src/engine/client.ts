@@ -8,6 +8,13 @@ type ClockOps = 'begin' | 'act' | 'halt';
 type Asked<T, K extends keyof T> = { [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 export type EngineClient = Asked<Engine, Ops> & { clock: Asked<Clock, ClockOps>; news: (news: News) => void; close(): void };
 
+/** The engine could not answer: it stumbled, or something it needs could not be fetched. */
+export class EngineFailed extends Error {
+  constructor(message: string, readonly unfetched: boolean) {
+    super(message);
+  }
+}
+
 // Compiled once for all tables of this page, while the worker's script is still on its way.
 let compiled: Promise<WebAssembly.Module> | undefined;
 export const prepareEngine = (): Promise<WebAssembly.Module> =>
@@ -21,11 +28,11 @@ export function startEngine(): EngineClient {
   prepareEngine().then((module) => worker.postMessage({ module }), (e) => worker.postMessage({ failed: String(e) }));
   const waiting = new Map<number, { yes: (v: unknown) => void; no: (e: Error) => void }>();
   let n = 0;
-  worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string; news?: News }>) => {
+  worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string; unfetched?: boolean; news?: News }>) => {
     if (e.data.news) return client.news(e.data.news);
     const w = waiting.get(e.data.id);
     waiting.delete(e.data.id);
-    if (e.data.error) w?.no(new Error(e.data.error));
+    if (e.data.error) w?.no(new EngineFailed(e.data.error, !!e.data.unfetched));
     else w?.yes(e.data.value);
   };
   // Its script did not come: whoever waits is told.

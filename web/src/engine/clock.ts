@@ -30,7 +30,7 @@ export class Clock {
     this.rate = o.rate;
     const first = this.engine.glance(this.viewer);
     this.base = Number(first.view.now ?? 0);
-    if (!this.engine.seatPlayers(o.levels, o.seed)) return { rule: '', error: 'There are no such players.' };
+    if (!this.engine.seatPlayers(o.levels, o.seed)) return { rule: '', error: '', key: 'page.engine.players' };
     this.heard = o.save ? [] : this.engine.pages(this.viewer, 0, 1);
     // A match that was put away stood still meanwhile, and a new one waits until its person is ready.
     if (o.seat !== null && !first.result && this.engine.halt(o.seat, this.base)) this.run(++this.base);

@@ -5,7 +5,8 @@ export interface Message { version: number; back?: boolean; events: { event: str
 export interface Look { version: number; messages: Message[]; legal: string[]; asides: string[]; actors: number; over: boolean; result: Result | null }
 export interface Glance { version: number; view: Record<string, unknown>; legal: string[]; result: Result | null }
 export interface Result { scores: number[]; winners: number[] }
-export interface Refusal { rule: string; error: string }
+/** Told by its rule, by a key of the catalogues, or, where there is neither, in English. */
+export interface Refusal { rule: string; error: string; key?: string }
 export interface Opening { game: string; seats: number; seed: string; options: string; save?: string; story?: string }
 
 interface Exports {
@@ -16,11 +17,13 @@ type Fn = (...args: (number | bigint)[]) => number;
 
 /** What a master makes of a decision afterwards, from what its seat knew then; the versions of all seats and of the spectator after it. */
 export interface Judged { entry: number; seat: number; taken: string; best: string; worth: number; best_worth: number; loss: number; of: number; versions: number[] }
-export interface Verified { ok: boolean; why: string; dealt: boolean; promised: boolean; commitment?: string; added: number }
+export interface Verified { ok: boolean; no?: Refusal; dealt: boolean; promised: boolean; commitment?: string; added: number }
 
 const MIND = (4 << 20) + (1 << 17); // room enough for a master
 const OUT = 1 << 20, ENTRIES = 4000, TABLE = 15, NEEDS_TEXT = -1007, FULL = -1011;
 
+/** The rule of the house behind a verdict, if it is one of the house's. */
+const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** Those who search; the others answer at once. */
 const LEVELS = ['novice', 'regular', 'master'];
 /** Dice as a number, out of a text. */
@@ -107,10 +110,10 @@ export class Engine {
   open(o: Opening, packed?: Uint8Array): Refusal | null {
     this.clear();
     this.story = packed ? this.unpack(packed) : 0;
-    if (packed && !this.story) return { rule: '', error: 'The case cannot be read.' };
+    if (packed && !this.story) return { rule: '', error: '', key: 'page.engine.case' };
     if (o.save) {
       const no = this.load(o.save);
-      if (no) return { rule: '', error: no };
+      if (no) return no;
       this.grow();
       if (this.story && !this.f('parlour_case_fits')(this.match, this.story)) this.story = 0; // it has changed since: no word of it is shown
       return null;
@@ -120,23 +123,23 @@ export class Engine {
     const rc = this.story
       ? this.call('parlour_case_begin', this.match, bytes, this.story, o.seats, o.seed, o.options)
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
-    return rc < 0 ? { rule: '', error: `The game cannot begin so (${rc}).` } : null;
+    return rc < 0 ? { rule: houseRule(rc), error: '', key: 'page.engine.begin' } : null;
   }
   /** Reads a file and plays it through; why not, if it cannot be. */
-  private load(file: string): string {
+  private load(file: string): Refusal | null {
     const length = new TextEncoder().encode(file).length;
     const bytes = this.f('parlour_read_bytes')(length);
     const room = this.f('parlour_room')(bytes);
     const rc = this.call('parlour_read', room, bytes, file, length, this.out, 512);
-    if (rc < 0) return this.read(this.out) || 'The file of this match cannot be read.';
+    if (rc < 0) return { rule: houseRule(rc) || 'PL-15', error: this.read(this.out), key: 'page.engine.file' };
     this.match = room;
-    return '';
+    return null;
   }
   /** Whether every entry of a file is legal, its end as it says, and its deal the one that was promised. */
   verify(file: string): Verified {
     this.clear();
-    const why = this.load(file);
-    return why ? { ok: false, why, dealt: false, promised: false, added: 0 } : { ok: true, why: '', ...JSON.parse(this.ask('parlour_promise', this.match)) };
+    const no = this.load(file);
+    return no ? { ok: false, no, dealt: false, promised: false, added: 0 } : { ok: true, ...JSON.parse(this.ask('parlour_promise', this.match)) };
   }
   entries(): number {
     return this.f('parlour_entries')(this.match);

@@ -7,6 +7,15 @@ const cases = import.meta.glob<string>('../../generated/case-*.bin', { query: '?
 
 type First = { module?: WebAssembly.Module; failed?: string };
 type Asked = { id: number; op: string; args: unknown[] };
+/** The network was not there: another time it may be. */
+class Unfetched extends Error {}
+async function fetched(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url).catch((e) => {
+    throw new Unfetched(String(e));
+  });
+  if (!answer.ok) throw new Unfetched(`${url}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
 let ready: (m: WebAssembly.Module) => void, never: (e: Error) => void;
 const engine = new Promise<WebAssembly.Module>((yes, no) => ((ready = yes), (never = no))).then((module) => Engine.of(module));
 engine.catch(() => undefined); // each question is answered with it
@@ -14,16 +23,16 @@ const clock = engine.then((e) => new Clock(e, (news) => postMessage({ news })));
 clock.catch(() => undefined);
 
 onmessage = async (e: MessageEvent<First | Asked>) => {
-  if (!('op' in e.data)) return e.data.module ? ready(e.data.module) : never(new Error(e.data.failed));
+  if (!('op' in e.data)) return e.data.module ? ready(e.data.module) : never(new Unfetched(e.data.failed));
   const { id, op, args } = e.data;
   const [what, part] = op.split('.');
   try {
     const whole = (part ? await clock : await engine) as unknown as Record<string, (...a: unknown[]) => unknown>;
     // The words of a case are fetched here and stay here: the page gets those its viewer may read.
     const story = what === 'open' ? (args[0] as Opening).story : undefined;
-    if (story) args.push(new Uint8Array(await (await fetch(cases[`../../generated/case-${story}.bin`])).arrayBuffer()));
+    if (story) args.push(await fetched(cases[`../../generated/case-${story}.bin`]));
     postMessage({ id, value: whole[part ?? what](...args) });
   } catch (error) {
-    postMessage({ id, error: String(error) });
+    postMessage({ id, error: String(error), unfetched: error instanceof Unfetched });
   }
 };

@@ -1,6 +1,8 @@
 // analysis.svelte.ts: a finished match judged by a master in the worker, decision by decision, from what each seat knew then.
 import { startEngine, type EngineClient } from '../engine/client';
 import type { Judged, Verified } from '../engine/engine';
+import { t } from '../lib/words.svelte';
+import { failure, whyNot } from './refused';
 
 const LOOKS = 120, WORST = 8, LEAST = 1 / 50;
 
@@ -25,8 +27,8 @@ export class Analysis {
     this.done = 0;
     try {
       const save = await this.file();
-      const no = save ? await engine.open({ game: '', seats: 0, seed: '', options: '', save }) : { error: '' };
-      if (no) throw new Error(no.error);
+      const no = save ? await engine.open({ game: '', seats: 0, seed: '', options: '', save }) : null;
+      if (!save || no) return void (this.failed = no ? await whyNot(no) : t('page.replay.none'));
       const n = (this.entries = await engine.entries());
       for (let i = 0; i < n && this.engine === engine; i++) {
         const j = await engine.judge(i, LOOKS);
@@ -35,16 +37,20 @@ export class Analysis {
         this.done = (i + 1) / n;
       }
     } catch (e) {
-      if (this.engine === engine) this.failed = e instanceof Error ? e.message : String(e);
+      if (this.engine === engine) this.failed = failure(e);
     } finally {
       engine.close();
     }
   }
-  async verify(): Promise<Verified | null> {
+  /** Whether it holds, or why it does not. */
+  async verify(): Promise<Verified & { why: string }> {
     const engine = startEngine();
     try {
       const save = await this.file();
-      return save ? await engine.verify(save) : null;
+      const v: Verified = save ? await engine.verify(save) : { ok: false, dealt: false, promised: false, added: 0 };
+      return { ...v, why: v.ok ? '' : v.no ? await whyNot(v.no) : t('page.replay.none') };
+    } catch (e) {
+      return { ok: false, why: failure(e), dealt: false, promised: false, added: 0 };
     } finally {
       engine.close();
     }

@@ -4,6 +4,7 @@ import { stampNow, type News } from '../engine/clock';
 import { gameOf, type GameMeta, type Told } from '../lib/words.svelte';
 import { seatNames, type LocalSetup } from './local.svelte';
 import { keepLast, saves } from './saves';
+import { failure, refusedBy } from './refused';
 import type { Called, Page, Race, Refused, SeatFace, Table, View } from './table';
 
 const LEVELS: Record<string, string> = { random: 'novice', greedy: 'regular' };
@@ -74,7 +75,7 @@ export class ClockedTable implements Table {
     };
     void this.engine.clock
       .begin({ ...setup, people: undefined, levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }), seat: this.seat, rate } as never)
-      .then((no) => no && (this.refused = { rule: no.rule, text: no.error }), (e) => (this.refused = { rule: '', text: String(e) }));
+      .then((no) => no && (this.refused = refusedBy(no)), (e) => (this.refused = { rule: '', text: failure(e) }));
     document.addEventListener('visibilitychange', this.hidden);
     addEventListener('pagehide', this.put);
   }
@@ -120,7 +121,7 @@ export class ClockedTable implements Table {
     this.begun = true;
     if (first) this.put();
     const no = await this.engine.clock.act(action, stamp);
-    this.refused = no ? { rule: no.rule, text: no.error } : null;
+    this.refused = no ? refusedBy(no) : null;
     return this.refused;
   }
   act(action: string): void {

@@ -4,6 +4,7 @@ import type { Look } from '../engine/engine';
 import { t, gameOf, type GameMeta, type Told } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
 import { keepLast, notes, saves } from './saves';
+import { failure, refusedBy } from './refused';
 import type { Notes, Page, Refused, SeatFace, Table, View, Words } from './table';
 
 export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string; story?: string }
@@ -52,14 +53,14 @@ export class LocalTable implements Table {
     this.engine = startEngine();
     this.inOrder(async () => {
       const no = await this.engine.open(setup);
-      if (no) this.refused = { rule: no.rule, text: no.error };
+      if (no) this.refused = refusedBy(no);
       else await this.see();
     });
   }
   /** One thing after the other, whoever asks. */
   private inOrder(work: () => Promise<void>): void {
     this.queue = this.queue.then(() => (this.closed ? undefined : work())).catch((e) => {
-      this.refused = { rule: '', text: String(e) };
+      this.refused = { rule: '', text: failure(e) };
       this.busy = false;
     });
   }
@@ -130,7 +131,7 @@ export class LocalTable implements Table {
     this.inOrder(async () => {
       const no = await this.engine.act(seat, action, text ?? null);
       if (no) {
-        this.refused = { rule: no.rule, text: no.error };
+        this.refused = refusedBy(no);
         this.busy = false;
         return;
       }
@@ -145,7 +146,7 @@ export class LocalTable implements Table {
     clearTimeout(this.timer);
     this.inOrder(async () => {
       const no = await this.engine.back(seat);
-      if (no) this.refused = { rule: no.rule, text: no.error };
+      if (no) this.refused = refusedBy(no);
       await this.see();
     });
   }

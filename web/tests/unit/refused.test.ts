@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Engine, type Refusal } from '../../src/engine/engine';
+import { EngineFailed } from '../../src/engine/client';
+import { settings } from '../../src/lib/settings.svelte';
+import { has, speak } from '../../src/lib/words.svelte';
+import { failure, refusedBy, whyNot } from '../../src/table/refused';
+
+const fresh = () => Engine.from(new Uint8Array(readFileSync(join(__dirname, '../../generated/parlour.wasm'))));
+const opening = { game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' };
+async function inLanguage(language: string) {
+  vi.stubGlobal('document', { documentElement: {} });
+  settings.language = language;
+  await speak(language);
+}
+afterEach(async () => {
+  await inLanguage('en');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what the engine refuses', () => {
+  it('is a rule, or a key of the catalogues, and never a sentence of one language alone', async () => {
+    const engine = await fresh();
+    const file = (engine.open(opening), engine.save());
+    const refused = {
+      case: engine.open(opening, new Uint8Array(100)),
+      seats: engine.open({ ...opening, seats: 7 }),
+      options: engine.open({ ...opening, options: 'no=such' }),
+      empty: engine.open({ ...opening, save: '\n' }),
+      game: engine.open({ ...opening, save: file.replace('sherlock-mycroft', 'whist') }),
+      entry: engine.verify(file.replace(/^end.*/m, '1 0 0 person 0 go nowhere\n$&')).no,
+    } as Record<string, Refusal | null | undefined>;
+    expect(refused.seats?.rule).toBe('PL-12');
+    expect(refused.game?.rule).toBe('PL-16');
+    for (const [what, no] of Object.entries(refused)) {
+      expect(no, what).toBeTruthy();
+      expect(no!.rule || has(no!.key ?? ''), `${what}: ${JSON.stringify(no)}`).toBeTruthy();
+      await inLanguage('en');
+      const english = [refusedBy(no!).text, await whyNot(no!)];
+      await inLanguage('es');
+      const spanish = [refusedBy(no!).text, await whyNot(no!)];
+      for (const [i, told] of spanish.entries()) {
+        expect(told, what).not.toBe('');
+        expect(told, what).not.toBe(english[i]);
+      }
+    }
+  });
+  it('says of a file where it goes wrong', async () => {
+    const engine = await fresh();
+    const no = engine.verify('parlour-match 1\ngame whist\n').no!;
+    expect(await whyNot(no)).toBe('line 2: this game is not known here');
+    await inLanguage('es');
+    expect(await whyNot(no)).toMatch(/^línea 2: /);
+  });
+});
+
+describe('what fails', () => {
+  it('is told apart: a network that is not there, and a fault', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(failure(new EngineFailed('TypeError: Failed to fetch', true))).toMatch(/fetched/);
+    expect(failure(new EngineFailed('RuntimeError: unreachable', false))).toMatch(/stumbled/);
+    expect(failure(new Error('x'))).not.toMatch(/Error/);
+  });
+});
