@@ -1,5 +1,7 @@
 /* draw.c: tables drawn from views: whole, within the terminal, with a word for everything, for all games and viewers. */
 #include "cli/cli.h"
+#include "cli/languages.h"
+#include "cli/say.h"
 #include "cli/term.h"
 #include "kernel/style.h"
 #include "match/drive.h"
@@ -55,6 +57,7 @@ TEST(tables_fit_and_have_all_their_words)
                     pl_field_set(f, options, 0, 1);
                 struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
                 struct pl_dice dice = {round};
+                CHECK(say_in(languages[round / 2 % 2]->language)); /* both, with options and without */
                 if ((*g)->init(state, &config) < 0)
                     continue;
                 do

@@ -1,16 +1,29 @@
 #!/usr/bin/env python3
-"""pages.py OUT.c README.md...: the rules pages as a C table, each under the name of its folder."""
+"""pages.py OUT.c README.md... [--in LANGUAGE FILE.md...]...: the rules pages as a C table: the English ones, each under the name of its
+folder, and those of other languages, each under LANGUAGE/FILE."""
 import os
 import sys
 
 from c_text import quoted
 
 
+def named(words):
+    """(name, path) of every page."""
+    language = ""
+    words = iter(words)
+    for word in words:
+        if word == "--in":
+            language = next(words)
+        elif language:
+            yield f"{language}/{os.path.splitext(os.path.basename(word))[0]}", word
+        else:
+            yield os.path.basename(os.path.dirname(os.path.abspath(word))), word
+
+
 def main():
     with open(sys.argv[1], "w", encoding="utf-8") as out:
         out.write('#include "cli/pages.h"\n\nconst struct page pages[] = {\n')
-        for path in sys.argv[2:]:
-            name = os.path.basename(os.path.dirname(os.path.abspath(path)))
+        for name, path in named(sys.argv[2:]):
             with open(path, encoding="utf-8") as file:
                 lines = "\n".join("     " + quoted(line) for line in file)
             out.write(f"    {{{quoted(name)},\n{lines or quoted('')}}},\n")

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""words.py LANGUAGE OUT.c FILE...: one C table of a language's words.
+"""words.py LANGUAGE OUT.c FILE...: one C table of a language's words, pl_words_LANGUAGE.
+words.py --terminal OUT.c FILE... [--in LANGUAGE FILE...]...: the languages of a terminal: English, then each other one, which says in
+English what its files do not have.
 
 A .json file is a flat object of key to text. In a .md file each line `- **SM-17** sentence` is the rule's
 sentence, under the key rule.SM-17: the rules are written once, in the README of their game.
@@ -18,7 +20,9 @@ def plain(markdown):
     return re.sub(r"[*`]", "", markdown).strip()
 
 
-def read(path, words):
+def read(paths):
+    words = {}
+
     def put(key, text, where):
         if key in words:
             sys.exit(f"{where}: {key} is there twice")
@@ -26,31 +30,55 @@ def read(path, words):
             sys.exit(f"{where}: {key} has no text")
         words[key] = text
 
-    with open(path, encoding="utf-8") as file:
-        if path.endswith(".json"):
-            try:
-                pairs = json.load(file, object_pairs_hook=lambda p: p)
-            except ValueError as error:
-                sys.exit(f"{path}: {error}")
-            for key, text in pairs:
-                put(key, text, path)
-        else:
-            for number, line in enumerate(file, 1):
-                found = RULE.match(line)
-                if found:
-                    put("rule." + found[1], plain(found[2]), f"{path}:{number}")
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            if path.endswith(".json"):
+                try:
+                    pairs = json.load(file, object_pairs_hook=lambda p: p)
+                except ValueError as error:
+                    sys.exit(f"{path}: {error}")
+                for key, text in pairs:
+                    put(key, text, path)
+            else:
+                for number, line in enumerate(file, 1):
+                    found = RULE.match(line)
+                    if found:
+                        put("rule." + found[1], plain(found[2]), f"{path}:{number}")
+    return words
 
 
-def main():
-    language, target, files = sys.argv[1], sys.argv[2], sys.argv[3:]
-    words = {}
-    for path in files:
-        read(path, words)
+def table(out, name, words):
+    out.write(f"static const struct pl_word {name}[] = {{\n")
+    for key in sorted(words, key=lambda k: k.encode()):
+        out.write(f"    {{{quoted(key)}, {quoted(words[key])}}},\n")
+    out.write("};\n\n")
+
+
+def one(language, target, files):
     with open(target, "w", encoding="utf-8") as out:
-        out.write('#include "match/words.h"\n\nstatic const struct pl_word word[] = {\n')
-        for key in sorted(words, key=lambda k: k.encode()):
-            out.write(f"    {{{quoted(key)}, {quoted(words[key])}}},\n")
-        out.write("};\n\nconst struct pl_words pl_words_%s = {%s, word, PL_COUNT(word)};\n" % (language, quoted(language)))
+        out.write('#include "match/words.h"\n\n')
+        table(out, "word", read(files))
+        out.write(f"const struct pl_words pl_words_{language} = {{{quoted(language)}, word, PL_COUNT(word)}};\n")
 
 
-main()
+def terminal(target, rest):
+    groups = [["en"]]
+    for word in rest:
+        if word == "--in":
+            groups.append([])
+        else:
+            groups[-1].append(word)
+    english = read(groups[0][1:])
+    with open(target, "w", encoding="utf-8") as out:
+        out.write('#include "cli/languages.h"\n\n')
+        for language, *files in groups:
+            table(out, language, english if language == "en" else {**english, **read(files)})
+            out.write(f"static const struct pl_words words_{language} = {{{quoted(language)}, {language}, PL_COUNT({language})}};\n\n")
+        listed = "".join(f"&words_{language}, " for language, *_ in groups)
+        out.write(f"const struct pl_words *const languages[] = {{{listed}NULL}};\n")
+
+
+if sys.argv[1] == "--terminal":
+    terminal(sys.argv[2], sys.argv[3:])
+else:
+    one(sys.argv[1], sys.argv[2], sys.argv[3:])

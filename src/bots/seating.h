@@ -4,6 +4,7 @@
 
 #include "bots/react.h"
 #include "match/match.h"
+#include "match/words.h"
 
 struct pl_seating {
     struct pl_match *match;
@@ -11,6 +12,7 @@ struct pl_seating {
     void *owner;
     const struct pl_level *level[PL_SEATS_MAX]; /* NULL: the person at the keys */
     const char *const *names;
+    const struct pl_words *words; /* the language of whoever sits there */
     uint64_t dice;
 };
 

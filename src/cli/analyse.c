@@ -11,8 +11,8 @@
 #include "cases/reading.h"
 #include "cli/chart.h"
 #include "cli/cli.h"
+#include "cli/say.h"
 #include "cli/term.h"
-#include "match/words.h"
 
 enum { SHOWN = 10 };
 
@@ -33,6 +33,14 @@ static int by_loss(const void *a, const void *b)
                                                   : (x->seq > y->seq) - (x->seq < y->seq);
 }
 
+static void show_progress(uint32_t n, uint32_t all)
+{
+    char text[64];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    say_put(&o, "move", {"n", NULL, n}, {"all", NULL, all});
+    fprintf(stderr, "\r  %s ", text);
+}
+
 static bool judge_all(struct analysis *a)
 {
     const struct pl_match *m = a->m;
@@ -41,7 +49,7 @@ static bool judge_all(struct analysis *a)
     for (uint32_t i = 0; i < m->n; i++) {
         const struct pl_entry *e = &m->log[i];
         if (show)
-            fprintf(stderr, "\r  move %u of %u ", i + 1, m->n);
+            show_progress(i + 1, m->n);
         if (e->dead_at || e->kind == PL_ENTRY_BACK)
             continue; /* what was taken back is nobody's move */
         int judged = pl_judge(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
@@ -62,17 +70,25 @@ static void print_worst(const struct analysis *a)
     const struct pl_style *s = &term_here()->style;
     char taken[256], best[256];
     int shown = 0;
-    printf("%s%s%s: %zu decisions judged, each by what its seat knew then\n\n", s->bold, cli_title(a->m->game), s->off, a->n);
+    printf("%s%s%s: ", s->bold, cli_title(a->m->game), s->off);
+    say("judged", {"n", NULL, (int64_t)a->n});
+    printf("\n\n");
     for (size_t i = 0; i < a->n && shown < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
         const struct pl_judged *j = &a->move[i];
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
-        pl_put_action_words(&t, &pl_words_en, a->m->game, j->taken, a->names);
-        pl_put_action_words(&b, &pl_words_en, a->m->game, j->best, a->names);
-        printf("  %s%4u%s  %s%s%s: %s (%d %%). %s: %d %%. Lost %s%d%s.\n", s->bold, j->seq, s->off, s->seat[j->seat], a->names[j->seat],
-               s->off, taken, percent(j->worth), best, percent(j->best_worth), s->bad, percent(pl_judged_loss(j)), s->off);
+        pl_put_action_words(&t, say_words(), a->m->game, j->taken, a->names);
+        pl_put_action_words(&b, say_words(), a->m->game, j->best, a->names);
+        printf("  %s%4u%s  %s%s%s: ", s->bold, j->seq, s->off, s->seat[j->seat], a->names[j->seat], s->off);
+        say("judged.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
+            {"best-worth", NULL, percent(j->best_worth)});
+        char lost[32];
+        snprintf(lost, sizeof lost, "%s%d%s", s->bad, percent(pl_judged_loss(j)), s->off);
+        putchar(' ');
+        say("judged.lost", {"n", lost});
+        putchar('\n');
     }
     if (!shown)
-        printf("  Nobody could have done much better.\n");
+        say_line("judged.none");
 }
 
 /* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
@@ -82,7 +98,7 @@ static int draw(const struct analysis *a, const struct pl_judged *in_time, const
     struct chart_mark mark[SHOWN];
     struct chart_point *point = calloc(a->n + 1, sizeof *point);
     struct chart c = {.title = title,
-                      .along = "decisions",
+                      .along = say_text("chart.decisions"),
                       .names = a->names,
                       .seats = a->m->header.seats,
                       .x_most = a->m->n,
@@ -94,16 +110,18 @@ static int draw(const struct analysis *a, const struct pl_judged *in_time, const
                       .mark = mark};
     if (!point)
         return cli_failed("replay", "there is no memory for the chart");
-    snprintf(title, sizeof title, "%s: what each seat could expect, by what it knew", cli_title(a->m->game));
+    struct pl_out told = pl_out_to(title, sizeof title);
+    say_put(&told, "chart.expected", {"game", cli_title(a->m->game)});
     for (size_t i = 0; i < a->n; i++)
         point[i] = (struct chart_point){in_time[i].seat, in_time[i].seq, in_time[i].worth};
     for (size_t i = 0; i < a->n && i < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++) {
         const struct pl_judged *j = &a->move[i];
         char words[256];
         struct pl_out w = pl_out_to(words, sizeof words);
-        pl_put_action_words(&w, &pl_words_en, a->m->game, j->taken, a->names);
+        pl_put_action_words(&w, say_words(), a->m->game, j->taken, a->names);
         mark[c.marks] = (struct chart_mark){.x = j->seq, .y = j->worth};
-        snprintf(mark[c.marks++].text, sizeof mark->text, "%u: %s, lost %d", j->seq, words, percent(pl_judged_loss(j)));
+        struct pl_out text = pl_out_to(mark[c.marks++].text, sizeof mark->text);
+        say_put(&text, "judged.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_judged_loss(j))});
     }
     int rc = chart_draw(&c, path);
     free(point);

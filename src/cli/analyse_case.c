@@ -16,8 +16,8 @@
 #include "cli/chart.h"
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/say.h"
 #include "cli/term.h"
-#include "match/words.h"
 
 enum { SHOWN = 10, WORTH_TELLING = 15, GAMES = 60 };
 
@@ -114,39 +114,62 @@ static void print_worst(const struct inquiry *q)
 {
     const struct pl_style *s = &term_here()->style;
     int shown = 0;
-    printf("%s%s%s: %zu decisions weighed, each by what its seat had read then\n\n", s->bold, q->c->title, s->off, q->n);
+    printf("%s%s%s: ", s->bold, q->c->title, s->off);
+    say("weighed", {"n", NULL, (int64_t)q->n});
+    printf("\n\n");
     for (size_t i = 0; i < q->n && shown < SHOWN && q->move[i].lost >= WORTH_TELLING; i++, shown++) {
         const struct judged *j = &q->move[i];
         char taken[256], best[256];
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
         draw_put_action(&t, q->m->game, j->taken, q->names);
         draw_put_action(&b, q->m->game, j->best, q->names);
-        printf("  %s%4u%s  round %d, %s%s%s: %s; better: %s. Lost %s%d.%d%s rounds.\n", s->bold, j->seq, s->off, j->round, s->seat[j->seat],
-               q->names[j->seat], s->off, taken, best, s->bad, (int)j->lost / 100, (int)j->lost / 10 % 10, s->off);
+        char name[96], lost[48];
+        struct pl_out n = pl_out_to(name, sizeof name);
+        pl_put_in(&n, s, s->seat[j->seat], q->names[j->seat]);
+        snprintf(lost, sizeof lost, "%s%d.%d%s", s->bad, (int)j->lost / 100, (int)j->lost / 10 % 10, s->off);
+        printf("  %s%4u%s  ", s->bold, j->seq, s->off);
+        say("weighed.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
+        putchar('\n');
     }
     if (!shown)
-        printf("  Nobody could have done much better.\n");
+        say_line("judged.none");
 }
 
 static void print_detectives(const struct inquiry *q)
 {
-    const struct pl_style *s = &term_here()->style;
+    static const char *const heads[] = {"weighed.cards", "weighed.proof", "weighed.answered", "weighed.right", "weighed.lost"};
     pl_seats winners = q->m->game->actors(q->m->state) ? 0 : q->m->game->winners(q->m->state);
-    printf("\n  %-16s cards read  proof in round  answered in round  right  rounds lost\n", "");
+    int wide[PL_COUNT(heads)];
+    printf("\n  %16s", "");
+    for (size_t c = 0; c < PL_COUNT(heads); c++) { /* as wide as the heads are in this language */
+        wide[c] = pl_text_columns(say_text(heads[c]), strlen(say_text(heads[c]))) + (c ? 2 : 1);
+        draw_right(say_text(heads[c]), wide[c]);
+    }
+    putchar('\n');
     for (int i = 0; i < q->m->header.seats; i++) {
         const struct detective *d = &q->seat[i];
-        char proof[16] = "-", answered[16] = "-", right[16] = "-", lost[16] = "-";
+        char cards[16], proof[16] = "-", answered[16] = "-", right[32] = "-", lost[16] = "-";
+        const char *cell[] = {cards, proof, answered, right, lost};
+        struct pl_out ro = pl_out_to(right, sizeof right);
+        snprintf(cards, sizeof cards, "%d", d->cards);
         if (d->proof) /* the round after it is the first in which it helps */
             snprintf(proof, sizeof proof, "%d", d->proof);
         if (d->answered)
             snprintf(answered, sizeof answered, "%d", d->answered);
         if (d->right >= 0)
-            snprintf(right, sizeof right, "%d of %d", d->right, q->c->questions_n);
+            say_put(&ro, "weighed.of", {"n", NULL, d->right}, {"all", NULL, q->c->questions_n});
+        else
+            pl_put(&ro, "-");
         int until = d->answered ? d->answered : q->rounds;
         if (d->proof)
             snprintf(lost, sizeof lost, "%d", until > d->proof + 1 ? until - d->proof - 1 : 0);
-        printf("  %s%-16s%s %10d %15s %18s %6s %12s%s\n", s->seat[i], q->names[i], s->off, d->cards, proof, answered, right, lost,
-               pl_seats_has(winners, (unsigned)i) ? "  * won" : "");
+        printf("  ");
+        draw_name(i, q->names[i], 16);
+        for (size_t c = 0; c < PL_COUNT(cell); c++)
+            draw_right(cell[c], wide[c]);
+        if (pl_seats_has(winners, (unsigned)i))
+            printf("  * %s", say_text("won"));
+        putchar('\n');
     }
 }
 
@@ -163,8 +186,13 @@ static void print_expected(const struct inquiry *q)
     for (int i = 0; i < CASE_ROUNDS; i++)
         square += (i - mean) * (i - mean) * stats.round[i];
     double doubt = stats.solved > 1 ? 1.96 * sqrt(square / (stats.solved - 1) / stats.solved) : 0;
-    printf("\n  %d masters at this table answer in round %.1f on average (%.1f to %.1f, in %d games). This match came to round %d.\n",
-           q->m->header.seats, mean, mean - doubt, mean + doubt, GAMES, q->rounds);
+    char on_average[16], low[16], high[16];
+    snprintf(on_average, sizeof on_average, "%.1f", mean);
+    snprintf(low, sizeof low, "%.1f", mean - doubt);
+    snprintf(high, sizeof high, "%.1f", mean + doubt);
+    putchar('\n');
+    say_line("weighed.masters", {"seats", NULL, q->m->header.seats}, {"mean", on_average}, {"low", low}, {"high", high},
+             {"games", NULL, GAMES}, {"round", NULL, q->rounds});
 }
 
 static int draw(const struct inquiry *q, const char *path)
@@ -172,7 +200,7 @@ static int draw(const struct inquiry *q, const char *path)
     static struct chart_mark mark[SHOWN];
     char title[256];
     struct chart c = {.title = title,
-                      .along = "rounds",
+                      .along = say_text("chart.rounds"),
                       .names = q->names,
                       .seats = q->m->header.seats,
                       .x_most = q->rounds,
@@ -182,7 +210,8 @@ static int draw(const struct inquiry *q, const char *path)
                       .point = q->point,
                       .points = q->points,
                       .mark = mark};
-    snprintf(title, sizeof title, "%s: how likely each seat’s answers were right, by what it had read", q->c->title);
+    struct pl_out told = pl_out_to(title, sizeof title);
+    say_put(&told, "chart.likely", {"game", q->c->title});
     for (size_t i = 0; i < q->n && i < SHOWN && q->move[i].lost >= WORTH_TELLING; i++) {
         char words[256];
         struct pl_out w = pl_out_to(words, sizeof words);

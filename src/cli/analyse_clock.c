@@ -9,6 +9,7 @@
 #include "cli/chart.h"
 #include "cli/cli.h"
 #include "cli/draw.h"
+#include "cli/say.h"
 #include "cli/term.h"
 
 enum { SHOWN = 5, DEALS = 64 };
@@ -137,6 +138,31 @@ static void print_moments(const struct races *r, const char *title, const struct
     }
 }
 
+/* Columns as wide as their heads are in this language. */
+static void print_runners(const struct races *r, const int32_t *score, const char *const *names)
+{
+    static const char *const heads[] = {"points", "calls", "won", "lost", "reaction", "forfeits", "cards"};
+    int wide[PL_COUNT(heads)];
+    printf("  %16s", "");
+    for (size_t c = 0; c < PL_COUNT(heads); c++) {
+        char key[32];
+        snprintf(key, sizeof key, "races.%s", heads[c]);
+        wide[c] = pl_text_columns(say_text(key), strlen(say_text(key))) + (c ? 2 : 1);
+        wide[c] = wide[c] < 7 ? 7 : wide[c];
+        draw_right(say_text(key), wide[c]);
+    }
+    putchar('\n');
+    for (int i = 0; i < r->m->header.seats; i++) {
+        const struct runner *p = &r->seat[i];
+        int64_t value[] = {score[i], p->calls, p->won, p->lost, p->lays ? p->reaction / p->lays : 0, p->forfeits, p->cards};
+        printf("  ");
+        draw_name(i, names[i], 16);
+        for (size_t c = 0; c < PL_COUNT(heads); c++)
+            printf(c == 4 ? "%*d ms" : "%*d", c == 4 ? wide[c] - 3 : wide[c], (int)value[c]);
+        putchar('\n');
+    }
+}
+
 int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg)
 {
     static struct races r;
@@ -145,22 +171,18 @@ int cli_analyse_clock(const struct pl_match *m, const char *const *names, const 
     r = (struct races){.m = m, .play_at = -1, .deals = 1, .close = {.light = true}};
     walk(&r);
     m->game->score(m->state, score);
-    printf("%s%s%s: who was quick, who was late, and what it cost\n\n", s->bold, cli_title(m->game), s->off);
-    printf("  %-16s points  words called  races won  lost  from PLAY to the card  forfeits  cards paid\n", "");
-    for (int i = 0; i < m->header.seats; i++) {
-        const struct runner *p = &r.seat[i];
-        printf("  %s%-16s%s %6d %13d %10d %5d %18d ms %9d %11d\n", s->seat[i], names[i], s->off, (int)score[i], p->calls, p->won, p->lost,
-               p->lays ? (int)(p->reaction / p->lays) : 0, p->forfeits, p->cards);
-    }
-    print_moments(&r, "The closest races", &r.close, names);
-    print_moments(&r, "The dearest forfeits", &r.dear, names);
+    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, say_text("races"));
+    print_runners(&r, score, names);
+    print_moments(&r, say_text("races.close"), &r.close, names);
+    print_moments(&r, say_text("races.dear"), &r.dear, names);
     if (!svg)
         return CLI_OK;
     char title[160];
-    snprintf(title, sizeof title, "%s: points after each deal", cli_title(m->game));
+    struct pl_out told = pl_out_to(title, sizeof title);
+    say_put(&told, "chart.points", {"game", cli_title(m->game)});
     int64_t most = (r.most + 3) / 4 * 4;
     return chart_draw(&(struct chart){.title = title,
-                                      .along = "deals",
+                                      .along = say_text("chart.deals"),
                                       .names = names,
                                       .seats = m->header.seats,
                                       .x_most = r.deals,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/say.h"
 #include "cli/term.h"
 #include "match/match.h"
 
@@ -93,6 +94,8 @@ static int store(const struct args *a, const struct arg *t, const char *value)
     case ARG_MAYBE:
         *(const char **)t->to = value;
         return ARGS_GO_ON;
+    case ARG_LANGUAGE:
+        return say_in(value) ? ARGS_GO_ON : cli_wrong(a->command, "--%s takes %s, not '%s'", t->name, say_languages(), value);
     case ARG_END:
         break;
     }
@@ -123,6 +126,8 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
 
 int args_read(struct args *a, const struct arg *table, int argc, char **argv)
 {
+    if (find(table, "language", strlen("language")))
+        say_as_set();
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
             print_help(a, table);

@@ -6,16 +6,22 @@
 
 enum { ARGS_WORDS = 4, ARGS_EXTRA = 16 };
 
-enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_MAYBE };
+enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_MAYBE, ARG_LANGUAGE };
 
 struct arg {
     const char *name;
-    uint8_t type; /* enum arg_type; MAYBE is a text that may be left out, and is "" then */
+    uint8_t type; /* enum arg_type; MAYBE is a text that may be left out, and is "" then; LANGUAGE is obeyed at once */
     void *to;     /* bool, int64_t, double or const char * */
     int64_t least, most;
     const char *value; /* what its value is called in the help page */
     const char *help;
 };
+
+/* For commands that speak with people. */
+#define ARGS_LANGUAGE                                                                                                      \
+    {                                                                                                                      \
+        "language", ARG_LANGUAGE, NULL, 0, 0, "LANGUAGE", "what it speaks: en or es (that of the environment, or English)" \
+    }
 
 struct args {
     const char *command;

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/file.h"
+#include "cli/say.h"
 
 enum { WIDTH = 900, HEIGHT = 420, LEFT = 60, TOP = 40, RIGHT = 160, BOTTOM = 50, LINES = 4 };
 
@@ -54,8 +55,10 @@ static void put_axes(struct pl_out *o, const struct chart *c)
     put_at(o, "<text text-anchor=\"middle\" x=\"", (LEFT + WIDTH - RIGHT) / 2);
     put_at(o, "\" y=\"", HEIGHT - 14);
     pl_put(o, "\">");
-    put_text(o, c->along);
-    put_at(o, ", 1 to ", c->x_most);
+    char along[96];
+    struct pl_out a = pl_out_to(along, sizeof along);
+    say_put(&a, "chart.from", {"along", c->along}, {"n", NULL, c->x_most});
+    put_text(o, along);
     pl_put(o, "</text>\n");
 }
 

@@ -8,11 +8,11 @@
 #include <time.h>
 
 #include "bots/bot.h"
+#include "cli/say.h"
 #include "cli/term.h"
 #include "match/match.h"
-#include "match/words.h"
 
-static void say_line(const char *command, const char *format, va_list args)
+static void complain(const char *command, const char *format, va_list args)
 {
     fflush(stdout);
     fprintf(stderr, "parlour%s%s: ", *command ? " " : "", command);
@@ -24,7 +24,7 @@ int cli_failed(const char *command, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    say_line(command, format, args);
+    complain(command, format, args);
     va_end(args);
     return CLI_FAILED;
 }
@@ -33,7 +33,7 @@ int cli_wrong(const char *command, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    say_line(command, format, args);
+    complain(command, format, args);
     va_end(args);
     return CLI_WRONG_WORDS;
 }
@@ -45,7 +45,7 @@ static const char *word_of(const struct pl_game *game, const char *what, int n)
         snprintf(key, sizeof key, "%s.%s", game ? game->key : "common", what);
     else
         snprintf(key, sizeof key, "%s.%s.%d", game ? game->key : "common", what, n);
-    return pl_words_find(&pl_words_en, key);
+    return pl_words_find(say_words(), key);
 }
 
 const char *cli_title(const struct pl_game *game)
@@ -62,7 +62,7 @@ const char *const *cli_seat_names(const struct pl_game *game)
         if (!names[i])
             names[i] = word_of(NULL, "player", i);
         if (!names[i])
-            names[i] = "somebody";
+            names[i] = say_text("somebody");
     }
     return names;
 }
@@ -107,14 +107,17 @@ double cli_now(void)
 
 int cli_welcome(void)
 {
+    say_as_set();
     const struct pl_style *s = &term_here()->style;
-    printf("%sBaker Street Parlour%s  Sherlock Holmes at the table.\n\n", s->bold, s->off);
+    printf("%sBaker Street Parlour%s  %s\n\n", s->bold, s->off, say_text("welcome"));
     const struct pl_game *first = pl_games[0];
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         const char *about = word_of(*g, "about", -1);
         char seats[16];
         snprintf(seats, sizeof seats, (*g)->seats_min == (*g)->seats_max ? "%d" : "%d-%d", (*g)->seats_min, (*g)->seats_max);
-        printf("  %s%-18s%s %s%s%s, %s players\n", s->mark, (*g)->id, s->off, s->bold, cli_title(*g), s->off, seats);
+        printf("  %s%-18s%s %s%s%s, ", s->mark, (*g)->id, s->off, s->bold, cli_title(*g), s->off);
+        say("welcome.players", {"n", seats});
+        putchar('\n');
         if (about) {
             printf("%21s", "");
             term_wrap(about, pl_text_len(about), 21, 21);
@@ -128,10 +131,10 @@ int cli_welcome(void)
     static const struct {
         const char *form, *does;
     } hint[] = {
-        {"parlour play %s", "play against a bot"},
-        {"parlour play %s --hotseat", "play at one screen"},
-        {"parlour rules %s", "read the rules"},
-        {"parlour help", "everything else"},
+        {"parlour play %s", "welcome.play"},
+        {"parlour play %s --hotseat", "welcome.hotseat"},
+        {"parlour rules %s", "welcome.rules"},
+        {"parlour help", "welcome.help"},
     };
     printf("\n");
     for (size_t i = 0; i < PL_COUNT(hint); i++) {
@@ -141,7 +144,7 @@ int cli_welcome(void)
                 pl_put(&o, first->id), p++;
             else
                 pl_put_char(&o, *p);
-        printf("  %s%-42s%s %s\n", s->bold, line, s->off, hint[i].does);
+        printf("  %s%-42s%s %s\n", s->bold, line, s->off, say_text(hint[i].does));
     }
     return CLI_OK;
 }

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cases/reading.h"
+#include "cli/say.h"
 #include "cli/term.h"
-#include "match/words.h"
 
 enum { PAGE = 32 << 10 };
 
@@ -15,7 +15,7 @@ enum { PAGE = 32 << 10 };
 static void put_seat(struct pl_out *o, const struct pl_style *s, int64_t seat)
 {
     if (seat < 0 || seat >= PL_SEATS_MAX)
-        pl_put(o, "nobody");
+        pl_put(o, say_text("nobody"));
     else
         pl_put_in(o, s, s->seat[seat], s->seat_names[seat]);
 }
@@ -43,7 +43,7 @@ static void put_element(struct pl_out *o, const struct pl_style *s, const struct
     int64_t v = pl_field_get(f, base, i);
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
-        pl_put(o, v ? "yes" : "no");
+        pl_put(o, say_text(v ? "yes" : "no"));
         return;
     case PL_NAME:
         if (v < f->names->n)
@@ -189,18 +189,17 @@ int draw_view(const struct pl_game *game, const void *view, const char *const *n
 static void put_titled(struct pl_out *o, const char *line, const char *what, int number)
 {
     char plain[32];
+    struct pl_out p = pl_out_to(plain, sizeof plain);
     bool zone = !strcmp(what, "zone");
     const char *name = !titles ? NULL : zone ? case_zone_name(titles, number) : case_place_name(titles, number), *at = line;
-    size_t len = (size_t)snprintf(plain, sizeof plain, "%s %d", what, number);
-    for (const char *next; name && (next = strstr(at, plain)); at = next + len) {
-        bool whole = next[len] < '0' || next[len] > '9';
+    say_put(&p, zone ? "zone" : "place", {"n", NULL, number});
+    for (const char *next; name && (next = strstr(at, plain)); at = next + p.len) {
+        bool whole = next[p.len] < '0' || next[p.len] > '9';
         pl_put_bytes(o, at, (size_t)(next - at));
-        pl_put(o, whole ? name : plain);
-        if (whole) {
-            pl_put(o, " (");
-            pl_put_int(o, number);
-            pl_put(o, ")");
-        }
+        if (whole)
+            say_put(o, zone ? "zone.named" : "place.named", {"name", name}, {"n", NULL, number});
+        else
+            pl_put(o, plain);
     }
     pl_put(o, at);
 }
@@ -215,7 +214,7 @@ void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct p
     char line[1024];
     struct pl_out plain = pl_out_to(line, sizeof line);
     const struct pl_event_kind *kind = &game->event_kinds[event->kind];
-    pl_put_event(&plain, &pl_words_en, game, event, names);
+    pl_put_event(&plain, say_words(), game, event, names);
     for (int i = 0; i < event->n; i++)
         if (has_title(&kind->arg[i])) {
             put_titled(o, line, kind->arg[i].what, event->arg[i]);
@@ -229,7 +228,7 @@ void draw_put_action(struct pl_out *o, const struct pl_game *game, pl_action act
     char line[256];
     struct pl_out plain = pl_out_to(line, sizeof line);
     const struct pl_verb *verb = &game->verbs[pl_verb_of(action)];
-    pl_put_action_words(&plain, &pl_words_en, game, action, names);
+    pl_put_action_words(&plain, say_words(), game, action, names);
     for (int i = 0; i < PL_ARGS_MAX && verb->arg[i].type != PL_P_END && pl_arg(action, i) >= 0; i++)
         if (has_title(&verb->arg[i])) {
             put_titled(o, line, verb->arg[i].what, pl_arg(action, i));
@@ -268,7 +267,23 @@ const char *draw_ask(const struct pl_game *game, const void *view)
     const char *id = find_ask(game->view_fields, view);
     char key[96];
     snprintf(key, sizeof key, "%s.ask.%s", game->key, id ? id : "");
-    return pl_words_find(&pl_words_en, key);
+    return pl_words_find(say_words(), key);
+}
+
+void draw_name(int seat, const char *name, int columns)
+{
+    const struct pl_style *s = &term_here()->style;
+    char cell[128];
+    struct pl_out o = pl_out_to(cell, sizeof cell);
+    pl_put_in(&o, s, s->seat[seat], name);
+    pl_put_pad(&o, 0, columns);
+    fputs(cell, stdout);
+}
+
+void draw_right(const char *text, int columns)
+{
+    int spaces = columns - pl_text_columns(text, strlen(text));
+    printf("%*s%s", spaces > 0 ? spaces : 0, "", text);
 }
 
 void draw_result(const struct pl_game *game, const void *state, const char *const *names)
@@ -284,15 +299,21 @@ void draw_result(const struct pl_game *game, const void *state, const char *cons
         struct pl_out o = pl_out_to(cell, sizeof cell);
         pl_put_in(&o, &s, s.seat[i], names[i]);
         pl_put_pad(&o, 0, 20);
-        printf("  %s %4d %s", cell, (int)points[i], points[i] == 1 ? "point " : "points");
+        char unit[16];
+        struct pl_out u = pl_out_to(unit, sizeof unit);
+        say_put(&u, "points", {"n", NULL, points[i]});
+        printf("  %s %4d %-6s", cell, (int)points[i], unit);
         if (game->side) {
             char side[64];
             struct pl_out so = pl_out_to(side, sizeof side);
             s.put_name(&so, &s, game->sides, game->side(state, (pl_seat)i));
-            printf("  %-16s", side);
+            pl_put_pad(&so, 0, 16);
+            printf("  %s", side);
         }
-        printf("%s\n", pl_seats_has(winners, (unsigned)i) ? "  * won" : "");
+        if (pl_seats_has(winners, (unsigned)i))
+            printf("  * %s", say_text("won"));
+        putchar('\n');
     }
     if (!winners)
-        printf("  Nobody has won.\n");
+        say_line("won.none");
 }

@@ -18,6 +18,9 @@ void draw_put_action(struct pl_out *o, const struct pl_game *game, pl_action act
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
 /* What is asked of this view's owner, or NULL. */
 const char *draw_ask(const struct pl_game *game, const void *view);
+/* A seat's name in its colour, and a text at the right end of a column; both by what a terminal shows, not by bytes. */
+void draw_name(int seat, const char *name, int columns);
+void draw_right(const char *text, int columns);
 /* Points and winners of a match that is over. */
 void draw_result(const struct pl_game *game, const void *state, const char *const *names);
 

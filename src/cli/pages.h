@@ -1,4 +1,5 @@
-/* pages.h: the rules pages of the games, word for word as their READMEs have them; made at build time. */
+/* pages.h: the rules pages of the games, word for word as their READMEs have them, and as other languages tell them ("es/big-ben"); made
+ * at build time. */
 #ifndef PL_CLI_PAGES_H
 #define PL_CLI_PAGES_H
 

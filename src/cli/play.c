@@ -10,6 +10,7 @@
 #include "cli/args.h"
 #include "cli/facts.h"
 #include "cli/file.h"
+#include "cli/say.h"
 #include "cli/term.h"
 #include "kernel/sha256.h"
 #include "match/drive.h"
@@ -57,11 +58,11 @@ bool play_save(struct play *p, const char *path)
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     if (file_save_match(path, &p->match, &o) < 0) {
-        printf("  %sNot saved:%s %s\n", term_here()->style.bad, term_here()->style.off, why);
+        printf("  %s%s%s %s\n", term_here()->style.bad, say_text("unsaved"), term_here()->style.off, why);
         return false;
     }
     p->unsaved = false;
-    printf("  Saved to %s.\n", path);
+    say_line("saved", {"file", path});
     play_notes_save(p, path);
     return true;
 }
@@ -77,9 +78,9 @@ static void autosave(struct play *p)
         p->unsaved = false;
         return;
     }
-    printf("  %sNot saved:%s %s\n", term_here()->style.bad, term_here()->style.off, why);
+    printf("  %s%s%s %s\n", term_here()->style.bad, say_text("unsaved"), term_here()->style.off, why);
     if (term_here()->in && term_here()->out) { /* before the next screen wipes it away */
-        printf("  The match goes on. Enter: ");
+        printf("  %s ", say_text("unsaved.on"));
         fflush(stdout);
         if (!term_line(line, sizeof line))
             p->leave = true;
@@ -426,7 +427,7 @@ static void wait_for_reader(struct play *p)
     char line[64];
     if (!term_here()->in || !term_here()->out)
         return;
-    printf("  Enter goes on. ");
+    printf("  %s ", say_text("enter"));
     fflush(stdout);
     if (!term_line(line, sizeof line))
         p->leave = true;
@@ -484,7 +485,8 @@ static bool grow_for(void *owner) { return grow(owner); }
 
 static int run_clocked(struct play *p)
 {
-    struct pl_seating s = {.match = &p->match, .grow = grow_for, .owner = p, .names = p->names, .dice = p->dice[0].state};
+    struct pl_seating s = {
+        .match = &p->match, .grow = grow_for, .owner = p, .names = p->names, .words = say_words(), .dice = p->dice[0].state};
     memcpy(s.level, p->level, sizeof s.level);
     bool alone = true;
     for (int seat = 0; seat < p->match.header.seats; seat++)
@@ -561,7 +563,7 @@ static int run(struct play *p)
         struct pl_out o = pl_out_to(why, sizeof why);
         if (file_save_match(p->save, &p->match, &o) < 0)
             return cli_failed("play", "not saved: %s", why);
-        printf("  Saved to %s.\n", p->save);
+        say_line("saved", {"file", p->save});
         play_notes_save(p, p->save);
     }
     return CLI_OK;
@@ -581,6 +583,7 @@ int cli_play(int argc, char **argv)
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
         {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "go on with a match that was saved"},
+        ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "play",

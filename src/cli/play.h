@@ -33,6 +33,7 @@ struct play {
     const char *save;                      /* where it is kept after every decision, or NULL */
     pl_seat eyes;                          /* who is at the screen, or PL_NOBODY */
     int refusal;                           /* the last verdict against a person, or 0 */
+    bool shown;                            /* how to choose */
     bool leave;                            /* somebody has had enough */
     bool unsaved;                          /* something happened since the last save */
     struct pl_story story[PL_VIEWERS];     /* how far each viewer has been told */
@@ -61,9 +62,11 @@ struct choices {
     int number[PL_LEGAL_MAX]; /* what to type for each decision */
 };
 
-void play_show(struct play *p, pl_seat seat, struct choices *c);   /* the table, the news, the choices */
-void play_news(struct play *p, pl_seat viewer, int most);          /* what this viewer has not been told yet; the last of it */
-void play_log(struct play *p, pl_seat viewer);                     /* all it was ever told */
+void play_show(struct play *p, pl_seat seat, struct choices *c); /* the table, the news, the choices */
+void play_news(struct play *p, pl_seat viewer, int most);        /* what this viewer has not been told yet; the last of it */
+void play_log(struct play *p, pl_seat viewer);                   /* all it was ever told */
+/* A choice as it is typed, with players by their names: "cut Bram 2". */
+void play_put_words(struct pl_out *o, const struct play *p, pl_action action);
 void play_number(const struct play *p, struct choices *c);         /* gives every decision its number */
 void play_list(struct play *p, const struct choices *c, int rows); /* a line each if there are no more than that */
 void play_list_asides(struct play *p, const struct choices *c);
@@ -72,6 +75,8 @@ bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
 /* play_prompt.c: what the person types */
+/* Is this the word of a command: in English, or in the language of the terminal? */
+bool play_is_word(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* until a decision is made, or the person leaves */
 /* After a public event, where a game has asides: a chance to speak, and time to read. */
 void play_pause(struct play *p, pl_seat seat);

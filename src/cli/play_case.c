@@ -11,6 +11,7 @@
 #include "cli/case.h"
 #include "cli/draw.h"
 #include "cli/play.h"
+#include "cli/say.h"
 #include "cli/term.h"
 
 enum { PAGE = 72, INDENT = 2 };
@@ -22,9 +23,12 @@ int play_case_list(void)
     static struct case_title list[CASE_SHELF];
     const struct pl_style *s = &term_here()->style;
     int n = case_titles(list);
-    for (int i = 0; i < n; i++)
-        printf("  %s%-22s%s grade %d  %s, %d to %d players\n", s->mark, list[i].id, s->off, list[i].grade, list[i].title, list[i].seats_min,
-               list[i].seats_max);
+    for (int i = 0; i < n; i++) {
+        printf("  %s%-22s%s ", s->mark, list[i].id, s->off);
+        say("case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
+            {"most", NULL, list[i].seats_max});
+        putchar('\n');
+    }
     return n ? CLI_OK : cli_failed("play", "there are no cases on the shelf");
 }
 
@@ -90,7 +94,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
         return cli_failed(a->command, "the case has changed too much since this match began: it has other places or questions");
     }
     if (memcmp(rules.hash, c->rules.hash, sizeof rules.hash))
-        printf("The case '%s' has changed since this match began; the match keeps the rules it began with.\n", c->id);
+        say_line("case.changed", {"case", c->id});
     return lay_out(p, a, c);
 }
 
@@ -104,7 +108,7 @@ static void turn_page(int *rows)
     const struct term *t = term_here();
     if (!t->in || !t->out || ++*rows < t->height - MARGIN)
         return;
-    printf("  %sEnter turns the page.%s ", t->style.dim, t->style.off);
+    printf("  %s%s%s ", t->style.dim, say_text("page"), t->style.off);
     fflush(stdout);
     if (!term_line(line, sizeof line))
         *rows = INT_MIN; /* nobody is there to turn it */
@@ -217,8 +221,9 @@ static void show_answers(const struct play *p, const struct reading *r, pl_seats
             continue;
         if (item->seat != seat) {
             char title[96];
+            struct pl_out o = pl_out_to(title, sizeof title);
             seat = item->seat;
-            snprintf(title, sizeof title, "What %s answered", p->names[seat]);
+            say_put(&o, "case.answered", {"name", p->names[seat]});
             head(title);
         }
         show_numbered(item->question, text_of(p, item->entry));
@@ -259,7 +264,8 @@ bool play_case_page(struct play *p, pl_seat seat, bool again)
         char title[200];
         if (item->kind != READING_CARD && item->kind != READING_ALOUD)
             continue;
-        snprintf(title, sizeof title, "%d. %s%s", item->place, item->name, item->kind == READING_ALOUD ? " (Watson reads it aloud)" : "");
+        bool aloud = item->kind == READING_ALOUD;
+        snprintf(title, sizeof title, "%d. %s%s%s", item->place, item->name, aloud ? " " : "", aloud ? say_text("case.aloud") : "");
         head(title);
         show(item->text);
     }
@@ -319,7 +325,7 @@ static const char *right_answer(const struct reading *r, int question)
 static void show_line(const char *label, const char *text)
 {
     printf("     %s%s%s ", term_here()->style.dim, label, term_here()->style.off);
-    term_wrap(text, strlen(text), 6 + (int)strlen(label), 7);
+    term_wrap(text, strlen(text), 6 + pl_text_columns(label, strlen(label)), 7);
 }
 
 bool play_case_at_desk(const struct play *p, const struct choices *c)
@@ -347,18 +353,18 @@ void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
             continue;
         show_numbered(item->question, item->text);
         if (permits.written >> (item->question - 1) & 1)
-            show_line("you write:", own_text(p, seat, item->question));
+            show_line(say_text("case.write"), own_text(p, seat, item->question));
         if (compares && right_answer(&r, item->question))
-            show_line("right is:", right_answer(&r, item->question));
+            show_line(say_text("case.right"), right_answer(&r, item->question));
     }
     for (int i = 0; says && i < r.n; i++) {
         const struct reading_item *item = &r.item[i];
         if (item->kind != READING_CHECK || item->question < 1 || item->question > p->book->questions_n)
             continue;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
-        show_line("handed to you:", text_of(p, item->entry));
+        show_line(say_text("case.handed"), text_of(p, item->entry));
         if (right_answer(&r, item->question))
-            show_line("right is:", right_answer(&r, item->question));
+            show_line(say_text("case.right"), right_answer(&r, item->question));
     }
     printf("\n");
 }
@@ -395,23 +401,23 @@ void play_case_outcome(struct play *p, pl_seat seat)
     p->known[seat] |= PL_SEAT_BIT(seat);
     if (!permits.own_judged || !permits.right)
         return;
-    head("Your answers, and the right ones");
+    head(say_text("case.outcome"));
     for (int i = 0; i < r.n; i++) {
         const struct reading_item *item = &r.item[i];
         if (item->kind != READING_ANSWER || item->seat != seat)
             continue;
         bool right = permits.verdict >> (item->question - 1) & 1;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
-        printf("     %s%s%s", right ? s->good : s->bad, right ? "Right: " : "Wrong: ", s->off);
-        const char *text = text_of(p, item->entry);
-        term_wrap(text, strlen(text), 12, 7);
+        const char *text = text_of(p, item->entry), *verdict = say_text(right ? "case.good" : "case.bad");
+        printf("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
+        term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
         struct case_verdict why;
         if (!right && item->entry) { /* who sees the right answers may know what was missing */
             case_judge(p->book, item->question - 1, text, strlen(text), &why);
-            show_line("the judge:", why.why);
+            show_line(say_text("case.judge"), why.why);
         }
         if (!right)
-            show_line("right is:", right_answer(&r, item->question));
+            show_line(say_text("case.right"), right_answer(&r, item->question));
     }
     printf("\n");
 }
@@ -427,9 +433,9 @@ void play_case_end(struct play *p, pl_seat viewer)
     look(p, viewer, &r, NULL);
     for (int i = 0; i < r.n; i++)
         if (r.item[i].kind == READING_SOLUTION) {
-            head("Holmes explains");
+            head(say_text("case.solution"));
             show(r.item[i].text);
-            head("The chain of clues");
+            head(say_text("case.chain"));
         }
     for (int i = 0; i < r.n; i++) {
         const struct reading_item *item = &r.item[i];

@@ -5,6 +5,7 @@
 
 #include "cli/file.h"
 #include "cli/play.h"
+#include "cli/say.h"
 #include "cli/term.h"
 
 enum { NOTES_MOST = 2000 };
@@ -28,15 +29,15 @@ static bool keep(struct play *p, pl_seat seat, const char *text, size_t len)
 void play_note(struct play *p, pl_seat seat, const char *text)
 {
     if (!*text) {
-        printf("  'note WHAT' writes it down, 'notes' reads it.\n");
+        say_line("note.how");
         return;
     }
     if (!keep(p, seat, text, strlen(text))) {
-        printf("  Your notebook is full.\n");
+        say_line("note.full");
         return;
     }
     p->notes_unsaved = true;
-    printf("  Noted.\n");
+    say_line("note.done");
     if (p->save)
         play_notes_save(p, p->save);
 }
@@ -50,7 +51,7 @@ void play_notes(const struct play *p, pl_seat seat)
             term_wrap(p->note[i].text, strlen(p->note[i].text), 7, 7);
         }
     if (!n)
-        printf("  Your notebook is empty; 'note WHAT' writes something down.\n");
+        say_line("note.none");
 }
 
 static bool name_of(const char *match, char path[4096]) { return (size_t)snprintf(path, 4096, "%s.notes", match) < 4096; }
@@ -74,7 +75,7 @@ void play_notes_save(struct play *p, const char *match)
     if (name_of(match, path) && file_write(path, file, o.len, &reason) == 0)
         p->notes_unsaved = false;
     else
-        printf("  %sNotes not saved:%s %s\n", term_here()->style.bad, term_here()->style.off, why);
+        printf("  %s%s%s %s\n", term_here()->style.bad, say_text("note.unsaved"), term_here()->style.off, why);
     free(file);
 }
 

@@ -9,8 +9,8 @@
 #include "cli/draw.h"
 #include "cli/facts.h"
 #include "cli/rules.h"
+#include "cli/say.h"
 #include "cli/term.h"
-#include "match/words.h"
 
 enum { LINE = 1024 };
 
@@ -35,14 +35,27 @@ static bool begins(const char *typed, const char *text)
     return true;
 }
 
-/* The choice the words mean: its index, -1 for none, -2 for several. */
-static int meant(const struct play *p, const pl_action *list, int n, const char *typed)
+/* How a choice may be typed: as the rules have it, with names for seats, or as it is told. */
+enum form { FORM_RULES, FORM_NAMES, FORM_TOLD, FORMS };
+
+static void put_form(struct pl_out *o, const struct play *p, pl_action action, enum form form)
 {
-    char text[128];
+    if (form == FORM_RULES)
+        pl_action_put(o, p->game, action);
+    else if (form == FORM_NAMES)
+        play_put_words(o, p, action);
+    else
+        draw_put_action(o, p->game, action, p->names);
+}
+
+/* The choice the words mean in this form: its index, -1 for none, -2 for several. */
+static int meant_in(const struct play *p, const pl_action *list, int n, const char *typed, enum form form)
+{
+    char text[256];
     int found = -1;
     for (int i = 0; i < n; i++) {
         struct pl_out o = pl_out_to(text, sizeof text);
-        pl_action_put(&o, p->game, list[i]);
+        put_form(&o, p, list[i], form);
         if (pl_text_is(typed, strlen(typed), text))
             return i;
         if (begins(typed, text))
@@ -51,7 +64,22 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
     return found;
 }
 
+static int meant(const struct play *p, const pl_action *list, int n, const char *typed)
+{
+    int found = -1;
+    for (enum form form = FORM_RULES; form < FORMS && found == -1; form++)
+        found = meant_in(p, list, n, typed, form);
+    return found;
+}
+
 /* ---- commands -------------------------------------------------------------------------------------------- */
+
+bool play_is_word(const char *typed, size_t len, const char *command)
+{
+    char key[32];
+    snprintf(key, sizeof key, "word.%s", command);
+    return pl_text_is(typed, len, command) || pl_text_is(typed, len, say_text(key));
+}
 
 static void do_undo(struct play *p, pl_seat seat, const char *rest)
 {
@@ -62,7 +90,7 @@ static void do_undo(struct play *p, pl_seat seat, const char *rest)
         return;
     }
     p->refusal = rc;
-    printf("  That cannot be taken back.\n");
+    say_line("undo.no");
     rules_verdict(p->game, rc);
 }
 
@@ -86,9 +114,9 @@ static void tell_suspicion(struct play *p, pl_seat asker, int asked)
     p->game->view(p->match.state, asked == asker ? asker : PL_SPECTATOR, view);
     if (!p->game->suspects(view, (pl_seat)asked, &why))
         return;
-    pl_put(&o, asked == asker ? "A master in your place" : p->names[asked]);
+    pl_put(&o, asked == asker ? say_text("why.master") : p->names[asked]);
     pl_put(&o, ": ");
-    pl_put_why(&o, &pl_words_en, p->game, &why, p->names);
+    pl_put_why(&o, say_words(), p->game, &why, p->names);
     printf("  ");
     term_wrap(text, o.len, 2, 2);
 }
@@ -98,20 +126,20 @@ static void do_why(struct play *p, pl_seat seat, const char *rest)
     int asked = *rest ? seat_meant(p, rest) : -1;
     if (asked >= 0 && p->game->suspects) {
         if (asked != seat && !p->bot[asked])
-            printf("  %s is sitting there: ask.\n", p->names[asked]);
+            say_line("why.ask", {"name", p->names[asked]});
         else
             tell_suspicion(p, seat, asked);
     } else if (*rest) {
         if (!rules_one(p->game, rest))
-            printf("  There is no rule '%s'; the rules are %s-1 to %s-%d.\n", rest, p->game->prefix, p->game->prefix, p->game->rules_n);
+            say_line("why.rules", {"rule", rest}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
     } else if (p->refusal) {
         rules_verdict(p->game, p->refusal);
     } else {
-        printf("  Nothing was refused. 'why %s-1' tells a rule.\n", p->game->prefix);
+        say_line("why.nothing", {"prefix", p->game->prefix});
     }
 }
 
-static void put_hundredths(struct pl_out *o, int32_t worth) { pl_put_int(o, ((int64_t)worth * 100 + PL_WON / 2) / PL_WON); }
+static int64_t hundredths(int32_t worth) { return ((int64_t)worth * 100 + PL_WON / 2) / PL_WON; }
 
 /* What the master would do in this seat, from what this seat can see, and why. */
 static void do_hint(struct play *p, pl_seat seat, const char *rest)
@@ -134,37 +162,32 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     const struct pl_bot *master = pl_bot_find("master", 6);
     int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, mind);
     if (pick < 0) {
-        printf("  A master would choose: to wait and to say nothing.\n");
+        say_line("hint.wait");
         return;
     }
-    pl_put(&o, "A master would choose: ");
+    pl_put(&o, say_text("hint"));
+    pl_put(&o, " ");
     draw_put_action(&o, p->game, list[pick], p->names);
     if (p->player && (p->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT)) {
-        pl_put(&o, ", ‘");
-        pl_put(&o, cli_bot_words(master, p->player, view, list[pick]));
-        pl_put(&o, "’");
+        say_put(&o, "hint.text", {"text", cli_bot_words(master, p->player, view, list[pick])});
     }
     pl_put(&o, ": ");
     if (p->player ? case_player_reason(p->player, view, list[pick], &why) : p->game->reason && p->game->reason(view, list[pick], &why)) {
-        pl_put_why(&o, &pl_words_en, p->game, &why, p->names);
+        pl_put_why(&o, say_words(), p->game, &why, p->names);
     } else if (mind->worth >= 0) {
-        pl_put(&o, "it should win ");
-        put_hundredths(&o, mind->worth);
-        pl_put(&o, " in a hundred, by ");
-        pl_put_int(&o, (int64_t)mind->looked + mind->kept);
-        pl_put(&o, " tables that fit what you know");
+        say_put(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
         if (mind->next >= 0 && mind->next_worth <= mind->worth) {
-            pl_put(&o, "; ‘");
-            pl_put_action_words(&o, &pl_words_en, p->game, list[mind->next], p->names);
-            pl_put(&o, "’ ");
-            put_hundredths(&o, mind->next_worth);
+            char next[256];
+            struct pl_out other = pl_out_to(next, sizeof next);
+            draw_put_action(&other, p->game, list[mind->next], p->names);
+            say_put(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->next_worth)});
         }
         pl_put_char(&o, '.');
     } else {
-        pl_put(&o, n == 1 ? "there is nothing else." : "it looks best from here.");
+        pl_put(&o, say_text(n == 1 ? "hint.only" : "hint.best"));
     }
     pl_put(&o, " ["); /* what to type, to do so */
-    pl_action_put(&o, p->game, list[pick]);
+    play_put_words(&o, p, list[pick]);
     pl_put(&o, "]");
     printf("  ");
     term_wrap(text, o.len, 2, 2);
@@ -188,7 +211,7 @@ static void do_save(struct play *p, pl_seat seat, const char *rest)
     if (*rest || p->save)
         play_save(p, *rest ? rest : p->save);
     else
-        printf("  Save where? 'save FILE'\n");
+        say_line("save.where");
 }
 
 static void do_quit(struct play *p, pl_seat seat, const char *rest)
@@ -200,7 +223,7 @@ static void do_quit(struct play *p, pl_seat seat, const char *rest)
         p->save = NULL; /* nothing is left to do on the way out */
         return;
     }
-    printf("  Save it first? A file's name, or Enter to leave it. ");
+    printf("  %s ", say_text("save.first"));
     fflush(stdout);
     if (!term_line(line, sizeof line))
         return; /* nobody chose anything: what was to be kept is tried once more on the way out */
@@ -226,11 +249,11 @@ static void do_as(struct play *p, pl_seat seat, const char *rest)
 {
     int other = person_meant(p, rest);
     if (!p->game->asides) {
-        printf("  In this game nobody speaks out of turn.\n");
+        say_line("as.never");
     } else if (other < 0) {
-        printf("  There is no '%s' at this screen; 'as' takes a person's number or name.\n", rest);
+        say_line("as.nobody", {"name", rest});
     } else if (other == seat) {
-        printf("  That is yourself.\n");
+        say_line("as.self");
     } else if (play_curtain(p, (pl_seat)other)) {
         p->eyes = (pl_seat)other;
         play_pause(p, (pl_seat)other);
@@ -249,7 +272,7 @@ static void do_read(struct play *p, pl_seat seat, const char *rest)
 {
     (void)rest;
     if (!play_case_page(p, seat, true))
-        printf("  No card lies open before you: one is read in the round one comes, and then there are notes.\n");
+        say_line("case.unread");
 }
 
 static void do_note(struct play *p, pl_seat seat, const char *rest)
@@ -257,7 +280,7 @@ static void do_note(struct play *p, pl_seat seat, const char *rest)
     if (play_case_may_write(p, seat))
         play_note(p, seat, rest);
     else
-        printf("  Irene Adler forbids it: no notes until the round ends. 'why 39' tells the rule.\n");
+        say_line("note.forbidden");
 }
 
 static void do_notes(struct play *p, pl_seat seat, const char *rest)
@@ -268,53 +291,52 @@ static void do_notes(struct play *p, pl_seat seat, const char *rest)
 
 static void do_help(struct play *p, pl_seat seat, const char *rest);
 
-/* `redraw` shows the table again afterwards, since the command changed it. */
+/* Words and helps are in the catalogue: term.word.undo, term.help.undo. */
 static const struct command {
     const char *word;
     void (*run)(struct play *p, pl_seat seat, const char *rest);
-    const char *help;
     bool in_case; /* only there */
 } commands[] = {
-    {"undo", do_undo, "take back your last decision, while nobody has acted or seen anything new", false},
-    {"hint", do_hint, "what a master would do in your place, and why", false},
-    {"why", do_why, "why the last thing was refused; 'why RULE' tells a rule", false},
-    {"rules", do_rules, "the rules of this game", false},
-    {"log", do_log, "what has happened so far", false},
-    {"save", do_save, "'save FILE' keeps the match; 'parlour play --resume FILE' goes on with it", false},
-    {"case", do_case, "how the case began, and what is asked", true},
-    {"read", do_read, "the card before you again, while it may be read", true},
-    {"note", do_note, "'note WHAT' writes something into your notebook", true},
-    {"notes", do_notes, "your notebook", true},
-    {"quit", do_quit, "leave the table", false},
-    {"help", do_help, "this", false},
+    {"undo", do_undo, false}, {"hint", do_hint, false},  {"why", do_why, false},   {"rules", do_rules, false},
+    {"log", do_log, false},   {"save", do_save, false},  {"case", do_case, true},  {"read", do_read, true},
+    {"note", do_note, true},  {"notes", do_notes, true}, {"quit", do_quit, false}, {"help", do_help, false},
 };
-
-static const char HOW_TO_CHOOSE[] = "Type the number of a choice, or its words; a beginning that fits only one is enough.";
 
 static void help_line(const char *word, const char *help)
 {
     enum { WORD = 8 };
     const struct pl_style *s = &term_here()->style;
-    printf("  %s%-*s%s ", s->bold, WORD, word, s->off);
-    term_wrap(help, strlen(help), WORD + 3, WORD + 3);
+    char left[64];
+    struct pl_out o = pl_out_to(left, sizeof left);
+    pl_put_in(&o, s, s->bold, word);
+    int wide = pl_put_pad(&o, 0, WORD);
+    printf("  %s ", left);
+    term_wrap(help, strlen(help), wide + 3, WORD + 3);
+}
+
+static void help_word(const char *command)
+{
+    char word[32], help[32];
+    snprintf(word, sizeof word, "word.%s", command);
+    snprintf(help, sizeof help, "help.%s", command);
+    help_line(say_text(word), say_text(help));
 }
 
 static void do_help(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
-    printf("  ");
-    term_wrap(HOW_TO_CHOOSE, sizeof HOW_TO_CHOOSE - 1, 2, 2);
-    help_line("list", "the choices in full");
+    say_line("help.choose");
+    help_word("list");
     if (p->game->asides)
-        help_line("say", "what you may say beside a decision");
+        help_word("say");
     if (p->game->asides && pl_bits(p->persons) > 1)
-        help_line("as", "'as NAME' lets another person at this screen speak out of turn");
-    help_line("Enter", "the table again");
+        help_word("as");
+    help_line(say_text("help.enter"), say_text("help.enter.does"));
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         if (p->book || !commands[i].in_case)
-            help_line(commands[i].word, commands[i].help);
+            help_word(commands[i].word);
     if (p->game->suspects)
-        help_line("why NAME", "whom that player suspects, and why; with your own name, whom a master would");
+        help_line(say_text("help.why-name"), say_text("help.why-name.does"));
 }
 
 /* ---- acting ---------------------------------------------------------------------------------------------- */
@@ -322,7 +344,7 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
 static void refuse(struct play *p, int verdict)
 {
     p->refusal = verdict;
-    printf("  %sRefused.%s\n", term_here()->style.bad, term_here()->style.off);
+    printf("  %s%s%s\n", term_here()->style.bad, say_text("refused"), term_here()->style.off);
     rules_verdict(p->game, verdict);
 }
 
@@ -334,7 +356,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
         if (!given) {
             bool question = play_case_question(p, action);
-            printf("  Your %s: ", question ? "answer" : "text");
+            printf("  %s ", say_text(question ? "answer" : "text"));
             fflush(stdout);
             given = term_line(text, sizeof text);
             if (!given) {
@@ -343,7 +365,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
             }
         }
         if (!*given) {
-            printf("  Nothing is written.\n");
+            say_line("text.none");
             return false;
         }
         size_t len = strlen(given);
@@ -381,7 +403,7 @@ static void try_words(struct play *p, pl_seat seat, const char *typed)
         return;
     }
     p->refusal = -PL_R_WORDS;
-    printf("  '%s' is none of the choices. Type a number, or 'help'.\n", typed);
+    say_line("choice.none", {"typed", typed});
 }
 
 enum answer { AGAIN, SHOW, DONE };
@@ -391,7 +413,7 @@ static enum answer take_number(struct play *p, pl_seat seat, const struct choice
     for (int i = 0; i < c->n; i++)
         if (c->number[i] == n)
             return act(p, seat, c->list[i], NULL) ? DONE : AGAIN;
-    printf(c->n ? "  None of the choices has the number %lld; 'list' shows them.\n" : "  There is nothing to choose now.\n", (long long)n);
+    say_line(c->n ? "choice.number" : "choice.nothing", {"n", NULL, n});
     return AGAIN;
 }
 
@@ -412,7 +434,7 @@ static enum answer take_words(struct play *p, pl_seat seat, const struct choices
     if (said >= 0)
         return act(p, seat, c->said[said], NULL) ? SHOW : AGAIN;
     if (i == -2 || said == -2)
-        printf("  '%s' fits more than one; type a little more.\n", typed);
+        say_line("choice.several", {"typed", typed});
     else
         try_words(p, seat, typed);
     return p->match.n == before ? AGAIN : SHOW;
@@ -430,19 +452,21 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
     size_t word = strcspn(line, " ");
     const char *rest = line + word + strspn(line + word, " ");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
-        if (pl_text_is(line, word, commands[i].word) && (p->book || !commands[i].in_case)) {
+        if (play_is_word(line, word, commands[i].word) && (p->book || !commands[i].in_case)) {
             uint32_t before = p->match.n;
             commands[i].run(p, seat, rest);
             return p->match.n == before ? AGAIN : SHOW;
         }
-    if (pl_text_is(line, word, "as") && *rest) {
+    if (play_is_word(line, word, "as") && *rest) {
         uint32_t before = p->match.n;
         do_as(p, seat, rest);
         return p->match.n == before ? AGAIN : SHOW;
     }
-    if (pl_text_is(line, word, "list") && !*rest)
+    if (play_is_word(line, word, "list") && !*rest && !c->n)
+        say_line("choice.nothing");
+    else if (play_is_word(line, word, "list") && !*rest)
         play_list(p, c, PL_LEGAL_MAX);
-    else if (pl_text_is(line, word, "say") && !*rest)
+    else if (play_is_word(line, word, "say") && !*rest)
         play_list_asides(p, c);
     else
         return take_words(p, seat, c, line);
@@ -495,7 +519,7 @@ void play_pause(struct play *p, pl_seat seat)
         return;
     play_show(p, seat, &c);
     for (;;) {
-        printf("  Enter goes on. ");
+        printf("  %s ", say_text("enter"));
         if (!prompt(p, line) || !*line)
             return;
         uint32_t before = p->match.n;

@@ -3,19 +3,51 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/cli.h"
 #include "cli/draw.h"
 #include "cli/rules.h"
+#include "cli/say.h"
 #include "cli/term.h"
-#include "match/words.h"
 
 /* ---- choices --------------------------------------------------------------------------------------------- */
+
+/* Can everybody here be told by name? */
+static bool names_differ(const struct play *p)
+{
+    for (int i = 0; i < p->match.header.seats; i++)
+        for (int k = 0; k < i; k++)
+            if (!strcasecmp(p->names[i], p->names[k]))
+                return false;
+    return true;
+}
+
+void play_put_words(struct pl_out *o, const struct play *p, pl_action action)
+{
+    const struct pl_verb *verb = &p->game->verbs[pl_verb_of(action)];
+    char text[128];
+    struct pl_out plain = pl_out_to(text, sizeof text);
+    pl_action_put(&plain, p->game, action);
+    const char *at = text;
+    for (int i = -1; *at && names_differ(p); i++) { /* the verb, then word by word its arguments */
+        size_t n = strcspn(at, " ");
+        bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
+        if (seat)
+            pl_put(o, p->names[pl_arg(action, i)]);
+        else
+            pl_put_bytes(o, at, n);
+        at += n;
+        if (*at)
+            pl_put_char(o, *at++);
+    }
+    pl_put(o, at);
+}
 
 static int put_text_form(const struct play *p, pl_action action, char *text, size_t size)
 {
     struct pl_out o = pl_out_to(text, size);
-    pl_action_put(&o, p->game, action);
+    play_put_words(&o, p, action);
     return pl_text_columns(text, o.len);
 }
 
@@ -105,6 +137,8 @@ static void list_short(const struct play *p, const pl_action *list, int n, const
 
 void play_list(struct play *p, const struct choices *c, int rows)
 {
+    if (!c->n)
+        return;
     if (c->n <= rows)
         list_long(p, c->list, c->n, c->number);
     else
@@ -116,7 +150,7 @@ void play_list_asides(struct play *p, const struct choices *c)
     if (c->said_n)
         list_long(p, c->said, c->said_n, NULL);
     else
-        printf("  There is nothing to say beside that now.\n");
+        say_line("silent");
 }
 
 /* ---- news ------------------------------------------------------------------------------------------------ */
@@ -127,7 +161,7 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     if (m->back && skip-- <= 0) {
         char line[256];
         struct pl_out o = pl_out_to(line, sizeof line);
-        pl_put_back(&o, &pl_words_en, m->actor, p->names);
+        pl_put_back(&o, say_words(), m->actor, p->names);
         printf("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
     }
     for (int i = 0; i < m->events_n; i++)
@@ -151,7 +185,7 @@ void play_news(struct play *p, pl_seat viewer, int most)
 {
     int all = count_news(p, viewer), skip = all > most ? all - most + 1 : 0, told = 0;
     if (skip)
-        printf("  %s· … 'log' has what came before%s\n", term_here()->style.dim, term_here()->style.off);
+        printf("  %s· %s%s\n", term_here()->style.dim, say_text("news"), term_here()->style.off);
     for (const struct pl_message *m; (m = pl_story_next(&p->story[viewer]));)
         told += tell(p, m, skip - told);
     if (all && term_here()->style.roomy)
@@ -166,7 +200,7 @@ void play_log(struct play *p, pl_seat viewer)
     for (const struct pl_message *m; (m = pl_story_next(&story));)
         told += tell(p, m, 0);
     if (!told)
-        printf("  Nothing has happened yet.\n");
+        say_line("log.none");
 }
 
 /* ---- the screen ------------------------------------------------------------------------------------------ */
@@ -175,8 +209,14 @@ static void title_line(const struct play *p, pl_seat seat)
 {
     const struct pl_style *s = &term_here()->style;
     printf("%s%s%s", s->bold, cli_title(p->game), s->off);
-    if (seat < PL_SEATS_MAX)
-        printf("%s, you are %s%s%s", s->dim, s->off, s->seat[seat], p->names[seat]);
+    if (seat < PL_SEATS_MAX) {
+        char name[96];
+        struct pl_out o = pl_out_to(name, sizeof name);
+        pl_put(&o, s->off);
+        pl_put_in(&o, s, s->seat[seat], p->names[seat]);
+        printf("%s, ", s->dim);
+        say("you", {"name", name});
+    }
     printf("%s\n", s->off);
 }
 
@@ -191,7 +231,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     int lines = page || desk ? 0 : draw_view(p->game, view, p->names);
     putchar('\n');
     /* What is left of the screen is shared by the news and the choices; without a screen there is no such limit. */
-    int rows = t->out ? t->height - lines - 4 - !p->match.n : 2 * PL_LEGAL_MAX, news = count_news(p, seat);
+    int rows = t->out ? t->height - lines - 4 - !p->shown : 2 * PL_LEGAL_MAX, news = count_news(p, seat);
     int list = c->n <= 12 && c->n + (news < 4 ? news : 4) <= rows ? c->n : 0;
     int left = rows - (list ? list : 3);
     play_news(p, seat, left > 4 ? left : 4);
@@ -200,31 +240,36 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     if (desk)
         play_case_desk(p, seat, c);
     const char *ask = draw_ask(p->game, view);
-    printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : "Your choice:") : "", t->style.off, c->n ? "" : "The others go on.");
+    printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : say_text("choose")) : "", t->style.off, c->n ? "" : say_text("others"));
     play_list(p, c, list);
-    if (!p->match.n && c->n)
-        printf("  %sType a number and Enter. 'help' tells what else can be typed.%s\n", t->style.dim, t->style.off);
+    if (!p->shown && c->n)
+        printf("  %s%s%s\n", t->style.dim, say_text("first"), t->style.off);
+    p->shown |= c->n > 0;
     if (c->said_n)
-        printf("  %sBeside that you may speak: 'say' lists what.%s\n", t->style.dim, t->style.off);
+        printf("  %s%s%s\n", t->style.dim, say_text("speak"), t->style.off);
 }
 
 bool play_curtain(struct play *p, pl_seat seat)
 {
     const struct pl_style *s = &term_here()->style;
-    char line[64];
+    char line[64], name[96];
+    struct pl_out named = pl_out_to(name, sizeof name);
     bool before = p->eyes < PL_SEATS_MAX;
+    pl_put_in(&named, s, s->seat[seat], p->names[seat]);
     p->refusal = 0; /* 'why' is about one's own */
     term_clear();
     title_line(p, PL_SPECTATOR);
     putchar('\n');
     play_news(p, PL_SPECTATOR, PL_LEGAL_MAX); /* what everybody may hear */
     for (bool open = false; !open && !p->leave;) {
-        printf("Pass the keyboard to %s%s%s, who presses Enter.", s->seat[seat], p->names[seat], s->off);
-        printf(before ? " %s('undo' takes it back)%s " : " ", s->dim, s->off);
+        say("pass", {"name", name});
+        putchar(' ');
+        if (before)
+            printf("%s%s%s ", s->dim, say_text("pass.undo"), s->off);
         fflush(stdout);
-        if (!term_line(line, sizeof line) || !strcmp(line, "quit")) {
+        if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit")) {
             p->leave = true;
-        } else if (before && !strcmp(line, "undo")) {
+        } else if (before && play_is_word(line, strlen(line), "undo")) {
             int rc = pl_match_back(&p->match, p->eyes, false, -1);
             if (rc == 0)
                 return false;

@@ -9,6 +9,7 @@
 #include "cli/args.h"
 #include "cli/draw.h"
 #include "cli/file.h"
+#include "cli/say.h"
 #include "cli/term.h"
 
 enum { REFEREE = PL_VIEWERS, LINE = 128 };
@@ -32,15 +33,17 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     char text[128] = "";
     struct pl_out o = pl_out_to(text, sizeof text);
     printf("%s%u%s", s->bold, n, s->off);
+    if (n)
+        printf("  ");
     if (e && e->kind == PL_ENTRY_BACK)
-        printf("  %s takes it back, to %u", r->names[e->seat % PL_SEATS_MAX], e->back_to);
+        say("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->back_to});
     else if (e && e->kind == PL_ENTRY_TICK)
-        printf("  the clock");
+        say("replay.clock");
     else if (e) {
         pl_action_put(&o, r->match.game, e->action);
-        printf("  %s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
+        printf("%s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
     }
-    printf("%s\n", n ? "" : "  the table is set");
+    printf("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
 }
 
 /* The referee hears everything; what not everybody heard is marked with who did. */
@@ -54,7 +57,7 @@ static void tell_referee(const struct replay *r)
             const char *between = "";
             for (int v = 0; v < PL_VIEWERS; v++)
                 if (pl_seats_has(e->audience & all, (unsigned)v)) {
-                    printf("%s%s", between, v == PL_SPECTATOR ? "spectators" : r->names[v]);
+                    printf("%s%s", between, v == PL_SPECTATOR ? say_text("replay.spectators") : r->names[v]);
                     between = ", ";
                 }
             printf("]%s", term_here()->style.off);
@@ -84,9 +87,11 @@ static void viewer_tell(const struct replay *r, const struct pl_message *m, uint
 {
     const struct pl_style *s = &term_here()->style;
     printf("%s%u%s", s->bold, n, s->off);
-    if (m->back)
-        printf("  %s takes it back", m->actor < PL_SEATS_MAX ? r->names[m->actor] : "somebody");
-    printf("%s\n", n ? "" : "  the table is set");
+    if (m->back) {
+        printf("  ");
+        say("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : say_text("somebody")});
+    }
+    printf("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
     for (int i = 0; i < m->events_n; i++)
         draw_event(r->match.game, &m->event[i], r->names);
 }
@@ -157,17 +162,35 @@ static bool set_viewer(struct replay *r, const char *word)
 static void head_line(const struct replay *r)
 {
     const struct pl_style *s = &term_here()->style;
-    const char *eyes = r->viewer == REFEREE ? "the referee" : r->viewer == PL_SPECTATOR ? "a spectator" : r->names[r->viewer];
-    printf("%s%s%s, step %u of %u, as %s sees it\n", s->bold, cli_title(r->match.game), s->off, r->at, r->steps, eyes);
+    const char *eyes = r->viewer == REFEREE        ? say_text("replay.referee")
+                       : r->viewer == PL_SPECTATOR ? say_text("replay.spectator")
+                                                   : r->names[r->viewer];
+    printf("%s%s%s, ", s->bold, cli_title(r->match.game), s->off);
+    say("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"eyes", eyes});
+    putchar('\n');
+}
+
+static void key_line(const char *key, const char *does, const struct say_slot *slot)
+{
+    enum { KEY = 12 };
+    const struct pl_style *s = &term_here()->style;
+    char left[64], right[256];
+    struct pl_out l = pl_out_to(left, sizeof left), o = pl_out_to(right, sizeof right);
+    pl_put_in(&l, s, s->bold, key);
+    pl_put_pad(&l, 0, KEY);
+    say_fill(&o, does, slot);
+    printf("  %s ", left);
+    term_wrap(right, o.len, KEY + 3, KEY + 3);
 }
 
 static void print_keys(const struct replay *r)
 {
-    printf("  n or Enter  next step        p        the step before\n"
-           "  NUMBER      go to that step  first    last\n"
-           "  as 0..%d     a seat's eyes    as spectator    as all (the referee)\n"
-           "  log         all of it        q        leave\n",
-           r->match.header.seats - 1);
+    key_line(say_text("replay.keys.next"), "replay.keys.next.does", SAY_SLOTS());
+    key_line("p", "replay.keys.before", SAY_SLOTS());
+    key_line(say_text("replay.keys.number"), "replay.keys.number.does", SAY_SLOTS());
+    key_line(say_text("replay.keys.eyes"), "replay.keys.eyes.does", SAY_SLOTS({"n", NULL, r->match.header.seats - 1}));
+    key_line("log", "replay.keys.log", SAY_SLOTS());
+    key_line("q", "replay.keys.leave", SAY_SLOTS());
 }
 
 /* False when the person leaves. */
@@ -182,7 +205,7 @@ static bool obey(struct replay *r, const char *line, bool *show)
         *show = r->at < r->steps;
         r->at += r->at < r->steps;
         if (!*show)
-            printf("  That was the last step.\n");
+            say_line("replay.last");
     } else if (!strcmp(line, "p")) {
         r->at -= r->at > 0;
     } else if (!strcmp(line, "first")) {
@@ -212,7 +235,7 @@ static void walk(struct replay *r)
             head_line(r);
             show_step(r);
         }
-        printf("\n%sn, p, NUMBER, as SEAT, log, q, ? >%s ", term_here()->style.dim, term_here()->style.off);
+        printf("\n%s%s%s ", term_here()->style.dim, say_text("replay.prompt"), term_here()->style.off);
         fflush(stdout);
     } while (term_line(line, sizeof line) && obey(r, line, &show));
 }
@@ -248,6 +271,7 @@ int cli_replay(int argc, char **argv)
         {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
         {"looks", ARG_NUMBER, &looks, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
         {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with it: the course of the match as a chart"},
+        ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "replay",

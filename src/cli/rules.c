@@ -6,9 +6,9 @@
 
 #include "cli/args.h"
 #include "cli/pages.h"
+#include "cli/say.h"
 #include "cli/term.h"
 #include "match/match.h"
-#include "match/words.h"
 
 enum { COLUMNS_MOST = 12, CELL = 200, LINE = 4096 };
 
@@ -141,7 +141,9 @@ static void print_house(const struct pl_house_table *t, const struct pl_style *s
             struct pl_out o = pl_out_to(g.cell[g.rows][c], CELL);
             t->cell(&o, g.rows - 1, c);
         }
-    printf("\n%sHouse table: %s%s\n\n", s->bold, t->title, s->off);
+    printf("\n%s", s->bold);
+    say("rules.house", {"title", t->title});
+    printf("%s\n\n", s->off);
     print_grid(&g, s);
 }
 
@@ -224,17 +226,26 @@ static void print_page(const char *text)
     }
 }
 
-static const char *page_of(const char *folder)
+static const char *find_page(const char *name)
 {
     for (const struct page *p = pages; p->folder; p++)
-        if (!strcmp(p->folder, folder))
+        if (!strcmp(p->folder, name))
             return p->text;
     return NULL;
 }
 
+/* The page in the language of the terminal, or in English where it has not been told in it. */
+static const char *page_of(const char *folder, const char *told_as)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%s/%s", say_words()->language, told_as);
+    const char *text = find_page(name);
+    return text ? text : find_page(folder);
+}
+
 void rules_page(const struct pl_game *game)
 {
-    const char *text = page_of(game->id);
+    const char *text = page_of(game->id, game->id);
     if (text)
         print_page(text);
     for (const struct pl_house_table *const *t = game->house; t && *t; t++)
@@ -256,7 +267,7 @@ void rules_verdict(const struct pl_game *game, int verdict)
     char id[16], sentence[1024];
     struct pl_out o = pl_out_to(id, sizeof id), t = pl_out_to(sentence, sizeof sentence);
     pl_put_rule(&o, game, verdict);
-    pl_put_rule_sentence(&t, &pl_words_en, game, verdict);
+    pl_put_rule_sentence(&t, say_words(), game, verdict);
     print_rule(id, sentence);
 }
 
@@ -270,7 +281,7 @@ bool rules_one(const struct pl_game *game, const char *typed)
     for (char *p = id; *p; p++)
         if (*p >= 'a' && *p <= 'z')
             *p = (char)(*p - 'a' + 'A');
-    const char *sentence = pl_words_find(&pl_words_en, key);
+    const char *sentence = pl_words_find(say_words(), key);
     bool ours = !strncmp(id, game->prefix, strlen(game->prefix)) || !strncmp(id, "PL-", 3);
     if (!sentence || !ours)
         return false;
@@ -280,7 +291,7 @@ bool rules_one(const struct pl_game *game, const char *typed)
 
 int cli_rules(int argc, char **argv)
 {
-    const struct arg table[] = {{.type = ARG_END}};
+    const struct arg table[] = {ARGS_LANGUAGE, {.type = ARG_END}};
     struct args a = {.command = "rules",
                      .usage = "rules GAME [RULE]",
                      .about = "The rules of a game in our words, each with its id, and the values of the house.\n"
@@ -291,7 +302,7 @@ int cli_rules(int argc, char **argv)
     if (rc != ARGS_GO_ON)
         return rc;
     if (!strcmp(a.word[0], "house") && a.words_n == 1) {
-        print_page(page_of("kernel"));
+        print_page(page_of("kernel", "house"));
         return CLI_OK;
     }
     const struct pl_game *game = args_game(&a, a.word[0]);

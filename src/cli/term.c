@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "match/words.h"
+#include "cli/say.h"
 
 static const char *text_of(const struct pl_style *style, const char *key)
 {
@@ -50,8 +50,8 @@ const struct term *term_here(void)
         set_colours(&here.style, here.colour);
         here.style.put_name = put_name;
         here.style.say = text_of;
-        here.style.catalogue = &pl_words_en;
     }
+    here.style.catalogue = say_words();
     struct winsize size = {0};
     const char *columns = getenv("COLUMNS");
     here.width = 80;

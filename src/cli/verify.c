@@ -4,19 +4,27 @@
 
 #include "cli/args.h"
 #include "cli/file.h"
+#include "cli/say.h"
 
 static void say_result(const struct pl_match *m)
 {
     int32_t score[PL_SEATS_MAX] = {0};
     bool over = ((const struct pl_base *)m->state)->over;
     m->game->score(m->state, score);
-    printf("  %s after %u entries; points", over ? "over" : "not over", m->n);
-    for (int i = 0; i < m->header.seats; i++)
-        printf(" %d", (int)score[i]);
-    pl_seats winners = over ? m->game->winners(m->state) & pl_seats_upto(m->header.seats) : 0;
-    printf(winners ? "; won by seat" : "");
-    for (; winners; winners &= (pl_seats)(winners - 1))
-        printf(" %d", pl_lowest(winners));
+    char points[128], seats[32];
+    struct pl_out p = pl_out_to(points, sizeof points), w = pl_out_to(seats, sizeof seats);
+    for (int i = 0; i < m->header.seats; i++) {
+        pl_put(&p, i ? " " : "");
+        pl_put_int(&p, score[i]);
+    }
+    for (pl_seats won = over ? m->game->winners(m->state) & pl_seats_upto(m->header.seats) : 0; won; won &= (pl_seats)(won - 1)) {
+        pl_put(&w, w.len ? " " : "");
+        pl_put_int(&w, pl_lowest(won));
+    }
+    printf("  ");
+    say(over ? "verify.over" : "verify.not-over", {"n", NULL, m->n}, {"points", points});
+    if (w.len)
+        say("verify.won", {"seats", seats});
     printf("\n");
 }
 
@@ -30,25 +38,24 @@ int cli_verify(int argc, char **argv)
         .words_least = 1,
         .words_most = 1,
     };
-    static const struct arg none[] = {{.type = ARG_END}};
+    static const struct arg table[] = {ARGS_LANGUAGE, {.type = ARG_END}};
     char why[256] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
     struct pl_match m;
     size_t bytes;
-    int rc = args_read(&a, none, argc, argv);
+    int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     void *memory = file_load_match(a.word[0], &m, &bytes, &o);
     if (!memory)
         return cli_failed("verify", "%s", why);
-    printf("%s: every entry is legal, and the end is as it says.\n", cli_title(m.game));
+    printf("%s: %s\n", cli_title(m.game), say_text("verify.legal"));
     if (m.header.positioned)
-        printf("  It began from a position somebody laid: there was no deal.\n");
+        say_line("verify.laid");
     else if (m.header.promise.committed)
-        printf("  The deal is the one that was promised; %d of %d players added to it.\n", pl_bits(m.header.promise.nonces),
-               m.header.seats);
+        say_line("verify.promised", {"n", NULL, pl_bits(m.header.promise.nonces)}, {"all", NULL, m.header.seats});
     else
-        printf("  Nothing was promised about its deal.\n");
+        say_line("verify.nothing");
     say_result(&m);
     free(memory);
     return CLI_OK;

@@ -48,6 +48,12 @@ int pl_put_pad(struct pl_out *o, size_t from, int columns)
     return have;
 }
 
+void pl_put_column_end(struct pl_out *o, size_t from, int columns)
+{
+    if (pl_put_pad(o, from, columns) >= columns && o->len && o->at[o->len - 1] != ' ')
+        pl_put(o, " ");
+}
+
 void pl_put_times(struct pl_out *o, const char *text, int times)
 {
     for (; times > 0; times--)
@@ -101,7 +107,7 @@ void pl_put_columns(struct pl_out *o, const struct pl_style *style, const struct
         pl_put_said(o, style, column[i].said);
         wide += column[i].wide;
         if (i + 1 < n)
-            pl_put_pad(o, from, wide);
+            pl_put_column_end(o, from, wide);
     }
     pl_put(o, style->off);
     pl_put(o, "\n");

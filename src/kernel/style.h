@@ -27,6 +27,8 @@ struct pl_style {
 int pl_text_columns(const char *text, size_t len);
 /* Spaces until the text written since `from` takes `columns`. Returns how many it takes now. */
 int pl_put_pad(struct pl_out *o, size_t from, int columns);
+/* The same for the end of a column: one space at least, also after what is wider than its column. */
+void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* The catalogue's text under <game's key>.<key>, or the key itself. */
 void pl_put_said(struct pl_out *o, const struct pl_style *style, const char *key);

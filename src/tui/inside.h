@@ -21,6 +21,9 @@ struct tui {
     bool leave, dirty;
 };
 
+/* tui.c */
+const char *tui_word(const struct tui *t, const char *key); /* a text out of the catalogue */
+
 /* screen.c */
 int screen_open(void); /* 0, or -1: this is no terminal that can do it */
 void screen_close(void);

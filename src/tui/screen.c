@@ -133,7 +133,7 @@ static struct pl_style style_of(const struct tui *t)
         .roomy = LINES >= 34,
         .put_name = put_name,
         .say = say,
-        .catalogue = &pl_words_en,
+        .catalogue = t->s->words,
         .game = t->game,
     };
     memcpy(s.seat, seats, sizeof s.seat);
@@ -164,7 +164,7 @@ static const char *word_of(const struct tui *t, const char *key)
     struct pl_out o = pl_out_to(full, sizeof full);
     pl_put(&o, t->game->key);
     pl_put(&o, key);
-    const char *text = pl_words_find(&pl_words_en, full);
+    const char *text = pl_words_find(t->s->words, full);
     return text ? text : "";
 }
 

@@ -39,7 +39,7 @@ static void tell(struct tui *t)
         if (!pl_seats_has(t->m->events.item[i].audience, t->me))
             continue;
         struct pl_out o = pl_out_to(t->news[t->news_n++ % NEWS], NEWS_WIDE);
-        pl_put_event(&o, &pl_words_en, t->game, &t->m->events.item[i], t->s->names);
+        pl_put_event(&o, t->s->words, t->game, &t->m->events.item[i], t->s->names);
     }
 }
 
@@ -115,7 +115,7 @@ static const char *key_words(const struct tui *t, int key)
     pl_put(&o, t->game->key);
     pl_put(&o, ".key.");
     pl_put(&o, key == ' ' ? "space" : name);
-    return pl_words_find(&pl_words_en, full);
+    return pl_words_find(t->s->words, full);
 }
 
 /* The action of these words, entered for the person. */
@@ -148,8 +148,14 @@ static void press(struct tui *t, const char *words, int64_t now)
         struct pl_out o = pl_out_to(t->refusal, sizeof t->refusal);
         pl_put_rule(&o, t->game, rc);
         pl_put(&o, ": ");
-        pl_put_rule_sentence(&o, &pl_words_en, t->game, rc);
+        pl_put_rule_sentence(&o, t->s->words, t->game, rc);
     }
+}
+
+const char *tui_word(const struct tui *t, const char *key)
+{
+    const char *text = pl_words_find(t->s->words, key);
+    return text ? text : key;
 }
 
 /* What a master would do now, from what lies open, and why. It is gone when the next key is pressed, and time goes on. */
@@ -167,15 +173,16 @@ static void hint(struct tui *t)
             worth = t->game->appraise(view, list[i]);
             best = list[i];
         }
-    pl_put(&o, "A master: "); /* short: there is one line for it */
+    pl_put(&o, tui_word(t, "term.clock.hint"));
+    pl_put(&o, " ");
     if (best == PL_NO_ACTION) {
-        pl_put(&o, "to wait.");
+        pl_put(&o, tui_word(t, "term.clock.wait"));
         return;
     }
-    pl_put_action_words(&o, &pl_words_en, t->game, best, t->s->names);
+    pl_put_action_words(&o, t->s->words, t->game, best, t->s->names);
     if (t->game->reason && t->game->reason(view, best, &why)) {
         pl_put(&o, ": ");
-        pl_put_why(&o, &pl_words_en, t->game, &why, t->s->names);
+        pl_put_why(&o, t->s->words, t->game, &why, t->s->names);
     }
 }
 
@@ -189,7 +196,7 @@ static void on_key(struct tui *t, int key, int64_t now)
         t->leave = true;
     } else if (key == 'q') {
         t->leaving = true;
-        snprintf(t->refusal, sizeof t->refusal, "q once more leaves the table.");
+        snprintf(t->refusal, sizeof t->refusal, "%s", tui_word(t, "term.clock.leave"));
     } else if (key == '?' && !over(t) && t->me < t->m->header.seats) {
         hint(t);
     } else if (words && !over(t)) {

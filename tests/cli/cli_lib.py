@@ -13,6 +13,7 @@ PARLOUR = os.path.abspath(sys.argv.pop(1))
 SOURCE = os.path.abspath(sys.argv.pop(1))
 GAME = "sherlock-mycroft"
 PROMPT = "\x1b[1m>\x1b[0m "
+os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 

@@ -36,7 +36,7 @@ def prompt_at(out, i, after_prompt):
 def played(parlour, words, lines):
     """The screen with the typed lines where they were typed."""
     done = subprocess.run([parlour, *words.split()], input="".join(line + "\n" for line in lines).encode(), capture_output=True,
-                          timeout=60, env={**os.environ, "COLUMNS": "80", "TERM": "dumb"})
+                          timeout=60, env={**os.environ, "COLUMNS": "80", "TERM": "dumb", "LC_ALL": "C.UTF-8"})
     if done.returncode or done.stderr:
         sys.exit(f"exit code {done.returncode}: {done.stderr.decode()}")
     out, screen, rest, i, after = done.stdout.decode(), [], list(lines), 0, False

@@ -14,6 +14,7 @@ import termios
 import time
 
 PARLOUR = sys.argv[1]
+os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
 ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[a-zA-Z]|\([A-Z0-9])")
 
 

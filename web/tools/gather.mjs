@@ -25,7 +25,7 @@ const languages = readdirSync(join(root, 'words'), { withFileTypes: true }).filt
 for (const language of languages) {
   const words = {};
   for (const file of readdirSync(join(root, 'words', language)).sort())
-    if (file.endsWith('.json') && file !== 'rules.json' && !(language === 'en' && file === 'refusals.json')) Object.assign(words, json(join(root, 'words', language, file)));
+    if (file.endsWith('.json') && file !== 'terminal.json' && !(language === 'en' && file === 'refusals.json')) Object.assign(words, json(join(root, 'words', language, file)));
   put(`words-${language}.json`, JSON.stringify(words));
 }
 put('languages.json', JSON.stringify(languages));

@@ -125,11 +125,11 @@ static void put_player(struct drawing *d, unsigned seat)
         pl_put(d->o, " ");
         pl_put_said(d->o, d->s, "table.you");
     }
-    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_column_end(d->o, from, 3 + NAME);
     put_places(d, p);
-    pl_put_pad(d->o, from, 3 + NAME + WIRES);
+    pl_put_column_end(d->o, from, 3 + NAME + WIRES);
     put_claims(d, p);
-    pl_put_pad(d->o, from, 3 + NAME + WIRES + CLAIM);
+    pl_put_column_end(d->o, from, 3 + NAME + WIRES + CLAIM);
     put_opinions(d, "+", d->s->good, p->trusts);
     put_opinions(d, "-", d->s->bad, p->accuses);
     if (p->role < BB_SIDES_N && seat != d->v->base.viewer)

@@ -160,11 +160,11 @@ static void put_player(struct drawing *d, unsigned seat)
         pl_put(d->o, " ");
         pl_put_said(d->o, d->s, "table.you");
     }
-    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_column_end(d->o, from, 3 + NAME);
     pl_put_int(d->o, p->cards);
-    pl_put_pad(d->o, from, 3 + NAME + CARDS);
+    pl_put_column_end(d->o, from, 3 + NAME + CARDS);
     put_tokens(d, p);
-    pl_put_pad(d->o, from, 3 + NAME + CARDS + TOKENS);
+    pl_put_column_end(d->o, from, 3 + NAME + CARDS + TOKENS);
     put_won(d, p);
     pl_put(d->o, "\n");
     if (p->known_n && seat != d->v->base.viewer) {

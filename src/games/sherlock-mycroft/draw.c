@@ -1,22 +1,33 @@
 /* draw.c: the table of sherlock-mycroft as text, from one viewer's view. Never sees the state. */
 #include "games/sherlock-mycroft/seen.h"
 
-enum { LEFT = 45, LEFT_NARROW = 30, NAME = 18, ROW_MAP = SM_SUITS + 1, ROW_ASIDE, ROW_HIDDEN, ROW_GLASSES, ROW_POINTS, ROWS };
+enum { LEFT = 45, LEFT_NARROW = 30, NAME = 18, CELL = 6, ROW_MAP = SM_SUITS + 1, ROW_ASIDE, ROW_HIDDEN, ROW_GLASSES, ROW_POINTS, ROWS };
 
 /* What all parts of the drawing look at. */
 struct drawing {
     struct pl_out *o;
     const struct sm_view *v;
     const struct pl_style *s;
-    char mark[SM_SEATS]; /* one letter for each player */
-    int left;            /* columns of the left half */
+    char mark[SM_SEATS][8]; /* one letter for each player */
+    int left;               /* columns of the left half */
+    int label;              /* columns of the widest name of a row, and one more */
 };
+
+/* The first letter of a name, all its bytes. */
+static void put_letter(char *to, size_t size, const char *name)
+{
+    struct pl_out o = pl_out_to(to, size);
+    size_t n = *name != 0;
+    while (((unsigned char)name[n] & 0xc0) == 0x80 && n < 4)
+        n++;
+    pl_put_bytes(&o, name, n);
+}
 
 static void put_mark(struct drawing *d, unsigned seat, const char *before, const char *after)
 {
     pl_put(d->o, d->s->seat[seat]);
     pl_put(d->o, before);
-    pl_put_char(d->o, d->mark[seat]);
+    pl_put(d->o, d->mark[seat]);
     pl_put(d->o, after);
     pl_put(d->o, d->s->off);
 }
@@ -143,12 +154,17 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
     else
         pl_put_int(d->o, row == ROW_ASIDE ? p->aside : row == ROW_HIDDEN ? p->hidden_n : row == ROW_GLASSES ? p->glasses : p->points);
     pl_put(d->o, row == ROW_POINTS ? d->s->off : "");
-    pl_put_pad(d->o, from, 6);
+    pl_put_pad(d->o, from, CELL);
 }
 
-/* Who would be paid for it if the game ended now. */
+/* Who would be paid for it if the game ended now. Where both are and their language leaves no room, the columns before stand closer. */
 static void put_pays(struct drawing *d, unsigned clue)
 {
+    enum { BOTH = 7 };
+    bool both = d->v->seat[0].pays[clue] && d->v->seat[1].pays[clue];
+    for (int over = d->left + d->label + 2 + SM_SEATS * CELL + BOTH - d->s->width; both && over > 0; over--)
+        if (d->o->len > 2 && d->o->at[d->o->len - 1] == ' ' && d->o->at[d->o->len - 2] == ' ')
+            d->o->at[--d->o->len] = 0;
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         int n = d->v->seat[seat].pays[clue];
         if (!n)
@@ -162,28 +178,47 @@ static void put_pays(struct drawing *d, unsigned clue)
     }
 }
 
-static void put_label(struct drawing *d, int row)
+static void put_row_name(struct drawing *d, int row)
 {
-    static const char *const label[] = {
-        [ROW_ASIDE] = "Wilds aside", [ROW_HIDDEN] = "Hidden", [ROW_GLASSES] = "Markers", [ROW_POINTS] = "Points now"};
-    size_t from = d->o->len;
-    pl_put(d->o, row == 0 || row == ROW_POINTS ? d->s->bold : "");
-    if (row == 0)
-        pl_put_said(d->o, d->s, "table.evidence");
-    else if (row <= SM_SUITS)
-        put_clue(d, row - 1);
-    else if (row == ROW_MAP)
-        put_clue(d, SM_MAP);
+    static const char *const label[] = {[0] = "table.evidence",
+                                        [ROW_ASIDE] = "table.aside",
+                                        [ROW_HIDDEN] = "table.hidden",
+                                        [ROW_GLASSES] = "table.glasses",
+                                        [ROW_POINTS] = "table.points"};
+    if (row && row <= ROW_MAP)
+        put_clue(d, row == ROW_MAP ? SM_MAP : row - 1);
     else
         pl_put_said(d->o, d->s, label[row]);
+}
+
+/* Names are as long as their language has them. */
+static int label_columns(const struct pl_style *s)
+{
+    enum { LEAST = 13 };
+    int most = LEAST;
+    for (int row = 0; row < ROWS; row++) {
+        char name[64];
+        struct pl_out o = pl_out_to(name, sizeof name);
+        put_row_name(&(struct drawing){.o = &o, .s = s}, row);
+        int columns = pl_text_columns(name, o.len) + 1;
+        most = columns > most ? columns : most;
+    }
+    return most;
+}
+
+static void put_label(struct drawing *d, int row)
+{
+    size_t from = d->o->len;
+    pl_put(d->o, row == 0 || row == ROW_POINTS ? d->s->bold : "");
+    put_row_name(d, row);
     pl_put(d->o, row == 0 || row == ROW_POINTS ? d->s->off : "");
-    pl_put_pad(d->o, from, 13);
+    pl_put_pad(d->o, from, d->label);
     if (row >= 1 && row <= SM_SUITS) {
         pl_put(d->o, d->s->dim);
         pl_put_int(d->o, sm_total[row - 1]);
         pl_put(d->o, d->s->off);
     }
-    pl_put_pad(d->o, from, 15);
+    pl_put_pad(d->o, from, d->label + 2);
 }
 
 static void put_right(struct drawing *d, int row)
@@ -196,7 +231,7 @@ static void put_right(struct drawing *d, int row)
         }
         size_t from = d->o->len;
         put_mark(d, seat, "", "");
-        pl_put_pad(d->o, from, 6);
+        pl_put_pad(d->o, from, CELL);
     }
     if (row == 0)
         put_plain(d, "table.pays");
@@ -227,20 +262,36 @@ static void put_days(struct drawing *d)
     pl_put(d->o, d->s->roomy ? "\n\n" : "\n");
 }
 
+/* "   2 Bullet" */
+static void put_on_line(struct drawing *d, int i)
+{
+    unsigned clue = d->v->line[i];
+    pl_put(d->o, "   ");
+    pl_put(d->o, d->s->mark);
+    pl_put_int(d->o, i + 1);
+    pl_put(d->o, d->s->off);
+    pl_put(d->o, " ");
+    if (clue == PL_NONE)
+        pl_put(d->o, "-");
+    else
+        put_clue(d, (int)clue);
+}
+
 static void put_line(struct drawing *d)
 {
+    size_t from = d->o->len;
     put_said(d, d->s->bold, "table.line");
+    int indent = pl_text_columns(d->o->at + from, d->o->len - from);
     for (int i = 0; i < SM_LINE; i++) {
-        unsigned clue = d->v->line[i];
-        pl_put(d->o, "   ");
-        pl_put(d->o, d->s->mark);
-        pl_put_int(d->o, i + 1);
-        pl_put(d->o, d->s->off);
-        pl_put(d->o, " ");
-        if (clue == PL_NONE)
-            pl_put(d->o, "-");
-        else
-            put_clue(d, (int)clue);
+        size_t before = d->o->len;
+        put_on_line(d, i);
+        if (pl_text_columns(d->o->at + from, d->o->len - from) <= d->s->width)
+            continue;
+        d->o->len = before; /* it does not fit: under the first one */
+        pl_put(d->o, "\n");
+        from = d->o->len;
+        pl_put_times(d->o, " ", indent);
+        put_on_line(d, i);
     }
     pl_put(d->o, "\n");
 }
@@ -321,7 +372,7 @@ static void put_legend(struct drawing *d)
     }
     pl_put(d->o, d->s->dim);
     pl_put(d->o, "(");
-    pl_put_char(d->o, d->mark[0]);
+    pl_put(d->o, d->mark[0]);
     pl_put(d->o, ")");
     put_said(d, "", "table.lies");
     pl_put(d->o, "  ");
@@ -340,20 +391,25 @@ static bool worth_a_row(const struct sm_view *v, int row)
 
 void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style)
 {
-    struct drawing d = {.o = o, .v = view, .s = style, .left = style->width >= 90 ? LEFT + 4 : style->width >= 80 ? LEFT : LEFT_NARROW};
+    struct drawing d = {.o = o,
+                        .v = view,
+                        .s = style,
+                        .label = label_columns(style),
+                        .left = style->width >= 90   ? LEFT + 4
+                                : style->width >= 80 ? LEFT
+                                                     : LEFT_NARROW};
     for (unsigned seat = 0; seat < SM_SEATS; seat++)
-        d.mark[seat] = style->seat_names[seat][0];
-    if (d.mark[0] == d.mark[1]) {
-        d.mark[0] = '1';
-        d.mark[1] = '2';
-    }
+        put_letter(d.mark[seat], sizeof d.mark[seat], style->seat_names[seat]);
+    if (pl_text_is(d.mark[0], pl_text_len(d.mark[0]), d.mark[1]))
+        for (unsigned seat = 0; seat < SM_SEATS; seat++)
+            d.mark[seat][0] = (char)('1' + seat), d.mark[seat][1] = 0;
     put_days(&d);
     for (int row = 0, left = 0; row < ROWS; row++) {
         size_t from = o->len;
         if (!worth_a_row(d.v, row))
             continue;
         put_left(&d, left++);
-        pl_put_pad(o, from, d.left);
+        pl_put_column_end(o, from, d.left);
         put_right(&d, row);
         pl_put(o, "\n");
     }

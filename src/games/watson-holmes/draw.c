@@ -252,9 +252,9 @@ static void put_player(struct drawing *d, unsigned seat)
         pl_put(d->o, " ");
         pl_put_said(d->o, d->s, "table.you");
     }
-    pl_put_pad(d->o, from, 3 + NAME);
+    pl_put_column_end(d->o, from, 3 + NAME);
     pl_put_int(d->o, p->carriages);
-    pl_put_pad(d->o, from, 3 + NAME + COUNT);
+    pl_put_column_end(d->o, from, 3 + NAME + COUNT);
     d->indent = 3 + NAME + COUNT;
     d->first = true;
     if (p->status != WH_ACTIVE)

@@ -1,0 +1,117 @@
+/* say.c: the language of the terminal, and its sentences with their blanks filled. Knows no sentence. */
+#include "cli/say.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/languages.h"
+#include "cli/term.h"
+
+static const struct pl_words *chosen;
+
+/* "es", "es_ES.UTF-8", "es-MX": the language is what stands before the country. */
+static const struct pl_words *find(const char *name)
+{
+    size_t len = strcspn(name, "_-.@");
+    for (const struct pl_words *const *l = languages; *l; l++)
+        if (pl_text_is(name, len, (*l)->language))
+            return *l;
+    return NULL;
+}
+
+const struct pl_words *say_words(void) { return chosen ? chosen : languages[0]; }
+
+void say_as_set(void)
+{
+    static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *name = NULL;
+    for (size_t i = 0; i < PL_COUNT(places) && !(name && *name); i++)
+        name = getenv(places[i]);
+    if (name)
+        say_in(name);
+}
+
+bool say_in(const char *language)
+{
+    const struct pl_words *words = find(language);
+    if (words)
+        chosen = words;
+    return words != NULL;
+}
+
+const char *say_languages(void)
+{
+    static char text[64];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    for (const struct pl_words *const *l = languages; *l; l++) {
+        pl_put(&o, o.len ? ", " : "");
+        pl_put(&o, (*l)->language);
+    }
+    return text;
+}
+
+const char *say_text(const char *key)
+{
+    char full[96];
+    snprintf(full, sizeof full, "term.%s", key);
+    const char *text = pl_words_find(say_words(), full);
+    return text ? text : key;
+}
+
+static const struct say_slot *slot_of(const struct say_slot *slot, const char *what, size_t len)
+{
+    for (; slot->what; slot++)
+        if (*slot->what && pl_text_is(what, len, slot->what))
+            return slot;
+    return NULL;
+}
+
+/* The blank that begins after a brace; what follows it is returned. */
+static const char *fill_one(struct pl_out *o, const char *at, const struct say_slot *slots)
+{
+    size_t name = strcspn(at, "?}"), all = strcspn(at, "}");
+    const struct say_slot *slot = slot_of(slots, at, name);
+    if (at[name] == '?') {
+        const char *one = at + name + 1;
+        size_t one_len = strcspn(one, "|}");
+        const char *other = one[one_len] == '|' ? one + one_len + 1 : one + one_len;
+        if (slot && slot->n == 1)
+            pl_put_bytes(o, one, one_len);
+        else
+            pl_put_bytes(o, other, strcspn(other, "}"));
+    } else if (slot && slot->text) {
+        pl_put(o, slot->text);
+    } else if (slot) {
+        pl_put_int(o, slot->n);
+    }
+    return at[all] ? at + all + 1 : at + all;
+}
+
+void say_fill(struct pl_out *o, const char *key, const struct say_slot *slot)
+{
+    for (const char *at = say_text(key); *at;) {
+        size_t plain = strcspn(at, "{");
+        pl_put_bytes(o, at, plain);
+        at += plain;
+        if (*at)
+            at = fill_one(o, at + 1, slot);
+    }
+}
+
+void say_here(const char *key, const struct say_slot *slot)
+{
+    char text[4608];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    say_fill(&o, key, slot);
+    fputs(text, stdout);
+}
+
+void say_alone(const char *key, const struct say_slot *slot)
+{
+    char text[4608];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    say_fill(&o, key, slot);
+    printf("  ");
+    term_wrap(text, o.len, 2, 2);
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""language_test.py PARLOUR SOURCE: whoever plays at a terminal is spoken to in their own language; programs and keepers in English."""
+import json
+import os
+import re
+import tempfile
+import unittest
+
+from cli_lib import GAME, SOURCE, run
+
+SPANISH = {"LC_ALL": "es_ES.UTF-8"}
+NUMBERS = "".join(f"{n}\n\n" for n in range(1, 13))
+
+
+def catalogue(language):
+    words = {}
+    for name in sorted(os.listdir(os.path.join(SOURCE, "words", language))):
+        if name.endswith(".json") and not name.startswith(("page", "options", "refusals")):
+            with open(os.path.join(SOURCE, "words", language, name), encoding="utf-8") as file:
+                words.update(json.load(file))
+    return words
+
+
+def english_only():
+    """What is said in English and not in Spanish: pieces of sentences of two words and more, as they stand between the blanks."""
+    spanish = "\n".join(catalogue("es").values())
+    pieces = set()
+    for text in catalogue("en").values():
+        for piece in re.split(r"\{[^}]*\}", text):
+            piece = piece.strip(" .,:;'()")
+            if re.search(r"[a-z]{2} [a-z]{2}", piece) and piece not in spanish:
+                pieces.add(piece)
+    return pieces
+
+
+class Language(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = os.path.join(self.folder.name, "match")
+        self.english = english_only()
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def spoken(self, *words, stdin="", env=None):
+        """What is said to somebody who speaks Spanish; nothing of it may be English."""
+        code, out, err = run(*words, stdin=stdin, env=env or SPANISH)
+        self.assertEqual((code, err), (0, ""), words)
+        plain = re.sub(r"\s+", " ", out)
+        self.assertEqual([p for p in self.english if re.search(rf"(?<!\w){re.escape(p)}(?!\w)", plain)], [], words)
+        return out
+
+    def test_what_would_be_english_is_found(self):
+        self.assertGreater(len(self.english), 300)
+        self.assertIn("Type a number and Enter. 'help' tells what else can be typed", self.english)
+
+    def test_games_from_the_first_screen_to_the_end(self):
+        for game, options in (GAME, ["--reserve"]), ("big-ben", ["--players", "5"]), ("i-say-holmes", ["--rounds=2"]):
+            told = self.spoken("play", game, "--seed", "es", "--bot", "novice", "--save", self.file, *options,
+                               stdin="ayuda\npista\nmotivo\nfoo\n999\nlista\nhistoria\n" + NUMBERS * 60 + "salir\n")
+            self.assertIn("'ayuda' cuenta", told)
+            self.assertRegex(told, r"\* gana|No ha ganado nadie")
+            for words in ["replay", self.file, "--all"], ["replay", self.file, "--seat", "all"], ["verify", self.file]:
+                self.spoken(*words)
+            svg = self.file + ".svg"
+            self.spoken("replay", self.file, "--analyse", "--looks", "10", "--svg", svg)
+            with open(svg, encoding="utf-8") as file:
+                self.assertIn("decisiones, de 1 a ", file.read())
+
+    def test_a_table_with_a_clock(self):
+        self.spoken("play", "holmes-1904", "--seats", "bot,bot,bot,bot", "--target=10", "--seed", "es", "--save", self.file)
+        self.assertIn("¡YA!", self.spoken("replay", self.file, "--all"))
+        self.assertIn("reñidas", self.spoken("replay", self.file, "--analyse"))
+
+    def test_a_case_has_its_own_words_and_everything_around_them_is_spanish(self):
+        code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "es", "--bot", "novice", "--language", "es",
+                             "--save", self.file, stdin="caso\nnotas\nnota el mayordomo\nnotas\nleer\npista\n" + NUMBERS * 40)
+        self.assertEqual((code, err), (0, ""))
+        for said in "Apuntado.", "Un maestro elegiría:", "Tu cuaderno está vacío", "el lugar ", "No tienes ninguna carta abierta":
+            self.assertIn(said, out)
+        for english in "Your answer", "you write", "Visit ", "Holmes explains", "Type a number":
+            self.assertNotIn(english, out)
+
+    def test_rules_and_refusals(self):
+        self.assertIn("BB-8  Nadie corta un cable suyo.", self.spoken("rules", "big-ben", "8"))
+        self.assertIn("Preparación", self.spoken("rules", "big-ben"))
+        self.assertIn("PL-1 ", self.spoken("rules", "house"))
+        self.assertIn("SM-", self.spoken("play", GAME, "--seed", "es", stdin="go moriarty\nsalir\n\n"))
+
+    def test_both_words_of_a_command_are_understood(self):
+        for words in "undo\nhint\nlog\nquit\n\n", "deshacer\npista\nhistoria\nsalir\n\n":
+            out = self.spoken("play", GAME, "--seed", "es", stdin=words)
+            self.assertIn("Eso no se puede retirar.", out)
+            self.assertIn("Un maestro elegiría:", out)
+            self.assertIn("Todavía no ha pasado nada.", out)
+        out = run("play", GAME, "--seed", "es", stdin="deshacer\n")[1]
+        self.assertIn("'deshacer' is none of the choices", out)  # in English it is no word
+
+    def test_every_command_has_a_word_of_its_own(self):
+        for language in "en", "es":
+            words = [text for key, text in catalogue(language).items() if key.startswith("term.word.")]
+            self.assertEqual(len(words), len(set(words)), language)
+            for word in words:
+                self.assertRegex(word, r"^[a-z]+$")
+        told = "\n".join(v for k, v in catalogue("es").items() if k.startswith("term."))
+        known = set(words) | {"first", "last", "spectator", "all"}
+        for quoted in re.findall(r"'([a-z]+)\b[^']*'", told):
+            self.assertIn(quoted, known | {"parlour"}, "a sentence names a command that is none")
+
+    def test_where_the_language_comes_from(self):
+        def language(*words, **env):
+            none = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
+            out = run("rules", "big-ben", "8", *words, env={**none, **env})[1]
+            return "es" if "Nadie" in out else "en" if "Nobody" in out else out
+        self.assertEqual(language(), "en")
+        self.assertEqual(language(LANG="es_MX.UTF-8"), "es")
+        self.assertEqual(language(LANG="es"), "es")
+        self.assertEqual(language(LANG="est_EE"), "en")
+        self.assertEqual(language(LANG="fr_FR.UTF-8"), "en")
+        self.assertEqual(language(LANG="es_ES", LC_MESSAGES="C"), "en")
+        self.assertEqual(language(LANG="C", LC_MESSAGES="C", LC_ALL="es_AR"), "es")
+        self.assertEqual(language("--language", "es", LANG="en_GB"), "es")
+        self.assertEqual(language("--language=en", LC_ALL="es_ES"), "en")
+        code, _, err = run("play", GAME, "--language", "tlh")
+        self.assertEqual((code, err), (2, "parlour play: --language takes en, es, not 'tlh'\n"))
+
+    def test_programs_and_keepers_are_spoken_to_in_english(self):
+        for words in ["describe", GAME, "--json"], ["describe", "big-ben", "--md"], ["sim", "big-ben", "--games", "5", "--seed", "a", "--json"]:
+            there, here = (json.loads(o) if "--json" in words else o for o in (run(*words)[1], run(*words, env=SPANISH)[1]))
+            for told in (there, here):
+                if isinstance(told, dict):
+                    for key in [k for k in told if "second" in k]:
+                        del told[key]
+            self.assertEqual(there, here)
+        self.assertEqual(run("play", "whist", env=SPANISH)[2], run("play", "whist")[2])
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
