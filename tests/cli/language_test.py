@@ -55,17 +55,17 @@ class Language(unittest.TestCase):
         self.assertIn("Type a number and Enter. 'help' tells what else can be typed", self.english)
 
     def test_games_from_the_first_screen_to_the_end(self):
-        for game, options in (GAME, ["--reserve"]), ("big-ben", ["--players", "5"]), ("i-say-holmes", ["--rounds=2"]):
+        for game, options in (GAME, ["--reserve"]), ("big-ben", ["--players", "5"]), ("i-say-holmes", ["--rounds=1"]):
             told = self.spoken("play", game, "--seed", "es", "--bot", "novice", "--save", self.file, *options,
                                stdin="ayuda\npista\nmotivo\nfoo\n999\nlista\nhistoria\n" + NUMBERS * 60 + "salir\n")
             self.assertIn("'ayuda' cuenta", told)
             self.assertRegex(told, r"\* gana|No ha ganado nadie")
             for words in ["replay", self.file, "--all"], ["replay", self.file, "--seat", "all"], ["verify", self.file]:
                 self.spoken(*words)
-            svg = self.file + ".svg"
-            self.spoken("replay", self.file, "--analyse", "--looks", "10", "--svg", svg)
-            with open(svg, encoding="utf-8") as file:
-                self.assertIn("decisiones, de 1 a ", file.read())
+            if game == "big-ben":
+                self.spoken("replay", self.file, "--analyse", "--looks", "10", "--svg", self.file + ".svg")
+                with open(self.file + ".svg", encoding="utf-8") as file:
+                    self.assertIn("decisiones, de 1 a ", file.read())
 
     def test_a_table_with_a_clock(self):
         self.spoken("play", "holmes-1904", "--seats", "bot,bot,bot,bot", "--target=10", "--seed", "es", "--save", self.file)
