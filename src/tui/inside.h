@@ -30,5 +30,6 @@ void screen_close(void);
 void screen_draw(struct tui *t);
 /* A key within so many milliseconds, or -1. A changed size of the terminal is key -2. */
 int screen_key(int wait_ms);
+bool screen_interrupted(void); /* somebody has sent it away: Ctrl-C, or a terminal that was closed */
 
 #endif

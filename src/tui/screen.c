@@ -1,7 +1,9 @@
 /* screen.c: the table on the screen, by ncurses. The game draws itself as text with escapes; here they become attributes.
  * Knows no game and decides nothing. */
 #include <curses.h>
+#include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,15 +12,43 @@
 
 enum { COLOURS = 8 };
 
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+bool screen_interrupted(void) { return interrupted; }
+
+/* The match is saved and the screen given back before the program goes. */
+static void watch_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction act = {.sa_handler = interrupt};
+    for (size_t i = 0; i < PL_COUNT(signals); i++)
+        sigaction(signals[i], &act, NULL);
+}
+
+/* Everything said here is UTF-8. Where the environment names no letters at all, as in a bare container, the terminal is taken to know them.
+ */
+static void set_letters(void)
+{
+    if (!setlocale(LC_ALL, "") || strcmp(nl_langinfo(CODESET), "UTF-8"))
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 int screen_open(void)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return -1;
-    setlocale(LC_ALL, "");
+    set_letters();
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (!screen)
         return -1;
     set_term(screen);
+    watch_signals();
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
@@ -142,14 +172,27 @@ static struct pl_style style_of(const struct tui *t)
 
 /* ---- the screen ------------------------------------------------------------------------------------------ */
 
+/* Bytes of a text that take no more than so many columns: whole letters, at least one. */
+static size_t bytes_of(const char *text, int columns)
+{
+    size_t n = 0;
+    for (size_t next = 0; text[n]; n = next) {
+        for (next = n + 1; ((unsigned char)text[next] & 0xc0) == 0x80; next++) {}
+        if (n && pl_text_columns(text, next) > columns)
+            break;
+    }
+    return n;
+}
+
 /* Rows a line of plain text takes, and the text wrapped there if `put`. */
 static int wrapped(int row, const char *text, bool put)
 {
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
-        size_t n = strlen(at), line = n;
-        if (n > (size_t)width)
-            for (line = (size_t)width; line > 1 && at[line] != ' '; line--) {}
+        size_t all = bytes_of(at, width), line = all;
+        while (at[all] && line > 1 && at[line] != ' ')
+            line--;
+        line = line > 1 ? line : all; /* a word that is longer than the screen is cut */
         if (put && row + rows < LINES)
             mvaddnstr(row + rows, 1, at, (int)line);
         at += line;
@@ -166,6 +209,30 @@ static const char *word_of(const struct tui *t, const char *key)
     pl_put(&o, key);
     const char *text = pl_words_find(t->s->words, full);
     return text ? text : "";
+}
+
+/* What is asked now, and the key for it where that is not plain. */
+static const char *asked(const struct tui *t, const void *view)
+{
+    static char text[NEWS_WIDE];
+    const struct pl_field *f = t->game->view_fields;
+    struct pl_out o = pl_out_to(text, sizeof text);
+    while (f->type != PL_END && strcmp(f->name, "phase"))
+        f++;
+    int64_t phase = f->type == PL_NAME ? pl_field_get(f, view, 0) : -1;
+    text[0] = 0;
+    if (phase < 0 || phase >= f->names->n)
+        return text;
+    static const char *const kinds[] = {".ask.", ".keys."};
+    for (size_t i = 0; i < PL_COUNT(kinds); i++) {
+        char key[64];
+        struct pl_out k = pl_out_to(key, sizeof key);
+        pl_put(&k, kinds[i]);
+        pl_put(&k, f->names->id[phase]);
+        pl_put(&o, *word_of(t, key) && i ? " " : "");
+        pl_put(&o, word_of(t, key));
+    }
+    return text;
 }
 
 static void draw_news(struct tui *t, int from, int to)
@@ -197,9 +264,14 @@ void screen_draw(struct tui *t)
     int top = put_text(1, page), keys = wrapped(0, word_of(t, ".keys"), false), bottom = LINES - keys - 1;
     attrset(A_DIM);
     wrapped(LINES - keys, word_of(t, ".keys"), true);
-    attrset(COLOR_PAIR(COLOR_RED));
-    if (t->refusal[0])
-        mvaddnstr(bottom, 1, t->refusal, COLS - 2);
+    if (t->refusal[0]) {
+        attrset(COLOR_PAIR(COLOR_RED));
+        bottom -= wrapped(0, t->refusal, false) - 1;
+        wrapped(bottom, t->refusal, true);
+    } else {
+        attrset(A_BOLD);
+        wrapped(bottom, asked(t, view), true);
+    }
     draw_news(t, top, bottom);
     refresh();
     t->dirty = false;

@@ -206,7 +206,7 @@ static void on_key(struct tui *t, int key, int64_t now)
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
-/* A match that was put away stood still meanwhile: it goes on when the person says so. */
+/* A match begins when its person is ready, and one that was put away stood still meanwhile: it goes on when the person says so. */
 static void stop_the_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE};
@@ -234,7 +234,7 @@ int tui_play(const struct pl_seating *seating)
         return -1;
     t.last = machine_ms();
     t.zero = t.last - match_now(&t);
-    if (t.m->n && t.me != PL_SPECTATOR)
+    if (t.me != PL_SPECTATOR && !over(&t))
         stop_the_clock(&t);
     look(&t, match_now(&t));
     while (!t.leave) {
@@ -250,6 +250,7 @@ int tui_play(const struct pl_seating *seating)
             t.dirty = true;
         else if (key >= 0)
             on_key(&t, key, now);
+        t.leave |= screen_interrupted();
     }
     screen_close();
     return 0;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """keys.py PARLOUR: the terminal client in a terminal of its own: keys are obeyed, refusals name their rule, a saved match
 goes on, and without a terminal it says what it needs."""
+import codecs
 import fcntl
 import os
 import pty
@@ -19,13 +20,14 @@ ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[a-zA-Z]|\([A-Z0-9])")
 
 
 class Screen:
-    def __init__(self, *words, rows=40, columns=120):
+    def __init__(self, *words, rows=40, columns=120, **env):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.environ.update(TERM="xterm", LC_ALL="C.UTF-8", LINES=str(rows), COLUMNS=str(columns))
+            os.environ.update({"TERM": "xterm", "LC_ALL": "C.UTF-8", "LINES": str(rows), "COLUMNS": str(columns), **env})
             os.execv(PARLOUR, [PARLOUR, *words])
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.seen = ""
+        self.letters = codecs.getincrementaldecoder("utf-8")("replace")
 
     def read(self, seconds):
         end = time.monotonic() + seconds
@@ -37,7 +39,7 @@ class Screen:
                     return False
                 if not data:
                     return False
-                self.seen += ESCAPE.sub(b" ", data).decode("utf-8", "replace")
+                self.seen += self.letters.decode(ESCAPE.sub(b" ", data))
                 return True
         return True
 
@@ -62,15 +64,37 @@ class Screen:
             sys.exit(f"left with {code}")
 
 
+def spanish(file):
+    """In another language, in a narrow window and without a locale: letters stay whole. Ctrl-C leaves, and what was played is kept."""
+    s = Screen("play", "holmes-1904", "--pace=1904", "--language", "es", "--save", file, columns=52, LC_ALL="", LANG="")
+    s.until("Una pausa: .* Espacio sigue")
+    s.press(" ")
+    s.until("LISTOS")
+    s.press("b")
+    s.until("HO-28: Quien no tiene montón")
+    s.press("?")
+    s.until("Un maestro: ")
+    if "\ufffd" in s.seen or "M-C" in s.seen:
+        sys.exit(f"letters were cut: {s.seen}")
+    s.press("\x03")
+    while s.read(5):
+        pass
+    code = os.waitstatus_to_exitcode(os.waitpid(s.pid, 0)[1])
+    if code or not os.path.exists(file) or "Guardado en" not in s.seen:
+        sys.exit(f"Ctrl-C: {code}\n{s.seen[-500:]}")
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "evening")
         words = ["play", "holmes-1904", "--pace=1904", "--save", file]
         s = Screen(*words, "--players", "4", "--seed", "keys", "--names", "Wanda")
         s.until("Sherlock Holmes, 1904")
+        s.until("A pause: .* Space goes on")  # a match begins when its person is ready
+        s.press(" ")
+        s.until("READY! Keep your hand away")  # what is asked stands there, too
         s.press("b")
         s.until("HO-28")  # a word with no pile: refused, and the rule is shown
-        s.until("READY")
         s.until("Wanda lays|Wanda pays 1 card", key=" ")
         s.until("PLAY!")
         s.press("h")
@@ -92,6 +116,7 @@ def main():
         s = Screen("play", "--resume", more, "--save", file)
         s.until("A pause")  # though it was left in the middle of a PLAY
         s.leave()
+        spanish(os.path.join(folder, "tarde"))
         for path in more, file:
             told = subprocess.run([PARLOUR, "replay", path, "--all"], capture_output=True, text=True)
             if told.returncode or "PLAY!" not in told.stdout:
