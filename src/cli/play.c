@@ -67,6 +67,21 @@ bool play_save(struct play *p, const char *path)
     return true;
 }
 
+void play_keep(struct play *p, const char *question)
+{
+    char line[1024] = "";
+    if (p->asked || p->save || !p->unsaved || !term_here()->in || !term_here()->out)
+        return;
+    p->asked = true;
+    term_ask_again();
+    do {
+        printf("  %s ", say_text(question));
+        fflush(stdout);
+    } while (term_line(line, sizeof line) && *line && !play_save(p, line));
+    if (*line && !p->unsaved)
+        say_line(p->leave ? "kept.on" : "kept", {"file", line});
+}
+
 /* After each decision, in silence unless it fails. */
 static void autosave(struct play *p)
 {
@@ -449,7 +464,7 @@ static void show_outcomes(struct play *p)
 
 static int play_on(struct play *p)
 {
-    while (!p->leave) {
+    while (!(p->leave |= term_interrupted())) {
         show_outcomes(p);
         pl_seats actors = p->game->actors(p->match.state), seats = actors & pl_seats_upto(PL_SEATS_MAX);
         pl_seats bots = seats & (pl_seats)~p->persons;
@@ -488,18 +503,22 @@ static int run_clocked(struct play *p)
     struct pl_seating s = {
         .match = &p->match, .grow = grow_for, .owner = p, .names = p->names, .words = say_words(), .dice = p->dice[0].state};
     memcpy(s.level, p->level, sizeof s.level);
+    uint32_t begun = p->match.n;
     bool alone = true;
     for (int seat = 0; seat < p->match.header.seats; seat++)
         alone &= p->level[seat] != NULL;
     if (alone ? play_clock_alone(p) < 0 : !cli_clocked || cli_clocked(&s) < 0)
         return cli_failed("play", "%s is played with single keys against the clock: it needs a terminal", p->game->id);
     int32_t score[PL_SEATS_MAX];
+    p->unsaved = !alone && p->match.n > begun + 1; /* more than its person standing still */
     p->game->score(p->match.state, score);
     for (int seat = 0; seat < p->match.header.seats; seat++)
         printf("%s  %s %d", seat ? "" : " ", p->names[seat], (int)score[seat]);
     printf("\n");
     if (p->save)
         play_save(p, p->save);
+    else
+        play_keep(p, "keep");
     return CLI_OK;
 }
 
@@ -543,6 +562,7 @@ static int run(struct play *p)
         if (p->book)
             wait_for_reader(p);
     }
+    term_watch();
     int rc = play_on(p);
     if (rc < 0)
         return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
@@ -558,6 +578,7 @@ static int run(struct play *p)
         }
     if (!p->leave)
         play_end(p);
+    play_keep(p, p->leave ? "save.first" : "keep");
     if (p->save) {
         char why[4352];
         struct pl_out o = pl_out_to(why, sizeof why);
@@ -565,6 +586,8 @@ static int run(struct play *p)
             return cli_failed("play", "not saved: %s", why);
         say_line("saved", {"file", p->save});
         play_notes_save(p, p->save);
+        if (p->persons)
+            say_line(p->leave ? "kept.on" : "kept", {"file", p->save});
     }
     return CLI_OK;
 }

@@ -33,9 +33,10 @@ struct play {
     const char *save;                      /* where it is kept after every decision, or NULL */
     pl_seat eyes;                          /* who is at the screen, or PL_NOBODY */
     int refusal;                           /* the last verdict against a person, or 0 */
-    bool shown;                            /* how to choose */
+    bool shown, tall;                      /* how to choose; that the window is too small */
     bool leave;                            /* somebody has had enough */
     bool unsaved;                          /* something happened since the last save */
+    bool asked;                            /* whether to save it, before leaving */
     struct pl_story story[PL_VIEWERS];     /* how far each viewer has been told */
     /* where a case is played */
     struct case_book *book;
@@ -51,6 +52,7 @@ struct play {
 /* play.c */
 int play_act(struct play *p, const struct pl_request *request); /* pl_match_act, with more memory when the log is full */
 bool play_save(struct play *p, const char *path);               /* says what became of it */
+void play_keep(struct play *p, const char *question);           /* at a terminal: asks for a file's name until it is saved or let go */
 
 /* play_clock.c: a table with a clock where only bots sit. 0, or the rule that refused the clock */
 int play_clock_alone(struct play *p);

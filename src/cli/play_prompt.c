@@ -218,8 +218,10 @@ static void do_quit(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
     char line[LINE];
-    p->leave = true;
+    p->leave = p->asked = true;
     if (p->save ? play_save(p, p->save) : !p->unsaved) {
+        if (p->save)
+            say_line("kept.on", {"file", p->save});
         p->save = NULL; /* nothing is left to do on the way out */
         return;
     }
@@ -229,8 +231,10 @@ static void do_quit(struct play *p, pl_seat seat, const char *rest)
         return; /* nobody chose anything: what was to be kept is tried once more on the way out */
     if (!*line)
         p->save = NULL; /* their choice */
-    else if (!play_save(p, line))
-        p->leave = false; /* nothing is lost: play goes on */
+    else if (play_save(p, line))
+        say_line("kept.on", {"file", line});
+    else
+        p->leave = p->asked = false; /* nothing is lost: play goes on */
 }
 
 /* The person meant by a number or a name; -1 for nobody at this screen. */
@@ -480,16 +484,18 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number(p, c);
 }
 
-static bool prompt(struct play *p, char *line)
+/* A line was typed; nobody types any more; or the program was put aside and what it shows is to be shown again. */
+static enum term_end prompt(struct play *p, char *line)
 {
     const struct pl_style *s = &term_here()->style;
     printf("%s>%s ", s->bold, s->off);
     fflush(stdout);
-    if (term_line(line, LINE))
-        return true;
+    enum term_end end = term_read(line, LINE);
+    if (end == TERM_LINE || end == TERM_RESUMED)
+        return end;
     putchar('\n');
     p->leave = true;
-    return false;
+    return end;
 }
 
 void play_ask(struct play *p, pl_seat seat)
@@ -505,7 +511,8 @@ void play_ask(struct play *p, pl_seat seat)
                 return; /* taken back, or spoken, until another is to act */
             play_show(p, seat, &c);
         }
-        answer = prompt(p, line) ? answer_line(p, seat, &c, line) : DONE;
+        enum term_end end = prompt(p, line);
+        answer = end == TERM_LINE ? answer_line(p, seat, &c, line) : end == TERM_RESUMED ? SHOW : DONE;
     }
 }
 
@@ -520,12 +527,19 @@ void play_pause(struct play *p, pl_seat seat)
     play_show(p, seat, &c);
     for (;;) {
         printf("  %s ", say_text("enter"));
-        if (!prompt(p, line) || !*line)
+        enum term_end end = prompt(p, line);
+        if (end == TERM_RESUMED) {
+            play_show(p, seat, &c);
+            continue;
+        }
+        if (end != TERM_LINE || !*line)
             return;
         uint32_t before = p->match.n;
         answer_line(p, seat, &c, line);
-        if (p->match.n != before)
+        if (p->match.n != before) {
+            play_news(p, seat, PL_LEGAL_MAX); /* what was said is heard */
             collect(p, seat, &c);
+        }
         if (p->leave || p->eyes != eyes || c.n)
             return;
     }

@@ -111,12 +111,32 @@ static void list_long(const struct play *p, const pl_action *list, int n, const 
     }
 }
 
+/* Choices that are typed by numbers of their own need no line: "  1, 3-6, 8-15  visit N". They come first; how many there were. */
+static int list_ranges(const struct play *p, const pl_action *list, int n, const int *number)
+{
+    enum { FEW = 4 };
+    const struct pl_style *s = &term_here()->style;
+    int all = 0, verb = n ? pl_verb_of(list[0]) : -1;
+    while (all < n && has_number(p, list[all], verb) && number[all] == pl_arg(list[all], 0))
+        all++;
+    if (all < FEW)
+        return 0;
+    printf("    %s", s->bold);
+    for (int i = 0, last; i < all; i = last + 1) {
+        for (last = i; last + 1 < all && number[last + 1] == number[last] + 1; last++) {}
+        printf(last > i ? "%s%d-%d" : "%s%d", i ? ", " : "", number[i], number[last]);
+    }
+    printf("%s  %s N\n", s->off, p->game->verbs[verb].word);
+    return all;
+}
+
 /* Text forms in columns, where there are too many for a line each. */
 static void list_short(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
     char text[128];
-    int widest = 0;
+    int widest = 0, ranged = list_ranges(p, list, n, number);
+    list += ranged, number += ranged, n -= ranged;
     for (int i = 0; i < n; i++) {
         int w = put_text_form(p, list[i], text, sizeof text);
         widest = w > widest ? w : widest;
@@ -147,10 +167,9 @@ void play_list(struct play *p, const struct choices *c, int rows)
 
 void play_list_asides(struct play *p, const struct choices *c)
 {
+    say_line(c->said_n ? "say.how" : "silent");
     if (c->said_n)
         list_long(p, c->said, c->said_n, NULL);
-    else
-        say_line("silent");
 }
 
 /* ---- news ------------------------------------------------------------------------------------------------ */
@@ -222,6 +241,7 @@ static void title_line(const struct play *p, pl_seat seat)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
+    enum { SHORTEST = 7 }; /* title, a sentence, what is asked, two rows of choices, the prompt */
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
     const struct term *t = term_here();
     p->game->view(p->match.state, seat, view);
@@ -239,11 +259,18 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
         putchar('\n');
     if (desk)
         play_case_desk(p, seat, c);
+    int tall = lines + (c->n ? SHORTEST : 3);
+    if (t->out && !p->tall && tall > t->height) {
+        p->tall = true;
+        printf("  %s", t->style.dim);
+        say("tall", {"n", NULL, tall});
+        printf("%s\n", t->style.off);
+    }
     const char *ask = draw_ask(p->game, view);
     printf("%s%s%s%s\n", t->style.bold, c->n ? (ask ? ask : say_text("choose")) : "", t->style.off, c->n ? "" : say_text("others"));
     play_list(p, c, list);
-    if (!p->shown && c->n)
-        printf("  %s%s%s\n", t->style.dim, say_text("first"), t->style.off);
+    if (!p->shown)
+        printf("  %s%s%s\n", t->style.dim, say_text(c->n ? "first" : "first.pause"), t->style.off);
     p->shown |= c->n > 0;
     if (c->said_n)
         printf("  %s%s%s\n", t->style.dim, say_text("speak"), t->style.off);

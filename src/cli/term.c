@@ -1,6 +1,7 @@
 /* term.c: the terminal: is it one, how wide, does it want colour (NO_COLOR, TERM=dumb). Holds nothing of a game. */
 #include "cli/term.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -124,10 +125,49 @@ void term_wrap(const char *text, size_t len, int from, int indent)
     putchar('\n');
 }
 
-char *term_line(char *line, int size)
+static volatile sig_atomic_t interrupted, resumed;
+
+static void on_interrupt(int number)
 {
-    if (!fgets(line, size, stdin))
-        return NULL;
+    interrupted = 1;
+    signal(number, SIG_DFL); /* who presses it twice means it */
+}
+
+static void on_resume(int number)
+{
+    (void)number;
+    resumed = 1;
+}
+
+void term_watch(void)
+{
+    struct sigaction act = {.sa_handler = on_interrupt};
+    if (!term_here()->in || !term_here()->out)
+        return;
+    sigaction(SIGINT, &act, NULL);
+    act.sa_handler = on_resume;
+    sigaction(SIGCONT, &act, NULL);
+}
+
+bool term_interrupted(void) { return interrupted; }
+
+void term_ask_again(void)
+{
+    interrupted = 0;
+    clearerr(stdin);
+}
+
+enum term_end term_read(char *line, int size)
+{
+    resumed = 0;
+    if (interrupted)
+        return TERM_INTERRUPTED;
+    if (!fgets(line, size, stdin)) {
+        bool end = !ferror(stdin);
+        if (!end)
+            clearerr(stdin);
+        return interrupted ? TERM_INTERRUPTED : resumed && !end ? TERM_RESUMED : TERM_END;
+    }
     size_t n = strlen(line);
     if (n && line[n - 1] == '\n') {
         line[--n] = 0;
@@ -136,5 +176,14 @@ char *term_line(char *line, int size)
     }
     while (n && (line[n - 1] == '\r' || line[n - 1] == ' '))
         line[--n] = 0;
-    return line;
+    return TERM_LINE;
+}
+
+char *term_line(char *line, int size)
+{
+    enum term_end end;
+    do
+        end = term_read(line, size);
+    while (end == TERM_RESUMED);
+    return end == TERM_LINE ? line : NULL;
 }

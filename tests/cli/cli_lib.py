@@ -37,8 +37,13 @@ class Terminal:
 
     def read_until(self, text, seconds=20):
         """What came up to and including the text."""
+        return self.read_until_any(text, seconds=seconds)
+
+    def read_until_any(self, *texts, seconds=20):
+        """The same for the first of several."""
         end = time.monotonic() + seconds
-        while text not in self.seen:
+        text = " or ".join(texts)
+        while not any(t in self.seen for t in texts):
             ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
             if not ready:
                 raise AssertionError(f"{text!r} never came; there was: {self.seen[-2000:]!r}")
@@ -49,7 +54,7 @@ class Terminal:
             if not more:
                 raise AssertionError(f"it ended before {text!r}; there was: {self.seen[-2000:]!r}")
             self.seen += more.decode(errors="replace")
-        at = self.seen.index(text) + len(text)
+        at = min(self.seen.index(t) + len(t) for t in texts if t in self.seen)
         part, self.seen = self.seen[:at], self.seen[at:]
         return part
 

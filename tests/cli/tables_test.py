@@ -42,6 +42,77 @@ class Play(unittest.TestCase):
         self.assertIn("takes", out)
         self.assertIn("None of the choices has the number 4", out)  # that place is empty now, and 4 does not mean another one
 
+    def test_players_are_called_by_their_names(self):
+        _, out, _ = run("play", "big-ben", "--seed", "n", "--names", "Zoe,Yan,Xu", "--bot", "novice", "--save", self.file,
+                        stdin="accuse Xu\n\n" + "cut yan 1\ncut Xu 2\ncut d 3\n\n" * 20)
+        self.assertIn("Zoe accuses Xu", out)
+        self.assertRegex(out, r" 1  (Cut the wire of Yan at place 1   )?cut Yan 1\b")
+        told = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
+        self.assertIn("accuse 2", told)
+        self.assertTrue(any(words.startswith("cut ") for words in told), told)
+
+    def test_names_that_do_not_tell_players_apart_are_not_used(self):
+        _, out, _ = run("play", "big-ben", "--seed", "n", "--names", "Zoe,Yan,yan", "--bot", "novice", stdin="say\nquit\n\n")
+        self.assertIn("accuse 1\n", out)
+        self.assertNotIn("accuse Yan", out)
+
+    def test_a_choice_may_be_typed_as_it_is_told(self):
+        run("play", GAME, "--seed", "b", "--save", self.file, stdin="Go to Mrs Hudson\nquit\n")
+        self.assertEqual(self.log()[0].split(maxsplit=5)[5], "go hudson")
+
+    def test_ctrl_c_and_ctrl_d_ask_before_anything_is_lost(self):
+        for key in "\x03", "\x04":
+            terminal = Terminal("play", GAME, "--seed", "c")
+            terminal.read_until(PROMPT)
+            terminal.type("1")
+            terminal.read_until(PROMPT)
+            os.write(terminal.fd, key.encode())
+            terminal.read_until("Save it first? ")
+            terminal.type(self.file)
+            terminal.read_until(f"'parlour play --resume {self.file}' goes on with it.")
+            self.assertEqual(terminal.end(), 0)
+            self.assertEqual(len(self.log()), 1)
+            os.remove(self.file)
+
+    def test_ctrl_c_twice_leaves(self):
+        terminal = Terminal("play", GAME, "--seed", "c")
+        terminal.read_until(PROMPT)
+        terminal.type("1")
+        terminal.read_until(PROMPT)
+        os.write(terminal.fd, b"\x03")
+        terminal.read_until("Save it first? ")
+        os.write(terminal.fd, b"\x03")
+        self.assertEqual(terminal.end(), -signal.SIGINT)
+
+    def test_put_aside_and_back_it_shows_the_table_again(self):
+        terminal = Terminal("play", GAME, "--seed", "c")
+        terminal.read_until(PROMPT)
+        os.kill(terminal.pid, signal.SIGSTOP)
+        os.waitpid(terminal.pid, os.WUNTRACED)
+        os.kill(terminal.pid, signal.SIGCONT)
+        self.assertIn("Go to Mrs Hudson", terminal.read_until(PROMPT))
+        terminal.type("2")
+        self.assertIn("Sherlock goes to Mrs Hudson", terminal.read_until(PROMPT))
+        terminal.type("quit")
+        terminal.read_until("Save it first? ")
+        terminal.type("")
+        self.assertEqual(terminal.end(), 0)
+
+    def test_a_match_that_is_over_can_be_kept(self):
+        terminal = Terminal("play", "template", "--players", "2", "--seed", "k", "--bot", "random")
+        said = ""
+        while "Keep this match? " not in said:
+            said = terminal.read_until_any(PROMPT, "Keep this match? ")
+            if said.endswith(PROMPT):
+                terminal.type("1")
+        terminal.type(os.path.join(self.folder.name, "no", "such", "folder"))
+        terminal.read_until("Not saved:")
+        terminal.read_until("Keep this match? ")
+        terminal.type(self.file)
+        terminal.read_until(f"'parlour replay {self.file}' walks through it")
+        self.assertEqual(terminal.end(), 0)
+        self.assertIn("* won", run("replay", self.file, "--all")[1])
+
     def test_the_same_seed_and_answers_give_the_same_match(self):
         other = self.file + "2"
         for path in self.file, other:
