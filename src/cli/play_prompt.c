@@ -399,6 +399,19 @@ static int with_text(const struct play *p, const pl_action *list, int n, const c
     return -1;
 }
 
+/* What somebody typed, as far as it is worth saying back. */
+static const char *shortened(const char *typed)
+{
+    enum { MOST = 40 };
+    static char text[MOST + 8];
+    size_t n = strlen(typed);
+    if (n <= MOST)
+        return typed;
+    for (n = MOST; n && ((unsigned char)typed[n] & 0xc0) == 0x80; n--) {}
+    snprintf(text, sizeof text, "%.*s…", (int)n, typed);
+    return text;
+}
+
 static void try_words(struct play *p, pl_seat seat, const char *typed)
 {
     pl_action action;
@@ -407,7 +420,7 @@ static void try_words(struct play *p, pl_seat seat, const char *typed)
         return;
     }
     p->refusal = -PL_R_WORDS;
-    say_line("choice.none", {"typed", typed});
+    say_line("choice.none", {"typed", shortened(typed)});
 }
 
 enum answer { AGAIN, SHOW, DONE };
@@ -438,7 +451,7 @@ static enum answer take_words(struct play *p, pl_seat seat, const struct choices
     if (said >= 0)
         return act(p, seat, c->said[said], NULL) ? SHOW : AGAIN;
     if (i == -2 || said == -2)
-        say_line("choice.several", {"typed", typed});
+        say_line("choice.several", {"typed", shortened(typed)});
     else
         try_words(p, seat, typed);
     return p->match.n == before ? AGAIN : SHOW;

@@ -162,19 +162,19 @@ enum term_end term_read(char *line, int size)
     resumed = 0;
     if (interrupted)
         return TERM_INTERRUPTED;
-    if (!fgets(line, size, stdin)) {
-        bool end = !ferror(stdin);
-        if (!end)
-            clearerr(stdin);
-        return interrupted ? TERM_INTERRUPTED : resumed && !end ? TERM_RESUMED : TERM_END;
+    int n = 0, c;
+    while ((c = getchar()) != EOF && c != '\n') {
+        if (n + 1 < size) /* an arrow key, or something pasted, is no text, and nothing to be said back to a terminal */
+            line[n++] = (char)(c < ' ' || c == 0x7f ? ' ' : c);
     }
-    size_t n = strlen(line);
-    if (n && line[n - 1] == '\n') {
-        line[--n] = 0;
-    } else {
-        for (int c = getchar(); c != EOF && c != '\n'; c = getchar()) {}
+    if (c == EOF && ferror(stdin)) {
+        clearerr(stdin);
+        return interrupted ? TERM_INTERRUPTED : resumed ? TERM_RESUMED : TERM_END;
     }
-    while (n && (line[n - 1] == '\r' || line[n - 1] == ' '))
+    if (c == EOF && !n)
+        return TERM_END;
+    line[n] = 0;
+    while (n && line[n - 1] == ' ')
         line[--n] = 0;
     return TERM_LINE;
 }

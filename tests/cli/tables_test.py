@@ -74,6 +74,12 @@ class Play(unittest.TestCase):
             self.assertEqual(len(self.log()), 1)
             os.remove(self.file)
 
+    def test_rubbish_is_answered_and_never_said_back_to_the_terminal(self):
+        _, out, _ = run("play", GAME, "--seed", "c", stdin="\x1b[2J\x1b[A\x07\nwhy \x1b[31m\n" + "é" * 900 + "\n\x00\n2\nquit\n\n")
+        self.assertNotRegex(out, r"[\x00-\x09\x0b-\x1f\x7f]")
+        self.assertIn("'" + "é" * 20 + "…' is none of the choices.", out)
+        self.assertIn("Sherlock goes to Mrs Hudson", out)
+
     def test_ctrl_c_twice_leaves(self):
         terminal = Terminal("play", GAME, "--seed", "c")
         terminal.read_until(PROMPT)
