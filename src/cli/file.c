@@ -115,8 +115,29 @@ int file_write(const char *path, const char *data, size_t len, struct pl_out *wh
 
 /* ---- matches --------------------------------------------------------------------------------------------- */
 
+const char *file_in_the_way(const char *path)
+{
+    static const char head[] = "parlour-match";
+    char begin[sizeof head - 1];
+    struct stat info;
+    if (stat(path, &info) < 0 || (S_ISREG(info.st_mode) && !info.st_size))
+        return NULL;
+    if (!S_ISREG(info.st_mode))
+        return S_ISDIR(info.st_mode) ? "a folder, not a file" : "no file a match could be kept in";
+    FILE *file = fopen(path, "re");
+    bool match = file && fread(begin, sizeof begin, 1, file) == 1 && !memcmp(begin, head, sizeof begin);
+    if (file)
+        fclose(file);
+    return match ? NULL : "something lies there that is no match";
+}
+
 int file_save_match(const char *path, const struct pl_match *m, struct pl_out *why)
 {
+    const char *other = file_in_the_way(path);
+    if (other) {
+        because(why, path, other);
+        return -1;
+    }
     size_t cap = (8u << 10) + 2u * PL_STATE_MAX + 2u * PL_CONTENT_MAX + 128u * (size_t)m->n + 3u * (size_t)m->text_n;
     for (;; cap *= 2) {
         char *data = malloc(cap);

@@ -592,6 +592,13 @@ static int run(struct play *p)
     return CLI_OK;
 }
 
+/* What cannot be kept is better known before anything was played. */
+static int begin_saving(struct play *p)
+{
+    const char *other = p->save ? file_in_the_way(p->save) : NULL;
+    return other ? cli_failed("play", "%s: %s", p->save, other) : ARGS_GO_ON;
+}
+
 int cli_play(int argc, char **argv)
 {
     struct wish w = {.bot = NULL};
@@ -630,8 +637,10 @@ int cli_play(int argc, char **argv)
         rc = name_seats(&p, &a, w.names);
     if (rc == ARGS_GO_ON) {
         p.save = w.save;
-        rc = run(&p);
+        rc = begin_saving(&p);
     }
+    if (rc == ARGS_GO_ON)
+        rc = run(&p);
     play_notes_free(&p);
     case_player_free(p.player);
     case_free(p.book);

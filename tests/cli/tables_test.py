@@ -80,6 +80,21 @@ class Play(unittest.TestCase):
         self.assertIn("'" + "é" * 20 + "…' is none of the choices.", out)
         self.assertIn("Sherlock goes to Mrs Hudson", out)
 
+    def test_nothing_is_written_over_but_matches(self):
+        other = os.path.join(self.folder.name, "letter")
+        with open(other, "w", encoding="utf-8") as file:
+            file.write("Dear Watson")
+        _, out, _ = run("play", GAME, "--seed", "c", stdin=f"2\nsave {other}\nsave /dev/null\nsave {self.folder.name}\nsave {self.file}\nquit\n")
+        self.assertIn("letter: something lies there that is no match", out)
+        self.assertIn("/dev/null: no file a match could be kept in", out)
+        self.assertIn("a folder, not a file", out)
+        self.assertIn(f"Saved to {self.file}.", out)
+        code, out, err = run("play", GAME, "--save", other, stdin="2\n")
+        self.assertEqual((code, out), (1, ""))  # before anything is played
+        self.assertIn("something lies there", err)
+        with open(other, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "Dear Watson")
+
     def test_ctrl_c_twice_leaves(self):
         terminal = Terminal("play", GAME, "--seed", "c")
         terminal.read_until(PROMPT)
