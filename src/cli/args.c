@@ -150,19 +150,23 @@ int args_read(struct args *a, const struct arg *table, int argc, char **argv)
     return ARGS_GO_ON;
 }
 
-const struct pl_game *args_game(const struct args *a, const char *word)
+const char *args_games(void)
 {
-    const struct pl_game *game = pl_game_find(word, strlen(word));
-    if (game)
-        return game;
-    char known[256] = "";
+    static char known[256];
     struct pl_out o = pl_out_to(known, sizeof known);
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         pl_put(&o, o.len ? ", " : "");
         pl_put(&o, (*g)->id);
     }
-    cli_wrong(a->command, "there is no game '%s' here; there is: %s", word, known);
-    return NULL;
+    return known;
+}
+
+const struct pl_game *args_game(const struct args *a, const char *word)
+{
+    const struct pl_game *game = pl_game_find(word, strlen(word));
+    if (!game)
+        cli_wrong(a->command, "there is no game '%s' here; there is: %s", word, args_games());
+    return game;
 }
 
 /* ---- the games' own options ------------------------------------------------------------------------------ */

@@ -39,6 +39,8 @@ enum { ARGS_GO_ON = -1 };
 
 /* ARGS_GO_ON, or the exit code to return: 0 after --help, 2 after wrong words. */
 int args_read(struct args *a, const struct arg *table, int argc, char **argv);
+/* "sherlock-mycroft, big-ben": the games there are. */
+const char *args_games(void);
 /* The game a word names, or NULL after saying so. */
 const struct pl_game *args_game(const struct args *a, const char *word);
 /* The game's own options among the rest. ARGS_GO_ON or an exit code. */

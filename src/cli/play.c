@@ -629,7 +629,7 @@ int cli_play(int argc, char **argv)
     if (w.scene && !*w.scene)
         return play_case_list();
     if (!a.words_n && !w.resume)
-        return cli_wrong("play", "which game? The form is: parlour %s", a.usage);
+        return cli_wrong("play", "which game? There is: %s", args_games());
     if (a.words_n && !(p.game = args_game(&a, a.word[0])))
         return CLI_WRONG_WORDS;
     rc = w.resume ? begin_resumed(&p, &a, &w) : begin_new(&p, &a, &w);

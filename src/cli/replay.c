@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cases/find.h"
 #include "cases/reading.h"
@@ -144,14 +145,23 @@ static void count_steps(struct replay *r)
     r->at = r->at < r->steps ? r->at : r->steps;
 }
 
+/* A seat by the name it goes by; -1 for none. */
+static int seat_named(const struct replay *r, const char *word)
+{
+    for (int seat = 0; seat < r->match.header.seats; seat++)
+        if (!strcasecmp(word, r->names[seat]))
+            return seat;
+    return -1;
+}
+
 static bool set_viewer(struct replay *r, const char *word)
 {
-    int64_t n;
+    int64_t n = seat_named(r, word);
     if (!strcmp(word, "all"))
         r->viewer = REFEREE;
     else if (!strcmp(word, "spectator"))
         r->viewer = PL_SPECTATOR;
-    else if (pl_text_int(word, strlen(word), &n) == 0 && n >= 0 && n < r->match.header.seats)
+    else if (n >= 0 || (pl_text_int(word, strlen(word), &n) == 0 && n >= 0 && n < r->match.header.seats))
         r->viewer = (pl_seat)n;
     else
         return false;
@@ -266,7 +276,7 @@ int cli_replay(int argc, char **argv)
     const char *svg = NULL;
     int64_t looks = 1000;
     const struct arg table[] = {
-        {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a seat's number from 0, spectator, or all (spectator)"},
+        {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a player's name, a seat's number from 0, spectator, or all (spectator)"},
         {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
         {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
         {"looks", ARG_NUMBER, &looks, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},

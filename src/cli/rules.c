@@ -130,19 +130,55 @@ static void read_row(struct grid *g, const struct pl_style *s, const char *line,
     g->rows++;
 }
 
-static void print_house(const struct pl_house_table *t, const struct pl_style *s)
+/* A word of a house table, in the language of the terminal: term.house.<word>, or the name of a thing that has this id. In English
+ * tables show ids, since they are what is typed. */
+static const char *house_word(const struct pl_game *game, const char *word)
+{
+    static const char *const kinds[] = {"card", "title", "character", "book", "token", "face", "window"};
+    const char *text = NULL;
+    char key[160];
+    snprintf(key, sizeof key, "term.house.%s", word);
+    text = pl_words_find(say_words(), key);
+    for (size_t i = 0; !text && i < PL_COUNT(kinds) && strcmp(say_words()->language, "en"); i++) {
+        snprintf(key, sizeof key, "%s.%s.%s", game->key, kinds[i], word);
+        text = pl_words_find(say_words(), key);
+    }
+    return text ? text : word;
+}
+
+/* A cell is a word, or several with commas between. */
+static void put_house(struct pl_out *o, const struct pl_game *game, const char *cell)
+{
+    char word[CELL];
+    if (house_word(game, cell) != cell) {
+        pl_put(o, house_word(game, cell));
+        return;
+    }
+    for (size_t n; *cell; cell += n) {
+        n = strcspn(cell, ",");
+        snprintf(word, sizeof word, "%.*s", (int)n, cell);
+        pl_put(o, house_word(game, word));
+        size_t gap = strspn(cell + n, ", ");
+        pl_put_bytes(o, cell + n, gap);
+        n += gap;
+    }
+}
+
+static void print_house(const struct pl_game *game, const struct pl_house_table *t, const struct pl_style *s)
 {
     static struct grid g;
     memset(&g, 0, sizeof g);
     for (; g.columns < COLUMNS_MOST && t->columns[g.columns]; g.columns++)
-        snprintf(g.cell[0][g.columns], CELL, "%s", t->columns[g.columns]);
+        snprintf(g.cell[0][g.columns], CELL, "%s", house_word(game, t->columns[g.columns]));
     for (g.rows = 1; g.rows <= t->rows && g.rows < (int)PL_COUNT(g.cell); g.rows++)
         for (int c = 0; c < g.columns; c++) {
-            struct pl_out o = pl_out_to(g.cell[g.rows][c], CELL);
-            t->cell(&o, g.rows - 1, c);
+            char cell[CELL];
+            struct pl_out plain = pl_out_to(cell, sizeof cell), o = pl_out_to(g.cell[g.rows][c], CELL);
+            t->cell(&plain, g.rows - 1, c);
+            put_house(&o, game, cell);
         }
     printf("\n%s", s->bold);
-    say("rules.house", {"title", t->title});
+    say("rules.house", {"title", house_word(game, t->title)});
     printf("%s\n\n", s->off);
     print_grid(&g, s);
 }
@@ -249,7 +285,7 @@ void rules_page(const struct pl_game *game)
     if (text)
         print_page(text);
     for (const struct pl_house_table *const *t = game->house; t && *t; t++)
-        print_house(*t, &term_here()->style);
+        print_house(game, *t, &term_here()->style);
 }
 
 /* ---- one rule -------------------------------------------------------------------------------------------- */

@@ -85,6 +85,20 @@ class Language(unittest.TestCase):
         self.assertIn("BB-8  Nadie corta un cable suyo.", self.spoken("rules", "big-ben", "8"))
         self.assertIn("Preparación", self.spoken("rules", "big-ben"))
         self.assertIn("PL-1 ", self.spoken("rules", "house"))
+        for game in GAME, "i-say-holmes", "watson-holmes", "holmes-1904":
+            self.spoken("rules", game)
+
+    def test_house_tables(self):
+        for game in "big-ben", "i-say-holmes", "watson-holmes", "holmes-1904":
+            here, there = (run("rules", game, env={"LC_ALL": language, "COLUMNS": "200"})[1] for language in ("es_ES", "en_GB"))
+            here, there = here.split("\nTabla de la casa: ")[1:], there.split("\nHouse table: ")[1:]
+            self.assertEqual(len(here), len(there))
+            self.assertGreater(len(here), 0, game)
+            for one, other in zip(here, there):
+                self.assertEqual(one.count("\n"), other.count("\n"))
+                self.assertEqual(re.findall(r"\d+", one)[-1:], re.findall(r"\d+", other)[-1:])
+                small = re.findall(r"\b[a-záéíóúñ]{4,}\b", one)  # names, which are the same everywhere, begin with a large letter
+                self.assertEqual([w for w in small if re.search(rf"\b{w}\b", other.lower())], [], one)
         self.assertIn("SM-", self.spoken("play", GAME, "--seed", "es", stdin="go moriarty\nsalir\n\n"))
 
     def test_both_words_of_a_command_are_understood(self):

@@ -34,6 +34,8 @@ class Play(unittest.TestCase):
             code, told, err = run("replay", self.file, "--seat", "all")
             self.assertEqual((code, err), (0, ""))
             self.assertIn("* won", told)
+            if game == "big-ben":
+                self.assertEqual(run("replay", self.file, "--seat", "clara"), run("replay", self.file, "--seat", "2"))
 
     def test_a_choice_with_a_number_of_its_own_is_chosen_by_it(self):
         run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "n", "--save", self.file, stdin="5\n2\nquit\n")
