@@ -46,6 +46,21 @@ static void draw_all(const struct pl_game *game, const void *state, int seats, i
     }
 }
 
+/* Whoever may speak says something, so that what is said has to fit, too. */
+static void speak(const struct pl_game *game, void *state, int seats, struct pl_dice *dice)
+{
+    pl_action list[PL_LEGAL_MAX];
+    for (int seat = 0; game->asides && seat < seats; seat++) {
+        int n = game->asides(state, (pl_seat)seat, list);
+        if (n <= 0)
+            continue;
+        struct pl_entry e = {.kind = PL_ENTRY_ACT, .seat = (pl_seat)seat, .action = list[pl_dice_below(dice, (uint32_t)n)]};
+        e.at = ((const struct pl_base *)state)->now;
+        if (!(game->verbs[pl_verb_of(e.action)].flags & PL_VERB_TEXT))
+            CHECK_INT(game->apply(state, &e, NULL), 0);
+    }
+}
+
 TEST(tables_fit_and_have_all_their_words)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];
@@ -60,9 +75,10 @@ TEST(tables_fit_and_have_all_their_words)
                 CHECK(say_in(languages[round / 2 % 2]->language)); /* both, with options and without */
                 if ((*g)->init(state, &config) < 0)
                     continue;
-                do
+                do {
+                    speak(*g, state, seats, &dice);
                     draw_all(*g, state, seats, round % 3 ? 80 : 120, round % 4 == 0);
-                while (pl_drive_random(*g, state, &dice, NULL) > 0);
+                } while (pl_drive_random(*g, state, &dice, NULL) > 0);
                 draw_all(*g, state, seats, 80, false);
             }
 }

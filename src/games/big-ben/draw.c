@@ -104,9 +104,20 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     }
 }
 
-static void put_opinions(struct drawing *d, const char *sign, const char *escape, pl_seats set)
+/* Those who suspect everybody need more than one line for it. */
+static void make_room(struct drawing *d, size_t *line, const char *text)
+{
+    if (pl_text_columns(d->o->at + *line, d->o->len - *line) + pl_text_columns(text, pl_text_len(text)) + 2 <= d->s->width)
+        return;
+    pl_put(d->o, "\n");
+    *line = d->o->len;
+    pl_put_times(d->o, " ", 3 + NAME + WIRES + CLAIM);
+}
+
+static void put_opinions(struct drawing *d, size_t *line, const char *sign, const char *escape, pl_seats set)
 {
     for (; set; set &= (pl_seats)(set - 1)) {
+        make_room(d, line, d->s->seat_names[pl_lowest(set)]);
         pl_put(d->o, escape);
         pl_put(d->o, sign);
         pl_put(d->o, d->s->seat_names[pl_lowest(set)]);
@@ -130,10 +141,15 @@ static void put_player(struct drawing *d, unsigned seat)
     pl_put_column_end(d->o, from, 3 + NAME + WIRES);
     put_claims(d, p);
     pl_put_column_end(d->o, from, 3 + NAME + WIRES + CLAIM);
-    put_opinions(d, "+", d->s->good, p->trusts);
-    put_opinions(d, "-", d->s->bad, p->accuses);
-    if (p->role < BB_SIDES_N && seat != d->v->base.viewer)
-        d->s->put_name(d->o, d->s, &bb_sides, p->role);
+    put_opinions(d, &from, "+", d->s->good, p->trusts);
+    put_opinions(d, &from, "-", d->s->bad, p->accuses);
+    if (p->role < BB_SIDES_N && seat != d->v->base.viewer) {
+        char side[64];
+        struct pl_out name = pl_out_to(side, sizeof side);
+        d->s->put_name(&name, d->s, &bb_sides, p->role);
+        make_room(d, &from, side);
+        pl_put(d->o, side);
+    }
     pl_put(d->o, "\n");
 }
 
