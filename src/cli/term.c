@@ -159,17 +159,22 @@ void term_ask_again(void)
 
 enum term_end term_read(char *line, int size)
 {
-    resumed = 0;
+    int n = 0, c;
     if (interrupted)
         return TERM_INTERRUPTED;
-    int n = 0, c;
+    if (resumed) { /* while nobody was waiting for a line */
+        resumed = 0;
+        return TERM_RESUMED;
+    }
     while ((c = getchar()) != EOF && c != '\n') {
         if (n + 1 < size) /* an arrow key, or something pasted, is no text, and nothing to be said back to a terminal */
             line[n++] = (char)(c < ' ' || c == 0x7f ? ' ' : c);
     }
     if (c == EOF && ferror(stdin)) {
+        bool back = resumed;
+        resumed = 0;
         clearerr(stdin);
-        return interrupted ? TERM_INTERRUPTED : resumed ? TERM_RESUMED : TERM_END;
+        return interrupted ? TERM_INTERRUPTED : back ? TERM_RESUMED : TERM_END;
     }
     if (c == EOF && !n)
         return TERM_END;

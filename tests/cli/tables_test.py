@@ -110,6 +110,10 @@ class Play(unittest.TestCase):
     def test_put_aside_and_back_it_shows_the_table_again(self):
         terminal = Terminal("play", GAME, "--seed", "c")
         terminal.read_until(PROMPT)
+        asleep = False
+        while not asleep:  # it has written its prompt, and waits for a line
+            with open(f"/proc/{terminal.pid}/stat", encoding="utf-8") as stat:
+                asleep = stat.read().rsplit(")", 1)[1].split()[0] == "S"
         os.kill(terminal.pid, signal.SIGSTOP)
         os.waitpid(terminal.pid, os.WUNTRACED)
         os.kill(terminal.pid, signal.SIGCONT)
