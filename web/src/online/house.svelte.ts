@@ -35,6 +35,7 @@ class House {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looks: ReturnType<typeof setInterval> | undefined;
+  private settled = false; // one is at one's tables again
   private since = 0; // when something was heard last, or the connection begun
   private asked = 0; // when the house was asked whether it is there; 0: it has answered
   private waiting = new Map<number, Waiting>();
@@ -48,7 +49,7 @@ class House {
     // The device says so before the socket notices.
     addEventListener('offline', () => this.socket && this.lose());
     addEventListener('online', () => this.lost && this.retry());
-    document.addEventListener('visibilitychange', () => this.look());
+    document.addEventListener('visibilitychange', () => document.hidden || this.look(DUE));
   }
   get link(): 'here' | 'lost' | 'paused' {
     return this.lost ? 'lost' : this.paused ? 'paused' : 'here';
@@ -67,8 +68,9 @@ class House {
     const me = answer.ok ? await answer.json().catch(() => null) : null;
     this.there = !!me;
     if (me && this.me === before) this.become(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null); // else somebody came in meanwhile
-    if (this.me && (this.lobby || this.tables.size)) this.connect();
-    else if (!this.socket) this.rest();
+    if (!this.me || !(this.lobby || this.tables.size)) {
+      if (!this.socket) this.rest();
+    } else if (this.retryAt === null) this.connect();
     return !!this.me;
   }
   private become(me: Me | null): void {
@@ -136,8 +138,12 @@ class House {
       this.paused = ''; // a house that still cannot write says so at its tables
       this.tries = 0;
       if (this.lobby) this.post({ type: 'lobby', on: true });
-      for (const table of this.tables) table.arrive();
-      for (const [id, w] of this.waiting) if (!w.sent) w.sent = this.post({ ...w.message, id });
+      // A table may have to be woken: nothing is done there before one has come to it.
+      void Promise.all([...this.tables].map((table) => table.arrive())).then(() => {
+        if (this.socket !== socket) return;
+        this.settled = true;
+        for (const [id, w] of this.waiting) if (!w.sent) w.sent = this.post({ ...w.message, id });
+      });
     };
     socket.onmessage = (e) => {
       this.since = Date.now();
@@ -153,7 +159,7 @@ class House {
     if (this.socket) this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket?.close();
     this.socket = null;
-    this.online = false;
+    this.online = this.settled = false;
   }
   /** What was asked over it and can be asked again waits for the next one. */
   private part(): void {
@@ -186,14 +192,14 @@ class House {
     this.lost = false;
   }
   /** A line can be dead without a word: after a sleep, or out of reach. Whoever hears nothing asks, and believes silence. */
-  private look(): void {
+  private look(quiet = QUIET): void {
     if (!this.socket) return;
     const now = Date.now(), silent = now - this.since;
     if (!this.online) {
       if (silent > STANDS) this.lose();
     } else if (this.asked) {
       if (now - this.asked > PATIENCE) this.lose();
-    } else if (silent > (this.waiting.size ? DUE : QUIET)) {
+    } else if (silent > (this.waiting.size ? DUE : quiet)) {
       this.asked = now;
       this.post({ type: 'lobby', on: this.lobby, id: ++this.n }); // answered at once, and changes nothing
     }
@@ -212,7 +218,8 @@ class House {
   /** Sends, now or when there is a connection, and waits for the answer. */
   ask(message: ToHouse, again = false): Promise<Answer> {
     const id = ++this.n;
-    return new Promise((yes) => this.waiting.set(id, { message, yes, again, sent: this.post({ ...message, id }) }));
+    const now = this.settled || message.type === 'watch';
+    return new Promise((yes) => this.waiting.set(id, { message, yes, again, sent: now && this.post({ ...message, id }) }));
   }
   private giveUp(which: (w: Waiting) => boolean): void {
     for (const [id, w] of this.waiting)
@@ -229,7 +236,7 @@ class House {
   add(table: RemoteTable): void {
     this.tables.add(table);
     this.connect();
-    if (this.online) table.arrive();
+    if (this.online) void table.arrive();
   }
   remove(table: RemoteTable): void {
     this.tables.delete(table);

@@ -78,13 +78,13 @@ export class RemoteTable implements Table {
   }
 
   /** The connection is there, for the first time or again. */
-  arrive(): void {
+  arrive(): Promise<void> {
     const message = { type: 'watch' as const, ...(this.code ? { code: this.code } : { table: this.id }), version: this.last || undefined };
     this.asking = null; // if it is still asked, it is asked again
-    void house.ask(JSON.parse(JSON.stringify(message))).then((a) => {
+    return house.ask(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) this.id ||= a.table!;
       else if (a.error === 'no-table' || a.error === 'no-invitation') this.gone = true;
-      else if (a.error) setTimeout(() => house.online && !this.closed && this.arrive(), AGAIN);
+      else if (a.error) setTimeout(() => house.online && !this.closed && void this.arrive(), AGAIN);
     });
   }
   hear(m: FromHouse): void {

@@ -53,11 +53,13 @@ describe('the line to the house', () => {
     house.connect();
     const dead = Line.last;
     dead.stand();
+    await settle();
     const answer = house.ask({ type: 'act', table: 't', action: 'go', client: 1 }, true);
     await vi.advanceTimersByTimeAsync(20000);
     expect(house.link).toBe('lost');
     expect(Line.last).not.toBe(dead);
     Line.last.stand();
+    await settle();
     await Line.last.hear({ type: 'ok', re: Line.last.sent('act')!.id });
     expect((await answer).ok).toBe(true);
   });
@@ -108,6 +110,16 @@ describe('the line to the house', () => {
     Line.last.stand();
     await Line.last.hear({ type: 'welcome', you: { name: 'Ada', tag: 'ada' }, account: false, games: [], tables: [], levels: [] });
     expect(house.me).toBe(me);
+  });
+  it('is not tried without end by somebody whom the house answers and does not let in', async () => {
+    const { house } = await freshHouse();
+    await house.knock();
+    house.listen(true);
+    for (let i = 0; i < 200; i++) {
+      if (Line.last.readyState === 0) Line.last.cut(); // there are too many connections
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(Line.all.length).toBeLessThan(10);
   });
   it('is tried no longer by somebody the house does not know, and the page is told so', async () => {
     let known = true;

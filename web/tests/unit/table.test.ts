@@ -22,6 +22,12 @@ async function seated(legal = ['go', 'stay']) {
   await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), view('t', 3, legal));
   return { house, table, RemoteTable };
 }
+/** The line is back, and one is at the table again. */
+async function comeBack(...messages: Record<string, unknown>[]) {
+  await vi.advanceTimersByTimeAsync(300);
+  Line.last.stand();
+  await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), ...messages);
+}
 
 describe('a table of the house, over a bad line', () => {
   it('hears each line of talk once, though the last of it is told again to whoever comes back', async () => {
@@ -29,9 +35,7 @@ describe('a table of the house, over a bad line', () => {
     const said = (at: number, text: string) => ({ type: 'said', table: 't', who: { name: 'Bo', tag: 'bo' }, seat: 1, text, at });
     await Line.last.hear(said(10, 'Good evening'), said(20, 'My turn'));
     Line.last.cut();
-    await vi.advanceTimersByTimeAsync(300);
-    Line.last.stand();
-    await Line.last.hear(said(10, 'Good evening'), said(20, 'My turn'), said(30, 'Are you there?'));
+    await comeBack(said(10, 'Good evening'), said(20, 'My turn'), said(30, 'Are you there?'));
     expect(table.chat.map((c) => c.text)).toEqual(['Good evening', 'My turn', 'Are you there?']);
   });
   it('that one is invited to is the one of the invitation, whatever else is told meanwhile', async () => {
@@ -88,12 +92,23 @@ describe('a table of the house, over a bad line', () => {
     await Line.last.hear(view('t', 5, ['go']), stale());
     expect([table.busy, table.refused?.rule]).toEqual([false, 'PL-10']);
   });
+  it('is acted at only when one has come back to it: it may have to be woken', async () => {
+    const { table } = await seated();
+    Line.last.cut();
+    table.act('go');
+    await vi.advanceTimersByTimeAsync(300);
+    Line.last.stand();
+    await vi.advanceTimersByTimeAsync(100);
+    table.say('I am back');
+    expect(Line.last.said.map((m) => m.type)).toEqual(['watch']);
+    await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 0 });
+    expect(Line.last.said.map((m) => m.type)).toEqual(['watch', 'act', 'chat']);
+  });
   it('asks once more for what can only be read, if the answer was lost', async () => {
     const { table } = await seated();
     const words = table.read('card', 7), kept = table.notes.read(), why = table.suspects(1);
     Line.last.cut();
-    await vi.advanceTimersByTimeAsync(300);
-    Line.last.stand();
+    await comeBack();
     await Line.last.hear({ type: 'words', re: Line.last.sent('read')!.id, table: 't', what: 'card', text: 'A letter' });
     await Line.last.hear({ type: 'notes', re: Line.last.sent('notes')!.id, table: 't', text: 'The butler' });
     await Line.last.hear({ type: 'why', re: Line.last.sent('why')!.id, table: 't', seat: 1, why: { event: 'suspect' } });
@@ -113,8 +128,7 @@ describe('a table of the house, over a bad line', () => {
     expect(table.asking).toBe(1);
     Line.last.cut();
     table.consent(true);
-    await vi.advanceTimersByTimeAsync(300);
-    Line.last.stand();
+    await comeBack();
     expect(Line.last.sent('consent')).toMatchObject({ table: 't', yes: true });
   });
   it('that is laid once more by another is gone to, not laid twice', async () => {
@@ -130,8 +144,7 @@ describe('a table of the house, over a bad line', () => {
     Line.last.cut();
     expect(await lost).toBe(false);
     const late = table.say('Hello.'); // said without a line: it goes out with the next one
-    await vi.advanceTimersByTimeAsync(300);
-    Line.last.stand();
+    await comeBack();
     await Line.last.hear({ type: 'ok', re: Line.last.sent('chat')!.id });
     expect(await late).toBe(true);
   });
