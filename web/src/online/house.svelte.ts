@@ -247,6 +247,8 @@ class House {
     if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.post({ type: 'leave', table: table.id });
     if (!this.online) return;
+    // What could not be asked twice is answered first.
+    if ([...this.waiting.values()].some((w) => w.sent && !w.again)) return void setTimeout(() => this.leave(table), DUE);
     this.part();
     if (this.lobby || this.tables.size) this.connect();
   }

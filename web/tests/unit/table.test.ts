@@ -154,6 +154,11 @@ describe('a table of the house, over a bad line', () => {
     table.close();
     const other = new RemoteTable({ table: 'other' });
     await first.hear({ type: 'ok', re: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
+    const made = house.ask({ type: 'create', game: 'big-ben' }); // cannot be asked twice
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(Line.last).toBe(first);
+    await first.hear({ type: 'ok', re: first.sent('create')!.id, table: 'made' });
+    expect((await made).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
     expect(first.said.some((m) => m.type === 'leave')).toBe(false); // that would give the seat to a bot
     expect(Line.last).not.toBe(first);
