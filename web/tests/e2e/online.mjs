@@ -30,7 +30,7 @@ async function joined(browser, link, name) {
   await page.getByRole('textbox').fill(name);
   await page.getByRole('button', { name: 'Come in' }).click();
   await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.locator('h1').first().waitFor();
+  await page.getByRole('button', { name: 'Stand up' }).waitFor(); // else a bot may take the seat
   return page;
 }
 

@@ -26,6 +26,7 @@ async function twoAt(browser, url, game, seats) {
   await a.getByRole('button', { name: 'Invite others' }).click();
   await guest(b, url, someone('Bram'), new URL(await a.locator('a[data-link]').getAttribute('href')).pathname.slice(1));
   await b.getByRole('button', { name: 'Take a seat' }).click();
+  await b.getByRole('button', { name: 'Stand up' }).waitFor(); // else a bot may take the seat
   await a.getByRole('button', { name: seats ? 'Bots on the free seats, and begin' : 'Begin', exact: true }).click();
   await Promise.all([a, b].map((p) => p.locator('.ledger .entry, .tray .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
