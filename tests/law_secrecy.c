@@ -185,6 +185,31 @@ static void compare_stories(struct pair *p)
         fail(p, "the stories differ");
 }
 
+static bool same_message(const struct pl_game *game, const struct pl_message *a, const struct pl_message *b)
+{
+    return a->version == b->version && a->seq == b->seq && a->at == b->at && a->actor == b->actor && a->back == b->back &&
+           a->events_n == b->events_n && !memcmp(a->event, b->event, a->events_n * sizeof *a->event) &&
+           !memcmp(a->view, b->view, game->view_size);
+}
+
+/* Wherever it is begun, the story goes on as the whole one does. */
+static void compare_rest(struct pair *p)
+{
+    static struct pl_story whole, rest;
+    const struct pl_match *m = &p->real.m;
+    const struct pl_message *a, *b;
+    uint32_t often = 1 + m->version[p->viewer] / 16, version = 0;
+    pl_story_begin(&whole, m, p->viewer);
+    do {
+        if (version++ % often == 0)
+            pl_story_begin_at(&rest, m, p->viewer, version);
+        a = pl_story_next(&whole);
+        b = pl_story_next(&rest);
+        if (!a != !b || (a && !same_message(p->game, a, b)))
+            return fail(p, "begun in the middle, the story differs");
+    } while (a);
+}
+
 /* ---- stepping both worlds -------------------------------------------------------------------------------- */
 
 /* The true world's next entry: usually a decision, now and then an aside. */
@@ -413,6 +438,8 @@ static void compare_read(struct pair *p, const char *file, size_t len)
         p->viewer = p->viewer == p->c->seats ? PL_SPECTATOR : p->viewer;
         p->other.m = read;
         compare_stories(p);
+        if (p->c->number % 4 == 1)
+            compare_rest(p);
     }
     free(memory);
 }

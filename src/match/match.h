@@ -132,6 +132,8 @@ struct pl_story {
 };
 
 void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer);
+/* The same, but the first message will be the one of this version. What comes before it costs one pass through the log, without views. */
+void pl_story_begin_at(struct pl_story *s, const struct pl_match *m, pl_seat viewer, uint32_t version);
 /* The next message, or NULL when the viewer knows all there is to know so far. */
 const struct pl_message *pl_story_next(struct pl_story *s);
 

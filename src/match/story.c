@@ -11,6 +11,19 @@ void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer
     pl_copy(s->state, m->position, m->game->state_size);
 }
 
+void pl_story_begin_at(struct pl_story *s, const struct pl_match *m, pl_seat viewer, uint32_t version)
+{
+    pl_story_begin(s, m, viewer);
+    if (version < 2)
+        return;
+    uint32_t told = 1; /* the first message sets the table; each of the others follows from an entry */
+    while (s->seq < m->n && told + pl_seats_has(m->log[s->seq].told, viewer) < version)
+        told += pl_seats_has(m->log[s->seq++].told, viewer);
+    pl_match_state_at(m, s->seq, s->state);
+    s->begun = true;
+    s->message.version = told;
+}
+
 /* Events of the walked entry that are for this viewer. */
 static void pick_events(struct pl_story *s)
 {

@@ -64,12 +64,9 @@ static void put_page(struct pl_out *o, struct showing *k)
     pl_json_close(o, ']');
     pl_json_int(o, "versions", m->version[k->viewer]);
     pl_json_open(o, "messages", '[');
-    pl_story_begin(story, m, k->viewer);
-    while (n < PAGE_MESSAGES && !o->full && (message = pl_story_next(story)) && message->version <= k->to)
-        if (message->version >= k->from) {
-            put_message(o, k, message);
-            n++;
-        }
+    pl_story_begin_at(story, m, k->viewer, k->from);
+    while (n++ < PAGE_MESSAGES && !o->full && (message = pl_story_next(story)) && message->version <= k->to)
+        put_message(o, k, message);
     pl_json_close(o, ']');
     pl_json_close(o, '}');
     free(story);

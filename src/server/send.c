@@ -424,22 +424,18 @@ void table_say_entry(struct table *t)
         table_say_spectators(t, last_entry_for(t, PL_SPECTATOR, &retold), t->match.version[PL_SPECTATOR], false);
 }
 
-/* The story up to a version, and its last message. */
-static const struct pl_message *walk_to(struct table *t, pl_seat viewer, uint32_t version)
+/* The message of a version, as it was told. */
+static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
-    struct pl_story *s = &t->h->story;
-    const struct pl_message *m = NULL, *found = NULL;
-    pl_story_begin(s, &t->match, viewer);
-    while ((!found || found->version < version) && (m = pl_story_next(s)))
-        found = m;
-    return found;
+    pl_story_begin_at(&t->h->story, &t->match, viewer, version);
+    return pl_story_next(&t->h->story);
 }
 
 const void *table_open_view(struct table *t, const struct watch *w)
 {
     if (w->viewer != PL_SPECTATOR || !table_behind(t) || t->late_version == t->match.version[PL_SPECTATOR])
         return pl_match_view(&t->match, PL_SPECTATOR);
-    const struct pl_message *then = t->late_version ? walk_to(t, PL_SPECTATOR, t->late_version) : NULL;
+    const struct pl_message *then = t->late_version ? message_at(t, PL_SPECTATOR, t->late_version) : NULL;
     return then ? then->view : NULL;
 }
 
@@ -448,7 +444,7 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
     bool now = upto == t->match.version[w->viewer];
     struct pl_message m = {.version = upto, .actor = PL_NOBODY, .view = pl_match_view(&t->match, w->viewer)};
     if (!now) {
-        const struct pl_message *then = walk_to(t, w->viewer, upto);
+        const struct pl_message *then = message_at(t, w->viewer, upto);
         if (!then)
             return;
         m.view = then->view;
@@ -460,10 +456,9 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
 {
     struct pl_story *s = &t->h->story;
     const struct pl_message *m;
-    pl_story_begin(s, &t->match, w->viewer);
+    pl_story_begin_at(s, &t->match, w->viewer, since + 1);
     while ((m = pl_story_next(s)) && m->version <= upto)
-        if (m->version > since)
-            table_say(t, w->c, view_of(t, w->viewer, m, false, m->version == t->match.version[w->viewer], NULL));
+        table_say(t, w->c, view_of(t, w->viewer, m, false, m->version == t->match.version[w->viewer], NULL));
 }
 
 void table_say_view(struct table *t, struct watch *w, int64_t since)
