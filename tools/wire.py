@@ -127,7 +127,8 @@ member, a wrong type or a value out of bounds is answered with `no` and changes 
   below), has it as `re`. Without an `id` only a refusal is answered.
 - An `ok` is sent when what it answers is on disk. Nobody sees an effect of an action before.
 - A `view` is everything its viewer may know, and carries a `version` that counts this viewer's own messages without gaps. A client
-  that comes back names the last version it saw and gets the messages after it, or a `view` with `snapshot` if they are many.
+  that comes back names the last version it saw and gets the messages after it, or a `view` with `snapshot` if they are many; `past`
+  tells what happened before it.
 - Events narrate; the view is the truth. No client needs the rules.
 - A client that reads too slowly is let go, with close code 1008; so is one that does not stop to send too much. After `bye`, close
   code 1012, or a lost connection: connect again, `watch` again, and send what was not answered once more with the same `client`.

@@ -116,7 +116,7 @@ void conn_welcome(struct conn *c)
 static bool only_looks(enum wire_in kind)
 {
     return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||
-           kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_WHY || kind == WIRE_CLOCK;
+           kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_WHY || kind == WIRE_CLOCK || kind == WIRE_PAST;
 }
 
 static void resync(struct watch *w, const struct wire_message *m)
@@ -178,6 +178,8 @@ static void at_table(struct conn *c, const struct wire_message *m, const struct 
         return seats_leave(w, m->id);
     case WIRE_RESYNC:
         return resync(w, m);
+    case WIRE_PAST:
+        return past_tell(w, m->id, (uint32_t)m->past.before);
     case WIRE_CLOCK:
         return race_time(w, m->id);
     case WIRE_LOBBY:

@@ -133,6 +133,7 @@ struct conn {
     struct outgoing *first, **last;
     size_t queued;
     struct bucket rate, talk;
+    int64_t past_paid; /* what was told once more is paid for in time, until then */
     int over_rate;
     char *heard; /* the message being received */
     size_t heard_n;
@@ -413,6 +414,7 @@ void table_say_face(struct table *t); /* to everyone, each their own */
 void table_say_face_to(struct table *t, struct watch *w);
 void table_say_entry(struct table *t);                                /* the last entry, to everyone it was told to */
 void table_say_view(struct table *t, struct watch *w, int64_t since); /* after that version; -1: whole */
+uint32_t table_told(const struct table *t, const struct watch *w);    /* the last version this one may have seen; 0: none yet */
 /* What is open to everybody, as far as this one may have seen it: a spectator's view, good until the next story; NULL: nothing yet. */
 const void *table_open_view(struct table *t, const struct watch *w);
 void table_say_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked);
@@ -423,6 +425,9 @@ void table_say_no(struct table *t, struct conn *c, int64_t re, int verdict); /* 
 /* What a message tells, with its sentences. Touches nothing of the loop's. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);
+
+/* past.c */
+void past_tell(struct watch *w, int64_t re, uint32_t before); /* what this one was told before that version */
 
 /* play.c: the match at a table */
 int table_begin(struct table *t);

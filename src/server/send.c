@@ -461,12 +461,16 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
         table_say(t, w->c, view_of(t, w->viewer, m, false, m->version == t->match.version[w->viewer], NULL));
 }
 
-void table_say_view(struct table *t, struct watch *w, int64_t since)
+uint32_t table_told(const struct table *t, const struct watch *w)
 {
     if (!t->match.game)
-        return;
-    bool behind = w->viewer == PL_SPECTATOR && table_behind(t);
-    uint32_t upto = behind ? t->late_version : t->match.version[w->viewer];
+        return 0;
+    return w->viewer == PL_SPECTATOR && table_behind(t) ? t->late_version : t->match.version[w->viewer];
+}
+
+void table_say_view(struct table *t, struct watch *w, int64_t since)
+{
+    uint32_t upto = table_told(t, w);
     if (!upto)
         return;
     if (since > 0 && since <= upto && upto - since <= GAP_MOST)

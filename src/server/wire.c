@@ -151,6 +151,11 @@ static const struct wire_field resync_fields[] = {
     {"version", WIRE_INT, false, offsetof(struct wire_message, resync.version), 0, 0, 4294967295},
 };
 
+static const struct wire_field past_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, past.table), 0, 0, 16},
+    {"before", WIRE_INT, false, offsetof(struct wire_message, past.before), 0, 1, 4294967295},
+};
+
 const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_LOBBY] = {"lobby", lobby_fields, 2},
     [WIRE_QUICK] = {"quick", quick_fields, 1},
@@ -179,6 +184,7 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_HERE] = {"here", here_fields, 1},
     [WIRE_LEAVE] = {"leave", leave_fields, 1},
     [WIRE_RESYNC] = {"resync", resync_fields, 2},
+    [WIRE_PAST] = {"past", past_fields, 2},
 };
 
 const struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {

@@ -42,6 +42,7 @@ enum wire_in {
     WIRE_HERE,
     WIRE_LEAVE,
     WIRE_RESYNC,
+    WIRE_PAST,
     WIRE_IN_COUNT
 };
 
@@ -220,6 +221,11 @@ struct wire_resync {
     int64_t version;
 };
 
+struct wire_past {
+    struct wire_text table;
+    int64_t before;
+};
+
 /* Why something is refused, beside the rules: its id and its sentence in English, from words/en/refusals.json. */
 enum wire_no {
     NO_ANSWER_LARGE,
@@ -332,6 +338,7 @@ struct wire_message {
         struct wire_here here;
         struct wire_leave leave;
         struct wire_resync resync;
+        struct wire_past past;
     };
 };
 

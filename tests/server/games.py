@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 """games.py PARLOUR: every game of the registry is played end to end over real sockets, by clients that take any choice of
 their legal list. They lose their connections at random, come back with the last version they saw, and get exactly what a
-second connection of the same seat got; so does a spectator. After the end every replay tells each viewer what it was told
+second connection of the same seat got; so does a spectator. Whoever comes back with nothing asks for all that was told, and gets what
+the one that stayed was told. After the end every replay tells each viewer what it was told
 live, and the file of the match proves its deal."""
 import asyncio
+import json
 import os
 import random
 import subprocess
@@ -13,6 +15,16 @@ import tempfile
 from house import Client, House, Refused, run
 
 PARLOUR = sys.argv[1]
+
+
+async def pages_of(client, table, before):
+    """All that this one was told before a version, oldest first, however many answers it takes."""
+    pages, more = [], before > 1
+    while more:
+        answer = await client.request(type="past", table=table, before=pages[0]["version"] if pages else before)
+        assert answer["pages"] and len(json.dumps(answer["pages"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000, "an answer has its bounds"
+        pages, more = answer["pages"] + pages, answer["more"]
+    return pages
 
 
 def told(message):
@@ -44,6 +56,27 @@ class Player:
         if self.seat is not None and self.table not in self.shaky.welcome["tables"]:
             await self.steady.until(lambda: self.steady.view(self.table)["view"]["over"], 10)
         await self.shaky.request(type="watch", table=self.table, version=seen)
+
+    async def forget(self):
+        """One more connection comes back with nothing, as a page that is loaded anew, or with what it heard some time ago. What it gets
+        and what it was told before that are all there was."""
+        seen = max(self.steady.views[self.table])
+        c = await self.house.come(self.cookie)
+        knows = self.dice.choice([0, max(0, seen - self.dice.randrange(1, 30))])
+        await c.request(type="watch", table=self.table, **({"version": knows} if knows else {}))
+        await c.until(lambda: c.view(self.table) and c.view(self.table)["version"] >= seen)
+        heard = sorted(c.views[self.table].items())
+        before = heard[0][0]
+        if heard[0][1].get("snapshot"):  # it comes without what was told with it
+            before = heard.pop(0)[0] + 1
+        pages = await pages_of(c, self.table, before) + [{"version": v, "events": m["events"]} for v, m in heard]
+        assert [page["version"] for page in pages] == list(range(1, pages[-1]["version"] + 1))
+        await self.steady.until(lambda: max(self.steady.views[self.table]) >= pages[-1]["version"])
+        for page in pages:
+            live = self.steady.views[self.table][page["version"]]
+            assert page["events"] == live["events"], f"version {page['version']} was told as {live['events']} and is told as {page['events']}"
+        await c.leave()
+        return pages
 
     async def act(self):
         m = self.steady.view(self.table)
@@ -107,6 +140,8 @@ async def play(house, game, seats, options, seed):
             continue
         await dice.choice(ready).act()
         steps += 1
+        if steps in (20, 60, 200, 600):
+            await dice.choice(players + [watcher]).forget()
         if steps % 5 == 0 and (steps < 200 or steps % 50 == 0):
             await dice.choice(players + [watcher]).stumble()
         assert steps < 5000, "a match that does not end"
@@ -128,6 +163,7 @@ async def compare(house, game, table, players, watcher, commitment):
                 continue
             other = p.steady.views[table].get(version)
             assert other and (told(other) == told(message) or other.get("snapshot")), f"{game}: version {version} came twice and differently"
+        assert len(await p.forget()) == last
         seat = "" if p.seat is None else f"?seat={p.seat}"
         pages, start = [], 1
         while start <= last:

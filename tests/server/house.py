@@ -165,7 +165,7 @@ class Client:
 
     async def take(self, m):
         check_fields(OUT[m["type"]], m, m["type"])
-        if m["type"] in ("ok", "no", "invitation", "words", "notes", "why", "time") and m["re"] in self.waiting:
+        if m["type"] in ("ok", "no", "invitation", "words", "notes", "why", "time", "past") and m["re"] in self.waiting:
             future = self.waiting.pop(m["re"])
             if not future.done():
                 future.set_result(m)

@@ -2,8 +2,8 @@
 """suite_secrecy.py PARLOUR WORLDS [TIMES]: the secrecy law over the wire. Two houses run side by side. Their stores are the
 same to the byte but for what one viewer cannot know: the positions of their matches were made in pairs that this viewer cannot
 tell apart (by WORLDS). The same things happen in both; everything sent to the viewer must be the same, byte for byte and
-message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, the lobby, talk, what a
-bot says whom it suspects, and pages over HTTP. Where the worlds part, because something was shown, both are played to their end, and the replays through the
+message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, all it was told before, the lobby,
+talk, what a bot says whom it suspects, and pages over HTTP. Where the worlds part, because something was shown, both are played to their end, and the replays through the
 viewer's eyes must be the same up to there."""
 import asyncio
 import json
@@ -174,10 +174,12 @@ class Episode:
         """Somebody who returns with a version gets the same gap, or the same whole."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
+        before = max(1, version + self.dice.choice([0, 1, 1000]))
         eyes = [await Eye(h, self.cookies[self.viewer]).open() for h in self.houses]
         for e in eyes:
             await e.request(type="watch", table=self.table, **more)
             await e.request(type="resync", table=self.table, version=since)
+            await e.request(type="past", table=self.table, before=before)
             await e.settle(self.table)
         self.compare(eyes, "coming back")
         self.gaps += 1

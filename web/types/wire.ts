@@ -253,6 +253,14 @@ export interface Event {
   [argument: string]: unknown;
 }
 
+/** What one message told. */
+export interface Page {
+  /** The message's. */
+  version: number;
+  /** What happened, in order; the sentences with the names of today. */
+  events: Event[];
+}
+
 /** How a match ended. */
 export interface Result {
   /** Points of each seat. */
@@ -584,6 +592,17 @@ export interface ToResync {
   version: number;
 }
 
+/** Ask for what one was told before a version: whoever got a `view` with `snapshot` has the rest of the ledger from here. Answered with `past`. */
+export interface ToPast {
+  type: "past";
+  /** The sender's number for it; the answer's `re`. */
+  id?: number;
+  /** The table's id. */
+  table: string;
+  /** The version whose predecessors are wanted: one more than a snapshot's own, which came without its events. */
+  before: number;
+}
+
 export type ToHouse =
   | ToLobby
   | ToQuick
@@ -611,7 +630,8 @@ export type ToHouse =
   | ToRematch
   | ToHere
   | ToLeave
-  | ToResync;
+  | ToResync
+  | ToPast;
 
 /** The first message. */
 export interface FromWelcome {
@@ -747,6 +767,19 @@ export interface FromView {
   left?: number;
   /** Milliseconds in this seat's own bank. */
   bank?: number;
+}
+
+/** What this viewer was told before, as it was told: the events of its own messages and nothing else. The newest below `before`, as many as one message holds. */
+export interface FromPast {
+  type: "past";
+  /** The request's `id`. */
+  re: number;
+  /** The table's id. */
+  table: string;
+  /** One for each version without gaps, oldest first. */
+  pages: Page[];
+  /** There are older ones: ask again, before the first of these. */
+  more: boolean;
 }
 
 /** What the table itself calls, on time. The view that has it follows when nothing can arrive any more that was done before; should something arrive that changes it, none does. */
@@ -902,6 +935,7 @@ export type FromHouse =
   | FromGone
   | FromTable
   | FromView
+  | FromPast
   | FromCall
   | FromTime
   | FromWords

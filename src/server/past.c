@@ -1,0 +1,107 @@
+/* past.c: what a viewer was told before, told once more to one that comes back: the events of its own messages, the newest first asked
+ * for. Everything here is counted by those messages: neither the answer nor its price tells of entries this viewer was not told of. */
+#include "server/inside.h"
+
+#include <string.h>
+
+enum {
+    PAGES = 512,     /* at once */
+    BYTES = 1 << 15, /* of them */
+    STEPS = 1 << 15, /* messages that are walked through for what was taken back among them */
+    EACH = 100,      /* milliseconds that an answer costs its asker */
+    STEPS_A_MS = 64, /* messages walked through that cost one more: some thirty times what they take the house */
+    CREDIT = 2000,   /* milliseconds that may be owed */
+};
+
+/* The first page of an answer whose last one is known, and how long a walk it is: once through all that was before, and once more for
+ * each take-back. */
+static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
+{
+    uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
+    *steps = last;
+    for (uint32_t i = m->n; i > 0 && version > first; i--) {
+        const struct pl_entry *e = &m->log[i - 1];
+        if (!pl_seats_has(e->told, viewer))
+            continue;
+        if (e->kind == PL_ENTRY_BACK && version <= last)
+            *steps += version;
+        if (*steps > (int64_t)last + STEPS && version < last)
+            return version + 1;
+        version--;
+    }
+    return first;
+}
+
+/* Whether this one may ask. Where nobody is held to a rate, it costs nothing. */
+static bool pay(struct conn *c, int64_t steps)
+{
+    int64_t now = now_ms(c->h), from = c->past_paid > now ? c->past_paid : now;
+    if (c->h->cfg.rate && from - now > CREDIT)
+        return false;
+    c->past_paid = from + EACH + steps / STEPS_A_MS;
+    return true;
+}
+
+struct pages {
+    size_t begin;     /* where the first one stands */
+    size_t at[PAGES]; /* where each began, had none been cut */
+    size_t cut;       /* bytes */
+    uint32_t first, n;
+};
+
+/* The oldest give way while there is too much to be sent at once. */
+static void cut_oldest(struct pl_out *o, struct pages *p)
+{
+    uint32_t first = p->first;
+    while (first + 1 < p->n && o->len + p->cut - p->at[first] > BYTES)
+        first++;
+    if (first == p->first)
+        return;
+    size_t from = p->at[first] - p->cut + 1; /* behind the comma */
+    memmove(o->at + p->begin, o->at + from, o->len - from);
+    o->len -= from - p->begin;
+    p->cut += from - p->begin;
+    p->first = first;
+}
+
+/* Returns the version of the first one that is there. */
+static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uint32_t first, uint32_t last)
+{
+    const char *names[PL_SEATS_MAX];
+    const struct pl_message *m;
+    struct pages p = {.first = 0};
+    table_seat_names(t, names);
+    pl_json_open(o, "pages", '[');
+    p.begin = o->len;
+    pl_story_begin_at(&t->h->story, &t->match, viewer, first);
+    while (p.n < PAGES && (m = pl_story_next(&t->h->story)) && m->version <= last) {
+        p.at[p.n++] = o->len + p.cut;
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "version", m->version);
+        events_json(o, t->game, m, names);
+        pl_json_close(o, '}');
+        cut_oldest(o, &p);
+    }
+    pl_json_close(o, ']');
+    return first + p.first;
+}
+
+void past_tell(struct watch *w, int64_t re, uint32_t before)
+{
+    struct table *t = w->t;
+    uint32_t told = table_told(t, w), last = before <= told ? before - 1 : told;
+    int64_t steps;
+    if (!told)
+        return say_no(w->c, re, NO_NOT_BEGUN);
+    if (!re)
+        return; /* nobody waits for it */
+    uint32_t first = first_of(&t->match, w->viewer, last, &steps);
+    if (!pay(w->c, steps))
+        return say_no(w->c, re, NO_TOO_FAST);
+    struct pl_out o = say_begin(t->h, "past");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", t->id);
+    first = put_pages(&o, t, w->viewer, first, last);
+    pl_json_bool(&o, "more", first > 1);
+    table_say(t, w->c, say_end(t->h, &o));
+}
