@@ -263,7 +263,7 @@ class House {
       case 'welcome': this.welcome = m; this.become({ ...m.you, account: m.account }); break;
       case 'ok': this.answer(m.re, { ...m, ok: true }); break;
       case 'no': this.answer(m.re, { ...m, ok: false }); break;
-      case 'words': case 'notes': case 'why':
+      case 'words': case 'notes': case 'why': case 'past':
       case 'invitation': case 'time': this.answer(m.re, { ...m, ok: true }); break;
       case 'lobby': this.rows = new Map(m.rows.map((r) => [r.table, r])); break;
       case 'row': this.rows = new Map(this.rows).set(m.row.table, m.row); break;

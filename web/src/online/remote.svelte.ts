@@ -4,6 +4,7 @@ import type { FromHouse, FromTable, FromView, ToHouse } from '../../types/wire';
 import type { Notes, Page, Refused, Said, SeatFace, Table, View, Words } from '../table/table';
 import { soon } from '../table/clocked.svelte';
 import { house, noText, type Answer } from './house.svelte';
+import { Past, together } from './past.svelte';
 import { seals } from './seals';
 import { HouseRace } from './race.svelte';
 
@@ -36,6 +37,7 @@ export class RemoteTable implements Table {
   private heard = new Set<number>(); // lines of talk, by when they were said: no two were said at once
   private follows = false; // to the table somebody else has laid, as soon as it is known which
   private closed = false;
+  private earlier = new Past(this, () => (this.game.clock ? TOLD : Infinity), (pages) => this.keep(pages));
   private code: string;
 
   constructor(where: { table?: string; code?: string }) {
@@ -60,6 +62,10 @@ export class RemoteTable implements Table {
   }
   get names(): string[] {
     return this.faces.map((f, i) => f.name || String(i + 1));
+  }
+  /** What was told before is still on its way. */
+  get recalls(): boolean {
+    return this.earlier.missing;
   }
   get result() {
     return this.face?.result ?? null;
@@ -102,22 +108,29 @@ export class RemoteTable implements Table {
     if (m.type === 'asked') this.asking = null;
     if (m.type === 'call') this.race?.hear(m.call, m.word, m.at);
     if (m.type === 'view' && (m.version > this.last || m.snapshot)) {
+      if (m.snapshot) this.earlier.pictured(m.version, this.last);
       this.last = m.version;
-      if (!this.game.clock) return this.show([m]);
-      this.race ??= new HouseRace(this);
-      // A picture a frame is all anybody can see.
-      this.unseen.push(m);
-      if (this.unseen.length === 1) soon(() => this.show(this.unseen.splice(0)));
+      if (this.game.clock) {
+        this.race ??= new HouseRace(this);
+        // A picture a frame is all anybody can see.
+        this.unseen.push(m);
+        if (this.unseen.length === 1) soon(() => this.show(this.unseen.splice(0)));
+      } else this.show([m]);
     }
+    void this.earlier.ask();
+  }
+  /** Into the ledger. Each page is there once, and where they come by the second only the last that tell something stay. */
+  private keep(pages: readonly Page[]): void {
+    const clock = this.game.clock;
+    const all = together(this.ledger, clock ? pages.filter((p) => p.events.length) : pages);
+    this.ledger = clock ? all.slice(-TOLD) : all;
   }
   private show(views: FromView[]): void {
     const m = views.at(-1)!;
-    const pages = views.map((v) => ({ version: v.version, events: v.events as Told[] }));
-    this.latest = pages.flatMap((p) => p.events);
-    // A picture of what is already here tells nothing new: whoever comes in while the cards are dealt gets two of the same.
-    const told = this.ledger.at(-1)?.version ?? 0;
-    const more = [...this.ledger, ...pages.filter((p) => p.version > told && (p.events.length || !this.game.clock))];
-    this.ledger = this.game.clock ? more.slice(-TOLD) : more;
+    const told = views.map((v) => ({ version: v.version, events: v.events as Told[] }));
+    this.latest = told.flatMap((p) => p.events);
+    // A picture is no page: what was told with it comes with what was before it, or is here already. The first message tells nothing.
+    this.keep(told.filter((p, i) => !views[i].snapshot || p.version === 1));
     this.version = m.version;
     this.view = m.view as View;
     this.legal = m.legal;
@@ -207,6 +220,7 @@ export class RemoteTable implements Table {
   close(): void {
     this.closed = true;
     this.race?.close();
+    this.earlier.close();
     house.remove(this);
   }
 }

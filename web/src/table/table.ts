@@ -42,6 +42,8 @@ export interface Table {
   readonly legal: string[];
   readonly asides: string[];
   readonly ledger: Page[];
+  /** Pages of the ledger are still on their way. */
+  readonly recalls?: boolean;
   readonly latest: Told[];
   readonly version: number;
   readonly result: { scores: number[]; winners: number[] } | null;
