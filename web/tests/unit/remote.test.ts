@@ -32,13 +32,17 @@ describe('coming back to a table of the house', () => {
     line({ type: 'past', re: Line.last.sent('past')!.id, table: 't', pages: Array.from({ length: to - from + 1 }, (_, i) => page(from + i)), more }, face('other'));
   const versions = () => table.ledger.map((p) => p.version);
   const upto = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+  /** The line stands, and the house lets one in. */
+  async function arrive(game?: string): Promise<void> {
+    Line.last.stand();
+    await line({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 1 }, face('t', game));
+  }
   async function come(game?: string): Promise<void> {
     const all = await freshHouse();
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
     await all.house.knock();
     table = new all.RemoteTable({ table: 't' }) as RemoteTable;
-    Line.last.stand();
-    await line(face('t', game));
+    await arrive(game);
   }
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
@@ -82,9 +86,8 @@ describe('coming back to a table of the house', () => {
     await line(message(5, true));
     Line.last.cut();
     await vi.advanceTimersByTimeAsync(400);
-    Line.last.stand();
     expect([table.recalls, asked()]).toEqual([true, []]);
-    await line(face('t'));
+    await arrive();
     expect(asked()).toEqual([6]);
     await answer(1, 5, false);
     expect([versions(), table.recalls]).toEqual([upto(5), false]);
