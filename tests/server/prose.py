@@ -188,7 +188,8 @@ async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
                     await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
                 read += 1
             if m["legal"] and not m["view"]["over"]:
-                order = {"type": "act", "table": table, "action": dice.choice(m["legal"]), "version": m["version"]}
+                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # else both may sit at 221B, or give up
+                order = {"type": "act", "table": table, "action": dice.choice(eager or m["legal"]), "version": m["version"]}
                 try:
                     await c.request(**order)
                 except Refused as r:
