@@ -79,7 +79,7 @@ def fault(path, kind, name):
 def main():
     wrong, files = [], 0
     for folder in ("src", "include", "tests", "fuzz", "bench"):
-        for path in sorted((ROOT / folder).rglob("*.[ch]")):
+        for path in sorted(p for p in (ROOT / folder).rglob("*.[ch]") if "node_modules" not in p.parts):
             files += 1
             code = path.read_text(encoding="utf-8")
             for m in INCLUDE.finditer(code):
