@@ -138,8 +138,11 @@ export class RemoteTable implements Table {
     this.left = m.left === undefined ? null : Date.now() + m.left;
     this.refused = null;
   }
-  private async tell(message: ToHouse, again = false) {
-    const a = await house.ask(message, again);
+  private async tell(message: ToHouse, again = false): Promise<Answer> {
+    return this.answered(await house.ask(message, again));
+  }
+  /** A refusal is shown. */
+  private answered(a: Answer): Answer {
     if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: noText(a) };
     return a;
   }
@@ -162,14 +165,11 @@ export class RemoteTable implements Table {
   /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */
   private async choose(message: ToHouse): Promise<Answer> {
     const legal = this.legal.join('\n');
-    let version = this.version;
-    let a = await house.ask({ ...message, version } as ToHouse, true);
-    while (a.rule === STALE && this.version > version && this.legal.join('\n') === legal) {
-      version = this.version;
-      a = await house.ask({ ...message, version } as ToHouse, true);
+    for (;;) {
+      const version = this.version;
+      const a = await house.ask({ ...message, version } as ToHouse, true);
+      if (a.rule !== STALE || this.version <= version || this.legal.join('\n') !== legal) return this.answered(a);
     }
-    if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: noText(a) };
-    return a;
   }
   async read(what: string, number?: number): Promise<Words | null> {
     const a = await house.ask({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) }, true);
