@@ -210,6 +210,9 @@ static unsigned others_of(const struct ish_view *v, const struct slots *k, unsig
     return n;
 }
 
+/* Whose card is still being played: what is left of that hand may be all Interrupts, and is looked at when the card is done. */
+static bool playing(const struct ish_view *v, unsigned seat) { return v->stack_n > 1 && v->stack[1].seat == seat; }
+
 /* Could slot j's card go to that hand for slot i's, without making another hand all Interrupts? */
 static bool exchangeable(const struct ish_view *v, const struct slots *k, unsigned i, unsigned j, unsigned only)
 {
@@ -217,7 +220,7 @@ static bool exchangeable(const struct ish_view *v, const struct slots *k, unsign
         return false;
     if (k->where[j] == PILE)
         return !k->bound[i];
-    return others_of(v, k, k->where[j]) > 1;
+    return playing(v, k->where[j]) || others_of(v, k, k->where[j]) > 1;
 }
 
 /* Nobody owes an arrest that is not under way, so no other hand is all Interrupts. True if none is left. */
@@ -226,7 +229,8 @@ static bool settle(const struct ish_view *v, struct pl_dice *dice, struct slots 
     unsigned only = arrester(v);
     bool all = true;
     for (unsigned seat = 0; seat < v->base.seats; seat++) {
-        if (seat == v->base.viewer || seat == only || v->seat[seat].cards <= v->seat[seat].known_n || others_of(v, k, seat))
+        if (seat == v->base.viewer || seat == only || playing(v, seat) || v->seat[seat].cards <= v->seat[seat].known_n ||
+            others_of(v, k, seat))
             continue;
         bool done = false;
         unsigned start = k->n ? pl_dice_below(dice, k->n) : 0;
