@@ -306,12 +306,22 @@ static void report_leak(struct pair *p, const struct pl_request *q)
     fail(p, what);
 }
 
-/* Waiting tells something too: that the true clock has not acted yet, where the other world's would have by then. */
+static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
+
+/* Waiting tells something too: that the true clock has not acted yet, where the other world's would have by then. An instant not
+ * settled yet is the next deadline in both, and the caller's word may fall due right behind it: so the word is asked after by name. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
-    int64_t real = p->game->by_time ? p->game->deadline(p->real.m.state) : -1;
-    int64_t other = p->game->by_time ? p->game->deadline(p->other.m.state) : -1;
-    return other >= 0 && other <= at && (real < 0 || other < real);
+    const struct pl_game *game = p->game;
+    struct pl_event what;
+    if (!game->by_time)
+        return false;
+    int64_t real = game->deadline(p->real.m.state), other = game->deadline(p->other.m.state);
+    if (other <= at && sooner(other, real))
+        return true;
+    real = game->next_call ? game->next_call(p->real.m.state, &what) : -1;
+    other = game->next_call ? game->next_call(p->other.m.state, &what) : -1;
+    return other <= at && sooner(other, real);
 }
 
 /* Both worlds one entry on. False when the match is over or the law is broken. */

@@ -71,6 +71,26 @@ TEST(law_1_and_3_legal_means_it_applies_and_every_match_ends) { hold_all(law_leg
 TEST(law_2_header_and_log_are_the_match) { hold_all(law_replay, "replay"); }
 TEST(law_4_and_5_nothing_hidden_is_told_and_bots_know_no_more) { hold_all(secrecy, "secrecy"); }
 
+/* Matches in which the law once found something: an instant not settled yet that hid the caller's word behind it; a hand of nothing
+ * but Interrupts that nobody dared to imagine while its owner's card was still being played. */
+TEST(law_4_holds_where_it_once_was_broken)
+{
+    static const struct {
+        const char *game;
+        int seats;
+        uint32_t number;
+    } once[] = {{"holmes-1904", 7, 515}, {"i-say-holmes", 3, 481}};
+    for (size_t i = 0; i < sizeof once / sizeof once[0]; i++) {
+        struct law_case c = {.game = pl_game_find(once[i].game, strlen(once[i].game)), .seats = once[i].seats, .number = once[i].number};
+        struct law_report r = {.failure = ""};
+        random_options(&c);
+        secrecy(&c, &r);
+        if (r.failure[0])
+            test_fail(__FILE__, __LINE__, "%s", r.failure);
+        CHECK(r.matched > 0);
+    }
+}
+
 /* ---- games that cheat ------------------------------------------------------------------------------------ */
 
 static struct pl_game cheat;
