@@ -22,7 +22,7 @@ export interface HoViewPending {
   /** Who did it. */
   seat: (number | null);
   /** What. */
-  verb: ("press" | "release" | "call" | "yard" | "out" | "ready" | "play" | "pause" | "resume" | "halt" | null);
+  verb: ("press" | "release" | "call" | "yard" | "out" | "ready" | "play" | "pause" | "resume" | "halt" | "lost" | null);
   /** The seat or the title it names, by number; 255 where it names none. */
   arg: number;
 }
@@ -163,7 +163,7 @@ export interface HoStatePending {
   /** Who did it. */
   seat: (number | null);
   /** What. */
-  verb: ("press" | "release" | "call" | "yard" | "out" | "ready" | "play" | "pause" | "resume" | "halt" | null);
+  verb: ("press" | "release" | "call" | "yard" | "out" | "ready" | "play" | "pause" | "resume" | "halt" | "lost" | null);
   /** The seat or the title it names, by number; 255 where it names none. */
   arg: number;
 }
@@ -318,6 +318,7 @@ export type HoEvent =
   | { event: "paused" }
   | { event: "resumed"; seat: number | null }
   | { event: "halted"; seat: number | null }
+  | { event: "line-lost"; seat: number | null }
   | { event: "race-word"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "race-pool"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "race-void"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }

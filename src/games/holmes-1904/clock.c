@@ -157,21 +157,15 @@ void ho_call_play(struct ho_turn *t)
     ho_tell(t, HO_E_PLAY, o->plays);
 }
 
-/* HO-59: whatever was open begins anew. */
-void ho_resume(struct ho_turn *t)
+/* HO-59, HO-64: what somebody has to do something in begins anew. */
+void ho_begin_anew(struct ho_turn *t)
 {
     struct ho_open *o = &t->s->open;
-    o->paused = 0;
     o->moment = later(o->moment, t->now);
     if (o->phase == HO_PHASE_PLAY)
         o->play_at = t->now;
     if (ho_sweeping(o))
         o->sweep_last = t->now;
-    if (o->phase == HO_PHASE_READY) {
-        if (t->s->play_due != HO_NEVER)
-            t->s->play_due = t->now + (t->s->play_due - o->ready_at);
-        o->ready_at = t->now;
-    }
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
         if (p->hand != HO_HAND_AWAY && p->hold != HO_HOLD_DONE)
@@ -181,6 +175,19 @@ void ho_resume(struct ho_turn *t)
         if (p->reach_n)
             p->lands = t->now + ho_ms(o, HO_W_REACH);
     }
+}
+
+/* HO-59: after a pause a READY begins anew as well. */
+void ho_resume(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    o->paused = 0;
+    if (o->phase == HO_PHASE_READY) {
+        if (t->s->play_due != HO_NEVER)
+            t->s->play_due = t->now + (t->s->play_due - o->ready_at);
+        o->ready_at = t->now;
+    }
+    ho_begin_anew(t);
 }
 
 /* ---- instants -------------------------------------------------------------------------------------------- */
@@ -216,6 +223,7 @@ static void settle(struct ho_turn *t)
     struct queue queue[HO_SEATS_MAX] = {{.n = 0}};
     uint8_t order[HO_SEATS_MAX], deal = o->deal;
     unsigned n = 0;
+    t->pressed = 0;
     for (unsigned i = 0; i < o->pending_n; i++) {
         struct queue *q = &queue[o->pending[i].seat];
         q->claim[q->n++] = o->pending[i];

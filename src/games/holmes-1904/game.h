@@ -33,7 +33,8 @@ enum ho_rule {
     HO_R_HALT = 60,
     HO_R_INSTANT = 61,
     HO_R_NO_BACK = 62,
-    HO_RULES_N = 63
+    HO_R_LOST = 64,
+    HO_RULES_N = 64
 };
 
 /* Cards of one seat. Top of the hand first; of the pile the first laid first. Zero beyond the counts. */
@@ -56,6 +57,7 @@ struct ho_turn {
     struct ho_state *s;
     struct pl_events *events;
     int64_t now;
+    pl_seats pressed; /* who put a hand on their own pile in the instant that is being settled */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_turn *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -92,6 +94,7 @@ int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the window
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_turn *t);
 void ho_call_play(struct ho_turn *t);
+void ho_begin_anew(struct ho_turn *t);
 void ho_resume(struct ho_turn *t);
 
 /* legal.c */

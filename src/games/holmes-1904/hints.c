@@ -65,6 +65,7 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_PAUSE:
     case HO_DO_RESUME: /* a pause is people's: a bot would end it before they have put down their cups */
     case HO_DO_HALT:
+    case HO_DO_LOST:
     case HO_VERBS_N:
         break;
     }
@@ -114,6 +115,7 @@ bool ho_reason(const void *view, pl_action action, struct pl_event *why)
     case HO_DO_PAUSE:
     case HO_DO_RESUME:
     case HO_DO_HALT:
+    case HO_DO_LOST:
     case HO_VERBS_N:
         return false;
     }

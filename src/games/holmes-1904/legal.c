@@ -91,7 +91,7 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
     int arg = pl_arg(action, 0);
     if (me->claims == HO_EACH_INSTANT)
         return -HO_R_INSTANT;
-    if (me->paused && verb != HO_DO_RESUME && verb != HO_DO_RELEASE)
+    if (me->paused && verb != HO_DO_RESUME && verb != HO_DO_RELEASE && verb != HO_DO_LOST)
         return -HO_R_PAUSED;
     switch (verb) {
     case HO_DO_PRESS:
@@ -113,6 +113,8 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
         return me->paused ? 0 : -HO_R_RESUME;
     case HO_DO_HALT:
         return by_table ? 0 : -HO_R_HALT;
+    case HO_DO_LOST:
+        return by_table ? 0 : -HO_R_LOST;
     case HO_VERBS_N:
         break;
     }

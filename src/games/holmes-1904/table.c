@@ -45,6 +45,7 @@ static void press_own(struct ho_turn *t, unsigned seat)
     struct ho_seat *p = ho_seat(t, seat);
     if (p->hand != HO_HAND_AWAY || p->reach_n)
         return;
+    t->pressed |= PL_SEAT_BIT(seat);
     if (ho_sweeping(o)) {
         protect(t, seat);
     } else if (o->phase == HO_PHASE_READY) {
@@ -136,7 +137,7 @@ static void begin_sweep(struct ho_turn *t, unsigned seat)
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
         /* HO-36: a hand that came at this very instant protects, one that lay there before does not. */
-        if (p->hand != HO_HAND_AWAY && p->since == t->now && p->pile_n && i != seat) {
+        if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->safe_at = t->now;
             ho_tell(t, HO_E_PROTECTED, (int16_t)i);
         }
@@ -349,6 +350,12 @@ void ho_do(struct ho_turn *t, const struct ho_claim *claim)
         o->paused = 1;
         take_hand_away(t, seat); /* HO-60 */
         ho_tell(t, HO_E_HALTED, (int16_t)seat);
+        return;
+    case HO_DO_LOST:
+        take_hand_away(t, seat); /* HO-64 */
+        if (!o->paused)
+            ho_begin_anew(t);
+        ho_tell(t, HO_E_LINE_LOST, (int16_t)seat);
         return;
     case HO_VERBS_N:
         return;

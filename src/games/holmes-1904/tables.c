@@ -97,6 +97,7 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
     [HO_DO_PAUSE] = {"pause", 0, {{.type = PL_P_END}}},
     [HO_DO_RESUME] = {"resume", 0, {{.type = PL_P_END}}},
     [HO_DO_HALT] = {"halt", 0, {{.type = PL_P_END}}},
+    [HO_DO_LOST] = {"lost", 0, {{.type = PL_P_END}}},
 };
 
 #define RACE                                                                                    \
@@ -132,6 +133,7 @@ const struct pl_event_kind ho_events[HO_EVENTS_N] = {
     [HO_E_PAUSED] = {"paused", {{.type = PL_P_END}}},
     [HO_E_RESUMED] = {"resumed", {PL_A_SEAT("seat")}},
     [HO_E_HALTED] = {"halted", {PL_A_SEAT("seat")}},
+    [HO_E_LINE_LOST] = {"line-lost", {PL_A_SEAT("seat")}},
     [HO_E_RACE_WORD] = {"race-word", RACE},
     [HO_E_RACE_POOL] = {"race-pool", RACE},
     [HO_E_RACE_VOID] = {"race-void", RACE},

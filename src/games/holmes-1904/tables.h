@@ -121,7 +121,8 @@ extern const struct pl_house_table *const ho_house_tables[];
     X(PLAY, "play")       \
     X(PAUSE, "pause")     \
     X(RESUME, "resume")   \
-    X(HALT, "halt")
+    X(HALT, "halt")       \
+    X(LOST, "lost")
 #define HO_ID(id, word) HO_DO_##id,
 enum ho_verb { HO_VERB_WORDS(HO_ID) HO_VERBS_N };
 #undef HO_ID
@@ -154,6 +155,7 @@ enum ho_event {
     HO_E_PAUSED,
     HO_E_RESUMED,
     HO_E_HALTED,
+    HO_E_LINE_LOST,
     HO_E_RACE_WORD,
     HO_E_RACE_POOL,
     HO_E_RACE_VOID,

@@ -1,0 +1,297 @@
+/* The rules of Sherlock Holmes, 1904: pauses, lost lines, and time. */
+#include "rig.h"
+
+TEST(HO_57_a_pause_comes_before_the_next_ready)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 2, "pause");
+    CHECK(told(&t, "\"pause-asked\""));
+    rig_refuses(&t, 10200, 0, "pause", "HO-57");
+    CHECK_INT(open_of(&t)->paused, 0);
+    rig_tick(&t, 11303 + 600);
+    CHECK_INT(open_of(&t)->paused, 1);
+    CHECK_INT(t.game->deadline(t.state), -1);
+    rig_tick(&t, 900000);
+    CHECK_INT(open_of(&t)->paused, 1);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+}
+
+TEST(HO_58_nothing_is_done_in_a_pause)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 2, "pause");
+    rig_do(&t, 11800, 1, "press");
+    rig_tick(&t, 11303 + 600);
+    rig_refuses(&t, 20000, 0, "press", "HO-58");
+    rig_refuses(&t, 20000, 0, "call run", "HO-58");
+    rig_refuses(&t, 20000, 0, "yard", "HO-58");
+    rig_refuses(&t, 20000, 0, "pause", "HO-58");
+    CHECK_TEXT(table_legal(&t, 0), "resume");
+    CHECK_TEXT(table_legal(&t, 1), "release, resume");
+    rig_do(&t, 20000, 1, "release");
+}
+
+TEST(HO_59_resuming_begins_windows_anew)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_refuses(&t, 10050, 0, "resume", "HO-59");
+    rig_do(&t, 10100, 2, "pause");
+    rig_do(&t, 11800, 1, "press");
+    rig_tick(&t, 11303 + 600);
+    rig_do(&t, 50000, 0, "resume");
+    CHECK_INT(open_of(&t)->paused, 0);
+    rig_tick(&t, 50500);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_tick(&t, 50501);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the hand that lay there has its whole time again */
+    rig_tick(&t, 50599);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    while (open_of(&t)->phase == HO_PHASE_PLAY)
+        rig_tick(&t, t.game->deadline(t.state));
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+}
+
+/* What only the table may enter. */
+static int table_says(struct table *t, int64_t at, int seat, enum ho_verb verb, int by)
+{
+    struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};
+    t->events.n = 0;
+    return t->game->apply(t->state, &entry, &t->events);
+}
+
+TEST(HO_59_a_hand_that_lay_there_protects_from_nothing_because_windows_began_anew)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 1, "press");
+    CHECK_INT(table_says(&t, 10200, 2, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_tick(&t, 10201);
+    rig_at(&t, 20000, 0, "resume");
+    rig_at(&t, 20000, 0, "call holmes");
+    rig_tick(&t, 20001);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    CHECK(!ho_safe(seat_of(&t, 1)));
+}
+
+TEST(HO_59_bots_leave_a_pause_to_people)
+{
+    struct table t;
+    struct ho_view view;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 2, "pause");
+    rig_tick(&t, 11303 + 600);
+    CHECK_INT(open_of(&t)->paused, 1);
+    t.game->view(t.state, 1, &view);
+    /* somebody has asked for it, and will say when it is over */
+    CHECK(t.game->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->appraise(&view, PL_ACT(HO_DO_PAUSE)));
+}
+
+TEST(HO_60_the_hand_of_the_seat_the_clock_stops_for_is_let_go)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 1, "press");
+    rig_do(&t, 10110, 2, "press");
+    CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_LAYING);
+    CHECK_INT(table_says(&t, 10200, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_tick(&t, 10201);
+    CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
+    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the others keep theirs where they are */
+    rig_do(&t, 20000, 0, "resume");
+    rig_tick(&t, 20501);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2's, and nothing of seat 1's */
+}
+
+TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_refuses(&t, 10100, 1, "halt", "HO-60");
+    CHECK_INT(table_says(&t, 10100, 1, HO_DO_HALT, PL_BY_BOT), -HO_R_HALT);
+    CHECK_INT(table_says(&t, 10100, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_tick(&t, 10101);
+    CHECK_INT(open_of(&t)->paused, 1);
+    rig_tick(&t, 99000);
+    CHECK(ho_waits(seat_of(&t, 0))); /* its time has not run */
+    rig_do(&t, 99000, 1, "resume");
+    rig_tick(&t, 99000 + 1300);
+    CHECK(ho_waits(seat_of(&t, 0)));
+    rig_do(&t, 99000 + 1300, 0, "call holmes");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    /* A sweep, its reaches and a READY begin anew as well. */
+    rig_do(&t, 100400, 0, "press 1");
+    CHECK_INT(table_says(&t, 100500, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_tick(&t, 100501);
+    rig_do(&t, 200000, 1, "resume");
+    CHECK_INT(seat_of(&t, 0)->lands, 200250);
+    rig_tick(&t, 202000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_tick(&t, 202001);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+    rig_ready(&t, 210000);
+    CHECK_INT(table_says(&t, 209500, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_tick(&t, 209501);
+    rig_do(&t, 300000, 1, "resume");
+    rig_tick(&t, 300999);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+    rig_tick(&t, 301000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+}
+
+TEST(HO_61_four_actions_of_a_seat_in_a_millisecond)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "release");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "release");
+    rig_refuses(&t, 10100, 0, "press", "HO-61");
+    CHECK_TEXT(table_legal(&t, 0), "");
+    CHECK(!pl_seats_has(t.game->actors(t.state), 0));
+    CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
+    rig_at(&t, 10100, 1, "press"); /* others have their own */
+    rig_tick(&t, 10101);
+    CHECK(table_may(&t, 0, "press"));
+}
+
+TEST(HO_62_nothing_is_taken_back)
+{
+    CHECK_INT(pl_game_holmes_1904.no_back, 62);
+    static uint8_t memory[1 << 16] __attribute__((aligned(16)));
+    struct pl_match m;
+    struct pl_header header = {.seats = 3};
+    CHECK_INT(pl_match_begin(&m, memory, sizeof memory, &pl_game_holmes_1904, &header, NULL, NULL), 0);
+    struct pl_request q = {.seat = 1, .action = PL_ACT(HO_DO_PAUSE), .at = 10};
+    CHECK_INT(pl_match_act(&m, &q), 0);
+    CHECK_INT(pl_match_back(&m, 1, false, -1), -HO_R_NO_BACK);
+    CHECK_INT(pl_match_back(&m, 1, true, -1), -HO_R_NO_BACK);
+}
+
+TEST(HO_63_the_clock_comes_before_the_action)
+{
+    /* The same actions with a tick at every deadline, and with none at all. */
+    struct table ticked, bare;
+    rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
+    bare = ticked;
+    static const struct {
+        int64_t at;
+        int seat;
+        const char *words;
+    } said[] = {{10100, 1, "call run"},    {10150, 0, "call run"},    {10300, 2, "call holmes"}, {10301, 2, "press 3"}, {10551, 3, "press"},
+                {10560, 1, "yard"},        {12900, 0, "press"},       {14000, 1, "press"},       {14000, 2, "press"},   {14400, 0, "yard"},
+                {14500, 3, "call holmes"}, {20000, 2, "call holmes"}, {20001, 3, "call escape"}, {26000, 1, "press"}};
+    int refused = 0;
+    for (unsigned i = 0; i < PL_COUNT(said); i++) {
+        struct pl_entry entry = {.seat = (pl_seat)said[i].seat, .at = said[i].at};
+        CHECK_INT(pl_action_parse(bare.game, said[i].words, strlen(said[i].words), &entry.action), 0);
+        while (ticked.game->deadline(ticked.state) >= 0 && ticked.game->deadline(ticked.state) <= said[i].at)
+            rig_tick(&ticked, ticked.game->deadline(ticked.state));
+        int a = ticked.game->apply(ticked.state, &entry, NULL), b = bare.game->apply(bare.state, &entry, NULL);
+        CHECK_INT(a, b);
+        refused += a < 0;
+        rig_check(&bare);
+    }
+    CHECK(refused < 8);
+    rig_tick(&ticked, 40000);
+    rig_tick(&bare, 40000);
+    CHECK(memcmp(ticked.state, bare.state, sizeof(struct ho_state)) == 0);
+}
+
+TEST(HO_63_a_refusal_leaves_the_clock_alone)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* long after READY was due */
+    CHECK_INT(t.events.n, 0);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    rig_refuses(&t, 10003, 1, "press", "PL-6");
+    struct pl_entry entry = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK, .at = 5};
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+    entry.at = INT64_MAX;
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+    entry = (struct pl_entry){.seat = 1, .action = PL_ACT(HO_DO_PRESS), .at = INT64_MAX};
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+    entry.at = INT64_MIN;
+    CHECK_INT(t.game->apply(t.state, &entry, NULL), -PL_R_TIME);
+}
+
+TEST(HO_64_a_lost_line_lets_go_and_what_is_open_begins_anew)
+{
+    struct table t;
+    rig_play(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    rig_do(&t, 10110, 1, "press");
+    CHECK_INT(table_says(&t, 10500, 1, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_tick(&t, 10501);
+    CHECK(told(&t, "line-lost"));
+    CHECK_INT(open_of(&t)->paused, 0);
+    CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
+    CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_LAYING);
+    /* The hand that lies there, the Sherlock Holmes not called, the card not laid: each window is whole again. */
+    rig_tick(&t, 11000);
+    CHECK_INT(open_of(&t)->pool_n, 0);
+    rig_tick(&t, 11001);
+    CHECK_INT(open_of(&t)->pool_n, 1);
+    rig_do(&t, 11100, 0, "release");
+    rig_tick(&t, 11500);
+    CHECK_INT(seat_of(&t, 2)->late, 0);
+    rig_tick(&t, 11501);
+    CHECK_INT(seat_of(&t, 2)->late, 1);
+    CHECK(ho_waits(seat_of(&t, 0)));
+    rig_do(&t, 11800, 0, "call holmes");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+}
+
+TEST(HO_64_so_do_a_sweep_and_the_hand_on_its_way)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10200, 0, "press 1");
+    CHECK_INT(table_says(&t, 10400, 1, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_tick(&t, 10650);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_tick(&t, 10651);
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0);
+    rig_tick(&t, 12400);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_tick(&t, 12401);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
+}
+
+/* PLAY may have been told already when a line that was lost just before it is entered. */
+TEST(HO_64_a_ready_goes_on_as_it_was)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", HO_CALLER_HOUSE, 0);
+    rig_ready(&t, 10000);
+    CHECK_INT(table_says(&t, 9999, 1, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_tick(&t, 10000);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+}
+
+TEST(HO_64_a_line_lost_in_a_pause_ends_no_pause)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    CHECK_INT(table_says(&t, 10200, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_tick(&t, 10201);
+    CHECK_INT(table_says(&t, 10300, 0, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_tick(&t, 10301);
+    CHECK_INT(open_of(&t)->paused, 1);
+    CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
+}
+
+TEST(HO_64_only_the_table_says_so)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_refuses(&t, 10100, 1, "lost", "HO-64");
+    CHECK_INT(table_says(&t, 10100, 1, HO_DO_LOST, PL_BY_BOT), -HO_R_LOST);
+}
