@@ -31,6 +31,7 @@ struct race {
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_reactor reactor[PL_SEATS_MAX];
     bool reacts[PL_SEATS_MAX]; /* a reactor sits there */
+    bool lost[PL_SEATS_MAX];   /* its line was lost since the last READY */
     bool running;              /* entering: whatever follows from it comes after it */
     bool people;               /* somebody plays in person */
 };
@@ -113,6 +114,15 @@ void race_woken(struct table *t)
         speak(t, 0, "resume"); /* bots end no pause */
 }
 
+/* Nobody holds a hand down where no line is. What is open begins anew, once for a seat between two READYs: who comes and goes all
+ * the time keeps nobody from going on. */
+static void line_lost(struct table *t, int seat)
+{
+    speak(t, seat, t->race->lost[seat] ? "release" : "lost");
+    t->race->lost[seat] = true;
+    pl_fair_leave(&t->race->fair, (pl_seat)seat);
+}
+
 void race_lines(struct table *t)
 {
     bool on[PL_SEATS_MAX] = {false};
@@ -124,10 +134,8 @@ void race_lines(struct table *t)
     for (int i = 0; i < t->set.seats; i++) {
         if (on[i] && !t->race->fair.line[i].on)
             pl_fair_join(&t->race->fair, (pl_seat)i);
-        else if (!on[i] && t->race->fair.line[i].on) {
-            speak(t, i, "release"); /* nobody holds a hand down where no line is */
-            pl_fair_leave(&t->race->fair, (pl_seat)i);
-        }
+        else if (!on[i] && t->race->fair.line[i].on)
+            line_lost(t, i);
     }
 }
 
@@ -237,6 +245,7 @@ static void sit_in(struct table *t)
         ready = ready || !strcmp(t->game->event_kinds[t->match.events.item[i].kind].name, "ready");
     for (int i = 0; ready && i < t->set.seats; i++) {
         struct seat *s = &t->seat[i];
+        t->race->lost[i] = false;
         if (s->kind != SEAT_PERSON || s->warm || t->race->fair.line[i].on)
             continue;
         s->warm = true;

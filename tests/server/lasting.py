@@ -272,12 +272,11 @@ async def a_race_stands_still_after_a_restart_until_somebody_goes_on(house):
     await a.client.until(lambda: not played()["paused"] and played()["phase"] != "gap")
 
 
-@case("--bot-wait", "1400", alone=True)
-async def a_lost_line_takes_its_hand_off_the_pile(house):
-    a, b = Seat(house, "Lost"), Seat(house, "Stays")
+async def race_of_two(house, name, pace):
+    a, b = Seat(house, f"{name} lost"), Seat(house, f"{name} stays")
     await a.come()
     await b.come()
-    table = (await a.client.request(type="create", game="holmes-1904", seats=3, options={"pace": "leisurely"}))["table"]
+    table = (await a.client.request(type="create", game="holmes-1904", seats=3, options={"pace": pace}))["table"]
     await a.client.request(type="sit", table=table, seat=0)
     await b.client.request(type="watch", table=table)
     await b.client.request(type="sit", table=table, seat=1)
@@ -285,7 +284,10 @@ async def a_lost_line_takes_its_hand_off_the_pile(house):
     await a.client.request(type="start", table=table)
     for s in (a, b):
         await s.client.until(lambda s=s: s.client.view(table))
+    return a, b, table
 
+
+async def press_and_be_gone(a, b, table):
     def hand():
         return b.client.view(table)["view"]["table"]["players"][0]["hand"]
 
@@ -293,12 +295,38 @@ async def a_lost_line_takes_its_hand_off_the_pile(house):
     await b.client.until(lambda: hand() != "away")
     a.client.drop()
     await b.client.until(lambda: hand() == "away")
-    assert any(line.split(" ")[1:2] == ["0"] and line.split(" ")[3] == "table" for line in entries(house.db, table))
+
+
+@case("--bot-wait", "1400", alone=True)
+async def a_lost_line_takes_its_hand_off_the_pile_and_what_is_open_begins_anew(house):
+    a, b, table = await race_of_two(house, "Line", "brisk")
+    for _ in range(3):  # a slow machine may come too late for the window it waited for
+        await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
+        told = b.client.view(table)["view"]["table"]["play_at"]
+        await press_and_be_gone(a, b, table)
+        lost = [m["view"] for m in b.client.views[table].values() if any(e["event"] == "line-lost" for e in m["events"])][-1]
+        if lost["phase"] == "play":
+            break
+        await a.come(table)
+    assert lost["table"]["play_at"] > told, "the window for laying a card did not begin anew"
+    assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "lost"] for line in entries(house.db, table))
     # At the next READY a bot sits in, until its owner is back.
     await b.client.until(lambda: b.client.tables[table]["seats"][0]["warm"])
     assert not b.client.tables[table]["seats"][1]["warm"]
     await a.come(table)
     await b.client.until(lambda: not b.client.tables[table]["seats"][0]["warm"])
+
+
+@case("--bot-wait", "1400", "--rate", "0", "--rate-address", "0", alone=True)
+async def who_comes_and_goes_all_the_time_holds_nobody_up(house):
+    a, b, table = await race_of_two(house, "Door", "leisurely")
+    for _ in range(5):
+        await press_and_be_gone(a, b, table)
+        await a.come(table)
+        await a.client.until(lambda: a.client.view(table))
+    calls = [e["event"] for _, m in sorted(b.client.views[table].items()) for e in m["events"] if e["event"] in ("ready", "line-lost")]
+    assert 0 < calls.count("line-lost") < 5, calls
+    assert all(one != "line-lost" or two == "ready" for one, two in zip(calls, calls[1:])), f"windows began anew twice: {calls}"
 
 
 @case(alone=True)
