@@ -393,9 +393,28 @@ static void sit_reactor(struct table *t, int seat)
     pl_reactor_init(&t->race->reactor[seat], pl_level_find(name, strlen(name)), dice);
 }
 
+/* The state a bot looks at. A call that was told and is not entered yet counts as heard, if it is all that will have happened by then:
+ * whatever else falls due, people are not shown either before it is sure. */
+static const void *as_heard(const struct table *t)
+{
+    _Alignas(8) static uint8_t ahead[PL_STATE_MAX];
+    static struct pl_events events;
+    const struct race *r = t->race;
+    struct pl_event what;
+    struct pl_entry tick = {.kind = PL_ENTRY_TICK, .seat = PL_TABLE, .by = PL_BY_TABLE, .at = r->called, .seq = t->match.n + 1};
+    if (r->called < 0 || !t->game->next_call || t->game->next_call(t->match.state, &what) != r->called || what.kind != r->called_kind)
+        return t->match.state;
+    memcpy(ahead, t->match.state, t->game->state_size);
+    events.n = 0;
+    bool called = t->game->apply(ahead, &tick, &events) == 0 && events.n == 1 && events.item[0].kind == what.kind;
+    return called ? ahead : t->match.state;
+}
+
 static void look(struct table *t)
 {
+    _Alignas(8) static uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
+    const void *state = race_has_bots(t) ? as_heard(t) : NULL;
     for (int i = 0; i < t->set.seats; i++) {
         bool bot = race_has_bots(t) && seat_played_by_bot(&t->seat[i]);
         if (bot && !t->race->reacts[i])
@@ -403,9 +422,10 @@ static void look(struct table *t)
         t->race->reacts[i] = bot;
         if (!bot)
             continue;
-        bool asked = pl_seats_has(t->game->actors(t->match.state), (unsigned)i);
-        int n = asked ? t->game->legal(t->match.state, (pl_seat)i, list) : 0;
-        pl_react(&t->race->reactor[i], t->game, pl_match_view(&t->match, (pl_seat)i), list, n, race_now(t));
+        bool asked = pl_seats_has(t->game->actors(state), (unsigned)i);
+        int n = asked ? t->game->legal(state, (pl_seat)i, list) : 0;
+        t->game->view(state, (pl_seat)i, view);
+        pl_react(&t->race->reactor[i], t->game, view, list, n, race_now(t));
     }
 }
 

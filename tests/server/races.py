@@ -2,7 +2,7 @@
 """races.py PARLOUR: Sherlock Holmes, 1904, from three processes, two of them at the far end of slow lines: a proxy holds every
 byte back for half the round trip, both ways. Everyone presses as long after they hear PLAY. With --trust-echo the match has
 them press together, whatever their line; without it TCP sees the proxy only, nobody is compensated, and the slow are late.
-PLAY is called when it is due, before the table can be sure that nothing earlier is under way."""
+PLAY is called when it is due, before the table can be sure that nothing earlier is under way. A bot beside them hears it then too."""
 import asyncio
 import multiprocessing
 import queue
@@ -16,11 +16,12 @@ import traceback
 from house import Client, House, Refused, dies_with_the_test
 
 LINES = (0, 20, 150)  # round trips of the seats, in ms
+BOT = len(LINES)      # the seat after them
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000     # ms of the match in which the house has yet to hear echoes
 NEAR = 50             # ms; a busy machine has slow fingers
 SECONDS = 28          # of play, at most
-PLAYS = 5             # to be measured
+PLAYS = 4             # to be measured
 ENOUGH = 3            # of them, if READY was a trap too often
 
 processes = multiprocessing.get_context("spawn")
@@ -140,7 +141,8 @@ def entries(db, table):
 async def opened(house, start):
     """A table whose maker only looks on; `start` waits until everybody sits."""
     maker = await house.guest_comes("Maker")
-    table = (await maker.request(type="create", game="holmes-1904", seats=len(LINES), options={"pace": "1904"}))["table"]
+    table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
+    await maker.request(type="bot", table=table, seat=BOT, level="master")
     start(table)  # in this thread: whom it begins ends with it
     await maker.request(type="start", table=table)
     await maker.leave()
@@ -151,7 +153,7 @@ class Match:
     """A house of its own, lines to it, and a player at the end of each."""
 
     def __init__(self, parlour, *flags):
-        self.house = House(parlour, "--rate", "0", "--rate-address", "0", "--quiet", *flags).open()
+        self.house = House(parlour, "--bot-wait", "1400", "--rate", "0", "--rate-address", "0", "--quiet", *flags).open()
         self.seated, self.over, self.told = processes.Semaphore(0), processes.Event(), processes.Queue()
         self.running = []
 
@@ -175,11 +177,11 @@ class Match:
     def presses(self):
         """Those of the time in which lines are measured: seat, time."""
         lines = [(words[1], int(words[2]), words[3]) for words in entries(self.house.db, self.table) if words[5].strip() == "press"]
-        assert all(by == "person" for _, _, by in lines), lines
+        assert all(by == ("bot" if seat == str(BOT) else "person") for seat, _, by in lines), lines
         return [(int(seat), at) for seat, at, _ in lines if at >= UNMEASURED]
 
     def enough(self):
-        return min(sum(of == seat for of, _ in self.presses()) for seat in range(len(LINES))) > PLAYS
+        return min(sum(of == seat for of, _ in self.presses()) for seat in range(BOT + 1)) > PLAYS
 
     def finish(self):
         """By seat, how long after each PLAY the match has its press: {PLAY: ms}."""
@@ -189,7 +191,7 @@ class Match:
         assert all(report[1] == plays for report in reports), f"they heard different PLAYs: {reports}"
         assert not any(report[2] for report in reports), f"refused: {reports}"
         self.unannounced = [play for report in reports for play in report[3] if play >= UNMEASURED]
-        pressed = [{} for _ in LINES]
+        pressed = [{} for _ in range(BOT + 1)]
         for seat, at in self.presses():
             called = max((play for play in plays if play <= at), default=0)
             if called >= UNMEASURED:
@@ -204,13 +206,14 @@ class Match:
 
 
 def measured(match, name):
-    """How much later than the seat without a line the others' presses are, by the match's clock: a median each."""
+    """How much later than the seat without a line the others' presses are, by the match's clock, and the bot's than PLAY: a median each."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
-    later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed]
+    later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]
+    later.append(list(pressed[BOT].values()))
     assert all(len(seat) >= ENOUGH for seat in later), f"too few PLAYs: {later}"
     medians = [statistics.median(seat) for seat in later]
-    print(f"{name}: " + ", ".join(f"at {LINES[i]} ms {medians[i]:+.0f} ms" for i in range(1, len(LINES))), flush=True)
+    print(f"{name}: " + ", ".join(f"at {LINES[i]} ms {medians[i]:+.0f} ms" for i in range(1, len(LINES))) + f", the bot after {medians[BOT]:.0f} ms", flush=True)
     return medians
 
 
@@ -231,6 +234,7 @@ def once(parlour):
     assert abs(trusting[1]) <= NEAR and abs(trusting[2]) <= NEAR, "their lines count though their echoes are believed"
     assert plain[2] >= LINES[2] - NEAR, "somebody is compensated for what TCP does not see"
     assert plain[2] - trusting[2] >= LINES[2] / 2, "believing echoes changes nothing"
+    assert trusting[BOT] - plain[BOT] <= LINES[2] / 2, "a bot hears PLAY only when the table has waited for the slowest line"
 
 
 def main():
