@@ -31,6 +31,21 @@ export const tests = {
     await accessible(page, 'the end');
     quiet(page);
   },
+  async 'who asked for calm sees nothing move for ever, and nothing glide'({ browser, url }) {
+    const endless = () => document.getAnimations().some((a) => a.effect.getComputedTiming().endTime === Infinity);
+    for (const [reducedMotion, motion] of [['no-preference', 'auto'], ['reduce', 'auto'], ['no-preference', 'off']]) {
+      const calm = reducedMotion === 'reduce' || motion === 'off';
+      const page = await open(browser, { reducedMotion, settings: { motion } });
+      await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
+      await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).waitFor();
+      await eventually(async () => (await page.evaluate(endless)) === !calm, `smoke that ${calm ? 'stands' : 'drifts'}: ${reducedMotion}, ${motion}`);
+      await page.evaluate(() => document.addEventListener('transitionrun', (e) => (globalThis.glided ??= []).push(e.propertyName)));
+      await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
+      await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+      if (calm) assert.deepEqual(await page.evaluate(() => globalThis.glided ?? []), []);
+      quiet(page);
+    }
+  },
   async 'a choice on the board does what its button does'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
