@@ -1,26 +1,38 @@
 #!/usr/bin/env python3
-"""holmes_1904.py PARLOUR: Sherlock Holmes, 1904, once more, from the law: millisecond by millisecond, one seat at a time, so that
-nothing is left to the lot. When the house calls PLAY is chance; READY is not, nor is anything else."""
+"""holmes_1904.py PARLOUR [DEALS [FIRST]]: Sherlock Holmes, 1904, once more, from the law. Several seats do several things in the same
+millisecond; equal instants go by lot, so every order the rules allow is worked out, and what the engine has must be one of them.
+
+A second engine is told the same, but in another order within each millisecond, and without a tick: it must come to the same."""
+import itertools
 import random
 import sys
 
 from opinion import Disagreement, Engine
 
 PLAY, WITHDRAW, REST, CALL, SWEEP, REACH, GAP, TRAP, SILENCE = 1000, 500, 1500, 1300, 2000, 250, 600, 2200, 4000
+SOONEST, LATEST, EACH, PLAYS, TRAPS = 500, 1500, 4, 200, 2
 POINTS = {"holmes": 5, "burglar": 1, "robber": 1, "thief": 1}
 TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "escape"]
-DEALS, LONGEST = 16, 12000
+DEALS, INSTANTS, CROWD = 240, 26, 5
 
 
 class Seat:
-    def __init__(self, cards):
-        self.hand, self.pile = list(cards), []
+    def __init__(self, cards, player):
+        self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
         self.lies, self.since, self.cost = "away", None, 0  # where the hand is, since when, how often it has paid
-        self.played = self.late = self.sweeps = self.safe = self.robbed = False
-        self.holmes = None  # when a Sherlock Holmes was laid that waits for its call
-        self.lost = None    # the word that took its pile since the last READY
+        self.played, self.late = player["played"], False
+        self.sweeps = self.safe = self.robbed = False
+        self.holmes = player["holmes_at"] if player["holmes_at"] >= 0 else None  # when one was laid that waits for its call
+        self.lost = None     # the word that took its pile since the last READY
+        self.pressed = None  # when it last put its hand on its pile
         self.reaches, self.lands = [], None
-        self.score = 0
+        self.score = player["score"]
+
+    def copy(self):
+        twin = object.__new__(Seat)
+        twin.__dict__.update(self.__dict__)
+        twin.hand, twin.pile, twin.reaches = self.hand[:], self.pile[:], self.reaches[:]
+        return twin
 
     def top(self):
         return self.pile[-1] if self.pile else None
@@ -29,7 +41,7 @@ class Seat:
         self.lies, self.since, self.cost = "away", None, 0
 
     def put(self, how, at):
-        self.lies, self.since, self.cost = how, at, 0
+        self.lies, self.since, self.cost, self.pressed = how, at, 0, at
 
     def take_up(self, cards):
         self.hand += cards
@@ -38,14 +50,38 @@ class Seat:
         cards, self.pile, self.holmes = self.pile, [], None
         return cards
 
+    def waits(self):
+        return self.holmes is not None
+
+
+def is_word(action):
+    return action.startswith("call ") and action != "call holmes"
+
+
+def hand_after(seat, mine):
+    """Where its hand is after what it did in this millisecond itself: away, on its pile, or on its way."""
+    where = "on" if seat.lies != "away" else "way" if seat.reaches else "away"
+    for action in mine:
+        where = {"press": "on", "release": "away" if where == "on" else where}.get(action, where)
+        where = "way" if action.startswith("press ") else where
+    return where
+
 
 class Table:
-    def __init__(self, state, caller):
-        self.seats = [Seat(cards["hand"]) for cards in state["cards"]]
-        self.dealer, self.caller = state["table"]["dealer"], caller
-        self.pool, self.phase, self.yards, self.traps, self.moment = [], "gap", 0, 0, 0
-        self.play_at = self.ready_at = self.swept_last = None
+    def __init__(self, state):
+        table = state["table"]
+        self.seats = [Seat(cards, player) for cards, player in zip(state["cards"], table["players"])]
+        self.dealer, self.caller = table["dealer"], table["options"]["caller"]
+        self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
+        self.moment, self.play_at, self.ready_at, self.swept_last = table["moment"], table["play_at"], None, None
+        self.play_due = None  # chance: when the house calls PLAY; None for a trap
         self.paused = self.pause_asked = self.counted = False
+
+    def copy(self):
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.seats, twin.pool = [seat.copy() for seat in self.seats], self.pool[:]
+        return twin
 
     # ---- what is open
 
@@ -61,35 +97,79 @@ class Table:
         for seat in self.seats:
             until += [self.play_at + PLAY] if self.owes(seat) else []
             until += [seat.since + REST] if seat.lies == "laying" and seat.cost < 2 else []
-            until += [seat.holmes + CALL] if seat.holmes is not None else []
+            until += [seat.holmes + CALL] if seat.waits() else []
         return max(until)
 
     def wait(self, until):
         self.moment = max(self.moment, until)
 
-    def may(self, who, action, at):
+    def word_due(self):
+        """When the table itself says its next word; None: it waits for something else."""
+        if self.paused or self.sweep():
+            return None
+        if self.phase != "ready":
+            return self.quiet() + (GAP if self.caller == "house" else SILENCE)
+        if self.caller == "dealer":
+            return self.ready_at + SILENCE
+        return self.ready_at + TRAP if self.play_due is None else self.play_due
+
+    def due(self):
+        """Every time at which the clock might bring something by itself."""
+        times = [self.word_due()]
+        if not self.paused:
+            times += [self.swept_last + SWEEP + 1] if self.sweep() else []
+            for seat in self.seats:
+                times += [self.play_at + PLAY + 1] if self.owes(seat) else []
+                times += [seat.holmes + CALL + 1] if seat.waits() else []
+                times += [seat.lands + 1] if seat.lands is not None else []
+                if seat.lies == "laying" and not self.sweep():
+                    times += [seat.since + WITHDRAW + 1] if seat.cost < 1 else [seat.since + REST + 1] if seat.cost < 2 else []
+                elif seat.lies == "touching" and seat.cost < 2 and not self.sweep():
+                    times += [seat.since + WITHDRAW + 1]
+        return [time for time in times if time is not None]
+
+    # ---- what a seat may do, whatever others do in the same millisecond; None where the rules do not say
+
+    def may(self, who, action, at, mine):
+        if len(mine) == EACH:
+            return False
         seat, (word, *what) = self.seats[who], action.split()
         if self.paused and word not in ("resume", "release"):
-            return False
+            return None if "resume" in mine else False
+        where = hand_after(seat, mine)
+        if action == "press":
+            return where == "away"
+        if action == "release":
+            return where == "on"
+        if word == "pause" and not self.pause_asked:
+            return None if mine else True
+        return self.may_first(who, word, what, at) if not mine else None
+
+    def may_first(self, who, word, what, at):
+        seat = self.seats[who]
         if word in ("ready", "play"):
             if self.caller != "dealer" or who != self.dealer or self.sweep():
                 return False
             if word == "play":
                 return self.phase == "ready"
-            return self.traps < 2 if self.phase == "ready" else at > self.quiet()
-        if word == "press" and what:
-            other = int(what[0])
-            return bool(seat.sweeps and other != who and other not in seat.reaches and self.seats[other].pile and
-                        not self.seats[other].safe)
+            return self.traps < TRAPS if self.phase == "ready" else at > self.quiet()
+        if word == "press":
+            return self.may_reach(who, int(what[0]))
         if word == "call":
             return what == ["holmes"] or bool(seat.pile) or self.sweep() or seat.lost == what[0]
         if word == "yard":
-            return not self.sweep() and (seat.holmes is not None or
-                                         (self.yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
-        return {"press": seat.lies == "away" and not seat.reaches, "release": seat.lies != "away",
-                "out": not seat.hand and not self.sweep(), "pause": not self.pause_asked, "resume": self.paused}[word]
+            return self.may_yard(seat)
+        return {"out": not seat.hand and not self.sweep(), "pause": not self.pause_asked, "resume": self.paused}[word]
 
-    # ---- what is done
+    def may_reach(self, who, other):
+        seat = self.seats[who]
+        return bool(seat.sweeps and other != who and other not in seat.reaches and self.seats[other].pile and
+                    not self.seats[other].safe)
+
+    def may_yard(self, seat):
+        return not self.sweep() and (seat.waits() or (self.yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
+
+    # ---- what is done: what has become impossible in the meantime is in vain
 
     def pay(self, seat, n):
         self.pool += seat.hand[:n]
@@ -97,25 +177,36 @@ class Table:
 
     def do(self, who, action, at):
         seat, (word, *what) = self.seats[who], action.split()
-        if word == "call":
-            self.call_holmes(seat, at) if what == ["holmes"] else self.call_word(who, what[0], at)
-        elif word == "press" and what:
-            seat.take_away()
-            seat.lands = seat.lands if seat.reaches else at + REACH
-            seat.reaches.append(int(what[0]))
-        elif word == "press":
-            self.press(seat, at)
+        if word == "resume":
+            self.resume(at)
         elif word == "release":
             seat.take_away()
+        elif word == "halt":
+            seat.take_away()
+            self.paused = True
+        elif word == "lost":
+            seat.take_away()
+            self.begin_anew(at)
+        elif self.paused:
+            return
+        elif word == "call":
+            self.call_holmes(seat, at) if what == ["holmes"] else self.call_word(who, what[0], at)
+        elif word == "press" and what:
+            if self.may_reach(who, int(what[0])):
+                seat.take_away()
+                seat.lands = seat.lands if seat.reaches else at + REACH
+                seat.reaches.append(int(what[0]))
+        elif word == "press":
+            if seat.lies == "away" and not seat.reaches:
+                self.press(seat, at)
         elif word == "yard":
-            self.scotland_yard(seat, 2 if what and not self.yards else 1)
+            if self.may_yard(seat):
+                self.scotland_yard(seat, 2 if what and not self.yards else 1)
         elif word == "out":
-            self.count()
+            if not seat.hand and not self.sweep():
+                self.count()
         elif word == "pause":
             self.pause_asked = True
-        elif word == "resume":
-            self.resume(at)
-        self.end_sweep(at)
 
     def press(self, seat, at):
         lays = self.phase == "play" and not seat.played and seat.hand
@@ -152,7 +243,7 @@ class Table:
         self.wait(at + CALL)
 
     def call_holmes(self, seat, at):
-        if seat.holmes is None:
+        if not seat.waits():
             if not seat.sweeps and not seat.robbed:
                 self.pay(seat, 2)
             return
@@ -162,12 +253,13 @@ class Table:
         self.phase = "sweep"
         for other in self.seats:
             other.late, other.lost = False, None
-            other.safe = other is not seat and other.since == at and bool(other.pile)
+            # Whoever pressed in this very millisecond pressed at the call; one's own press came before one's own call.
+            other.safe = other is not seat and other.pressed == at and bool(other.pile)
         seat.take_up(self.pool)
         self.pool = []
 
     def scotland_yard(self, seat, lots):
-        if seat.holmes is not None:
+        if seat.waits():
             self.pay(seat, 2)
             return
         self.yards += lots
@@ -178,15 +270,22 @@ class Table:
                 able[(i + 1) % len(able)].take_up(cards)
 
     def resume(self, at):
-        self.paused = False
-        self.wait(at)
-        self.play_at = at if self.phase == "play" else self.play_at
-        self.ready_at = at if self.phase == "ready" else self.ready_at
-        self.swept_last = at if self.sweep() else self.swept_last
-        for seat in self.seats:
-            seat.since = at if seat.lies != "away" and seat.cost < 2 else seat.since
-            seat.holmes = at if seat.holmes is not None else None
-            seat.lands = at + REACH if seat.reaches else None
+        if self.paused:
+            self.paused = False
+            self.wait(at)
+            if self.phase == "ready":
+                self.play_due = None if self.play_due is None else at + self.play_due - self.ready_at
+                self.ready_at = at
+            self.begin_anew(at)
+
+    def begin_anew(self, at):
+        if not self.paused:
+            self.play_at = at if self.phase == "play" else self.play_at
+            self.swept_last = at if self.sweep() else self.swept_last
+            for seat in self.seats:
+                seat.since = at if seat.lies != "away" and seat.cost < 2 else seat.since
+                seat.holmes = at if seat.waits() else None
+                seat.lands = at + REACH if seat.reaches else None
 
     def count(self):
         self.counted = True
@@ -194,23 +293,43 @@ class Table:
             seat.take_up(seat.lose_pile())
             seat.score += sum(POINTS.get(card, 0) for card in seat.hand)
 
-    # ---- what time brings
+    # ---- a millisecond that is over
 
-    def land(self, at):
-        for seat in self.seats:
-            if self.sweep() and seat.lands == at:
-                other = self.seats[seat.reaches.pop(0)]
-                seat.lands = at + REACH if seat.reaches else None
-                if other.pile and not other.safe:
-                    other.robbed = other.holmes is not None
-                    seat.take_up(other.lose_pile())
+    def settle(self, at, acts, order):
+        """acts: {seat: its actions}; order: of the seats, by lot."""
+        for action in acts.get(self.dealer, []):
+            if action in ("ready", "play") and self.may_first(self.dealer, action, [], at) and not self.paused:
+                self.before_ready() if action == "ready" else None
+                if not self.counted and not self.paused:
+                    self.ready(at) if action == "ready" else self.play(at)
+        later = []
+        for who in order:
+            if self.counted:
+                return
+            self.land(self.seats[who], at)
+            mine = [action for action in acts.get(who, []) if action not in ("ready", "play")]
+            word = next((i for i, action in enumerate(mine) if is_word(action)), len(mine))
+            later.append((who, mine[word:]))
+            for action in mine[:word]:
+                self.do(who, action, at) if not self.counted else None
+        for who, mine in later:
+            for action in mine:
+                self.do(who, action, at) if not self.counted else None
         self.end_sweep(at)
+
+    def land(self, seat, at):
+        if self.sweep() and seat.lands == at and not self.paused:
+            other = self.seats[seat.reaches.pop(0)]
+            seat.lands = at + REACH if seat.reaches else None
+            if other.pile and not other.safe:
+                other.robbed = other.waits()
+                seat.take_up(other.lose_pile())
 
     def end_sweep(self, at):
         if not self.sweep() or self.paused or self.counted:
             return
         prey = any(s.sweeps and o is not s and o.pile and not o.safe for s in self.seats for o in self.seats)
-        if (prey or any(s.holmes is not None for s in self.seats)) and at <= self.swept_last + SWEEP:
+        if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + SWEEP:
             return
         for seat in self.seats:
             seat.take_up(seat.lose_pile())
@@ -218,6 +337,8 @@ class Table:
             seat.sweeps, seat.safe, seat.reaches, seat.lands, seat.lost = False, False, [], None, None
         self.phase = "gap"
         self.wait(at)
+
+    # ---- what time brings
 
     def close_windows(self, now):
         for seat in self.seats if not self.paused else []:
@@ -234,137 +355,268 @@ class Table:
                     seat.cost = 2
                     self.pool += seat.lose_pile()
                     self.wait(now)
-            if seat.holmes is not None and now > seat.holmes + CALL:
+            if seat.waits() and now > seat.holmes + CALL:
                 self.pool.append(seat.pile.pop())
                 seat.holmes = None
                 self.wait(now)
         self.end_sweep(now)
 
+    def callers_word(self, now):
+        if self.word_due() != now:
+            return
+        if self.phase == "ready" and (self.caller == "dealer" or self.play_due is not None):
+            self.play(now)
+            return
+        self.before_ready()
+        if not self.counted and not self.paused:
+            self.ready(now)
+
+    def before_ready(self):
+        if not all(seat.hand for seat in self.seats) or self.plays == PLAYS:
+            self.count()
+        elif self.pause_asked:
+            self.paused, self.pause_asked = True, False
+
     def ready(self, at):
         self.traps = self.traps + 1 if self.phase == "ready" else 0
-        self.phase, self.ready_at = "ready", at
+        self.phase, self.ready_at, self.play_due = "ready", at, "?"
         for seat in self.seats:
             seat.played = seat.late = seat.robbed = False
             seat.lost = None
 
     def play(self, at):
-        self.phase, self.play_at, self.traps = "play", at, 0
+        self.phase, self.play_at, self.traps, self.plays = "play", at, 0, self.plays + 1
 
-    def hear(self, event, now, said):
-        """What the table calls; `said`: the dealer did, a millisecond ago."""
-        name = event["event"]
-        if name == "ready" and not said:
-            due = self.ready_at + TRAP if self.phase == "ready" else self.quiet() + (GAP if self.caller == "house" else SILENCE)
-            trapped = self.phase == "ready" and (self.caller == "dealer" or self.traps == 2)
-            if now != due or trapped or self.sweep() or not all(seat.hand for seat in self.seats):
-                raise Disagreement(f"READY at {now}, not at {due}")
-            self.ready(now)
-        elif name == "play" and not said:
-            after = now - self.ready_at
-            if not (500 <= after <= 1500 if self.caller == "house" else after == SILENCE):
-                raise Disagreement(f"PLAY {after} ms after READY")
-            self.play(now)
-        elif name == "paused":
-            self.paused, self.pause_asked = True, False
-        elif name == "out-unsaid":
-            if self.seats[event["seat"]].hand:
-                raise Disagreement("out of cards, with cards in hand")
-            self.count()
+    def pass_to(self, now, acts, order):
+        """The millisecond before is over, and this one begins."""
+        self.settle(now - 1, acts, order)
+        if not self.counted:
+            self.close_windows(now)
+            self.callers_word(now)
 
     # ---- agreement
 
-    def compare(self, state):
-        table = state["table"]
-        if self.counted:
-            same = [p["score"] for p in table["players"]] == [seat.score for seat in self.seats]
+    def lot(self, due):
+        """READY: whether it is a trap, and when PLAY comes, is chance within bounds."""
+        if self.phase != "ready" or self.play_due != "?":
+            return
+        self.play_due = None if due < 0 else due
+        if self.caller == "dealer":
+            fits = due < 0
         else:
-            same = (self.phase, self.pool, self.paused) == (table["phase"], table["pool"], table["paused"])
-            for seat, cards, player in zip(self.seats, state["cards"], table["players"]):
-                same = same and (seat.hand, seat.pile, seat.lies) == (cards["hand"], cards["pile"], player["hand"])
-                same = same and (seat.holmes is not None) == (player["holmes_at"] >= 0) and seat.robbed == player["robbed"]
-        if not same:
-            raise Disagreement(f"the engine has {table['phase']}, {table['pool']}, {state['cards']}; the second opinion "
-                               f"{self.phase}, {self.pool}, {[(s.hand, s.pile, s.lies) for s in self.seats]}")
+            fits = self.traps < TRAPS if due < 0 else SOONEST <= due - self.ready_at <= LATEST
+        if not fits:
+            raise Disagreement(f"after READY at {self.ready_at}, number {self.traps + 1}, PLAY is due at {due}")
 
-    def idea(self, dice):
-        """What somebody might do in this millisecond."""
-        who = dice.randrange(len(self.seats))
+    def differences(self, state):
+        table, faults = state["table"], []
+
+        def same(name, theirs, ours):
+            if theirs != ours:
+                faults.append(f"{name}: the engine has {theirs}, the second opinion {ours}")
+        if self.counted:
+            same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
+            return faults
+        same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
+        same("phase", table["phase"], self.phase)
+        same("pool", table["pool"], self.pool)
+        same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
+        same("yards, plays", (table["yards"], table["plays"]), (self.yards, self.plays))
+        if self.phase == "play":
+            same("PLAY", table["play_at"], self.play_at)
+        if self.phase == "ready":
+            same("READY, traps", (table["ready_at"], table["traps"]), (self.ready_at, self.traps))
+            if self.play_due != "?":
+                same("PLAY is due", state["play_due"], -1 if self.play_due is None else self.play_due)
+        for who, (seat, cards, player) in enumerate(zip(self.seats, state["cards"], table["players"])):
+            same(f"hand of {who}", cards["hand"], seat.hand)
+            same(f"pile of {who}", cards["pile"], seat.pile)
+            same(f"where the hand of {who} lies, since when, at what cost",
+                 (player["hand"], player["since"], ["free", "fined", "done"].index(player["hold"])),
+                 (seat.lies, -1 if seat.since is None else seat.since, seat.cost))
+            same(f"Sherlock Holmes of {who}", player["holmes_at"], -1 if seat.holmes is None else seat.holmes)
+            same(f"whether {who} was robbed, protects, sweeps", (player["robbed"], player["safe_at"] >= 0, player["sweeping"]),
+                 (seat.robbed, seat.safe, seat.sweeps))
+            same(f"reaches of {who}", (player["reach"], player["lands"]), (seat.reaches, -1 if seat.lands is None else seat.lands))
+            same(f"whether {who} has laid, is late", (player["played"], player["late"]), (seat.played, seat.late))
+        return faults
+
+    # ---- ideas
+
+    def idea(self, who, dice, mine):
+        """What this seat might do now, after what it did in this millisecond already."""
         seat, mood = self.seats[who], dice.random()
-        if self.phase == "play" and not seat.played and seat.lies == "away" and mood < 0.7:
-            return who, "press"
-        if seat.lies != "away" and mood < 0.7:
-            return who, "release"
-        if seat.holmes is not None and mood < 0.7:
-            return who, "call holmes"
-        if seat.sweeps and mood < 0.8:
-            return who, f"press {dice.randrange(len(self.seats))}"
-        if seat.pile and mood < 0.5:
-            return who, f"call {seat.top()}"
-        if self.caller == "dealer" and mood < 0.9:
-            return self.dealer, dice.choice(["ready", "play"])
-        return who, dice.choice(["press", "release", "call holmes", f"call {dice.choice(TITLES)}", "yard", "yard again", "out",
-                                 "pause", "resume", "resume"])
+        where = hand_after(seat, mine)
+        if self.paused and mood < 0.5:
+            return "resume"
+        if seat.waits() and "call holmes" not in mine and mood < 0.6:
+            return "call holmes"
+        if (seat.sweeps or "call holmes" in mine) and mood < 0.6:
+            return f"press {dice.randrange(len(self.seats))}"
+        if where == "on" and mood < 0.5:
+            return "release"
+        if self.phase in ("play", "sweep") and where == "away" and mood < (0.3 if seat.played else 0.7):
+            return "press"
+        if seat.pile and mood < 0.75:
+            return f"call {seat.top()}"
+        if self.caller == "dealer" and who == self.dealer and mood < 0.95:
+            return dice.choice(["ready", "play"])
+        return dice.choice(["press", "release", "call holmes", f"call {dice.choice(TITLES)}", f"call {seat.lost or 'run'}", "yard",
+                            "yard again", "out", "pause", "resume", f"press {dice.randrange(len(self.seats))}"])
 
 
-def deal(engine, dice):
-    caller, seats = dice.choice(["house", "dealer"]), dice.randint(3, 8)
-    engine.ask(op="new", game="holmes-1904", seats=seats, seed=str(dice.random()), options={"pace": "1904", "caller": caller})
-    state = engine.state()
-    for cards in state["cards"]:  # Sherlock Holmes early, and some hands short
-        cards["hand"].sort(key=lambda card: dice.random() + (card != "holmes") * 0.5)
-    for cards in state["cards"][1:]:
-        short = dice.choice([1, 2, 3, 60, 60])
-        state["cards"][0]["hand"] += cards["hand"][short:]
-        del cards["hand"][short:]
-    for cards, player in zip(state["cards"], state["table"]["players"]):
-        player["hand_n"] = len(cards["hand"])
-    engine.ask(op="load", game="holmes-1904", state=state, seed=str(dice.random()))
-    return Table(engine.state(), caller)
+def position(state, dice):
+    """In the midst of it: words that match, Sherlock Holmes on top, hands that are short, and something in the pool."""
+    table, seats = state["table"], state["seats"]
+    pack = [card for cards in state["cards"] for card in cards["hand"]]
+    few = dice.sample(TITLES[1:], 3)
+    pack.sort(key=lambda card: dice.random() + (0 if card == "holmes" else 0.1 if card in few else 0.5))
+    piles = [[pack.pop(0) for _ in range(dice.choice([0, 1, 1, 1, 2]))] for _ in range(seats)]
+    table["pool"] = [pack.pop(0) for _ in range(dice.choice([0, 0, 1, 4]))]
+    hands = [[] for _ in range(seats)]
+    rich = dice.randrange(seats)
+    for i in range(seats):
+        if i != rich:
+            hands[i] = [pack.pop(0) for _ in range(dice.choice([0, 1, 1, 2, 3, 5]))]
+    hands[rich] = pack
+    table.update(phase=dice.choice(["play", "play", "play", "gap"]), plays=dice.choice([3, 3, 3, PLAYS - 1, PLAYS]))
+    state["now"] = now = 5000
+    table["play_at"], table["ready_at"], table["moment"] = now, now - 900, now + CALL
+    for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
+        cards["hand"], cards["pile"] = hand, pile
+        waits = bool(pile) and pile[-1] == "holmes"
+        player.update(hand_n=len(hand), pile_n=len(pile), top=pile[-1] if pile else None, holmes_at=now if waits else -1,
+                      played=bool(pile) and (waits or dice.random() < 0.6))
 
 
-def run(engine, dice):
-    """One deal; how much was done in it."""
-    table, done, told, n = deal(engine, dice), None, [], 0
-    try:
-        for now in range(1, LONGEST):
-            events = engine.ask(op="tick", at=now)["events"]
-            said = done is not None and done[1] in ("ready", "play")
-            if said and done[1] == "play":
-                table.play(now - 1)
-            elif said and not table.pause_asked and all(seat.hand for seat in table.seats):
-                table.ready(now - 1)
-            elif done:
-                table.do(*done, now - 1)
-            table.land(now - 1)
-            if not table.counted:
-                table.close_windows(now)
-                for event in events:
-                    table.hear(event, now, said)
-            if events:
-                table.compare(engine.state())
-            if table.counted:
-                return n
-            done = None
-            busy = {"play": 0.03, "sweep": 0.03}.get(table.phase, 0.008)
-            if dice.random() < busy and not any(seat.lands == now for seat in table.seats):
-                who, action = table.idea(dice)
-                answer = engine.try_(op="act", seat=who, action=action, at=now)
-                if answer["ok"] != table.may(who, action, now):
-                    raise Disagreement(f"{who} {action} at {now}: {answer}")
-                if answer["ok"]:
-                    done, n = (who, action), n + 1
-                    told.append(f"{now} {who} {action}")
-    except Disagreement as fault:
-        sys.exit(f"{fault}\nafter: {', '.join(told[-12:])}")
-    return n
+class Deal:
+    """One deal on two engines: one is asked about at every time when something is due, the other only told what is done."""
+
+    def __init__(self, engines, name):
+        self.engine, self.other = engines
+        self.dice, self.name, self.told, self.n, self.crowds = random.Random(name), name, [], 0, 0
+        dice = self.dice
+        self.engine.ask(op="new", game="holmes-1904", seats=dice.randint(3, 8), seed=name,
+                        options={"pace": "1904", "caller": dice.choice(["house", "house", "dealer"])})
+        state = self.engine.state()
+        if dice.random() < 0.8:
+            position(state, dice)
+        for engine in engines:
+            engine.ask(op="load", game="holmes-1904", state=state, seed=name)
+        self.table, self.now = Table(state), state["now"]
+
+    def landing(self, at):
+        return [who for who, seat in enumerate(self.table.seats) if seat.lands == at]
+
+    def pass_to(self, now, acts):
+        """One step of the clock, with all orders of those who did something in the millisecond before."""
+        self.engine.ask(op="tick", at=now)
+        state = self.engine.state()
+        crowd = sorted(set(acts) | set(self.landing(now - 1)))
+        nearest = None
+        for order in itertools.permutations(crowd):
+            table = self.table.copy()
+            table.pass_to(now, acts, order)
+            faults = table.differences(state)
+            if not faults:
+                table.lot(state["play_due"])
+                self.table, self.now = table, now
+                return
+            nearest = faults if nearest is None or len(faults) < len(nearest) else nearest
+        raise Disagreement(f"at {now}, whatever the lot, after {acts} of the millisecond before, hands landing of "
+                           f"{self.landing(now - 1)}:\n  " + "\n  ".join(nearest))
+
+    def wait_until(self, at):
+        """Up to this time, with nobody doing anything."""
+        while not self.table.counted:
+            due = [time for time in self.table.due() if time > self.now]
+            if not due or min(due) > at:
+                break
+            if min(due) > self.now + 1:
+                self.silent(min(due) - 1)
+            self.pass_to(min(due), {})
+        if not self.table.counted and at > self.now:
+            self.silent(at)
+            self.now = at
+
+    def silent(self, at):
+        events = self.engine.ask(op="tick", at=at)["events"]
+        if events:
+            raise Disagreement(f"at {at} the engine tells what was not due: {[event['text'] for event in events]}")
+
+    def crowd(self):
+        """Who does what in this millisecond: {seat: actions}, as the engine takes them."""
+        table, dice, acts = self.table, self.dice, {}
+        landing = self.landing(self.now)
+        for _ in range(dice.choice([1, 2, 3, 4, 6, 8])):
+            who = dice.randrange(len(table.seats))
+            if len(set(acts) | set(landing) | {who}) > CROWD:
+                continue
+            mine = acts.get(who, [])
+            action = table.idea(who, dice, mine)
+            answer = self.engine.try_(op="act", seat=who, action=action, at=self.now)
+            if table.may(who, action, self.now, mine) not in (None, answer["ok"]):
+                raise Disagreement(f"{who} {action} at {self.now}, after {acts}: {answer}")
+            if answer["ok"]:
+                acts.setdefault(who, []).append(action)
+                self.told.append(f"{self.now} {who} {action}")
+                self.n += 1
+        return acts
+
+    def tell_other(self, acts):
+        """The same, as it might have arrived otherwise; what one seat does keeps its order."""
+        left = {who: mine[:] for who, mine in acts.items()}
+        while left:
+            who = self.dice.choice(sorted(left))
+            action = left[who].pop(0)
+            answer = self.other.try_(op="act", seat=who, action=action, at=self.now)
+            if not answer["ok"]:
+                raise Disagreement(f"{who} {action} at {self.now} is refused when it arrives in another order: {answer}, of {acts}")
+            left = {who: mine for who, mine in left.items() if mine}
+
+    def next_time(self):
+        """When somebody does something next: now and then just as something falls due, or lands; now and then long after."""
+        dice, due = self.dice, [time for time in self.table.due() if time > self.now + 1]
+        mood = dice.random()
+        if due and mood < 0.45:
+            return dice.choice(due) + dice.choice([-2, -1, -1, 0])
+        if mood < 0.70:
+            return self.now + dice.randint(1, 3)
+        return self.now + (dice.randint(1, 400) if mood < 0.95 else dice.randint(400, 20000))
+
+    def play(self):
+        for _ in range(INSTANTS):
+            self.wait_until(max(self.next_time(), self.now + 1))
+            if self.table.counted:
+                break
+            acts = self.crowd()
+            if acts:
+                self.tell_other(acts)
+                self.pass_to(self.now + 1, acts)
+            if self.table.counted:
+                break
+        self.other.ask(op="tick", at=self.now)
+        if self.engine.state() != self.other.state():
+            raise Disagreement(f"without ticks and arriving otherwise: {self.other.state()}\nbut with them: {self.engine.state()}")
 
 
 def main():
-    engine = Engine(sys.argv[1])
-    actions = sum(run(engine, random.Random(f"second opinion {number}")) for number in range(DEALS))
-    print(f"{DEALS} deals, {actions} actions: both agree")
-    engine.process.stdin.close()
-    engine.process.wait(timeout=20)
+    engines = [Engine(sys.argv[1]) for _ in range(2)]
+    deals, first = [int(n) for n in (sys.argv[2:] + [str(DEALS), "0"][len(sys.argv[2:]):])]
+    done = 0
+    for number in range(first, first + deals):
+        deal = Deal(engines, f"second opinion {number}")
+        try:
+            deal.play()
+        except Disagreement as fault:
+            table = deal.table
+            sys.exit(f"deal {number} (run with: 1 {number}), {len(table.seats)} seats, dealer {table.dealer}, caller {table.caller}\n"
+                     f"{fault}\nafter: {', '.join(deal.told[-16:])}")
+        done += deal.n
+    print(f"{deals} deals, {done} actions: both agree")
+    for engine in engines:
+        engine.process.stdin.close()
+        engine.process.wait(timeout=20)
 
 
 main()

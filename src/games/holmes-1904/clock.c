@@ -136,7 +136,7 @@ void ho_call_ready(struct ho_turn *t)
         ho_score_deal(t);
     } else if (o->pause_asked) { /* HO-57 */
         o->pause_asked = 0;
-        o->paused = 1;
+        ho_stand_still(t);
         ho_tell(t, HO_E_PAUSED);
     } else {
         new_ready(t);
@@ -157,11 +157,21 @@ void ho_call_play(struct ho_turn *t)
     ho_tell(t, HO_E_PLAY, o->plays);
 }
 
+/* A pause. Whether the call of what was laid or captured was still open is kept in the moment before READY: none if it was not. */
+void ho_stand_still(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    if (!o->paused && o->moment < t->now)
+        o->moment = 0;
+    o->paused = 1;
+}
+
 /* HO-59, HO-64: what somebody has to do something in begins anew. */
 void ho_begin_anew(struct ho_turn *t)
 {
     struct ho_open *o = &t->s->open;
-    o->moment = later(o->moment, t->now);
+    if (o->moment >= t->now)
+        o->moment = t->now + ho_ms(o, HO_W_CALL);
     if (o->phase == HO_PHASE_PLAY)
         o->play_at = t->now;
     if (ho_sweeping(o))
@@ -182,12 +192,15 @@ void ho_resume(struct ho_turn *t)
 {
     struct ho_open *o = &t->s->open;
     o->paused = 0;
+    if (o->moment)
+        o->moment = t->now; /* it was open, and is */
     if (o->phase == HO_PHASE_READY) {
         if (t->s->play_due != HO_NEVER)
             t->s->play_due = t->now + (t->s->play_due - o->ready_at);
         o->ready_at = t->now;
     }
     ho_begin_anew(t);
+    o->moment = later(o->moment, t->now);
 }
 
 /* ---- instants -------------------------------------------------------------------------------------------- */
@@ -199,19 +212,25 @@ static bool is_word(const struct ho_claim *c) { return c->verb == HO_DO_CALL && 
 struct queue {
     struct ho_claim claim[HO_EACH_INSTANT];
     uint8_t n, done;
-    bool lands;
 };
+
+static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
+{
+    const struct ho_seat *p = &o->players[seat];
+    return ho_sweeping(o) && !o->paused && p->reach_n && p->lands <= at;
+}
 
 static void run_queue(struct ho_turn *t, unsigned seat, struct queue *q, bool words)
 {
-    uint8_t deal = t->s->open.deal;
-    if (q->lands && ho_sweeping(&t->s->open))
+    const struct ho_open *o = &t->s->open;
+    uint8_t deal = o->deal;
+    /* HO-58, HO-64: a pause or a lost line that the lot put first may have stopped the hand. */
+    if (!words && lands_at(o, seat, t->now))
         ho_land(t, seat);
-    q->lands = false;
     for (; q->done < q->n && (words || !is_word(&q->claim[q->done])); q->done++) {
         if (!goes_first(&q->claim[q->done]))
             ho_do(t, &q->claim[q->done]);
-        if (t->s->open.deal != deal || t->s->base.over)
+        if (o->deal != deal || t->s->base.over)
             return;
     }
 }
@@ -230,11 +249,9 @@ static void settle(struct ho_turn *t)
     }
     pl_zero(o->pending, sizeof o->pending);
     o->pending_n = 0;
-    for (unsigned seat = 0; seat < o->seats; seat++) {
-        queue[seat].lands = !o->paused && o->players[seat].reach_n && o->players[seat].lands <= t->now;
-        if (queue[seat].n || queue[seat].lands)
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        if (queue[seat].n || lands_at(o, seat, t->now))
             order[n++] = (uint8_t)seat;
-    }
     if (n > 1) {
         pl_rng_shuffle(&t->s->base.rng, order, n);
         ho_show(t->s);
@@ -290,7 +307,7 @@ static void close_windows(struct ho_turn *t)
 static bool hand_lands_at(const struct ho_open *o, int64_t at)
 {
     for (unsigned seat = 0; seat < o->seats; seat++)
-        if (o->players[seat].reach_n && o->players[seat].lands <= at)
+        if (lands_at(o, seat, at))
             return true;
     return false;
 }

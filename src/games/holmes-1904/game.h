@@ -94,11 +94,13 @@ int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the window
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_turn *t);
 void ho_call_play(struct ho_turn *t);
+void ho_stand_still(struct ho_turn *t);
 void ho_begin_anew(struct ho_turn *t);
 void ho_resume(struct ho_turn *t);
 
 /* legal.c */
 int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table);
+bool ho_open_in_pause(unsigned verb); /* HO-58 */
 int ho_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 bool ho_somebody_has_three(const struct ho_open *o);
 

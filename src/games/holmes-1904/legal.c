@@ -29,11 +29,13 @@ static struct self self_of(const struct ho_open *o, unsigned seat)
         if (c->seat != seat)
             continue;
         me.claims++;
-        me.has_pile |= c->verb == HO_DO_PRESS && c->arg == PL_NONE && o->phase == HO_PHASE_PLAY && !p->played && p->hand_n;
+        bool lays = c->verb == HO_DO_PRESS && c->arg == PL_NONE && o->phase == HO_PHASE_PLAY && !p->played && p->hand_n;
+        me.has_pile |= lays;
         me.on_pile = c->verb == HO_DO_PRESS ? c->arg == PL_NONE : me.on_pile && c->verb != HO_DO_RELEASE;
         me.reaching |= c->verb == HO_DO_PRESS && c->arg != PL_NONE;
         me.reached |= c->verb == HO_DO_PRESS && c->arg != PL_NONE ? PL_SEAT_BIT(c->arg) : 0;
         me.sweeping |= c->verb == HO_DO_CALL && c->arg == HO_HOLMES && ho_waits(p);
+        me.yards = lays ? 0 : me.yards;
         me.yards += c->verb == HO_DO_YARD ? (c->arg != PL_NONE && !me.yards ? 2 : 1) : 0;
         me.asked |= c->verb == HO_DO_PAUSE;
         me.ready |= c->verb == HO_DO_READY || c->verb == HO_DO_PLAY;
@@ -85,13 +87,17 @@ static int caller_refusal(const struct ho_open *o, const struct self *me, int64_
     return at > ho_quiet(o) ? 0 : -HO_R_READY_IN_QUIET;
 }
 
+bool ho_open_in_pause(unsigned verb) { return verb == HO_DO_RESUME || verb == HO_DO_RELEASE || verb == HO_DO_LOST; }
+
 static int refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, pl_action action, bool by_table)
 {
     enum ho_verb verb = (enum ho_verb)pl_verb_of(action);
     int arg = pl_arg(action, 0);
     if (me->claims == HO_EACH_INSTANT)
         return -HO_R_INSTANT;
-    if (me->paused && verb != HO_DO_RESUME && verb != HO_DO_RELEASE && verb != HO_DO_LOST)
+    /* What a dealer calls comes first in its instant, so before the same dealer's "resume". */
+    bool paused = verb == HO_DO_READY || verb == HO_DO_PLAY ? o->paused : me->paused;
+    if (paused && !ho_open_in_pause(verb))
         return -HO_R_PAUSED;
     switch (verb) {
     case HO_DO_PRESS:

@@ -95,6 +95,16 @@ static bool in_pool(const struct ho_open *o, unsigned word)
     return false;
 }
 
+static void call_in_vain(struct ho_turn *t, unsigned seat, unsigned word, bool lost_race)
+{
+    struct ho_seat *p = ho_seat(t, seat);
+    ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
+    if (lost_race)
+        ho_record(t, HO_RACE_WORD, p->lost_to, seat, t->now - p->lost_at, word);
+    p->lost_at = HO_NEVER;
+    p->lost_to = p->lost_word = PL_NONE;
+}
+
 static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
 {
     struct ho_open *o = &t->s->open;
@@ -106,21 +116,16 @@ static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
             ho_record(t, HO_RACE_VOID, o->first, seat, t->now - o->sweep_from, word);
         return;
     }
-    if (!p->pile_n) { /* HO-29 */
-        ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
-        if (p->lost_at != HO_NEVER && p->lost_word == word)
-            ho_record(t, HO_RACE_WORD, p->lost_to, seat, t->now - p->lost_at, word);
-        p->lost_at = HO_NEVER;
-        p->lost_to = p->lost_word = PL_NONE;
-        return;
-    }
     for (unsigned other = 0; other < o->seats; other++)
         if (other != seat && o->players[other].top == word)
             matched |= PL_SEAT_BIT(other);
-    if (p->top != word || (!matched && !in_pool(o, word)))
-        ho_forfeit_pile(t, seat, HO_FOR_WRONG_CALL); /* HO-27 */
-    else
+    bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
+    if (p->top == word && (matched || in_pool(o, word)))
         capture(t, seat, word, matched);
+    else if (!p->pile_n || lost_race) /* HO-29, also with another card laid since */
+        call_in_vain(t, seat, word, lost_race);
+    else
+        ho_forfeit_pile(t, seat, HO_FOR_WRONG_CALL); /* HO-27 */
 }
 
 /* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
@@ -305,6 +310,8 @@ void ho_do(struct ho_turn *t, const struct ho_claim *claim)
 {
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
+    if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
+        return; /* HO-58: the pause was first */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)
@@ -347,7 +354,7 @@ void ho_do(struct ho_turn *t, const struct ho_claim *claim)
         }
         return;
     case HO_DO_HALT:
-        o->paused = 1;
+        ho_stand_still(t);
         take_hand_away(t, seat); /* HO-60 */
         ho_tell(t, HO_E_HALTED, (int16_t)seat);
         return;

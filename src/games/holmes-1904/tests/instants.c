@@ -1,0 +1,194 @@
+/* The rules of Sherlock Holmes, 1904: what falls into one and the same millisecond. */
+#include "rig.h"
+
+/* What only the table may enter. */
+static void table_enters(struct table *t, int64_t at, int seat, enum ho_verb verb)
+{
+    struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = PL_BY_TABLE, .action = PL_ACT(verb)};
+    CHECK_INT(t->game->apply(t->state, &entry, &t->events), 0);
+}
+
+/* Another lot for each number. */
+static void other_lot(struct table *t, int number)
+{
+    uint8_t seed[PL_SEED_SIZE];
+    pl_seed_from_text(seed, (const char *)&number, sizeof number);
+    pl_rng_init(&state_of(t)->base.rng, seed);
+}
+
+TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
+{
+    struct table t;
+    rig_laid(&t, 3, "run run,run clue,arrest escape");
+    rig_ready(&t, 20000);
+    rig_tick(&t, 20000);
+    rig_do(&t, 20100, 0, "call run");
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0);
+    rig_do(&t, 20110, 1, "press");
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_do(&t, 20134, 1, "call run");
+    CHECK(told(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
+    CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+    rig_do(&t, 20200, 1, "call run"); /* once; there is no second race to have lost */
+    CHECK(told(&t, "wrong-call"));
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0);
+}
+
+TEST(HO_29_who_has_the_word_again_and_may_take_takes)
+{
+    struct table t;
+    rig_laid(&t, 4, "run run,run run,arrest run,clue");
+    rig_ready(&t, 20000);
+    rig_tick(&t, 20000);
+    rig_do(&t, 20100, 0, "call run");
+    rig_do(&t, 20110, 1, "press");
+    rig_do(&t, 20120, 2, "press");
+    rig_do(&t, 20134, 1, "call run");
+    CHECK(told(&t, "\"captured\""));
+    CHECK_INT(seat_of(&t, 2)->pile_n, 0);
+}
+
+TEST(HO_48_a_card_laid_in_between_lets_scotland_yard_be_called_again)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    rig_at(&t, 10100, 0, "yard again");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "yard");
+    rig_tick(&t, 10101);
+    CHECK_INT(open_of(&t)->yards, 1);
+    rig_at(&t, 10200, 0, "yard");
+    rig_at(&t, 10200, 0, "release");
+    rig_at(&t, 10200, 0, "press"); /* it has laid already */
+    rig_refuses(&t, 10200, 0, "yard", "HO-48");
+}
+
+TEST(HO_58_what_the_lot_puts_after_a_halt_is_in_vain)
+{
+    int matched = 0, vain = 0, forfeits = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 4, "run,run,clue,holmes");
+        other_lot(&t, lot);
+        rig_at(&t, 10100, 0, "yard");
+        rig_at(&t, 10100, 0, "call run");
+        table_enters(&t, 10100, 2, HO_DO_HALT);
+        rig_tick(&t, 10101);
+        CHECK_INT(open_of(&t)->paused, 1);
+        CHECK(!told(&t, "\"captured\"")); /* a word comes after whatever is no word */
+        CHECK_INT(seat_of(&t, 0)->pile_n, 1);
+        *(open_of(&t)->yards ? &matched : &vain) += 1;
+        forfeits += open_of(&t)->pool_n;
+    }
+    CHECK(matched > 8 && vain > 8);
+    CHECK_INT(forfeits, 0);
+}
+
+TEST(HO_58_what_falls_into_the_instant_of_a_pause_before_ready_is_in_vain)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", HO_CALLER_DEALER, 0);
+    int dealer = open_of(&t)->dealer, other = (dealer + 1) % 3;
+    rig_do(&t, 100, other, "pause");
+    rig_at(&t, 200, other, "yard");
+    rig_at(&t, 200, other, "press");
+    rig_at(&t, 200, dealer, "ready");
+    rig_tick(&t, 201);
+    CHECK(told(&t, "\"paused\""));
+    CHECK_INT(open_of(&t)->yards, 0);
+    CHECK_INT(seat_of(&t, other)->hand, HO_HAND_AWAY);
+}
+
+/* What the dealer calls comes first in its instant, so it comes before the end of the pause. */
+TEST(HO_58_a_dealer_who_resumes_says_ready_no_sooner_than_windows_allow)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", HO_CALLER_DEALER, 0);
+    int dealer = open_of(&t)->dealer;
+    rig_tick(&t, 99);
+    rig_do(&t, 100, dealer, "ready");
+    rig_do(&t, 200, dealer, "play");
+    table_enters(&t, 300, dealer, HO_DO_HALT);
+    rig_tick(&t, 301);
+    rig_at(&t, 9000, dealer, "resume");
+    rig_refuses(&t, 9000, dealer, "ready", "HO-58");
+    rig_tick(&t, 9001);
+    rig_refuses(&t, 9001, dealer, "ready", "HO-13");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+}
+
+TEST(HO_60_a_hand_on_its_way_lands_before_the_halt_or_begins_anew)
+{
+    int landed = 0, stopped = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "holmes,clue,arrest");
+        rig_do(&t, 10100, 0, "call holmes");
+        rig_do(&t, 10200, 0, "press 1");
+        other_lot(&t, lot);
+        table_enters(&t, 10450, 2, HO_DO_HALT);
+        rig_tick(&t, 10451);
+        if (!seat_of(&t, 1)->pile_n) {
+            landed++;
+            continue;
+        }
+        stopped++;
+        CHECK_INT(seat_of(&t, 0)->reach_n, 1);
+        rig_do(&t, 20000, 2, "resume");
+        rig_tick(&t, 20250);
+        CHECK_INT(seat_of(&t, 1)->pile_n, 1);
+        rig_tick(&t, 20251);
+        CHECK_INT(seat_of(&t, 1)->pile_n, 0);
+    }
+    CHECK(landed > 8 && stopped > 8);
+}
+
+TEST(HO_64_a_hand_on_its_way_lands_before_the_line_is_lost_or_begins_anew)
+{
+    int landed = 0, later = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "holmes,clue,arrest");
+        rig_do(&t, 10100, 0, "call holmes");
+        rig_do(&t, 10200, 0, "press 1");
+        other_lot(&t, lot);
+        table_enters(&t, 10450, 1, HO_DO_LOST);
+        rig_tick(&t, 10451);
+        *(seat_of(&t, 1)->pile_n ? &later : &landed) += 1;
+        CHECK_INT(seat_of(&t, 0)->lands, seat_of(&t, 1)->pile_n ? 10700 : HO_NEVER);
+    }
+    CHECK(landed > 8 && later > 8);
+}
+
+/* READY waits for the call of what was just laid; that window is begun anew like any other. */
+static void call_window_is_whole(enum ho_verb verb)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,run");
+    table_enters(&t, 11303, 1, verb); /* its last millisecond */
+    rig_tick(&t, 11304);
+    int64_t anew = 11303;
+    if (open_of(&t)->paused) {
+        anew = 50000;
+        rig_do(&t, anew, 1, "resume");
+    }
+    rig_tick(&t, anew + 1300 + 599);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+    rig_tick(&t, anew + 1300 + 600);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+}
+
+TEST(HO_59_the_call_of_what_was_just_laid_has_its_whole_window_again) { call_window_is_whole(HO_DO_HALT); }
+TEST(HO_64_the_call_of_what_was_just_laid_has_its_whole_window_again) { call_window_is_whole(HO_DO_LOST); }
+
+TEST(HO_59_a_call_window_that_was_closed_stays_closed)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,run");
+    rig_tick(&t, 11303 + 1);
+    table_enters(&t, 11303 + 1, 1, HO_DO_HALT);
+    rig_tick(&t, 11400);
+    rig_do(&t, 50000, 1, "resume");
+    rig_tick(&t, 50600);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+}
