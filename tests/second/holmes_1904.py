@@ -3,6 +3,7 @@
 millisecond; equal instants go by lot, so every order the rules allow is worked out, and what the engine has must be one of them.
 
 A second engine is told the same, but in another order within each millisecond, and without a tick: it must come to the same."""
+import collections
 import itertools
 import random
 import sys
@@ -10,10 +11,16 @@ import sys
 from opinion import Disagreement, Engine
 
 PLAY, WITHDRAW, REST, CALL, SWEEP, REACH, GAP, TRAP, SILENCE = 1000, 500, 1500, 1300, 2000, 250, 600, 2200, 4000
-SOONEST, LATEST, EACH, PLAYS, TRAPS = 500, 1500, 4, 200, 2
+SOONEST, LATEST, EACH, PLAYS, TRAPS, RECORD = 500, 1500, 4, 200, 2, 16
+TARGET, LAST_DEAL, PACK = 50, 60, 60
 POINTS = {"holmes": 5, "burglar": 1, "robber": 1, "thief": 1}
 TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "escape"]
 DEALS, INSTANTS, CROWD = 240, 26, 5
+# What must have come about at least once, or the deals prove little.
+WANTED = ("lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
+          "holmes reached protected swept sweep-over yard out out-unsaid plays-over extra-deal won over pause-asked paused resumed halted "
+          "line-lost "
+          "race-word race-pool race-void race-taken race-saved race-swept lot-word lot-pool lot-void lot-taken lot-saved lot-swept").split()
 
 
 class Seat:
@@ -21,9 +28,10 @@ class Seat:
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
         self.lies, self.since, self.cost = "away", None, 0  # where the hand is, since when, how often it has paid
         self.played, self.late = player["played"], False
-        self.sweeps = self.safe = self.robbed = False
+        self.sweeps = self.robbed = False
+        self.safe = None     # since when its pile is protected
         self.holmes = player["holmes_at"] if player["holmes_at"] >= 0 else None  # when one was laid that waits for its call
-        self.lost = None     # the word that took its pile since the last READY
+        self.lost = None     # the call that took its pile since the last READY, whose it was, and when
         self.pressed = None  # when it last put its hand on its pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
@@ -50,6 +58,9 @@ class Seat:
         cards, self.pile, self.holmes = self.pile, [], None
         return cards
 
+    def lost_to(self, word):
+        return self.lost is not None and self.lost[0] == word
+
     def waits(self):
         return self.holmes is not None
 
@@ -71,16 +82,19 @@ class Table:
     def __init__(self, state):
         table = state["table"]
         self.seats = [Seat(cards, player) for cards, player in zip(state["cards"], table["players"])]
-        self.dealer, self.caller = table["dealer"], table["options"]["caller"]
+        self.deal, self.dealer, self.caller = table["deal"], table["dealer"], table["options"]["caller"]
         self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
         self.moment, self.play_at, self.ready_at, self.swept_last = table["moment"], table["play_at"], None, None
         self.play_due = None  # chance: when the house calls PLAY; None for a trap
+        self.first = self.swept_from = None
+        self.record = []      # decisions between rivals: when, what about, who won, who lost, by how much
+        self.call_open = None  # of a table that stands still: whether what was laid or captured could still be called
         self.paused = self.pause_asked = self.counted = False
 
     def copy(self):
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.seats, twin.pool = [seat.copy() for seat in self.seats], self.pool[:]
+        twin.seats, twin.pool, twin.record = [seat.copy() for seat in self.seats], self.pool[:], self.record[:]
         return twin
 
     # ---- what is open
@@ -128,52 +142,60 @@ class Table:
                     times += [seat.since + WITHDRAW + 1]
         return [time for time in times if time is not None]
 
-    # ---- what a seat may do, whatever others do in the same millisecond; None where the rules do not say
+    # ---- what a seat may do: by what lies open and what it did itself in this millisecond, whatever others do in it
 
     def may(self, who, action, at, mine):
-        if len(mine) == EACH:
-            return False
         seat, (word, *what) = self.seats[who], action.split()
-        if self.paused and word not in ("resume", "release"):
-            return None if "resume" in mine else False
-        where = hand_after(seat, mine)
+        paused = self.paused and (word in ("ready", "play") or "resume" not in mine)
+        if len(mine) == EACH or (paused and word not in ("resume", "release")):
+            return False
         if action == "press":
-            return where == "away"
-        if action == "release":
-            return where == "on"
-        if word == "pause" and not self.pause_asked:
-            return None if mine else True
-        return self.may_first(who, word, what, at) if not mine else None
-
-    def may_first(self, who, word, what, at):
-        seat = self.seats[who]
-        if word in ("ready", "play"):
-            if self.caller != "dealer" or who != self.dealer or self.sweep():
-                return False
-            if word == "play":
-                return self.phase == "ready"
-            return self.traps < TRAPS if self.phase == "ready" else at > self.quiet()
+            return hand_after(seat, mine) == "away"
         if word == "press":
-            return self.may_reach(who, int(what[0]))
+            return self.may_reach(who, int(what[0]), mine)
         if word == "call":
-            return what == ["holmes"] or bool(seat.pile) or self.sweep() or seat.lost == what[0]
+            return what == ["holmes"] or bool(seat.pile) or self.lays(seat, mine) or self.sweep() or seat.lost_to(what[0])
         if word == "yard":
-            return self.may_yard(seat)
-        return {"out": not seat.hand and not self.sweep(), "pause": not self.pause_asked, "resume": self.paused}[word]
+            return self.may_yard(seat, self.yards_after(seat, mine))
+        if word in ("ready", "play"):
+            return not {"ready", "play"} & set(mine) and self.may_say(who, word, at)
+        return {"release": hand_after(seat, mine) == "on", "out": not seat.hand and not self.sweep(),
+                "pause": not self.pause_asked and "pause" not in mine, "resume": paused}[word]
 
-    def may_reach(self, who, other):
-        seat = self.seats[who]
-        return bool(seat.sweeps and other != who and other not in seat.reaches and self.seats[other].pile and
-                    not self.seats[other].safe)
+    def may_say(self, who, word, at):
+        if self.caller != "dealer" or who != self.dealer or self.sweep() or self.paused:
+            return False
+        if word == "play":
+            return self.phase == "ready"
+        return self.traps < TRAPS if self.phase == "ready" else at > self.quiet()
 
-    def may_yard(self, seat):
-        return not self.sweep() and (seat.waits() or (self.yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
+    def may_reach(self, who, other, mine=()):
+        seat, rival = self.seats[who], self.seats[other]
+        sweeps = seat.sweeps or (seat.waits() and "call holmes" in mine)
+        return bool(sweeps and other != who and other not in seat.reaches and f"press {other}" not in mine and rival.pile and
+                    rival.safe is None)
+
+    def lays(self, seat, mine):
+        return "press" in mine and self.phase == "play" and not seat.played and bool(seat.hand)
+
+    def yards_after(self, seat, mine):
+        yards = self.yards
+        for action in mine:
+            yards = 0 if action == "press" and self.lays(seat, mine) else yards
+            yards += {"yard": 1, "yard again": 1 if yards else 2}.get(action, 0)
+        return yards
+
+    def may_yard(self, seat, yards):
+        return not self.sweep() and (seat.waits() or (yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
 
     # ---- what is done: what has become impossible in the meantime is in vain
 
     def pay(self, seat, n):
         self.pool += seat.hand[:n]
         del seat.hand[:n]
+
+    def decide(self, at, race, winner, loser, ms, title="holmes"):
+        self.record = (self.record + [(at, race, winner, loser, min(ms, 32767), title)])[-RECORD:]
 
     def do(self, who, action, at):
         seat, (word, *what) = self.seats[who], action.split()
@@ -183,14 +205,15 @@ class Table:
             seat.take_away()
         elif word == "halt":
             seat.take_away()
-            self.paused = True
+            self.stand_still(at)
         elif word == "lost":
             seat.take_away()
-            self.begin_anew(at)
+            if not self.paused:
+                self.begin_anew(at, self.moment >= at)
         elif self.paused:
             return
         elif word == "call":
-            self.call_holmes(seat, at) if what == ["holmes"] else self.call_word(who, what[0], at)
+            self.call_holmes(who, at) if what == ["holmes"] else self.call_word(who, what[0], at)
         elif word == "press" and what:
             if self.may_reach(who, int(what[0])):
                 seat.take_away()
@@ -198,9 +221,9 @@ class Table:
                 seat.reaches.append(int(what[0]))
         elif word == "press":
             if seat.lies == "away" and not seat.reaches:
-                self.press(seat, at)
+                self.press(who, at)
         elif word == "yard":
-            if self.may_yard(seat):
+            if self.may_yard(seat, self.yards):
                 self.scotland_yard(seat, 2 if what and not self.yards else 1)
         elif word == "out":
             if not seat.hand and not self.sweep():
@@ -208,11 +231,15 @@ class Table:
         elif word == "pause":
             self.pause_asked = True
 
-    def press(self, seat, at):
+    def press(self, who, at):
+        seat = self.seats[who]
         lays = self.phase == "play" and not seat.played and seat.hand
         seat.put("laying" if lays else "touching", at)
         if self.sweep():
-            seat.safe = bool(seat.pile)
+            if seat.pile and seat.safe is None:
+                seat.safe = at
+            elif seat.lost_to("holmes"):
+                self.decide(at, "taken", seat.lost[1], who, at - seat.lost[2])
         elif self.phase == "ready":
             self.pay(seat, 1)
         elif lays:
@@ -224,37 +251,43 @@ class Table:
     def call_word(self, who, word, at):
         seat = self.seats[who]
         if self.sweep():
-            return
-        if not seat.pile:
-            seat.lost = None
+            if who != self.first:
+                self.decide(at, "void", self.first, who, at - self.swept_from, word)
             return
         rivals = [self.seats[(who + i) % len(self.seats)] for i in range(1, len(self.seats))]
         matched = [rival for rival in rivals if rival.top() == word]
         if seat.top() != word or (not matched and word not in self.pool):
-            self.pool += seat.lose_pile()
+            if not seat.pile or seat.lost_to(word):
+                if seat.lost_to(word):
+                    self.decide(at, "word", seat.lost[1], who, at - seat.lost[2], word)
+                seat.lost = None
+            else:
+                self.pool += seat.lose_pile()
             return
         if matched:
             seat.take_up(seat.lose_pile())
         for rival in matched:
             seat.take_up(rival.lose_pile())
-            rival.lost = word
+            rival.lost = (word, who, at)
         seat.take_up([card for card in self.pool if card == word])
         self.pool = [card for card in self.pool if card != word]
         self.wait(at + CALL)
 
-    def call_holmes(self, seat, at):
+    def call_holmes(self, who, at):
+        seat = self.seats[who]
         if not seat.waits():
             if not seat.sweeps and not seat.robbed:
                 self.pay(seat, 2)
             return
         seat.holmes, seat.sweeps, self.swept_last = None, True, at
         if self.sweep():
+            self.decide(at, "pool", self.first, who, at - self.swept_from)
             return
-        self.phase = "sweep"
+        self.phase, self.first, self.swept_from = "sweep", who, at
         for other in self.seats:
             other.late, other.lost = False, None
             # Whoever pressed in this very millisecond pressed at the call; one's own press came before one's own call.
-            other.safe = other is not seat and other.pressed == at and bool(other.pile)
+            other.safe = at if other is not seat and other.pressed == at and other.pile else None
         seat.take_up(self.pool)
         self.pool = []
 
@@ -272,20 +305,24 @@ class Table:
     def resume(self, at):
         if self.paused:
             self.paused = False
-            self.wait(at)
             if self.phase == "ready":
                 self.play_due = None if self.play_due is None else at + self.play_due - self.ready_at
                 self.ready_at = at
-            self.begin_anew(at)
+            self.begin_anew(at, self.call_open)
+            self.wait(at)
 
-    def begin_anew(self, at):
+    def stand_still(self, at):
         if not self.paused:
-            self.play_at = at if self.phase == "play" else self.play_at
-            self.swept_last = at if self.sweep() else self.swept_last
-            for seat in self.seats:
-                seat.since = at if seat.lies != "away" and seat.cost < 2 else seat.since
-                seat.holmes = at if seat.waits() else None
-                seat.lands = at + REACH if seat.reaches else None
+            self.paused, self.call_open = True, self.moment >= at
+
+    def begin_anew(self, at, call_open):
+        self.moment = at + CALL if call_open else self.moment
+        self.play_at = at if self.phase == "play" else self.play_at
+        self.swept_last = at if self.sweep() else self.swept_last
+        for seat in self.seats:
+            seat.since = at if seat.lies != "away" and seat.cost < 2 else seat.since
+            seat.holmes = at if seat.waits() else None
+            seat.lands = at + REACH if seat.reaches else None
 
     def count(self):
         self.counted = True
@@ -298,43 +335,50 @@ class Table:
     def settle(self, at, acts, order):
         """acts: {seat: its actions}; order: of the seats, by lot."""
         for action in acts.get(self.dealer, []):
-            if action in ("ready", "play") and self.may_first(self.dealer, action, [], at) and not self.paused:
-                self.before_ready() if action == "ready" else None
+            if action in ("ready", "play") and self.may_say(self.dealer, action, at):
+                self.before_ready(at) if action == "ready" else None
                 if not self.counted and not self.paused:
                     self.ready(at) if action == "ready" else self.play(at)
-        later = []
-        for who in order:
-            if self.counted:
-                return
-            self.land(self.seats[who], at)
-            mine = [action for action in acts.get(who, []) if action not in ("ready", "play")]
-            word = next((i for i, action in enumerate(mine) if is_word(action)), len(mine))
-            later.append((who, mine[word:]))
-            for action in mine[:word]:
-                self.do(who, action, at) if not self.counted else None
-        for who, mine in later:
-            for action in mine:
-                self.do(who, action, at) if not self.counted else None
+        left = {who: [action for action in acts.get(who, []) if action not in ("ready", "play")] for who in order}
+        for words in (False, True):
+            for who in order:
+                if not words and not self.counted:
+                    self.land(who, at)
+                while left[who] and not self.counted and (words or not is_word(left[who][0])):
+                    self.do(who, left[who].pop(0), at)
+        for who in order if self.counted else []:  # the deal has ended, and the clock may still be stopped
+            for action in left[who]:
+                self.do(who, action, at) if action in ("pause", "halt") else None
         self.end_sweep(at)
 
-    def land(self, seat, at):
+    def land(self, who, at):
+        seat = self.seats[who]
         if self.sweep() and seat.lands == at and not self.paused:
-            other = self.seats[seat.reaches.pop(0)]
+            prey = seat.reaches.pop(0)
+            other = self.seats[prey]
             seat.lands = at + REACH if seat.reaches else None
-            if other.pile and not other.safe:
+            if other.safe is not None and other.pile:
+                self.decide(at, "saved", prey, who, at - other.safe)
+            elif other.pile:
                 other.robbed = other.waits()
                 seat.take_up(other.lose_pile())
+                other.lost = ("holmes", who, at)
+            elif other.lost and other.lost[1] != who:
+                self.decide(at, "swept", other.lost[1], who, at - other.lost[2])
 
     def end_sweep(self, at):
         if not self.sweep() or self.paused or self.counted:
             return
-        prey = any(s.sweeps and o is not s and o.pile and not o.safe for s in self.seats for o in self.seats)
+        prey = any(s.sweeps and o is not s and o.pile and o.safe is None for s in self.seats for o in self.seats)
         if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + SWEEP:
             return
+        for who, seat in enumerate(self.seats):
+            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # too late, though it has not landed
+                self.decide(at, "saved", seat.reaches[0], who, seat.lands - self.seats[seat.reaches[0]].safe)
         for seat in self.seats:
             seat.take_up(seat.lose_pile())
             seat.take_away()
-            seat.sweeps, seat.safe, seat.reaches, seat.lands, seat.lost = False, False, [], None, None
+            seat.sweeps, seat.safe, seat.reaches, seat.lands, seat.lost = False, None, [], None, None
         self.phase = "gap"
         self.wait(at)
 
@@ -367,15 +411,16 @@ class Table:
         if self.phase == "ready" and (self.caller == "dealer" or self.play_due is not None):
             self.play(now)
             return
-        self.before_ready()
+        self.before_ready(now)
         if not self.counted and not self.paused:
             self.ready(now)
 
-    def before_ready(self):
+    def before_ready(self, at):
         if not all(seat.hand for seat in self.seats) or self.plays == PLAYS:
             self.count()
         elif self.pause_asked:
-            self.paused, self.pause_asked = True, False
+            self.pause_asked = False
+            self.stand_still(at)
 
     def ready(self, at):
         self.traps = self.traps + 1 if self.phase == "ready" else 0
@@ -414,13 +459,16 @@ class Table:
         def same(name, theirs, ours):
             if theirs != ours:
                 faults.append(f"{name}: the engine has {theirs}, the second opinion {ours}")
-        if self.counted:
-            same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
-            return faults
         same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
+        if self.counted:
+            self.next_deal(state, same)
+            return faults
         same("phase", table["phase"], self.phase)
         same("pool", table["pool"], self.pool)
         same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
+        if not self.paused:
+            same("no READY before", table["moment"], self.moment)
+        same("record", [(r["at"], r["race"], r["winner"], r["loser"], r["ms"], r["title"]) for r in table["record"]], self.record)
         same("yards, plays", (table["yards"], table["plays"]), (self.yards, self.plays))
         if self.phase == "play":
             same("PLAY", table["play_at"], self.play_at)
@@ -435,13 +483,33 @@ class Table:
                  (player["hand"], player["since"], ["free", "fined", "done"].index(player["hold"])),
                  (seat.lies, -1 if seat.since is None else seat.since, seat.cost))
             same(f"Sherlock Holmes of {who}", player["holmes_at"], -1 if seat.holmes is None else seat.holmes)
-            same(f"whether {who} was robbed, protects, sweeps", (player["robbed"], player["safe_at"] >= 0, player["sweeping"]),
-                 (seat.robbed, seat.safe, seat.sweeps))
+            same(f"whether {who} was robbed, protects, sweeps", (player["robbed"], player["safe_at"], player["sweeping"]),
+                 (seat.robbed, -1 if seat.safe is None else seat.safe, seat.sweeps))
             same(f"reaches of {who}", (player["reach"], player["lands"]), (seat.reaches, -1 if seat.lands is None else seat.lands))
             same(f"whether {who} has laid, is late", (player["played"], player["late"]), (seat.played, seat.late))
         return faults
 
+    def next_deal(self, state, same):
+        """After the count: the end, or the pack shuffled and dealt anew."""
+        table, scores, n = state["table"], [seat.score for seat in self.seats], len(self.seats)
+        over = max(scores) >= TARGET and scores.count(max(scores)) == 1 or self.deal == LAST_DEAL
+        same("over", (state["over"], table["phase"]), (over, "over" if over else "gap"))
+        if not over:
+            dealer = (self.dealer + 1) % n
+            same("dealer, deal", (table["dealer"], table["deal"]), (dealer, self.deal + 1))
+            same("hands", [len(cards["hand"]) for cards in state["cards"]],
+                 [len(range((seat - dealer - 1) % n, PACK, n)) for seat in range(n)])
+            same("piles, pool", ([cards["pile"] for cards in state["cards"]], table["pool"]), ([[]] * n, []))
+            same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
+            same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (0, 0, 0))
+            same("what is left of the deal", [(p["hand"], p["holmes_at"], p["robbed"], p["late"], p["played"], p["reach"])
+                                              for p in table["players"]], [("away", -1, False, False, False, [])] * n)
+
     # ---- ideas
+
+    def keen(self):
+        """Those with a Sherlock Holmes, or who have just lost a race, have more to do than others."""
+        return [who for who, seat in enumerate(self.seats) if seat.sweeps or seat.waits() or seat.lost] or range(len(self.seats))
 
     def idea(self, who, dice, mine):
         """What this seat might do now, after what it did in this millisecond already."""
@@ -451,8 +519,11 @@ class Table:
             return "resume"
         if seat.waits() and "call holmes" not in mine and mood < 0.6:
             return "call holmes"
-        if (seat.sweeps or "call holmes" in mine) and mood < 0.6:
-            return f"press {dice.randrange(len(self.seats))}"
+        if (seat.sweeps or "call holmes" in mine) and mood < 0.8:
+            return f"press {dice.choice([other for other, rival in enumerate(self.seats) if rival.pile] or [0])}"
+        if seat.lost and mood < 0.4:
+            laying = self.phase == "play" and seat.hand and not seat.played and where == "away"
+            return "press" if laying else f"call {seat.lost[0]}"
         if where == "on" and mood < 0.5:
             return "release"
         if self.phase in ("play", "sweep") and where == "away" and mood < (0.3 if seat.played else 0.7):
@@ -461,7 +532,7 @@ class Table:
             return f"call {seat.top()}"
         if self.caller == "dealer" and who == self.dealer and mood < 0.95:
             return dice.choice(["ready", "play"])
-        return dice.choice(["press", "release", "call holmes", f"call {dice.choice(TITLES)}", f"call {seat.lost or 'run'}", "yard",
+        return dice.choice(["press", "release", "call holmes", f"call {dice.choice(TITLES)}", "yard",
                             "yard again", "out", "pause", "resume", f"press {dice.randrange(len(self.seats))}"])
 
 
@@ -472,14 +543,22 @@ def position(state, dice):
     few = dice.sample(TITLES[1:], 3)
     pack.sort(key=lambda card: dice.random() + (0 if card == "holmes" else 0.1 if card in few else 0.5))
     piles = [[pack.pop(0) for _ in range(dice.choice([0, 1, 1, 1, 2]))] for _ in range(seats)]
+    for pile in dice.sample(piles, 2):
+        if "holmes" in pack and dice.random() < 0.7:
+            pack.remove("holmes")
+            pile.append("holmes")
     table["pool"] = [pack.pop(0) for _ in range(dice.choice([0, 0, 1, 4]))]
     hands = [[] for _ in range(seats)]
+    short = dice.choice([[0, 1, 2], [1, 2, 3, 4], [2, 3, 4, 5], [3, 4, 5, 6]])
     rich = dice.randrange(seats)
     for i in range(seats):
         if i != rich:
-            hands[i] = [pack.pop(0) for _ in range(dice.choice([0, 1, 1, 2, 3, 5]))]
+            hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
-    table.update(phase=dice.choice(["play", "play", "play", "gap"]), plays=dice.choice([3, 3, 3, PLAYS - 1, PLAYS]))
+    table.update(phase=dice.choice(["play", "play", "play", "gap"]), plays=dice.choice([3] * 8 + [PLAYS - 1, PLAYS]))
+    table["deal"] = dice.choice([1, 1, 1, 1, LAST_DEAL])
+    for player in table["players"]:
+        player["score"] = dice.choice([0, dice.randint(30, 49)])
     state["now"] = now = 5000
     table["play_at"], table["ready_at"], table["moment"] = now, now - 900, now + CALL
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
@@ -492,9 +571,9 @@ def position(state, dice):
 class Deal:
     """One deal on two engines: one is asked about at every time when something is due, the other only told what is done."""
 
-    def __init__(self, engines, name):
+    def __init__(self, engines, name, seen):
         self.engine, self.other = engines
-        self.dice, self.name, self.told, self.n, self.crowds = random.Random(name), name, [], 0, 0
+        self.dice, self.seen, self.told, self.n = random.Random(name), seen, [], 0
         dice = self.dice
         self.engine.ask(op="new", game="holmes-1904", seats=dice.randint(3, 8), seed=name,
                         options={"pace": "1904", "caller": dice.choice(["house", "house", "dealer"])})
@@ -510,7 +589,8 @@ class Deal:
 
     def pass_to(self, now, acts):
         """One step of the clock, with all orders of those who did something in the millisecond before."""
-        self.engine.ask(op="tick", at=now)
+        for event in self.engine.ask(op="tick", at=now)["events"]:
+            self.seen[event.get("why", event["event"])] += 1
         state = self.engine.state()
         crowd = sorted(set(acts) | set(self.landing(now - 1)))
         nearest = None
@@ -520,6 +600,7 @@ class Deal:
             faults = table.differences(state)
             if not faults:
                 table.lot(state["play_due"])
+                self.seen["lot"] += order != tuple(crowd)  # it can only have been another order than that of the seats
                 self.table, self.now = table, now
                 return
             nearest = faults if nearest is None or len(faults) < len(nearest) else nearest
@@ -549,13 +630,13 @@ class Deal:
         table, dice, acts = self.table, self.dice, {}
         landing = self.landing(self.now)
         for _ in range(dice.choice([1, 2, 3, 4, 6, 8])):
-            who = dice.randrange(len(table.seats))
+            who = dice.choice(dice.choice([range(len(table.seats)), table.keen()]))
             if len(set(acts) | set(landing) | {who}) > CROWD:
                 continue
             mine = acts.get(who, [])
             action = table.idea(who, dice, mine)
             answer = self.engine.try_(op="act", seat=who, action=action, at=self.now)
-            if table.may(who, action, self.now, mine) not in (None, answer["ok"]):
+            if table.may(who, action, self.now, mine) != answer["ok"]:
                 raise Disagreement(f"{who} {action} at {self.now}, after {acts}: {answer}")
             if answer["ok"]:
                 acts.setdefault(who, []).append(action)
@@ -574,11 +655,48 @@ class Deal:
                 raise Disagreement(f"{who} {action} at {self.now} is refused when it arrives in another order: {answer}, of {acts}")
             left = {who: mine for who, mine in left.items() if mine}
 
+    def table_says(self, acts):
+        """The clock stops for a seat, or its line is lost: what only the table enters, so it goes in by the log."""
+        table, dice = self.table, self.dice
+        who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "lost"])
+        if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:
+            return
+        for engine in (self.engine, self.other):
+            log = engine.ask(op="log")["log"]
+            log["entries"].append({"seq": len(log["entries"]) + 1, "seat": who, "at": self.now, "by": "table", "action": word})
+            del log["hash"]
+            engine.ask(op="replay", log=log)
+        acts.setdefault(who, []).append(word)
+        self.told.append(f"{self.now} {who} {word} by the table")
+
+    def check_open(self):
+        """What the engine says is open to a seat."""
+        table, who = self.table, self.dice.randrange(len(self.table.seats))
+        every = ["press", *(f"press {other}" for other in range(len(table.seats))), "release", *(f"call {title}" for title in TITLES),
+                 "yard", "yard again", "out", "ready", "play", "pause", "resume"]
+        theirs = self.engine.ask(op="legal", seat=who)["actions"]
+        ours = [action for action in every if table.may(who, action, self.now, [])]
+        if theirs != ours:
+            raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the second opinion {ours}")
+
+    def check_end(self):
+        result, scores = self.engine.ask(op="result"), [seat.score for seat in self.table.seats]
+        if result["over"]:
+            self.seen["over"] += 1
+            if result["winners"] != [who for who, score in enumerate(scores) if score == max(scores)]:
+                raise Disagreement(f"the engine has {result}, the second opinion {scores}")
+            for who, action in itertools.product(range(len(scores)), ["press", "release", "call run", "yard", "pause", "resume"]):
+                if self.engine.try_(op="act", seat=who, action=action, at=self.now + 1)["ok"]:
+                    raise Disagreement(f"{who} {action} is taken after the end")
+
     def next_time(self):
         """When somebody does something next: now and then just as something falls due, or lands; now and then long after."""
         dice, due = self.dice, [time for time in self.table.due() if time > self.now + 1]
         mood = dice.random()
-        if due and mood < 0.45:
+        lands = [seat.lands for seat in self.table.seats if seat.lands is not None and seat.lands > self.now]
+        if lands and dice.random() < 0.4:
+            return dice.choice(lands)
+        if due and mood < 0.35:
             return dice.choice(due) + dice.choice([-2, -1, -1, 0])
         if mood < 0.70:
             return self.now + dice.randint(1, 3)
@@ -589,13 +707,18 @@ class Deal:
             self.wait_until(max(self.next_time(), self.now + 1))
             if self.table.counted:
                 break
+            if self.dice.random() < 0.15:
+                self.check_open()
             acts = self.crowd()
+            self.tell_other(acts)
+            if self.dice.random() < 0.06:
+                self.table_says(acts)
             if acts:
-                self.tell_other(acts)
                 self.pass_to(self.now + 1, acts)
             if self.table.counted:
                 break
         self.other.ask(op="tick", at=self.now)
+        self.check_end()
         if self.engine.state() != self.other.state():
             raise Disagreement(f"without ticks and arriving otherwise: {self.other.state()}\nbut with them: {self.engine.state()}")
 
@@ -603,9 +726,9 @@ class Deal:
 def main():
     engines = [Engine(sys.argv[1]) for _ in range(2)]
     deals, first = [int(n) for n in (sys.argv[2:] + [str(DEALS), "0"][len(sys.argv[2:]):])]
-    done = 0
+    done, seen = 0, collections.Counter()
     for number in range(first, first + deals):
-        deal = Deal(engines, f"second opinion {number}")
+        deal = Deal(engines, f"second opinion {number}", seen)
         try:
             deal.play()
         except Disagreement as fault:
@@ -613,6 +736,9 @@ def main():
             sys.exit(f"deal {number} (run with: 1 {number}), {len(table.seats)} seats, dealer {table.dealer}, caller {table.caller}\n"
                      f"{fault}\nafter: {', '.join(deal.told[-16:])}")
         done += deal.n
+    missing = [name for name in WANTED if not seen[name]] if deals >= DEALS else []
+    if missing:
+        sys.exit(f"in {deals} deals there was never: {', '.join(missing)}")
     print(f"{deals} deals, {done} actions: both agree")
     for engine in engines:
         engine.process.stdin.close()

@@ -235,6 +235,14 @@ static void run_queue(struct ho_turn *t, unsigned seat, struct queue *q, bool wo
     }
 }
 
+/* HO-57, HO-60: the deal has ended in this instant; what stops the clock is as possible as before. */
+static void carry_over(struct ho_turn *t, const struct queue *q)
+{
+    for (unsigned i = q->done; i < q->n; i++)
+        if (q->claim[i].verb == HO_DO_PAUSE || q->claim[i].verb == HO_DO_HALT)
+            ho_do(t, &q->claim[i]);
+}
+
 /* HO-30: all that was done in the instant `t->now`, between seats by lot, whatever the order in which it came. */
 static void settle(struct ho_turn *t)
 {
@@ -262,6 +270,8 @@ static void settle(struct ho_turn *t)
     for (int words = 0; words < 2; words++) /* HO-38: a sweep outranks a word of the same instant */
         for (unsigned i = 0; i < n && o->deal == deal && !t->s->base.over; i++)
             run_queue(t, order[i], &queue[order[i]], words);
+    for (unsigned i = 0; i < n && o->deal != deal; i++)
+        carry_over(t, &queue[order[i]]);
     ho_sweep_check(t);
 }
 

@@ -344,8 +344,9 @@ void ho_do(struct ho_turn *t, const struct ho_claim *claim)
         ho_call_play(t);
         return;
     case HO_DO_PAUSE:
+        if (!o->pause_asked)
+            ho_tell(t, HO_E_PAUSE_ASKED, (int16_t)seat);
         o->pause_asked = 1;
-        ho_tell(t, HO_E_PAUSE_ASKED, (int16_t)seat);
         return;
     case HO_DO_RESUME:
         if (o->paused) {

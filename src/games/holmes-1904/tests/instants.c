@@ -192,3 +192,47 @@ TEST(HO_59_a_call_window_that_was_closed_stays_closed)
     rig_tick(&t, 50600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
+
+/* The deal may end in the instant in which somebody asks; the next READY is then one of the next deal. */
+TEST(HO_57_a_pause_asked_as_the_deal_ends_comes_before_the_next_ready)
+{
+    for (int lot = 0; lot < 12; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run.,clue,arrest");
+        other_lot(&t, lot);
+        rig_at(&t, 10100, 0, "out");
+        rig_at(&t, 10100, 1, "pause");
+        rig_at(&t, 10100, 2, "pause");
+        rig_tick(&t, 10101);
+        CHECK_INT(open_of(&t)->deal, 2);
+        CHECK_INT(open_of(&t)->pause_asked, 1);
+        rig_tick(&t, 10100 + 600);
+        CHECK_INT(open_of(&t)->paused, 1);
+    }
+}
+
+TEST(HO_60_the_clock_stops_also_as_the_deal_ends)
+{
+    for (int lot = 0; lot < 12; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run.,clue,arrest");
+        other_lot(&t, lot);
+        rig_at(&t, 10100, 0, "out");
+        table_enters(&t, 10100, 1, HO_DO_HALT);
+        table_enters(&t, 10100, 2, HO_DO_HALT);
+        rig_tick(&t, 10101);
+        CHECK_INT(open_of(&t)->paused, 1);
+        CHECK_INT(t.game->deadline(t.state), -1);
+    }
+}
+
+TEST(HO_57_asking_twice_in_one_instant_is_told_once)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_at(&t, 10100, 1, "pause");
+    rig_at(&t, 10100, 2, "pause");
+    rig_tick(&t, 10101);
+    CHECK_INT(t.events.n, 1);
+    CHECK_INT(open_of(&t)->pause_asked, 1);
+}
