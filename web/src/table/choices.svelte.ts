@@ -44,21 +44,23 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
+const NOTHING: string[] = [];
+/** Who is asked what. As long as it stays the same, what is half chosen stays too, whatever the others do meanwhile. */
+const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
+
 export class Picker {
-  chosen = $state<string[]>([]);
+  private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });
   readonly list: Choice[];
   /** A board may keep an action back for a while; it does it itself then. */
   hold: ((action: string) => boolean) | null = null;
-  private version = -1;
   constructor(private table: Table) {
     this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
-    $effect(() => {
-      // A new state of the table, a new choice.
-      if (table.version !== this.version) {
-        this.version = table.version;
-        this.chosen = [];
-      }
-    });
+  }
+  get chosen(): string[] {
+    return this.half.question === questionOf(this.table) ? this.half.words : NOTHING;
+  }
+  set chosen(words: string[]) {
+    this.half = { question: questionOf(this.table), words };
   }
   /** Whether an action that begins with these words is open now, given what is chosen already. */
   can(...words: string[]): boolean {
