@@ -217,17 +217,18 @@ void conn_heard(struct conn *c, const char *text, size_t len)
     char why[160];
     json_error_t error;
     c->h->metrics.messages_in_total++;
-    if (!bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h))) {
-        if (++c->over_rate > FLOOD) {
-            c->h->metrics.flooders_total++;
-            return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
-        }
-        return say_no(c, 0, NO_TOO_FAST);
+    bool too_fast = !bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h));
+    if (too_fast && ++c->over_rate > FLOOD) {
+        c->h->metrics.flooders_total++;
+        return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }
     json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (!object)
-        return say_no(c, 0, NO_JSON);
-    if (wire_read(object, &m, why, sizeof why) < 0)
+        return say_no(c, 0, too_fast ? NO_TOO_FAST : NO_JSON);
+    int rc = wire_read(object, &m, why, sizeof why);
+    if (too_fast)
+        say_no(c, m.id, NO_TOO_FAST); /* whoever asked learns what came to nothing */
+    else if (rc < 0)
         say_no_because(c, m.id, NO_WORDS, why);
     else
         hand_over(c, &m, text, len);

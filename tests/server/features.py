@@ -608,10 +608,11 @@ async def too_much_is_refused(house):
         raise AssertionError("one connection too many was let in")
     except websockets.InvalidStatusCode as error:
         assert error.status_code == 503
-    for _ in range(400):
-        await b.send(type="lobby", on=True)
+    for number in range(400):
+        await b.send(type="lobby", on=True, id=1000 + number)
     await asyncio.wait_for(b.task, 10)
-    assert b.closed == 1008 and any(m.get("error") == "too-fast" for m in b.heard)
+    held_back = [m["re"] for m in b.heard if m.get("error") == "too-fast"]
+    assert b.closed == 1008 and held_back and held_back == list(range(held_back[0], held_back[0] + len(held_back))), held_back
     await c.request(type="lobby", on=True)
 
 
