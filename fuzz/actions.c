@@ -77,6 +77,11 @@ static void pick(const struct pl_match *m, struct input *in, bool aside, struct 
     q->action = n ? list[byte(in) % n] : PL_NO_ACTION;
 }
 
+static const int64_t last_time = INT64_C(1) << 52; /* of a race */
+
+/* Times no table lives to see: a whole match of silence later, the last there is, and one that there is not. */
+static int64_t far_off(uint8_t n) { return n == 250 ? INT64_C(1) << 40 : n == 242 ? last_time : INT64_MAX; }
+
 /* When it is done, in a race: mostly before the clock acts, now and then just then, long after, or before now. */
 static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
 {
@@ -90,7 +95,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         at = deadline + n / 8;
         break;
     case 2:
-        at = now + (n == 250 ? INT64_C(1) << 40 : (int64_t)n << (n / 8 % 10));
+        at = n >= 234 ? far_off(n) : now + ((int64_t)n << (n / 8 % 10));
         break;
     case 3:
         at = deadline - 1;
@@ -102,7 +107,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
     default: /* the same instant */
         break;
     }
-    *listed = *listed && at >= now && (deadline < 0 || at < deadline);
+    *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
     return at < 0 ? 0 : at; /* -1 would mean now */
 }
 
@@ -123,7 +128,9 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         break;
     case 2:
         q.seat = PL_TABLE;
-        q.at = m->game->deadline ? m->game->deadline(m->state) + byte(in) - 128 : byte(in);
+        q.at = byte(in);
+        if (m->game->deadline)
+            q.at = q.at >= 254 ? far_off(q.at == 254 ? 250 : 0) : m->game->deadline(m->state) + q.at - 128;
         break;
     case 3:
         return pl_match_back(m, (pl_seat)(byte(in) % 10), byte(in) & 1, -1);
@@ -140,8 +147,10 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text = "elementary";
         q.text_len = 10;
     }
-    if (m->game->by_time && q.seat != PL_TABLE)
+    if (m->game->by_time && q.seat != PL_TABLE) {
+        q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON; /* what only the table may enter for a seat */
         q.at = time_of(m, in, listed);
+    }
     return pl_match_act(m, &q);
 }
 
