@@ -122,6 +122,10 @@ export const tests = {
       if (await sheet.count()) await sheet.tap({ timeout: 1000 }).catch(() => undefined);
     }
     await done.waitFor();
+    // An ending: who has won, and with what.
+    assert.equal(await page.locator('[data-count] tr').count(), 8);
+    assert.match(await page.locator('[data-count] h2').innerText(), /win/i);
+    assert.match(await page.locator('[data-count] tr.first').first().innerText(), /\+\d+\s+\d+/);
     await accessible(page, 'the end');
     await done.tap();
     const slider = page.getByRole('slider');
@@ -140,6 +144,72 @@ export const tests = {
     await fits(page);
     await accessible(page, 'once more');
     quiet(page);
+  },
+  async '1904 on a phone: what begins is on the screen, and nothing moves under a hand, whatever is said'({ browser, url }) {
+    const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { language: 'es' } }); // the longer sentences
+    await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
+    const begin = page.locator('.veil button');
+    await begin.waitFor();
+    const seen = await begin.evaluate((b) => {
+      const r = b.getBoundingClientRect();
+      return [r.top + 2, r.bottom - 2].every((y) => b.contains(document.elementFromPoint(r.left + r.width / 2, y)));
+    });
+    assert.ok(seen, 'one has to look for the button that begins');
+    await begin.tap();
+    await page.locator('.veil').waitFor({ state: 'detached' });
+    const places = () => page.evaluate(() => [...document.querySelectorAll('[data-pile], [data-call], button.hand')].flatMap((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().y]));
+    const was = await places();
+    const says = async (what) => assert.ok((await places()).every((at, i) => Math.abs(at - was[i]) < 2), `something moved: ${what}`); // a button that is pressed gives way a little
+    await phase(page, 'ready').waitFor();
+    await says('LISTOS');
+    await page.locator('.great.out').tap();
+    await page.locator('[role="alert"]', { hasText: 'HO-49' }).waitFor();
+    await says('a refusal');
+    await page.locator('[data-call="holmes"]').tap();
+    await page.locator('.news .slip', { hasText: 'Pagas 2 cartas' }).waitFor();
+    await says('a forfeit');
+    await phase(page, 'play').waitFor();
+    await says('YA');
+    await page.locator('.bubble.call', { hasText: /^¡.*!$/ }).first().waitFor(); // as it is written there
+    await page.locator('.news .verdict').or(page.locator('.bubble.vain')).first().waitFor({ state: 'attached' });
+    await says('a race');
+    quiet(page);
+  },
+  async '1904 in the house: a lost line is told, and what a deal brought lies on the table until the next PLAY'({ browser, url }) {
+    const line = await lineTo(new URL(url).port, 0);
+    try {
+      const [a, b] = await Promise.all([url, line.url].map(async (from, i) => {
+        const page = await open(browser, { width: 360, height: 700 });
+        await page.goto(`${from}/#/lobby`);
+        await page.getByRole('textbox').fill(`Caller ${'AB'[i]}`);
+        await page.getByRole('button', { name: 'Come in' }).click();
+        await page.locator('form select').first().waitFor();
+        return page;
+      }));
+      const { table } = await asked(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: 'brisk', target: 200 } });
+      for (const [page, from] of [[a, url], [b, line.url]]) {
+        await page.goto(`${from}/#/t/${table}`);
+        await page.getByRole('button', { name: 'Sit here' }).first().click();
+        await page.getByRole('button', { name: 'Stand up' }).waitFor();
+      }
+      await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+      await Promise.all([a, b].map((p) => p.locator('[data-pile="2"]').waitFor()));
+      line.cut();
+      await a.locator('.news .verdict', { hasText: 'The line of Caller B is lost' }).waitFor();
+      line.mend();
+      const count = a.locator('[data-count]');
+      for (let i = 0; i < 600 && !(await count.count()); i++) {
+        await a.keyboard.press('h');
+        await a.keyboard.press('o');
+        await a.waitForTimeout(60);
+      }
+      assert.match(await count.innerText(), /Deal 1 is counted[\s\S]*Caller [AB]\s+\+\d+\s+\d+/i);
+      await phase(a, 'play').waitFor();
+      await count.waitFor({ state: 'detached' });
+      quiet(a);
+    } finally {
+      line.close();
+    }
   },
   async '1904 at three browsers with lines of 10, 80 and 200 ms: the record on the page is what the engine says'({ browser, parlour, web }) {
     const house = await houseOf(parlour, web);

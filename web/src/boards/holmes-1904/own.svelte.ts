@@ -5,6 +5,7 @@ import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
 const SETTLED = 140; // ms after the answer by which the view has it too
+const READ = 6000; // ms a refusal stays
 
 export class Own {
   /** Where one's hand is by one's own guess: on the pile, or away; null: as the view has it. */
@@ -33,8 +34,10 @@ export class Own {
     const no = await this.table.race!.act(action, stamp);
     this.refused = no;
     this.open--;
-    if (no) this.forget();
-    else setTimeout(() => this.forget(), SETTLED);
+    if (no) {
+      setTimeout(() => this.refused === no && (this.refused = null), READ);
+      this.forget();
+    } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
   /** The view knows best, once nothing of one's own is under way. */

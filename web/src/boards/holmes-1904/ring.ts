@@ -48,13 +48,14 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   const high = 1.5 * em, gap = 0.3 * em;
   const column = width / 3, row = height / 3;
   const card = Math.max(24, Math.min(column * 0.72, (row - high - gap) / 1.4));
-  const plate = Math.min(column - gap, 8 * em);
+  const two = seats < 6; // of a row at most: their plates may be wider than their columns
+  const plate = Math.min(two ? width / 2.4 : column - gap, (two ? 9 : 8) * em);
   const middle = { x: width / 2, y: height / 2 };
   const places = Array.from({ length: seats }, (_, seat) => {
     const [c, r] = SQUARE[TAKEN[seats][(seat - me + seats) % seats]];
     const x = middle.x + c * column, y = middle.y + r * row;
     const below = r === 1 && c === 0; // one's own plate is at one's own edge
-    const edge = { x, y: y + ((below ? 1 : -1) * card * 1.4) / 2 };
+    const edge = { x: c ? (c < 0 ? Math.max(x, (plate + gap) / 2) : Math.min(x, width - (plate + gap) / 2)) : x, y: y + ((below ? 1 : -1) * card * 1.4) / 2 };
     const pile = { x, y: y + ((below ? -1 : 1) * high) / 2 };
     const ux = -c, uy = c ? 0 : -r;
     const off = card * 0.55;

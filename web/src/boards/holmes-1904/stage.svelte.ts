@@ -41,11 +41,13 @@ export class Stage {
     play(kind === 'ready' ? 'ready' : kind === 'play' ? 'go' : 'gong');
     if (settings.voice && settings.sound) speak(text);
   }
+  private loud = (word: string): string => t('page.ho.shout', { word });
   /** READY or PLAY, at once: before its view, or with it, but once. */
   call(c: Called): void {
     if (this.heard.get(c.word) === c.at) return;
     this.heard.set(c.word, c.at);
-    this.shout(t(`ho.phase.${c.word}`) + (c.word === 'play' ? '!' : ' …'), c.word === 'play' ? 'play' : 'ready');
+    if (c.word === 'play') this.shout(this.loud(t('ho.phase.play')), 'play');
+    else this.shout(`${t('ho.phase.ready')} …`, 'ready');
   }
   bubble(seat: number, text: string, tone: Tone): void {
     const n = ++this.n;
@@ -85,17 +87,18 @@ export class Stage {
         if (seat === this.table.seat) this.note(seat, t('page.ho.paid', { n: e.n as number, why }), rule);
         return void sounds.add('coin');
       }
-      case 'matched': return this.bubble(seat, `${title()}!`, 'call');
+      case 'matched': return this.bubble(seat, this.loud(title()), 'call');
       case 'vain': return this.bubble(seat, title(), 'vain');
       case 'void': return this.bubble(seat, title(), 'vain');
       case 'captured': case 'swept': sounds.add('card'); return this.fly(other, seat, null);
       case 'pool': sounds.add('card'); return this.fly('pool', seat, null);
-      case 'holmes': this.bubble(seat, `${t('ho.title.holmes')}!`, 'great'); return this.shout(`${t('ho.title.holmes')}!`, 'great');
+      case 'holmes': this.bubble(seat, this.loud(t('ho.title.holmes')), 'great'); return this.shout(this.loud(t('ho.title.holmes')), 'great');
       case 'protected': return this.bubble(seat, t('ho.table.safe'), 'safe');
-      case 'yard': return this.bubble(seat, 'SCOTLAND YARD!', 'great');
-      case 'out': case 'out-unsaid': this.counted = []; this.bubble(seat, `${t('ho.table.out')}!`, 'great'); return this.shout(`${t('ho.table.out')}!`, 'great');
+      case 'yard': return this.bubble(seat, this.loud('SCOTLAND YARD'), 'great');
+      case 'out': case 'out-unsaid': this.counted = []; this.bubble(seat, this.loud(t('ho.table.out')), 'great'); return this.shout(this.loud(t('ho.table.out')), 'great');
       case 'plays-over': return void (this.counted = []);
       case 'scored': return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
+      case 'line-lost': return this.decide(e); // why everybody has time once more
       default: if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }
   }
@@ -114,7 +117,7 @@ export class Stage {
 export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined';
 export function speak(text: string): void {
   if (!canSpeak()) return;
-  const words = new SpeechSynthesisUtterance(text.replace(/[ ….!]+$/, '').toLowerCase());
+  const words = new SpeechSynthesisUtterance(text.replace(/^¡|[ ….!]+$/g, '').toLowerCase());
   words.lang = document.documentElement.lang;
   words.rate = 1.25;
   speechSynthesis.cancel();
