@@ -15,7 +15,7 @@ SOONEST, LATEST, EACH, PLAYS, TRAPS, RECORD = 500, 1500, 4, 200, 2, 16
 TARGET, LAST_DEAL, PACK = 50, 60, 60
 POINTS = {"holmes": 5, "burglar": 1, "robber": 1, "thief": 1}
 TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "escape"]
-DEALS, INSTANTS, CROWD = 240, 26, 5
+DEALS, INSTANTS, CROWD = 300, 26, 5
 # What must have come about at least once, or the deals prove little.
 WANTED = ("lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
           "holmes reached protected swept sweep-over yard out out-unsaid plays-over extra-deal won over pause-asked paused resumed halted "
@@ -469,11 +469,11 @@ class Table:
         if not self.paused:
             same("no READY before", table["moment"], self.moment)
         same("record", [(r["at"], r["race"], r["winner"], r["loser"], r["ms"], r["title"]) for r in table["record"]], self.record)
-        same("yards, plays", (table["yards"], table["plays"]), (self.yards, self.plays))
+        same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (self.yards, self.plays, self.traps))
         if self.phase == "play":
             same("PLAY", table["play_at"], self.play_at)
         if self.phase == "ready":
-            same("READY, traps", (table["ready_at"], table["traps"]), (self.ready_at, self.traps))
+            same("READY", table["ready_at"], self.ready_at)
             if self.play_due != "?":
                 same("PLAY is due", state["play_due"], -1 if self.play_due is None else self.play_due)
         for who, (seat, cards, player) in enumerate(zip(self.seats, state["cards"], table["players"])):
@@ -494,7 +494,9 @@ class Table:
         table, scores, n = state["table"], [seat.score for seat in self.seats], len(self.seats)
         over = max(scores) >= TARGET and scores.count(max(scores)) == 1 or self.deal == LAST_DEAL
         same("over", (state["over"], table["phase"]), (over, "over" if over else "gap"))
-        if not over:
+        if over:
+            same("asked after the end", table["pause_asked"], False)
+        else:
             dealer = (self.dealer + 1) % n
             same("dealer, deal", (table["dealer"], table["deal"]), (dealer, self.deal + 1))
             same("hands", [len(cards["hand"]) for cards in state["cards"]],
@@ -524,6 +526,8 @@ class Table:
         if seat.lost and mood < 0.4:
             laying = self.phase == "play" and seat.hand and not seat.played and where == "away"
             return "press" if laying else f"call {seat.lost[0]}"
+        if not seat.hand and mood < 0.15:
+            return "out"
         if where == "on" and mood < 0.5:
             return "release"
         if self.phase in ("play", "sweep") and where == "away" and mood < (0.3 if seat.played else 0.7):

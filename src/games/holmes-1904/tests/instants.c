@@ -236,3 +236,227 @@ TEST(HO_57_asking_twice_in_one_instant_is_told_once)
     CHECK_INT(t.events.n, 1);
     CHECK_INT(open_of(&t)->pause_asked, 1);
 }
+
+TEST(HO_13_a_hand_left_on_the_card_it_laid_holds_up_ready)
+{
+    struct table t;
+    rig_play(&t, 3, "run,clue,arrest");
+    open_of(&t)->options.caller = HO_CALLER_DEALER;
+    for (int seat = 0; seat < 3; seat++)
+        rig_at(&t, 10000, seat, "press");
+    rig_do(&t, 10001, 1, "release");
+    rig_do(&t, 10100, 2, "release");
+    rig_tick(&t, 11400); /* all calls were over at 11300; the hand of seat 0 rests after 11500 */
+    rig_refuses(&t, 11400, 0, "ready", "HO-13");
+    rig_do(&t, 11400, 0, "release");
+    rig_do(&t, 11401, 0, "ready");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
+}
+
+TEST(HO_13_one_word_of_the_dealer_in_one_instant)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", HO_CALLER_DEALER, 0);
+    int dealer = open_of(&t)->dealer;
+    rig_tick(&t, 99);
+    rig_at(&t, 100, dealer, "ready");
+    rig_refuses(&t, 100, dealer, "ready", "HO-13");
+    rig_refuses(&t, 100, dealer, "play", "HO-12");
+    rig_tick(&t, 101);
+    rig_at(&t, 200, dealer, "play");
+    rig_refuses(&t, 200, dealer, "play", "HO-12");
+}
+
+TEST(HO_13_no_ready_in_a_sweep)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    open_of(&t)->options.caller = HO_CALLER_DEALER;
+    rig_do(&t, 10100, 1, "call holmes"); /* a mix-up */
+    rig_do(&t, 11300, 0, "call holmes");
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+    rig_tick(&t, 13000); /* when no call is open any more */
+    rig_refuses(&t, 13000, 0, "ready", "HO-13");
+}
+
+TEST(HO_20_reaching_takes_the_hand_from_ones_own_pile)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press");
+    CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_TOUCHING);
+    rig_do(&t, 10120, 0, "press 1");
+    CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
+    CHECK(ho_safe(seat_of(&t, 0))); /* and the pile stays protected */
+}
+
+TEST(HO_29_a_race_is_forgotten_at_ready)
+{
+    struct table t;
+    rig_laid(&t, 3, "run run,run clue,arrest escape");
+    rig_do(&t, 10100, 0, "call run");
+    rig_ready(&t, 20000);
+    rig_refuses(&t, 19500, 1, "call run", "HO-28");
+}
+
+TEST(HO_35_each_pile_is_reached_for_once_also_in_one_instant)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_at(&t, 10100, 0, "call holmes");
+    rig_at(&t, 10100, 0, "press 1"); /* the call and the reach may fall into one instant */
+    rig_refuses(&t, 10100, 0, "press 1", "HO-35");
+    rig_refuses(&t, 10100, 1, "press 2", "HO-35");
+    rig_tick(&t, 10101);
+    CHECK_INT(seat_of(&t, 0)->reach_n, 1);
+}
+
+TEST(HO_35_a_pile_protected_or_taken_in_the_same_instant_is_not_reached_for)
+{
+    int reached = 0, saved = 0, again = 0, gone = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 4, "holmes,holmes,arrest,clue");
+        rig_do(&t, 10100, 0, "call holmes");
+        rig_do(&t, 10100 + 1, 1, "call holmes");
+        rig_do(&t, 10200, 0, "press 2");
+        other_lot(&t, lot);
+        rig_at(&t, 10300, 3, "press");
+        rig_at(&t, 10300, 1, "press 3");
+        rig_tick(&t, 10301);
+        *(seat_of(&t, 1)->reach_n ? &reached : &saved) += 1;
+        CHECK(ho_safe(seat_of(&t, 3)));
+        rig_at(&t, 10450, 1, "press 2"); /* as the hand of seat 0 lands there */
+        rig_tick(&t, 10451);
+        CHECK_INT(seat_of(&t, 2)->pile_n, 0);
+        bool late = seat_of(&t, 1)->reach_n && seat_of(&t, 1)->reach[seat_of(&t, 1)->reach_n - 1] == 2;
+        *(late ? &again : &gone) += 1;
+    }
+    CHECK(reached > 8 && saved > 8 && again > 8 && gone > 8);
+}
+
+TEST(HO_36_protected_since_the_first_press)
+{
+    struct table t;
+    rig_laid(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press 1");
+    rig_do(&t, 10150, 1, "press");
+    rig_do(&t, 10160, 1, "release");
+    rig_do(&t, 10170, 1, "press");
+    rig_tick(&t, 10361);
+    CHECK(told(&t, "{\"event\":\"race-saved\",\"seat\":1,\"other\":0,\"ms\":210,"));
+}
+
+TEST(HO_37_who_was_late_already_is_late_no_more)
+{
+    struct table t;
+    rig_play(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10900, 0, "press");
+    rig_tick(&t, 11001);
+    CHECK_INT(seat_of(&t, 1)->late, 1);
+    rig_do(&t, 11100, 0, "call holmes");
+    CHECK_INT(seat_of(&t, 1)->late, 0);
+}
+
+TEST(HO_38_whoever_has_no_pile_calls_a_void_word_too)
+{
+    struct table t;
+    rig_play(&t, 3, "holmes,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    rig_do(&t, 10110, 1, "press");
+    rig_do(&t, 10120, 0, "call holmes");
+    rig_do(&t, 10130, 2, "call run");
+    CHECK(told(&t, "\"void\""));
+    CHECK(told(&t, "race-void"));
+    rig_do(&t, 10140, 0, "call run"); /* the caller of the sweep has no rival in it */
+    CHECK(told(&t, "\"void\""));
+    CHECK(!told(&t, "race-void"));
+}
+
+TEST(HO_47_scotland_yard_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
+{
+    int passed = 0, vain = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "holmes,clue,arrest");
+        other_lot(&t, lot);
+        rig_at(&t, 10100, 0, "call holmes");
+        rig_at(&t, 10100, 1, "yard");
+        rig_tick(&t, 10101);
+        CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+        *(open_of(&t)->yards ? &passed : &vain) += 1;
+    }
+    CHECK(passed > 8 && vain > 8);
+}
+
+TEST(HO_48_a_new_deal_begins_a_new_count)
+{
+    struct table t;
+    rig_laid(&t, 3, "run.,clue,arrest");
+    rig_do(&t, 10100, 1, "yard again");
+    rig_do(&t, 10200, 0, "out");
+    CHECK_INT(open_of(&t)->deal, 2);
+    rig_do(&t, 10300, 1, "yard");
+    CHECK_INT(open_of(&t)->yards, 1);
+}
+
+TEST(HO_49_out_of_cards_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
+{
+    int out = 0, vain = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run.,holmes,arrest");
+        other_lot(&t, lot);
+        rig_at(&t, 10100, 0, "out");
+        rig_at(&t, 10100, 1, "call holmes");
+        rig_tick(&t, 10101);
+        *(open_of(&t)->deal == 2 ? &out : &vain) += 1;
+        CHECK(open_of(&t)->deal == 2 || open_of(&t)->phase == HO_PHASE_SWEEP);
+    }
+    CHECK(out > 8 && vain > 8);
+}
+
+TEST(HO_49_who_takes_cards_up_first_is_not_out)
+{
+    struct table t;
+    rig_laid(&t, 3, "run.,run,arrest");
+    rig_at(&t, 10100, 0, "call run");
+    rig_at(&t, 10100, 0, "out");
+    rig_tick(&t, 10101);
+    CHECK_INT(open_of(&t)->deal, 1);
+    CHECK_INT(seat_of(&t, 0)->hand_n, 2);
+}
+
+TEST(HO_57_nobody_is_asked_for_a_pause_after_the_end)
+{
+    struct table t;
+    rig_laid(&t, 3, "run.,clue,arrest");
+    seat_of(&t, 1)->score = 70;
+    rig_do(&t, 10100, 1, "pause");
+    rig_do(&t, 10200, 0, "out");
+    CHECK_INT(state_of(&t)->base.over, 1);
+    CHECK_INT(open_of(&t)->pause_asked, 0);
+}
+
+TEST(HO_57_a_seat_asks_once_in_an_instant)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_at(&t, 10100, 1, "pause");
+    rig_refuses(&t, 10100, 1, "pause", "HO-57");
+}
+
+TEST(HO_59_a_hand_that_has_cost_all_it_can_costs_no_more)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    rig_do(&t, 10100, 1, "press");
+    rig_tick(&t, 10601);
+    CHECK_INT(seat_of(&t, 1)->hold, HO_HOLD_DONE);
+    table_enters(&t, 10700, 2, HO_DO_HALT);
+    rig_tick(&t, 10701);
+    rig_do(&t, 20000, 2, "resume");
+    CHECK_INT(seat_of(&t, 1)->since, 10100);
+}
