@@ -88,13 +88,14 @@ class Table:
         self.play_due = None  # chance: when the house calls PLAY; None for a trap
         self.first = self.swept_from = None
         self.record = []      # decisions between rivals: when, what about, who won, who lost, by how much
+        self.told = []        # what everybody is told of this step, in whatever order
         self.call_open = None  # of a table that stands still: whether what was laid or captured could still be called
-        self.paused = self.pause_asked = self.counted = False
+        self.paused = self.pause_asked = self.counted = self.over = False
 
     def copy(self):
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.seats, twin.pool, twin.record = [seat.copy() for seat in self.seats], self.pool[:], self.record[:]
+        twin.seats, twin.pool, twin.record, twin.told = [seat.copy() for seat in self.seats], self.pool[:], self.record[:], []
         return twin
 
     # ---- what is open
@@ -190,24 +191,45 @@ class Table:
 
     # ---- what is done: what has become impossible in the meantime is in vain
 
-    def pay(self, seat, n):
+    def tell(self, event, **what):
+        self.told.append({"event": event, **what})
+
+    def who(self, seat):
+        return next(i for i, other in enumerate(self.seats) if other is seat)
+
+    def pay(self, seat, n, why):
+        self.tell("forfeit", seat=self.who(seat), n=len(seat.hand[:n]), why=why)
         self.pool += seat.hand[:n]
         del seat.hand[:n]
 
+    def pay_pile(self, seat, why):
+        if seat.pile:
+            self.tell("forfeit", seat=self.who(seat), n=len(seat.pile), why=why)
+        self.pool += seat.lose_pile()
+
+    def take_pool(self, seat, cards):
+        if cards:
+            self.tell("pool", seat=self.who(seat), n=len(cards))
+        seat.take_up(cards)
+
     def decide(self, at, race, winner, loser, ms, title="holmes"):
-        self.record = (self.record + [(at, race, winner, loser, min(ms, 32767), title)])[-RECORD:]
+        ms = min(ms, 32767)
+        self.record = (self.record + [(at, race, winner, loser, ms, title)])[-RECORD:]
+        self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def do(self, who, action, at):
         seat, (word, *what) = self.seats[who], action.split()
         if word == "resume":
-            self.resume(at)
+            self.resume(who, at)
         elif word == "release":
             seat.take_away()
         elif word == "halt":
             seat.take_away()
             self.stand_still(at)
+            self.tell("halted", seat=who)
         elif word == "lost":
             seat.take_away()
+            self.tell("line-lost", seat=who)
             if not self.paused:
                 self.begin_anew(at, self.moment >= at)
         elif self.paused:
@@ -219,6 +241,7 @@ class Table:
                 seat.take_away()
                 seat.lands = seat.lands if seat.reaches else at + REACH
                 seat.reaches.append(int(what[0]))
+                self.tell("reached", seat=who, other=int(what[0]))
         elif word == "press":
             if seat.lies == "away" and not seat.reaches:
                 self.press(who, at)
@@ -227,9 +250,11 @@ class Table:
                 self.scotland_yard(seat, 2 if what and not self.yards else 1)
         elif word == "out":
             if not seat.hand and not self.sweep():
+                self.tell("out", seat=who)
                 self.count()
-        elif word == "pause":
+        elif word == "pause" and not self.pause_asked:
             self.pause_asked = True
+            self.tell("pause-asked", seat=who)
 
     def press(self, who, at):
         seat = self.seats[who]
@@ -238,12 +263,14 @@ class Table:
         if self.sweep():
             if seat.pile and seat.safe is None:
                 seat.safe = at
+                self.tell("protected", seat=who)
             elif seat.lost_to("holmes"):
                 self.decide(at, "taken", seat.lost[1], who, at - seat.lost[2])
         elif self.phase == "ready":
-            self.pay(seat, 1)
+            self.pay(seat, 1, "early")
         elif lays:
             seat.pile.append(seat.hand.pop(0))
+            self.tell("laid", seat=who, title=seat.top())
             seat.played, self.yards = True, 0
             seat.holmes = at if seat.top() == "holmes" else None
             self.wait(at + CALL)
@@ -251,6 +278,7 @@ class Table:
     def call_word(self, who, word, at):
         seat = self.seats[who]
         if self.sweep():
+            self.tell("void", seat=who, title=word)
             if who != self.first:
                 self.decide(at, "void", self.first, who, at - self.swept_from, word)
             return
@@ -258,27 +286,33 @@ class Table:
         matched = [rival for rival in rivals if rival.top() == word]
         if seat.top() != word or (not matched and word not in self.pool):
             if not seat.pile or seat.lost_to(word):
+                self.tell("vain", seat=who, title=word)
                 if seat.lost_to(word):
                     self.decide(at, "word", seat.lost[1], who, at - seat.lost[2], word)
                 seat.lost = None
             else:
-                self.pool += seat.lose_pile()
+                self.pay_pile(seat, "wrong-call")
             return
+        self.tell("matched", seat=who, title=word, n=len(matched))
         if matched:
             seat.take_up(seat.lose_pile())
         for rival in matched:
+            self.tell("captured", seat=who, other=self.who(rival), n=len(rival.pile))
             seat.take_up(rival.lose_pile())
             rival.lost = (word, who, at)
-        seat.take_up([card for card in self.pool if card == word])
+        self.take_pool(seat, [card for card in self.pool if card == word])
         self.pool = [card for card in self.pool if card != word]
         self.wait(at + CALL)
 
     def call_holmes(self, who, at):
         seat = self.seats[who]
         if not seat.waits():
-            if not seat.sweeps and not seat.robbed:
-                self.pay(seat, 2)
+            if seat.sweeps or seat.robbed:
+                self.tell("vain", seat=who, title="holmes")
+            else:
+                self.pay(seat, 2, "mix-up")
             return
+        self.tell("holmes", seat=who)
         seat.holmes, seat.sweeps, self.swept_last = None, True, at
         if self.sweep():
             self.decide(at, "pool", self.first, who, at - self.swept_from)
@@ -288,13 +322,16 @@ class Table:
             other.late, other.lost = False, None
             # Whoever pressed in this very millisecond pressed at the call; one's own press came before one's own call.
             other.safe = at if other is not seat and other.pressed == at and other.pile else None
-        seat.take_up(self.pool)
+            if other.safe is not None:
+                self.tell("protected", seat=self.who(other))
+        self.take_pool(seat, self.pool)
         self.pool = []
 
     def scotland_yard(self, seat, lots):
         if seat.waits():
-            self.pay(seat, 2)
+            self.pay(seat, 2, "mix-up")
             return
+        self.tell("yard", seat=self.who(seat), n=3 * lots)
         self.yards += lots
         for _ in range(lots):
             able = [s for s in self.seats if len(s.hand) >= 3]
@@ -302,9 +339,10 @@ class Table:
             for i, cards in enumerate(passed):
                 able[(i + 1) % len(able)].take_up(cards)
 
-    def resume(self, at):
+    def resume(self, who, at):
         if self.paused:
             self.paused = False
+            self.tell("resumed", seat=who)
             if self.phase == "ready":
                 self.play_due = None if self.play_due is None else at + self.play_due - self.ready_at
                 self.ready_at = at
@@ -326,9 +364,22 @@ class Table:
 
     def count(self):
         self.counted = True
-        for seat in self.seats:
+        for who, seat in enumerate(self.seats):
             seat.take_up(seat.lose_pile())
-            seat.score += sum(POINTS.get(card, 0) for card in seat.hand)
+            points = [POINTS.get(card, 0) for card in seat.hand]
+            seat.score += sum(points)
+            self.tell("scored", seat=who, holmes=points.count(5), rogues=points.count(1), points=sum(points), total=seat.score)
+        best = max(seat.score for seat in self.seats)
+        winners = [who for who, seat in enumerate(self.seats) if seat.score == best]
+        self.over = best >= TARGET and len(winners) == 1 or self.deal == LAST_DEAL
+        for who in winners if self.over else []:
+            self.tell("won", seat=who, points=best)
+        if not self.over:
+            self.dealer = (self.dealer + 1) % len(self.seats)
+            self.deal += 1
+            self.tell("deal", deal=self.deal, dealer=self.dealer)
+            if best >= TARGET:
+                self.tell("extra-deal", points=best)
 
     # ---- a millisecond that is over
 
@@ -346,7 +397,7 @@ class Table:
                     self.land(who, at)
                 while left[who] and not self.counted and (words or not is_word(left[who][0])):
                     self.do(who, left[who].pop(0), at)
-        for who in order if self.counted else []:  # the deal has ended, and the clock may still be stopped
+        for who in order if self.counted and not self.over else []:  # the deal has ended, and the clock may still be stopped
             for action in left[who]:
                 self.do(who, action, at) if action in ("pause", "halt") else None
         self.end_sweep(at)
@@ -361,6 +412,7 @@ class Table:
                 self.decide(at, "saved", prey, who, at - other.safe)
             elif other.pile:
                 other.robbed = other.waits()
+                self.tell("swept", seat=who, other=prey, n=len(other.pile))
                 seat.take_up(other.lose_pile())
                 other.lost = ("holmes", who, at)
             elif other.lost and other.lost[1] != who:
@@ -380,6 +432,7 @@ class Table:
             seat.take_away()
             seat.sweeps, seat.safe, seat.reaches, seat.lands, seat.lost = False, None, [], None, None
         self.phase = "gap"
+        self.tell("sweep-over")
         self.wait(at)
 
     # ---- what time brings
@@ -388,18 +441,19 @@ class Table:
         for seat in self.seats if not self.paused else []:
             if self.owes(seat) and now > self.play_at + PLAY:
                 seat.late = True
-                self.pay(seat, 1)
+                self.pay(seat, 1, "late")
                 self.wait(now)
             if seat.lies != "away" and not self.sweep() and seat.cost < 2:
                 if seat.lies == "laying" and seat.cost == 0 and now > seat.since + WITHDRAW:
                     seat.cost = 1
-                    self.pay(seat, 1)
+                    self.pay(seat, 1, "not-withdrawn")
                     self.wait(now)
                 elif now > seat.since + (REST if seat.lies == "laying" else WITHDRAW):
                     seat.cost = 2
-                    self.pool += seat.lose_pile()
+                    self.pay_pile(seat, "resting")
                     self.wait(now)
             if seat.waits() and now > seat.holmes + CALL:
+                self.tell("forfeit", seat=self.who(seat), n=1, why="silent-holmes")
                 self.pool.append(seat.pile.pop())
                 seat.holmes = None
                 self.wait(now)
@@ -416,21 +470,27 @@ class Table:
             self.ready(now)
 
     def before_ready(self, at):
-        if not all(seat.hand for seat in self.seats) or self.plays == PLAYS:
+        out = [who for i in range(1, len(self.seats) + 1)
+               for who in [(self.dealer + i) % len(self.seats)] if not self.seats[who].hand]
+        if out or self.plays == PLAYS:
+            self.tell("out-unsaid", seat=out[0]) if out else self.tell("plays-over", plays=self.plays)
             self.count()
         elif self.pause_asked:
             self.pause_asked = False
+            self.tell("paused")
             self.stand_still(at)
 
     def ready(self, at):
         self.traps = self.traps + 1 if self.phase == "ready" else 0
         self.phase, self.ready_at, self.play_due = "ready", at, "?"
+        self.tell("ready", plays=self.plays + 1)
         for seat in self.seats:
             seat.played = seat.late = seat.robbed = False
             seat.lost = None
 
     def play(self, at):
         self.phase, self.play_at, self.traps, self.plays = "play", at, 0, self.plays + 1
+        self.tell("play", plays=self.plays)
 
     def pass_to(self, now, acts, order):
         """The millisecond before is over, and this one begins."""
@@ -453,12 +513,13 @@ class Table:
         if not fits:
             raise Disagreement(f"after READY at {self.ready_at}, number {self.traps + 1}, PLAY is due at {due}")
 
-    def differences(self, state):
+    def differences(self, state, events):
         table, faults = state["table"], []
 
         def same(name, theirs, ours):
             if theirs != ours:
                 faults.append(f"{name}: the engine has {theirs}, the second opinion {ours}")
+        same("what was told", sorted(map(str, events)), sorted(map(str, self.told)))
         same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
         if self.counted:
             self.next_deal(state, same)
@@ -491,16 +552,14 @@ class Table:
 
     def next_deal(self, state, same):
         """After the count: the end, or the pack shuffled and dealt anew."""
-        table, scores, n = state["table"], [seat.score for seat in self.seats], len(self.seats)
-        over = max(scores) >= TARGET and scores.count(max(scores)) == 1 or self.deal == LAST_DEAL
-        same("over", (state["over"], table["phase"]), (over, "over" if over else "gap"))
-        if over:
+        table, n = state["table"], len(self.seats)
+        same("over", (state["over"], table["phase"]), (self.over, "over" if self.over else "gap"))
+        if self.over:
             same("asked after the end", table["pause_asked"], False)
         else:
-            dealer = (self.dealer + 1) % n
-            same("dealer, deal", (table["dealer"], table["deal"]), (dealer, self.deal + 1))
+            same("dealer, deal", (table["dealer"], table["deal"]), (self.dealer, self.deal))
             same("hands", [len(cards["hand"]) for cards in state["cards"]],
-                 [len(range((seat - dealer - 1) % n, PACK, n)) for seat in range(n)])
+                 [len(range((seat - self.dealer - 1) % n, PACK, n)) for seat in range(n)])
             same("piles, pool", ([cards["pile"] for cards in state["cards"]], table["pool"]), ([[]] * n, []))
             same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
             same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (0, 0, 0))
@@ -593,15 +652,17 @@ class Deal:
 
     def pass_to(self, now, acts):
         """One step of the clock, with all orders of those who did something in the millisecond before."""
-        for event in self.engine.ask(op="tick", at=now)["events"]:
+        events = self.engine.ask(op="tick", at=now)["events"]
+        for event in events:
             self.seen[event.get("why", event["event"])] += 1
+            del event["text"]
         state = self.engine.state()
         crowd = sorted(set(acts) | set(self.landing(now - 1)))
         nearest = None
         for order in itertools.permutations(crowd):
             table = self.table.copy()
             table.pass_to(now, acts, order)
-            faults = table.differences(state)
+            faults = table.differences(state, events)
             if not faults:
                 table.lot(state["play_due"])
                 self.seen["lot"] += order != tuple(crowd)  # it can only have been another order than that of the seats
@@ -685,9 +746,9 @@ class Deal:
 
     def check_end(self):
         result, scores = self.engine.ask(op="result"), [seat.score for seat in self.table.seats]
-        if result["over"]:
+        if self.table.over:
             self.seen["over"] += 1
-            if result["winners"] != [who for who, score in enumerate(scores) if score == max(scores)]:
+            if not result["over"] or result["winners"] != [who for who, score in enumerate(scores) if score == max(scores)]:
                 raise Disagreement(f"the engine has {result}, the second opinion {scores}")
             for who, action in itertools.product(range(len(scores)), ["press", "release", "call run", "yard", "pause", "resume"]):
                 if self.engine.try_(op="act", seat=who, action=action, at=self.now + 1)["ok"]:
