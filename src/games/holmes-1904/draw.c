@@ -106,22 +106,48 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
 
-static void put_head(struct drawing *d)
+/* The person who looks has to do something now; to a spectator everybody has. */
+static bool urgent(const struct drawing *d)
+{
+    const struct ho_open *t = &d->v->table;
+    bool play = d->v->phase == HO_PHASE_PLAY, sweep = d->v->phase == HO_PHASE_SWEEP;
+    if (d->v->base.viewer >= d->v->base.seats)
+        return play || sweep;
+    const struct ho_seat *p = &t->players[d->v->base.viewer];
+    return play ? (!p->played && !p->late && p->hand_n) || ho_waits(p)
+                : sweep && (p->sweeping || ho_waits(p) || (p->pile_n && !ho_safe(p)));
+}
+
+/* The caller's word. A bar across the whole table says: now. */
+static void put_phase(struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;
     const char *colour = t->phase == HO_PHASE_READY ? d->s->mark : t->phase == HO_PHASE_PLAY ? d->s->good : d->s->bad;
+    bool loud = d->s->loud && urgent(d);
+    pl_put(d->o, " ");
+    pl_put(d->o, d->s->bold);
+    pl_put(d->o, d->v->phase == HO_PHASE_GAP ? d->s->dim : colour);
+    pl_put(d->o, loud ? d->s->loud : "");
+    size_t from = d->o->len;
+    pl_put(d->o, loud ? "  " : "");
+    d->s->put_name(d->o, d->s, &ho_phases, d->v->phase);
+    if (loud)
+        pl_put_pad(d->o, from, d->s->width - 2);
+    pl_put(d->o, d->s->off);
+    pl_put(d->o, "\n");
+}
+
+static void put_head(struct drawing *d)
+{
+    const struct ho_open *t = &d->v->table;
     pl_put(d->o, " ");
     put_count(d, "table.deal", t->deal);
     pl_put(d->o, "   ");
     put_count(d, "table.plays", t->plays);
     pl_put(d->o, "   ");
     put_count(d, "table.target", t->options.target ? t->options.target : HO_TARGET);
-    pl_put(d->o, "\n ");
-    pl_put(d->o, d->s->bold);
-    pl_put(d->o, d->v->phase == HO_PHASE_GAP ? d->s->dim : colour);
-    d->s->put_name(d->o, d->s, &ho_phases, d->v->phase);
-    pl_put(d->o, d->s->off);
     pl_put(d->o, "\n");
+    put_phase(d);
 }
 
 static void put_pool(struct drawing *d)
@@ -155,9 +181,13 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     across = across < 1 ? 1 : across > seats ? seats : across;
     if (seats > across) /* rows of the same length */
         across = (seats + (seats + across - 1) / across - 1) / ((seats + across - 1) / across);
+    /* Two rows of seats on a screen that is not tall: cards without their edges leave room for what happens. */
+    bool low = d.s->loud && !style->roomy && seats > across;
     put_head(&d);
     for (unsigned first = 0; first < seats; first += across)
         for (int row = 0; row < ROWS; row++) {
+            if (low && (row == 1 || row == 3))
+                continue;
             for (unsigned seat = first; seat < seats && seat < first + across; seat++)
                 put_cell(&d, seat, row);
             pl_put(o, "\n");
