@@ -498,10 +498,25 @@ int (*cli_clocked)(const struct pl_seating *seating);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
+/* Where people are racing, a failure is told when they have left. */
+static void keep_for(void *owner)
+{
+    struct play *p = owner;
+    char why[256];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (p->save)
+        file_save_match(p->save, &p->match, &o);
+}
+
 static int run_clocked(struct play *p)
 {
-    struct pl_seating s = {
-        .match = &p->match, .grow = grow_for, .owner = p, .names = p->names, .words = say_words(), .dice = p->dice[0].state};
+    struct pl_seating s = {.match = &p->match,
+                           .grow = grow_for,
+                           .keep = keep_for,
+                           .owner = p,
+                           .names = p->names,
+                           .words = say_words(),
+                           .dice = p->dice[0].state};
     memcpy(s.level, p->level, sizeof s.level);
     uint32_t begun = p->match.n;
     bool alone = true;

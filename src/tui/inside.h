@@ -18,6 +18,8 @@ struct tui {
     uint32_t news_n;
     char refusal[NEWS_WIDE]; /* why the last key did nothing */
     bool leaving;            /* asked once */
+    bool slept;              /* the program was stopped, and its person with it */
+    int64_t kept;            /* when the match was last written down */
     bool leave, dirty;
 };
 

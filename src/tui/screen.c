@@ -48,6 +48,11 @@ int screen_open(void)
     if (!screen)
         return -1;
     set_term(screen);
+    if (!tigetstr("cup")) { /* paper, or something like it: lines cannot be written again */
+        endwin();
+        delscreen(screen);
+        return -1;
+    }
     watch_signals();
     cbreak();
     noecho();
@@ -88,6 +93,8 @@ static void set_attribute(int n)
         attron(A_BOLD);
     else if (n == 2)
         attron(A_DIM);
+    else if (n == 7)
+        attron(A_REVERSE);
     else if (n > 30 && n < 30 + COLOURS)
         attron(COLOR_PAIR(n - 30));
 }
@@ -158,6 +165,7 @@ static struct pl_style style_of(const struct tui *t)
         .good = "\033[1;32m",
         .bad = "\033[1;31m",
         .mark = "\033[1;33m",
+        .loud = "\033[7m",
         .seat_names = t->s->names,
         .width = COLS < 40 ? 40 : COLS,
         .roomy = LINES >= 34,
@@ -190,7 +198,9 @@ static int wrapped(int row, const char *text, bool put)
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
         size_t all = bytes_of(at, width), line = all;
-        while (at[all] && line > 1 && at[line] != ' ')
+        while (at[all] && line > 1 && strncmp(at + line, "  ", 2)) /* between groups of words, where there are such */
+            line--;
+        for (line = line > 1 ? line : all; at[all] && line > 1 && at[line] != ' ';)
             line--;
         line = line > 1 ? line : all; /* a word that is longer than the screen is cut */
         if (put && row + rows < LINES)
@@ -249,6 +259,17 @@ static void draw_news(struct tui *t, int from, int to)
     attrset(A_NORMAL);
 }
 
+/* Which of them the person is: the same name and sign as on the table. */
+static void put_me(const struct tui *t)
+{
+    static const char blank[] = "{name}";
+    const char *text = tui_word(t, "term.you"), *at = strstr(text, blank);
+    if (t->me >= t->m->header.seats || !at)
+        return;
+    attrset(A_NORMAL);
+    printw("   %.*s%s*%s", (int)(at - text), text, t->s->names[t->me], at + sizeof blank - 1);
+}
+
 void screen_draw(struct tui *t)
 {
     static char page[32 << 10];
@@ -261,12 +282,19 @@ void screen_draw(struct tui *t)
     erase();
     attrset(A_BOLD);
     mvaddstr(0, 1, word_of(t, ".name"));
-    int top = put_text(1, page), keys = wrapped(0, word_of(t, ".keys"), false), bottom = LINES - keys - 1;
+    put_me(t);
+    int top = put_text(1, page), keys = wrapped(0, word_of(t, ".keys"), false);
+    keys = keys > LINES / 3 ? 0 : keys; /* a small window is for the table */
+    int bottom = LINES - keys - 1;
+    int rows = wrapped(0, t->refusal[0] ? t->refusal : asked(t, view), false);
+    bottom -= rows > 1 ? rows - 1 : 0;
+    move(bottom, 0);
+    clrtobot(); /* a table that is too tall ends where the rest begins */
     attrset(A_DIM);
-    wrapped(LINES - keys, word_of(t, ".keys"), true);
+    if (keys)
+        wrapped(LINES - keys, word_of(t, ".keys"), true);
     if (t->refusal[0]) {
         attrset(COLOR_PAIR(COLOR_RED));
-        bottom -= wrapped(0, t->refusal, false) - 1;
         wrapped(bottom, t->refusal, true);
     } else {
         attrset(A_BOLD);

@@ -8,7 +8,7 @@
 
 #include "tui/inside.h"
 
-enum { STOPPED_MS = 2000, FRAME_MS = 200 };
+enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, TOLD_FIRST = 5 };
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
@@ -23,8 +23,10 @@ static int64_t machine_ms(void)
 static int64_t table_ms(struct tui *t)
 {
     int64_t now = machine_ms();
-    if (now - t->last > STOPPED_MS)
+    if (now - t->last > STOPPED_MS) {
         t->zero += now - t->last;
+        t->slept = true;
+    }
     t->last = now;
     return now - t->zero;
 }
@@ -214,6 +216,26 @@ static void stop_the_clock(struct tui *t)
         enter(t, &r);
 }
 
+/* Whoever sits down for the first time is told how it goes, before the clock runs. */
+static void tell_how(struct tui *t)
+{
+    for (int i = 1; i <= TOLD_FIRST; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "%s.first.%d", t->game->key, i);
+        if (pl_words_find(t->s->words, key))
+            snprintf(t->news[t->news_n++ % NEWS], NEWS_WIDE, "%s", tui_word(t, key));
+    }
+}
+
+/* Written down now and then, when nothing is about to happen: a machine that fails takes no more than a moment with it. */
+static void keep(struct tui *t, int64_t now, int wait)
+{
+    if (!t->s->keep || wait < FRAME_MS || now - t->kept < KEEP_MS)
+        return;
+    t->kept = now;
+    t->s->keep(t->s->owner);
+}
+
 int tui_play(const struct pl_seating *seating)
 {
     static struct tui t;
@@ -234,6 +256,8 @@ int tui_play(const struct pl_seating *seating)
         return -1;
     t.last = machine_ms();
     t.zero = t.last - match_now(&t);
+    if (t.me != PL_SPECTATOR && !t.m->n)
+        tell_how(&t);
     if (t.me != PL_SPECTATOR && !over(&t))
         stop_the_clock(&t);
     look(&t, match_now(&t));
@@ -243,9 +267,13 @@ int tui_play(const struct pl_seating *seating)
         int wait = at < 0 || at - now > FRAME_MS ? FRAME_MS : at > now ? (int)(at - now) : 0;
         if (t.dirty)
             screen_draw(&t);
+        keep(&t, now, wait);
         int key = screen_key(wait);
         now = table_ms(&t);
         run_until(&t, now);
+        if (t.slept && t.me != PL_SPECTATOR && !over(&t))
+            stop_the_clock(&t);
+        t.slept = false;
         if (key == -2)
             t.dirty = true;
         else if (key >= 0)

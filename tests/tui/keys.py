@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -64,6 +65,39 @@ class Screen:
             sys.exit(f"left with {code}")
 
 
+def newcomer(file):
+    """Eight seats in the smallest window: how it goes is told whole, keys stay beside what they do, and what is played is written down on the
+    way. Whoever stops the program comes back to a table that waits."""
+    s = Screen("play", "holmes-1904", "--players", "8", "--seed", "new", "--save", file, rows=24, columns=80)
+    for sentence in "you are Ada", "At PLAY lay a card", "Your word on", "A wrong call", "Somebody else", "At the end", "e escape":
+        s.until(sentence)
+    s.until("Space goes on")
+    s.press(" ")
+    s.until("READY!")
+    s.until("PLAY! .*Space lays")
+    end = time.monotonic() + 30
+    while not os.path.exists(file):
+        if time.monotonic() > end:
+            sys.exit("nothing is written down while it is played")
+        s.read(0.1)
+    s.seen = ""
+    os.kill(s.pid, signal.SIGSTOP)
+    time.sleep(2.5)  # longer than a machine is merely slow
+    os.kill(s.pid, signal.SIGCONT)
+    s.until("Space goes on")
+    s.leave()
+
+
+def paper():
+    """Where lines cannot be written again, it says what it needs and writes none."""
+    s = Screen("play", "holmes-1904", TERM="dumb")
+    while s.read(5):
+        pass
+    code = os.waitstatus_to_exitcode(os.waitpid(s.pid, 0)[1])
+    if code != 1 or "needs a terminal" not in s.seen or "READY" in s.seen:
+        sys.exit(f"on paper: {code}\n{s.seen[-500:]}")
+
+
 def spanish(file):
     """In another language, in a narrow window and without a locale: letters stay whole. Ctrl-C leaves, and what was played is kept."""
     s = Screen("play", "holmes-1904", "--pace=1904", "--language", "es", "--save", file, columns=52, LC_ALL="", LANG="")
@@ -117,6 +151,8 @@ def main():
         s.until("A pause")  # though it was left in the middle of a PLAY
         s.leave()
         spanish(os.path.join(folder, "tarde"))
+        newcomer(os.path.join(folder, "new"))
+        paper()
         for path in more, file:
             told = subprocess.run([PARLOUR, "replay", path, "--all"], capture_output=True, text=True)
             if told.returncode or "PLAY!" not in told.stdout:
