@@ -8,7 +8,7 @@ import itertools
 import random
 import sys
 
-from holmes_1904_table import CALL, EACH, LAST_DEAL, PLAYS, TITLES, Table, hand_after
+from holmes_1904_table import EACH, LAST_DEAL, PACES, PLAYS, TITLES, Table, hand_after
 from opinion import Disagreement, Engine
 
 DEALS, INSTANTS, CROWD = 300, 26, 5
@@ -74,8 +74,10 @@ def position(state, dice):
     table["deal"] = dice.choice([1, 1, 1, 1, LAST_DEAL])
     for player in table["players"]:
         player["score"] = dice.choice([0, dice.randint(30, 49)])
+    for player in dice.sample(table["players"], 2) if dice.random() < 0.2 else []:
+        player["score"] = 120  # far ahead, and perhaps still equal after the count
     state["now"] = now = 5000
-    table["play_at"], table["ready_at"], table["moment"] = now, now - 900, now + CALL
+    table["play_at"], table["ready_at"], table["moment"] = now, now - 900, now + PACES[table["options"]["pace"]]["CALL"]
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
         cards["hand"], cards["pile"] = hand, pile
         waits = bool(pile) and pile[-1] == "holmes"
@@ -90,8 +92,8 @@ class Deal:
         self.engine, self.other = engines
         self.dice, self.seen, self.told, self.n = random.Random(name), seen, [], 0
         dice = self.dice
-        self.engine.ask(op="new", game="holmes-1904", seats=dice.randint(3, 8), seed=name,
-                        options={"pace": "1904", "caller": dice.choice(["house", "house", "dealer"])})
+        options = {"pace": dice.choice(["1904", "1904", "brisk", "leisurely"]), "caller": dice.choice(["house", "house", "dealer"])}
+        self.engine.ask(op="new", game="holmes-1904", seats=dice.randint(3, 8), seed=name, options=options)
         state = self.engine.state()
         if dice.random() < 0.8:
             position(state, dice)

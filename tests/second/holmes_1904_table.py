@@ -2,8 +2,13 @@
 over, and what time brings. The lot is an argument: the order in which those who did something in one millisecond come."""
 from opinion import Disagreement
 
-PLAY, WITHDRAW, REST, CALL, SWEEP, REACH, GAP, TRAP, SILENCE = 1000, 500, 1500, 1300, 2000, 250, 600, 2200, 4000
-SOONEST, LATEST, EACH, PLAYS, TRAPS, RECORD = 500, 1500, 4, 200, 2, 16
+# Windows in milliseconds, by pace.
+WINDOWS = ("PLAY", "WITHDRAW", "REST", "CALL", "SWEEP", "REACH", "GAP", "SOONEST", "LATEST", "TRAP", "SILENCE")
+PACES = {pace: dict(zip(WINDOWS, times)) for pace, times in {
+    "1904": (1000, 500, 1500, 1300, 2000, 250, 600, 500, 1500, 2200, 4000),
+    "brisk": (2000, 1000, 3000, 2600, 4000, 500, 1200, 1000, 3000, 4400, 8000),
+    "leisurely": (6000, 3000, 9000, 7800, 12000, 1500, 1800, 1500, 4500, 6600, 12000)}.items()}
+EACH, PLAYS, TRAPS, RECORD = 4, 200, 2, 16
 TARGET, LAST_DEAL, PACK = 50, 60, 60
 POINTS = {"holmes": 5, "burglar": 1, "robber": 1, "thief": 1}
 TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "escape"]
@@ -67,6 +72,7 @@ def hand_after(seat, mine):
 class Table:
     def __init__(self, state):
         table = state["table"]
+        self.__dict__.update(PACES[table["options"]["pace"]])
         self.seats = [Seat(cards, player) for cards, player in zip(state["cards"], table["players"])]
         self.deal, self.dealer, self.caller = table["deal"], table["dealer"], table["options"]["caller"]
         self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
@@ -96,9 +102,9 @@ class Table:
         """The last millisecond before the caller may say READY."""
         until = [self.moment]
         for seat in self.seats:
-            until += [self.play_at + PLAY] if self.owes(seat) else []
-            until += [seat.since + REST] if seat.lies == "laying" and seat.cost < 2 else []
-            until += [seat.holmes + CALL] if seat.waits() else []
+            until += [self.play_at + self.PLAY] if self.owes(seat) else []
+            until += [seat.since + self.REST] if seat.lies == "laying" and seat.cost < 2 else []
+            until += [seat.holmes + self.CALL] if seat.waits() else []
         return max(until)
 
     def wait(self, until):
@@ -109,24 +115,24 @@ class Table:
         if self.paused or self.sweep():
             return None
         if self.phase != "ready":
-            return self.quiet() + (GAP if self.caller == "house" else SILENCE)
+            return self.quiet() + (self.GAP if self.caller == "house" else self.SILENCE)
         if self.caller == "dealer":
-            return self.ready_at + SILENCE
-        return self.ready_at + TRAP if self.play_due is None else self.play_due
+            return self.ready_at + self.SILENCE
+        return self.ready_at + self.TRAP if self.play_due is None else self.play_due
 
     def due(self):
         """Every time at which the clock might bring something by itself."""
         times = [self.word_due()]
         if not self.paused:
-            times += [self.swept_last + SWEEP + 1] if self.sweep() else []
+            times += [self.swept_last + self.SWEEP + 1] if self.sweep() else []
             for seat in self.seats:
-                times += [self.play_at + PLAY + 1] if self.owes(seat) else []
-                times += [seat.holmes + CALL + 1] if seat.waits() else []
+                times += [self.play_at + self.PLAY + 1] if self.owes(seat) else []
+                times += [seat.holmes + self.CALL + 1] if seat.waits() else []
                 times += [seat.lands + 1] if seat.lands is not None else []
                 if seat.lies == "laying" and not self.sweep():
-                    times += [seat.since + WITHDRAW + 1] if seat.cost < 1 else [seat.since + REST + 1] if seat.cost < 2 else []
+                    times += [seat.since + self.WITHDRAW + 1] if seat.cost < 1 else [seat.since + self.REST + 1] if seat.cost < 2 else []
                 elif seat.lies == "touching" and seat.cost < 2 and not self.sweep():
-                    times += [seat.since + WITHDRAW + 1]
+                    times += [seat.since + self.WITHDRAW + 1]
         return [time for time in times if time is not None]
 
     # ---- what a seat may do: by what lies open and what it did itself in this millisecond, whatever others do in it
@@ -225,7 +231,7 @@ class Table:
         elif word == "press" and what:
             if self.may_reach(who, int(what[0])):
                 seat.take_away()
-                seat.lands = seat.lands if seat.reaches else at + REACH
+                seat.lands = seat.lands if seat.reaches else at + self.REACH
                 seat.reaches.append(int(what[0]))
                 self.tell("reached", seat=who, other=int(what[0]))
         elif word == "press":
@@ -259,7 +265,7 @@ class Table:
             self.tell("laid", seat=who, title=seat.top())
             seat.played, self.yards = True, 0
             seat.holmes = at if seat.top() == "holmes" else None
-            self.wait(at + CALL)
+            self.wait(at + self.CALL)
 
     def call_word(self, who, word, at):
         seat = self.seats[who]
@@ -288,7 +294,7 @@ class Table:
             rival.lost = (word, who, at)
         self.take_pool(seat, [card for card in self.pool if card == word])
         self.pool = [card for card in self.pool if card != word]
-        self.wait(at + CALL)
+        self.wait(at + self.CALL)
 
     def call_holmes(self, who, at):
         seat = self.seats[who]
@@ -340,13 +346,13 @@ class Table:
             self.paused, self.call_open = True, self.moment >= at
 
     def begin_anew(self, at, call_open):
-        self.moment = at + CALL if call_open else self.moment
+        self.moment = at + self.CALL if call_open else self.moment
         self.play_at = at if self.phase == "play" else self.play_at
         self.swept_last = at if self.sweep() else self.swept_last
         for seat in self.seats:
             seat.since = at if seat.lies != "away" and seat.cost < 2 else seat.since
             seat.holmes = at if seat.waits() else None
-            seat.lands = at + REACH if seat.reaches else None
+            seat.lands = at + self.REACH if seat.reaches else None
 
     def count(self):
         self.counted = True
@@ -393,7 +399,7 @@ class Table:
         if self.sweep() and seat.lands == at and not self.paused:
             prey = seat.reaches.pop(0)
             other = self.seats[prey]
-            seat.lands = at + REACH if seat.reaches else None
+            seat.lands = at + self.REACH if seat.reaches else None
             if other.safe is not None and other.pile:
                 self.decide(at, "saved", prey, who, at - other.safe)
             elif other.pile:
@@ -408,7 +414,7 @@ class Table:
         if not self.sweep() or self.paused or self.counted:
             return
         prey = any(s.sweeps and o is not s and o.pile and o.safe is None for s in self.seats for o in self.seats)
-        if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + SWEEP:
+        if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + self.SWEEP:
             return
         for who, seat in enumerate(self.seats):
             if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # too late, though it has not landed
@@ -425,20 +431,20 @@ class Table:
 
     def close_windows(self, now):
         for seat in self.seats if not self.paused else []:
-            if self.owes(seat) and now > self.play_at + PLAY:
+            if self.owes(seat) and now > self.play_at + self.PLAY:
                 seat.late = True
                 self.pay(seat, 1, "late")
                 self.wait(now)
             if seat.lies != "away" and not self.sweep() and seat.cost < 2:
-                if seat.lies == "laying" and seat.cost == 0 and now > seat.since + WITHDRAW:
+                if seat.lies == "laying" and seat.cost == 0 and now > seat.since + self.WITHDRAW:
                     seat.cost = 1
                     self.pay(seat, 1, "not-withdrawn")
                     self.wait(now)
-                elif now > seat.since + (REST if seat.lies == "laying" else WITHDRAW):
+                elif now > seat.since + (self.REST if seat.lies == "laying" else self.WITHDRAW):
                     seat.cost = 2
                     self.pay_pile(seat, "resting")
                     self.wait(now)
-            if seat.waits() and now > seat.holmes + CALL:
+            if seat.waits() and now > seat.holmes + self.CALL:
                 self.tell("forfeit", seat=self.who(seat), n=1, why="silent-holmes")
                 self.pool.append(seat.pile.pop())
                 seat.holmes = None
@@ -495,7 +501,7 @@ class Table:
         if self.caller == "dealer":
             fits = due < 0
         else:
-            fits = self.traps < TRAPS if due < 0 else SOONEST <= due - self.ready_at <= LATEST
+            fits = self.traps < TRAPS if due < 0 else self.SOONEST <= due - self.ready_at <= self.LATEST
         if not fits:
             raise Disagreement(f"after READY at {self.ready_at}, number {self.traps + 1}, PLAY is due at {due}")
 
