@@ -20,11 +20,12 @@ WANTED = ("lot early late not-withdrawn resting wrong-call silent-holmes mix-up 
 
 
 def keen(table):
-    """Those with a Sherlock Holmes, or who have just lost a race, have more to do than others."""
-    return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost] or range(len(table.seats))
+    """Those with a Sherlock Holmes, or without cards, or who have just lost a race, have more to do than others."""
+    return [who for who, seat in enumerate(table.seats)
+            if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(len(table.seats))
 
 
-def idea(table, who, dice, mine):
+def idea(table, who, dice, mine, now):
     """What this seat might do now, after what it did in this millisecond already."""
     seat, mood = table.seats[who], dice.random()
     where = hand_after(seat, mine)
@@ -32,12 +33,13 @@ def idea(table, who, dice, mine):
         return "resume"
     if seat.waits() and "call holmes" not in mine and mood < 0.6:
         return "call holmes"
-    if (seat.sweeps or "call holmes" in mine) and mood < 0.8:
-        return f"press {dice.choice([other for other, rival in enumerate(table.seats) if rival.pile] or [0])}"
+    if (seat.sweeps or "call holmes" in mine) and mood < 0.6:
+        prey = [rival.reaches[0] for rival in table.seats if rival is not seat and rival.lands == now]
+        return f"press {dice.choice(prey or [other for other, rival in enumerate(table.seats) if rival.pile] or [0])}"
     if seat.lost and mood < 0.4:
         laying = table.phase == "play" and seat.hand and not seat.played and where == "away"
         return "press" if laying else f"call {seat.lost[0]}"
-    if not seat.hand and mood < 0.15:
+    if not seat.hand and mood < 0.3:
         return "out"
     if where == "on" and mood < 0.5:
         return "release"
@@ -153,7 +155,7 @@ class Deal:
             if len(set(acts) | set(landing) | {who}) > CROWD:
                 continue
             mine = acts.get(who, [])
-            action = idea(table, who, dice, mine)
+            action = idea(table, who, dice, mine, self.now)
             answer = self.engine.try_(op="act", seat=who, action=action, at=self.now)
             if table.may(who, action, self.now, mine) != answer["ok"]:
                 raise Disagreement(f"{who} {action} at {self.now}, after {acts}: {answer}")
