@@ -49,7 +49,7 @@ static void print_help(const struct args *a, const struct arg *table)
     }
     if (!a->game_options)
         return;
-    printf("\nThe games' own options, as --NAME or --NAME=VALUE:\n");
+    printf("\nThe games' own options, as --NAME, --NAME VALUE or --NAME=VALUE:\n");
     for (const struct pl_game *const *g = pl_games; *g; g++)
         for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
             help_option(*g, f);
@@ -102,6 +102,26 @@ static int store(const struct args *a, const struct arg *t, const char *value)
     return ARGS_GO_ON;
 }
 
+static bool name_is(const char *text, size_t len, const char *name)
+{
+    if (strlen(name) != len)
+        return false;
+    for (size_t i = 0; i < len; i++)
+        if (text[i] != name[i] && !(text[i] == '-' && name[i] == '_'))
+            return false;
+    return true;
+}
+
+/* An option of some game that says more than yes or no. */
+static bool takes_value(const char *name)
+{
+    for (const struct pl_game *const *g = pl_games; *g; g++)
+        for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
+            if (f->type != PL_BOOL && name_is(name, strlen(name), f->name))
+                return true;
+    return false;
+}
+
 /* One --option, with its value after '=' or in the next word; *i moves past what was used. */
 static int read_option(struct args *a, const struct arg *table, int argc, char **argv, int *i)
 {
@@ -112,6 +132,8 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
             return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", argv[*i], a->command);
         if (a->extra_n == ARGS_EXTRA)
             return cli_wrong(a->command, "too many options");
+        bool next = !equals && *i + 1 < argc && strncmp(argv[*i + 1], "--", 2) && takes_value(name);
+        a->after[a->extra_n] = next ? argv[++*i] : NULL;
         a->extra[a->extra_n++] = name;
         return ARGS_GO_ON;
     }
@@ -171,16 +193,6 @@ const struct pl_game *args_game(const struct args *a, const char *word)
 
 /* ---- the games' own options ------------------------------------------------------------------------------ */
 
-static bool name_is(const char *text, size_t len, const char *name)
-{
-    if (strlen(name) != len)
-        return false;
-    for (size_t i = 0; i < len; i++)
-        if (text[i] != name[i] && !(text[i] == '-' && name[i] == '_'))
-            return false;
-    return true;
-}
-
 /* The value as a number the field may hold; a missing one is yes. */
 static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
 {
@@ -226,8 +238,9 @@ int args_options(const struct args *a, const struct pl_game *game, void *options
         if (f->type == PL_END)
             return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%.*s'", a->command, game->id, (int)len, a->extra[i]);
         int64_t n;
-        if (!value_of(f, equals ? equals + 1 : NULL, &n) || pl_field_set(f, options, 0, n) < 0 || !game_takes(game, options))
-            return cli_wrong(a->command, "--%s of %s cannot be '%s'", f->name, game->id, equals ? equals + 1 : "");
+        const char *value = equals ? equals + 1 : a->after[i];
+        if (!value_of(f, value, &n) || pl_field_set(f, options, 0, n) < 0 || !game_takes(game, options))
+            return cli_wrong(a->command, "--%s of %s cannot be '%s'", f->name, game->id, value ? value : "");
     }
     return ARGS_GO_ON;
 }

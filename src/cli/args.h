@@ -32,6 +32,7 @@ struct args {
     const char *word[ARGS_WORDS];
     int words_n;
     const char *extra[ARGS_EXTRA]; /* those, without their dashes */
+    const char *after[ARGS_EXTRA]; /* the value of each, where it was a word of its own */
     int extra_n;
 };
 
