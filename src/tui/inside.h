@@ -17,7 +17,9 @@ struct tui {
     char news[NEWS][NEWS_WIDE];
     uint32_t news_n;
     char refusal[NEWS_WIDE]; /* why the last key did nothing */
+    int64_t key_at;          /* when that was pressed */
     bool leaving;            /* asked once */
+    bool counted;            /* something was, and is to be read */
     bool slept;              /* the program was stopped, and its person with it */
     int64_t kept;            /* when the match was last written down */
     bool leave, dirty;

@@ -8,7 +8,7 @@
 
 #include "tui/inside.h"
 
-enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, TOLD_FIRST = 5 };
+enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, TOLD_FIRST = 5 };
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
@@ -40,6 +40,7 @@ static void tell(struct tui *t)
     for (int i = 0; i < t->m->events.n; i++) {
         if (!pl_seats_has(t->m->events.item[i].audience, t->me))
             continue;
+        t->counted |= !strcmp(t->game->event_kinds[t->m->events.item[i].kind].name, "scored");
         struct pl_out o = pl_out_to(t->news[t->news_n++ % NEWS], NEWS_WIDE);
         pl_put_event(&o, t->s->words, t->game, &t->m->events.item[i], t->s->names);
     }
@@ -193,6 +194,7 @@ static void on_key(struct tui *t, int key, int64_t now)
     const char *words = key_words(t, key);
     bool leaving = t->leaving;
     t->leaving = false;
+    t->key_at = now;
     t->dirty = true;
     if (key == 'q' && (leaving || over(t))) {
         t->leave = true;
@@ -271,13 +273,18 @@ int tui_play(const struct pl_seating *seating)
         int key = screen_key(wait);
         now = table_ms(&t);
         run_until(&t, now);
-        if (t.slept && t.me != PL_SPECTATOR && !over(&t))
+        if ((t.slept || t.counted) && t.me != PL_SPECTATOR && !over(&t))
             stop_the_clock(&t);
-        t.slept = false;
+        t.slept = t.counted = false;
         if (key == -2)
             t.dirty = true;
         else if (key >= 0)
             on_key(&t, key, now);
+        if (t.refusal[0] && now - t.key_at > READ_MS) { /* what is asked stands there again */
+            t.refusal[0] = 0;
+            t.leaving = false;
+            t.dirty = true;
+        }
         t.leave |= screen_interrupted();
     }
     screen_close();

@@ -88,6 +88,18 @@ def newcomer(file):
     s.leave()
 
 
+def counted(file):
+    """What a deal brought stands there until it has been read: mix-ups empty a hand, and the next deal waits."""
+    s = Screen("play", "holmes-1904", "--pace", "leisurely", "--seed", "counted", "--save", file)
+    s.until("Space goes on")
+    s.press(" ")
+    s.until("READY!")
+    s.seen = ""
+    s.until("Clara counts", key="ho")
+    s.until("Space goes on")
+    s.leave()
+
+
 def paper():
     """Where lines cannot be written again, it says what it needs and writes none."""
     s = Screen("play", "holmes-1904", TERM="dumb")
@@ -152,6 +164,7 @@ def main():
         s.leave()
         spanish(os.path.join(folder, "tarde"))
         newcomer(os.path.join(folder, "new"))
+        counted(os.path.join(folder, "counted"))
         paper()
         for path in more, file:
             told = subprocess.run([PARLOUR, "replay", path, "--all"], capture_output=True, text=True)
