@@ -192,6 +192,7 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Stand up' }).waitFor();
       }
+      await b.locator('.options', { hasText: '200' }).waitFor(); // what they sit down to
       await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
       await Promise.all([a, b].map((p) => p.locator('[data-pile="2"]').waitFor()));
       line.cut();
