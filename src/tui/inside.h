@@ -19,6 +19,7 @@ struct tui {
     char refusal[NEWS_WIDE]; /* why the last key did nothing */
     int64_t key_at;          /* when that was pressed */
     bool leaving;            /* asked once */
+    int64_t stopped;         /* until when keys were meant for what went before; 0: they are not */
     bool counted;            /* something was, and is to be read */
     bool slept;              /* the program was stopped, and its person with it */
     int64_t kept;            /* when the match was last written down */

@@ -8,7 +8,7 @@
 
 #include "tui/inside.h"
 
-enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, TOLD_FIRST = 5 };
+enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, STARTLED_MS = 900, TOLD_FIRST = 5 };
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
@@ -191,6 +191,8 @@ static void hint(struct tui *t)
 
 static void on_key(struct tui *t, int key, int64_t now)
 {
+    if (now < t->stopped && key != 'q')
+        return;
     const char *words = key_words(t, key);
     bool leaving = t->leaving;
     t->leaving = false;
@@ -273,8 +275,10 @@ int tui_play(const struct pl_seating *seating)
         int key = screen_key(wait);
         now = table_ms(&t);
         run_until(&t, now);
-        if ((t.slept || t.counted) && t.me != PL_SPECTATOR && !over(&t))
+        if ((t.slept || t.counted) && t.me != PL_SPECTATOR && !over(&t)) {
             stop_the_clock(&t);
+            t.stopped = now + STARTLED_MS;
+        }
         t.slept = t.counted = false;
         if (key == -2)
             t.dirty = true;

@@ -95,9 +95,20 @@ def counted(file):
     s.press(" ")
     s.until("READY!")
     s.seen = ""
-    s.until("Clara counts", key="ho")
-    s.until("Space goes on")
+    end = time.monotonic() + 20
+    while "Clara counts" not in s.seen:
+        if time.monotonic() > end:
+            sys.exit(f"no deal was counted: {s.seen[-1000:]}")
+        s.press("ho")
+        s.read(0.05)
+        s.press(" ")  # a hand that was about to play turns no page
+        s.read(0.05)
+    s.until("A pause")
     s.leave()
+    told = subprocess.run([PARLOUR, "replay", file, "--all"], capture_output=True, text=True).stdout
+    if told.count("Ada goes on.") != 1:
+        sys.exit(f"what was counted is gone before anybody could read it:\n{told[-1500:]}")
+
 
 
 def paper():
