@@ -145,6 +145,28 @@ export const tests = {
     await accessible(page, 'once more');
     quiet(page);
   },
+  async '1904: a Space that was meant for the pile ends no pause; one that comes later does'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
+    await page.locator('.veil button').click();
+    await phase(page, 'play').waitFor();
+    // As it comes, its button is pressed as a key presses it.
+    await page.evaluate(() => {
+      new MutationObserver((_, o) => {
+        const button = document.querySelector('.veil button');
+        if (!button) return;
+        o.disconnect();
+        setTimeout(() => (button.click(), (globalThis.pressed = true)), 30);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('p');
+    await eventually(() => page.evaluate(() => globalThis.pressed), 'the pause');
+    await page.waitForTimeout(1000);
+    assert.equal(await page.locator('.veil button').count(), 1, 'the pause was over before anybody saw it');
+    await page.keyboard.press('Space');
+    await page.locator('.veil').waitFor({ state: 'detached' });
+    quiet(page);
+  },
   async '1904 on a phone: what begins is on the screen, and nothing moves under a hand, whatever is said'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { language: 'es' } }); // the longer sentences
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
