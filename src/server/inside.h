@@ -463,6 +463,7 @@ int64_t table_due_wall(const struct table *t); /* when it must wake by itself; 0
 /* race.c: games with a clock of their own */
 void race_begin(struct table *t);
 void race_end(struct table *t);
+void race_wait(struct table *t);
 void race_woken(struct table *t);      /* it was asleep, or the house was closed */
 void race_lines(struct table *t);      /* somebody came or went */
 void race_stop_or_go(struct table *t); /* the clock stops with the table */

@@ -27,6 +27,7 @@ int table_begin(struct table *t)
     t->clock_from = now_ms(t->h);
     clock_rebuild(t);
     race_begin(t);
+    race_wait(t);
     t->h->metrics.matches_begun_total++;
     return 0;
 }

@@ -100,18 +100,24 @@ static int person_at(const struct table *t)
     return -1;
 }
 
+/* A race of people begins when one of them says so: somebody may still be reading how it is played, or wait for the page. */
+void race_wait(struct table *t)
+{
+    int person = person_at(t);
+    if (t->race && person >= 0)
+        speak(t, person, "halt");
+}
+
 /* All lines were lost with the house: no hand lies where it lay, and what was open begins anew when somebody says so. */
 void race_woken(struct table *t)
 {
-    int person = person_at(t);
     if (!t->race || t->status != TABLE_PLAYING)
         return;
     for (int i = 0; i < t->set.seats; i++)
         speak(t, i, "release");
-    if (person >= 0)
-        speak(t, person, "halt");
-    else
+    if (person_at(t) < 0)
         speak(t, 0, "resume"); /* bots end no pause */
+    race_wait(t);
 }
 
 /* Nobody holds a hand down where no line is. What is open begins anew, once for a seat between two READYs: who comes and goes all

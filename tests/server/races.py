@@ -77,7 +77,8 @@ class Racer(Client):
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
-        self.port, self.table, self.dice = port, table, random.Random(1904 + seat)
+        self.port, self.table, self.seat, self.dice = port, table, seat, random.Random(1904 + seat)
+        self.begun = None  # the match waits for one who says so
         self.pressing = []
         self.refused = []
         self.plays = []  # when each PLAY was called, by the match's clock
@@ -89,6 +90,8 @@ class Racer(Client):
         await super().take(m)
         if m["type"] == "view":
             self.version = m["version"]
+            if m["legal"] == ["resume"] and self.seat == 0 and not self.begun:
+                self.begun = asyncio.create_task(self.request(type="act", table=self.table, action="resume", version=self.version))
         if m["type"] == "call" and m["word"] == "play":
             self.called[m["at"]] = m["call"]
             self.pressing.append(asyncio.create_task(self.press(heard, version=self.version, heard=m["call"])))

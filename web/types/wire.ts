@@ -420,7 +420,7 @@ export interface ToNonce {
   nonce: string;
 }
 
-/** The host begins the match. Every seat must be taken. */
+/** The host begins the match. Every seat must be taken. A race of people (holmes-1904) begins in a pause, until one of them says `resume`. */
 export interface ToStart {
   type: "start";
   /** The sender's number for it; the answer's `re`. */

@@ -7,6 +7,10 @@ import { PastTable } from './past';
 
 export interface Recording { game: string; names: string[]; file: string }
 const CHUNK = 60, CHUNKS = 12, LEDGER = 60;
+const MOMENT = 1000; // ms of a pause that are shown
+
+/** In a pause nothing happens, for minutes perhaps: of what is left of it until the next word, only a moment. */
+export const throughPause = (time: number, next: number | undefined): number => (next !== undefined && next - time > MOMENT ? next - MOMENT : time);
 
 export class ClockReplayTable extends PastTable implements Table {
   names = $state.raw<string[]>([]);
@@ -97,7 +101,8 @@ export class ClockReplayTable extends PastTable implements Table {
     this.running = true;
     let last = performance.now();
     const tick = (here: number) => {
-      const next = this.now + Math.max(0, here - last) * this.speed;
+      const then = this.now + Math.max(0, here - last) * this.speed;
+      const next = this.view?.phase === 'paused' ? throughPause(then, this.at[this.stepAt(then) + 1]) : then;
       last = here;
       void this.to(next);
       if (next >= this.end) this.stop();

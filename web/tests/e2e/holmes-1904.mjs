@@ -216,7 +216,10 @@ export const tests = {
       }
       await b.locator('.options', { hasText: '200' }).waitFor(); // what they sit down to
       await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
-      await Promise.all([a, b].map((p) => p.locator('[data-pile="2"]').waitFor()));
+      // It waits until somebody has read how it is played.
+      for (const p of [a, b]) await p.locator('.veil', { hasText: 'How it is played' }).waitFor();
+      await b.locator('.veil button').click();
+      await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
       line.cut();
       await a.locator('.news .verdict', { hasText: 'The line of Caller B is lost' }).waitFor();
       line.mend();
@@ -254,8 +257,9 @@ export const tests = {
         await page.getByRole('button', { name: 'Give up' }).or(page.locator('li .quiet')).first().waitFor();
       }
       await a.getByRole('button', { name: 'Begin', exact: true }).click();
-      await Promise.all(pages.map((p) => p.locator('[data-pile="2"]').waitFor()));
+      await Promise.all(pages.map((p) => p.locator('.veil button').waitFor()));
       await Promise.all(pages.map((p) => play(p, 240)));
+      await others[0].locator('.veil button').click();
       // Somebody has been first.
       const raced = a.locator('[data-verdict]', { hasText: /called \w+ \d+ ms before|same instant/ }).first();
       await raced.waitFor({ timeout: 60000 });
