@@ -223,7 +223,7 @@ class Table:
             seat.take_away()
             self.tell("line-lost", seat=who)
             if not self.paused:
-                self.begin_anew(at, self.moment >= at)
+                self.begin_anew(at, self.may_still_call(at))
         elif self.paused:
             return
         elif word == "call":
@@ -343,7 +343,13 @@ class Table:
 
     def stand_still(self, at):
         if not self.paused:
-            self.paused, self.call_open = True, self.moment >= at
+            self.paused, self.call_open = True, self.may_still_call(at)
+            if not self.call_open:
+                self.moment = 0
+
+    def may_still_call(self, at):
+        """Something was laid or captured a moment ago; a sweep or a count leaves nothing of it."""
+        return self.phase == "play" and self.moment >= at
 
     def begin_anew(self, at, call_open):
         self.moment = at + self.CALL if call_open else self.moment

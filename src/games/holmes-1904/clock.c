@@ -157,11 +157,14 @@ void ho_call_play(struct ho_turn *t)
     ho_tell(t, HO_E_PLAY, o->plays);
 }
 
-/* A pause. Whether the call of what was laid or captured was still open is kept in the moment before READY: none if it was not. */
+/* Whether what was laid or captured can still be called. After a sweep or a count nothing of the kind is left. */
+static bool call_open(const struct ho_open *o, int64_t at) { return o->phase == HO_PHASE_PLAY && o->moment >= at; }
+
+/* A pause. Whether that was still open is kept in the moment before READY: none if it was not. */
 void ho_stand_still(struct ho_turn *t)
 {
     struct ho_open *o = &t->s->open;
-    if (!o->paused && o->moment < t->now)
+    if (!o->paused && !call_open(o, t->now))
         o->moment = 0;
     o->paused = 1;
 }
@@ -170,7 +173,7 @@ void ho_stand_still(struct ho_turn *t)
 void ho_begin_anew(struct ho_turn *t)
 {
     struct ho_open *o = &t->s->open;
-    if (o->moment >= t->now)
+    if (call_open(o, t->now))
         o->moment = t->now + ho_ms(o, HO_W_CALL);
     if (o->phase == HO_PHASE_PLAY)
         o->play_at = t->now;

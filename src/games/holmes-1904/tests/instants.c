@@ -1,21 +1,6 @@
 /* The rules of Sherlock Holmes, 1904: what falls into one and the same millisecond. */
 #include "rig.h"
 
-/* What only the table may enter. */
-static void table_enters(struct table *t, int64_t at, int seat, enum ho_verb verb)
-{
-    struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = PL_BY_TABLE, .action = PL_ACT(verb)};
-    CHECK_INT(t->game->apply(t->state, &entry, &t->events), 0);
-}
-
-/* Another lot for each number. */
-static void other_lot(struct table *t, int number)
-{
-    uint8_t seed[PL_SEED_SIZE];
-    pl_seed_from_text(seed, (const char *)&number, sizeof number);
-    pl_rng_init(&state_of(t)->base.rng, seed);
-}
-
 TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
 {
     struct table t;
@@ -69,10 +54,10 @@ TEST(HO_58_what_the_lot_puts_after_a_halt_is_in_vain)
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
         rig_laid(&t, 4, "run,run,clue,holmes");
-        other_lot(&t, lot);
+        rig_lot(&t, lot);
         rig_at(&t, 10100, 0, "yard");
         rig_at(&t, 10100, 0, "call run");
-        table_enters(&t, 10100, 2, HO_DO_HALT);
+        rig_table_says(&t, 10100, 2, HO_DO_HALT);
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->paused, 1);
         CHECK(!told(&t, "\"captured\"")); /* a word comes after whatever is no word */
@@ -108,7 +93,7 @@ TEST(HO_58_a_dealer_who_resumes_says_ready_no_sooner_than_windows_allow)
     rig_tick(&t, 99);
     rig_do(&t, 100, dealer, "ready");
     rig_do(&t, 200, dealer, "play");
-    table_enters(&t, 300, dealer, HO_DO_HALT);
+    rig_table_says(&t, 300, dealer, HO_DO_HALT);
     rig_tick(&t, 301);
     rig_at(&t, 9000, dealer, "resume");
     rig_refuses(&t, 9000, dealer, "ready", "HO-58");
@@ -125,8 +110,8 @@ TEST(HO_60_a_hand_on_its_way_lands_before_the_halt_or_begins_anew)
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_do(&t, 10100, 0, "call holmes");
         rig_do(&t, 10200, 0, "press 1");
-        other_lot(&t, lot);
-        table_enters(&t, 10450, 2, HO_DO_HALT);
+        rig_lot(&t, lot);
+        rig_table_says(&t, 10450, 2, HO_DO_HALT);
         rig_tick(&t, 10451);
         if (!seat_of(&t, 1)->pile_n) {
             landed++;
@@ -151,8 +136,8 @@ TEST(HO_64_a_hand_on_its_way_lands_before_the_line_is_lost_or_begins_anew)
         rig_laid(&t, 3, "holmes,clue,arrest");
         rig_do(&t, 10100, 0, "call holmes");
         rig_do(&t, 10200, 0, "press 1");
-        other_lot(&t, lot);
-        table_enters(&t, 10450, 1, HO_DO_LOST);
+        rig_lot(&t, lot);
+        rig_table_says(&t, 10450, 1, HO_DO_LOST);
         rig_tick(&t, 10451);
         *(seat_of(&t, 1)->pile_n ? &later : &landed) += 1;
         CHECK_INT(seat_of(&t, 0)->lands, seat_of(&t, 1)->pile_n ? 10700 : HO_NEVER);
@@ -165,7 +150,7 @@ static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,run");
-    table_enters(&t, 11303, 1, verb); /* its last millisecond */
+    rig_table_says(&t, 11303, 1, verb); /* its last millisecond */
     rig_tick(&t, 11304);
     int64_t anew = 11303;
     if (open_of(&t)->paused) {
@@ -186,7 +171,7 @@ TEST(HO_59_a_call_window_that_was_closed_stays_closed)
     struct table t;
     rig_laid(&t, 3, "run,clue,run");
     rig_tick(&t, 11303 + 1);
-    table_enters(&t, 11303 + 1, 1, HO_DO_HALT);
+    rig_table_says(&t, 11303 + 1, 1, HO_DO_HALT);
     rig_tick(&t, 11400);
     rig_do(&t, 50000, 1, "resume");
     rig_tick(&t, 50600);
@@ -199,7 +184,7 @@ TEST(HO_57_a_pause_asked_as_the_deal_ends_comes_before_the_next_ready)
     for (int lot = 0; lot < 12; lot++) {
         struct table t;
         rig_laid(&t, 3, "run.,clue,arrest");
-        other_lot(&t, lot);
+        rig_lot(&t, lot);
         rig_at(&t, 10100, 0, "out");
         rig_at(&t, 10100, 1, "pause");
         rig_at(&t, 10100, 2, "pause");
@@ -216,10 +201,10 @@ TEST(HO_60_the_clock_stops_also_as_the_deal_ends)
     for (int lot = 0; lot < 12; lot++) {
         struct table t;
         rig_laid(&t, 3, "run.,clue,arrest");
-        other_lot(&t, lot);
+        rig_lot(&t, lot);
         rig_at(&t, 10100, 0, "out");
-        table_enters(&t, 10100, 1, HO_DO_HALT);
-        table_enters(&t, 10100, 2, HO_DO_HALT);
+        rig_table_says(&t, 10100, 1, HO_DO_HALT);
+        rig_table_says(&t, 10100, 2, HO_DO_HALT);
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->paused, 1);
         CHECK_INT(t.game->deadline(t.state), -1);
@@ -321,7 +306,7 @@ TEST(HO_35_a_pile_protected_or_taken_in_the_same_instant_is_not_reached_for)
         rig_do(&t, 10100, 0, "call holmes");
         rig_do(&t, 10100 + 1, 1, "call holmes");
         rig_do(&t, 10200, 0, "press 2");
-        other_lot(&t, lot);
+        rig_lot(&t, lot);
         rig_at(&t, 10300, 3, "press");
         rig_at(&t, 10300, 1, "press 3");
         rig_tick(&t, 10301);
@@ -381,7 +366,7 @@ TEST(HO_47_scotland_yard_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
-        other_lot(&t, lot);
+        rig_lot(&t, lot);
         rig_at(&t, 10100, 0, "call holmes");
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
@@ -408,7 +393,7 @@ TEST(HO_49_out_of_cards_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
         rig_laid(&t, 3, "run.,holmes,arrest");
-        other_lot(&t, lot);
+        rig_lot(&t, lot);
         rig_at(&t, 10100, 0, "out");
         rig_at(&t, 10100, 1, "call holmes");
         rig_tick(&t, 10101);
@@ -455,7 +440,7 @@ TEST(HO_59_a_hand_that_has_cost_all_it_can_costs_no_more)
     rig_do(&t, 10100, 1, "press");
     rig_tick(&t, 10601);
     CHECK_INT(seat_of(&t, 1)->hold, HO_HOLD_DONE);
-    table_enters(&t, 10700, 2, HO_DO_HALT);
+    rig_table_says(&t, 10700, 2, HO_DO_HALT);
     rig_tick(&t, 10701);
     rig_do(&t, 20000, 2, "resume");
     CHECK_INT(seat_of(&t, 1)->since, 10100);

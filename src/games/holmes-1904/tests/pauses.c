@@ -54,26 +54,31 @@ TEST(HO_59_resuming_begins_windows_anew)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-/* What only the table may enter. */
-static int table_says(struct table *t, int64_t at, int seat, enum ho_verb verb, int by)
-{
-    struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};
-    t->events.n = 0;
-    return t->game->apply(t->state, &entry, &t->events);
-}
-
 TEST(HO_59_a_hand_that_lay_there_protects_from_nothing_because_windows_began_anew)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 1, "press");
-    CHECK_INT(table_says(&t, 10200, 2, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_table_says(&t, 10200, 2, HO_DO_HALT);
     rig_tick(&t, 10201);
     rig_at(&t, 20000, 0, "resume");
     rig_at(&t, 20000, 0, "call holmes");
     rig_tick(&t, 20001);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     CHECK(!ho_safe(seat_of(&t, 1)));
+}
+
+TEST(HO_59_after_a_count_nothing_is_left_to_call)
+{
+    struct table t;
+    rig_laid(&t, 3, "run.,clue,arrest");
+    while (open_of(&t)->deal == 1)
+        rig_tick(&t, t.game->deadline(t.state));
+    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* in the very millisecond of the count */
+    rig_tick(&t, t.at + 1);
+    rig_do(&t, 50000, 1, "resume");
+    rig_tick(&t, 50600);
+    CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
 TEST(HO_59_bots_leave_a_pause_to_people)
@@ -96,7 +101,7 @@ TEST(HO_60_the_hand_of_the_seat_the_clock_stops_for_is_let_go)
     rig_do(&t, 10100, 1, "press");
     rig_do(&t, 10110, 2, "press");
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_LAYING);
-    CHECK_INT(table_says(&t, 10200, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
     CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the others keep theirs where they are */
@@ -111,8 +116,8 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_refuses(&t, 10100, 1, "halt", "HO-60");
-    CHECK_INT(table_says(&t, 10100, 1, HO_DO_HALT, PL_BY_BOT), -HO_R_HALT);
-    CHECK_INT(table_says(&t, 10100, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    CHECK_INT(rig_said_by(&t, 10100, 1, HO_DO_HALT, PL_BY_BOT), -HO_R_HALT);
+    rig_table_says(&t, 10100, 1, HO_DO_HALT);
     rig_tick(&t, 10101);
     CHECK_INT(open_of(&t)->paused, 1);
     rig_tick(&t, 99000);
@@ -124,7 +129,7 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     /* A sweep, its reaches and a READY begin anew as well. */
     rig_do(&t, 100400, 0, "press 1");
-    CHECK_INT(table_says(&t, 100500, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_table_says(&t, 100500, 1, HO_DO_HALT);
     rig_tick(&t, 100501);
     rig_do(&t, 200000, 1, "resume");
     CHECK_INT(seat_of(&t, 0)->lands, 200250);
@@ -133,7 +138,7 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     rig_tick(&t, 202001);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
     rig_ready(&t, 210000);
-    CHECK_INT(table_says(&t, 209500, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_table_says(&t, 209500, 1, HO_DO_HALT);
     rig_tick(&t, 209501);
     rig_do(&t, 300000, 1, "resume");
     rig_tick(&t, 300999);
@@ -226,7 +231,7 @@ TEST(HO_64_a_lost_line_lets_go_and_what_is_open_begins_anew)
     rig_play(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "press");
     rig_do(&t, 10110, 1, "press");
-    CHECK_INT(table_says(&t, 10500, 1, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_table_says(&t, 10500, 1, HO_DO_LOST);
     rig_tick(&t, 10501);
     CHECK(told(&t, "line-lost"));
     CHECK_INT(open_of(&t)->paused, 0);
@@ -253,7 +258,7 @@ TEST(HO_64_so_do_a_sweep_and_the_hand_on_its_way)
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");
     rig_do(&t, 10200, 0, "press 1");
-    CHECK_INT(table_says(&t, 10400, 1, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_table_says(&t, 10400, 1, HO_DO_LOST);
     rig_tick(&t, 10650);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_tick(&t, 10651);
@@ -270,7 +275,7 @@ TEST(HO_64_a_ready_goes_on_as_it_was)
     struct table t;
     rig_new(&t, 3, "rig", HO_CALLER_HOUSE, 0);
     rig_ready(&t, 10000);
-    CHECK_INT(table_says(&t, 9999, 1, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_table_says(&t, 9999, 1, HO_DO_LOST);
     rig_tick(&t, 10000);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
 }
@@ -280,9 +285,9 @@ TEST(HO_64_a_line_lost_in_a_pause_ends_no_pause)
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    CHECK_INT(table_says(&t, 10200, 1, HO_DO_HALT, PL_BY_TABLE), 0);
+    rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
-    CHECK_INT(table_says(&t, 10300, 0, HO_DO_LOST, PL_BY_TABLE), 0);
+    rig_table_says(&t, 10300, 0, HO_DO_LOST);
     rig_tick(&t, 10301);
     CHECK_INT(open_of(&t)->paused, 1);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
@@ -293,5 +298,5 @@ TEST(HO_64_only_the_table_says_so)
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
     rig_refuses(&t, 10100, 1, "lost", "HO-64");
-    CHECK_INT(table_says(&t, 10100, 1, HO_DO_LOST, PL_BY_BOT), -HO_R_LOST);
+    CHECK_INT(rig_said_by(&t, 10100, 1, HO_DO_LOST, PL_BY_BOT), -HO_R_LOST);
 }

@@ -122,6 +122,23 @@ static inline void rig_laid(struct table *t, int seats, const char *hands)
     rig_all_lay(t);
 }
 
+/* What only the table may enter; what the rules answer. */
+static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
+{
+    struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};
+    t->events.n = 0;
+    return t->game->apply(t->state, &entry, &t->events);
+}
+#define rig_table_says(t, time, seat, verb) CHECK_INT(rig_said_by((t), (time), (seat), (verb), PL_BY_TABLE), 0)
+
+/* Another lot for each number. */
+static inline void rig_lot(struct table *t, int number)
+{
+    uint8_t seed[PL_SEED_SIZE];
+    pl_seed_from_text(seed, (const char *)&number, sizeof number);
+    pl_rng_init(&state_of(t)->base.rng, seed);
+}
+
 static inline bool told(struct table *t, const char *text) { return strstr(table_told(t, PL_SPECTATOR), text) != NULL; }
 
 static inline const struct ho_verdict *last_verdict(struct table *t)

@@ -146,7 +146,7 @@ TEST(HO_36_a_hand_that_comes_and_goes_in_the_instant_of_the_call_protects)
     for (int i = 0; i < 16; i++) { /* whichever of the two the lot puts first */
         struct table t;
         rig_laid(&t, 3, "holmes,clue,arrest");
-        state_of(&t)->base.rng.counter += (uint64_t)i;
+        rig_lot(&t, i);
         rig_at(&t, 10100, 1, "press");
         rig_at(&t, 10100, 1, "release");
         rig_at(&t, 10100, 0, "call holmes");
