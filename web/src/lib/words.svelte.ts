@@ -40,6 +40,10 @@ export function t(key: string, args: Record<string, string | number> = {}): stri
   return filled(catalogue.words[key] ?? key, (what) => args[what] ?? '');
 }
 export const has = (key: string): boolean => key in catalogue.words;
+type Option = GameMeta['options'][number];
+/** What an option of a game is about, and one of its values, where those have names. */
+export const optionText = (game: GameMeta, o: Option): string => (has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc);
+export const optionValue = (game: GameMeta, o: Option, value: unknown): string => (o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value));
 
 function filled(template: string, value: (what: string) => string | number): string {
   return template.replace(/\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g, (all, what?: string, one?: string, other?: string) => {

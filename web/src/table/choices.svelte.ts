@@ -57,7 +57,7 @@ export class Picker {
     this.list = $derived(choicesAfter(table.game, table.legal, this.chosen, table.names, table.view));
   }
   get chosen(): string[] {
-    return this.half.question === questionOf(this.table) ? this.half.words : NOTHING;
+    return this.half.words.length && this.half.question === questionOf(this.table) ? this.half.words : NOTHING;
   }
   set chosen(words: string[]) {
     this.half = { question: questionOf(this.table), words };
