@@ -88,8 +88,10 @@ install_missing() {
 cores() { nproc 2>/dev/null || echo 2; }
 
 # build DIR [MESON OPTION...]: configures DIR if it is not yet, or was for another place, compiler or options; then builds.
-# What it prints goes to DIR/.log. Two at once wait for each other.
-targets=() # what ninja is asked for; nothing is everything
+# Its output goes to DIR/.log. The lock is held until ninja and its compilers have ended: two builds in one folder would relink
+# programs while tests run them.
+targets=()             # what ninja is asked for; nothing is everything
+in_background=false # a build in the background gives way to any other that wants the folder
 build() {
     local dir=$1
     shift
@@ -97,8 +99,8 @@ build() {
     mkdir -p "$dir" || return 1
     (
         if command -v flock >/dev/null 2>&1; then
-            exec 9>"$dir/.lock"
-            flock 9
+            exec 9>>"$dir/.lock"
+            take_build_lock "$dir"
         fi
         exec >"$dir/.log" 2>&1 </dev/null
         if [ ! -f "$dir/build.ninja" ] || [ "$(cat "$dir/.parlour" 2>/dev/null)" != "$wanted" ]; then
@@ -106,8 +108,34 @@ build() {
             meson setup "$dir" . "$@" || exit 1
             printf '%s\n' "$wanted" >"$dir/.parlour"
         fi
-        exec ninja -C "$dir" -j "$(cores)" "${targets[@]}" 9>&-
+        ninja -C "$dir" -j "$(cores)" "${targets[@]}"
     )
+}
+
+# Waits for the lock on descriptor 9. A background build that holds it is stopped: it runs at idle priority, and on a busy machine
+# waiting for it might never end. It leaves its process number in DIR/.background.
+take_build_lock() {
+    local dir=$1 holder
+    if $in_background; then
+        flock 9
+        printf '%s\n' "$BASHPID" >"$dir/.background"
+        return
+    fi
+    until flock --wait 1 9; do
+        holder=$(cat "$dir/.background" 2>/dev/null)
+        # The number may be an old one, and belong to somebody else by now: only a process with this very lock open is stopped.
+        if [ -n "$holder" ] && [ "/proc/$holder/fd/9" -ef "$dir/.lock" ]; then stop_with_children "$holder"; fi
+    done
+    rm -f "$dir/.background"
+}
+
+# Parents first, or they would start new children. At ordinary priority, so that they end soon.
+stop_with_children() {
+    local pid=$1 child children
+    children=$(cat "/proc/$pid/task/$pid/children" 2>/dev/null)
+    ! command -v chrt >/dev/null 2>&1 || chrt --other --pid 0 "$pid" >/dev/null 2>&1
+    kill "$pid" 2>/dev/null
+    for child in $children; do stop_with_children "$child"; done
 }
 
 # What the page is made of, as one word: it is built again when that changes.
