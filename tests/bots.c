@@ -1,6 +1,7 @@
 /* bots.c: players: what they may depend on, that they answer whatever happens, and that each level is stronger than the one below. All
  * chance here follows from numbers in the tests, so no strength is a matter of luck from run to run. */
 #include <pthread.h>
+#include <stdlib.h>
 
 #include "bots/bot.h"
 #include "bots/pace.h"
@@ -76,6 +77,76 @@ TEST(a_bot_answers_without_room_and_when_it_is_full)
     }
     struct pl_dice dice = {1};
     CHECK(bot_of("master")->choose(game, view, list, n, &dice, NULL) < n);
+}
+
+/* Compared look by look with a search that has room. Until the small tree is full both do the same; in the look that first finds it full
+ * the large one adds a node, the small one cannot, and both judge the same position. */
+TEST(a_playout_that_finds_the_tree_full_is_judged_as_deep_as_any_other)
+{
+    const struct pl_game *game = game_of("sherlock-mycroft");
+    struct pl_search_how how;
+    int compared = 0;
+    CHECK(pl_bot_search(game, &how));
+    for (uint32_t k = 1; k <= 30; k++) {
+        pl_action list[PL_LEGAL_MAX];
+        pl_seat seat;
+        struct pl_search small, large;
+        int n = position(game, 2, k, &seat, list);
+        if (n < 2 || !pl_search_begin(&small, game, view, list, n, k, memory, 60000, &how) ||
+            !pl_search_begin(&large, game, view, list, n, k, more, sizeof more, &how))
+            continue;
+        while (small.tree->nodes == large.tree->nodes && small.looks < 5000) {
+            pl_search_look(&small);
+            pl_search_look(&large);
+        }
+        if (small.tree->nodes == large.tree->nodes)
+            continue; /* too little is left of this match to fill it */
+        compared++;
+        CHECK_INT(small.entries, large.entries);
+        for (int i = 0; i < n; i++)
+            CHECK_INT(pl_search_worth(&small, i), pl_search_worth(&large, i));
+    }
+    CHECK(compared >= 10);
+}
+
+TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
+{
+    const struct pl_game *game = game_of("sherlock-mycroft");
+    struct pl_search_how how;
+    pl_action list[PL_LEGAL_MAX];
+    pl_seat seat;
+    int n = position(game, 2, 3, &seat, list);
+    CHECK(n > 1 && pl_bot_search(game, &how));
+    static const uint32_t playouts[] = {1, 6000, 60000, 300000};
+    for (size_t i = 0; i < PL_COUNT(playouts); i++) {
+        size_t bytes = pl_mind_bytes(playouts[i]);
+        void *room = malloc(bytes);
+        struct pl_search s;
+        CHECK(room && pl_search_begin(&s, game, view, list, n, 1, room, bytes, &how));
+        CHECK(s.tree->nodes_most >= 2 * playouts[i]);
+        free(room);
+    }
+    CHECK_INT(pl_mind_bytes(0), PL_MIND_BYTES);
+    CHECK_INT(pl_mind_bytes(UINT32_MAX), PL_MIND_BYTES_MOST);
+    CHECK_INT(pl_mind_bytes(UINT64_MAX), PL_MIND_BYTES_MOST);
+}
+
+TEST(a_new_node_is_first_tried_by_its_highest_prior)
+{
+    for (const struct pl_game *const *g = pl_games; *g; g++)
+        for (uint32_t k = 1; k <= 20; k++) {
+            pl_action list[PL_LEGAL_MAX];
+            pl_seat seat;
+            struct pl_search s;
+            struct pl_search_how how;
+            int n = position(*g, (*g)->seats_min, k, &seat, list), best = 0;
+            if (n < 2 || !pl_bot_search(*g, &how) || !pl_search_begin(&s, *g, view, list, n, 1, memory, sizeof memory, &how))
+                continue;
+            const struct pl_tree_arm *arm = &s.tree->arm[s.tree->node[s.tree->root].first];
+            for (int i = 1; i < n; i++)
+                best = arm[i].prior > arm[best].prior ? i : best;
+            CHECK_INT(pl_tree_promising(s.tree, s.tree->root, s.how.explore), best);
+        }
 }
 
 struct thinker {

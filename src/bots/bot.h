@@ -4,7 +4,10 @@
 
 #include "kernel/game.h"
 
-enum { PL_MIND_BYTES = 4 << 20 }; /* room enough for a master */
+enum { PL_MIND_BYTES = 4 << 20, PL_MIND_BYTES_MOST = 256 << 20 }; /* enough for a master's own number of playouts; the most that helps */
+/* Memory for so many playouts a decision: each adds a node, and those of the decision before are kept. A search with less goes on when its
+ * tree is full, but looks no deeper. */
+size_t pl_mind_bytes(uint64_t playouts);
 enum { PL_THINKERS_MOST = 16 };
 
 /* What a bot thinks with. */

@@ -47,6 +47,15 @@ struct thoughts {
 };
 static const uint64_t our_mark = UINT64_C(0x7061726c6f757221);
 
+size_t pl_mind_bytes(uint64_t playouts)
+{
+    enum { WORKING_SPACE = 1 << 18 }; /* states and views of the worlds at hand, for every thinker */
+    uint64_t bytes = sizeof(struct thoughts) + WORKING_SPACE + 2 * playouts * pl_tree_node_bytes();
+    return playouts > PL_MIND_BYTES_MOST || bytes > PL_MIND_BYTES_MOST ? PL_MIND_BYTES_MOST
+           : bytes < PL_MIND_BYTES                                     ? PL_MIND_BYTES
+                                                                       : (size_t)bytes;
+}
+
 struct task {
     struct thoughts *t;
     struct pl_mind *mind;

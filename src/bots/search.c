@@ -85,6 +85,22 @@ static bool act(struct pl_search *s, pl_seat seat, pl_action action)
 
 static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(s->game->actors(s->state) & pl_seats_upto(PL_SEATS_MAX)); }
 
+/* The step a new node would have begun with, where there is no room for one. Every playout is judged one decision past its last node: if
+ * those that found the tree full stopped before it, what was tried late would be compared at another depth than what was tried early. */
+static bool step_outside(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
+{
+    int best = 0;
+    int32_t most = INT32_MIN;
+    for (int i = 0; s->game->appraise && i < n; i++) {
+        int32_t worth = s->game->appraise(s->seen, choice[i]);
+        if (worth > most) {
+            most = worth;
+            best = i;
+        }
+    }
+    return act(s, seat, choice[best]) && settle(s);
+}
+
 /* Down the tree to its edge. False when there is nothing more to decide. */
 static bool descend(struct pl_search *s, struct walk *w)
 {
@@ -106,12 +122,12 @@ static bool descend(struct pl_search *s, struct walk *w)
         uint64_t key = pl_tree_key(s->seen, s->game->view_size);
         node = pl_tree_find(t, key, &slot);
         fresh = node == PL_NO_NODE;
-        if (fresh && slot) {
-            int n = s->game->legal(s->state, seat, choice);
-            node = n > 0 ? pl_tree_add(t, slot, key, s->game, s->seen, choice, n) : PL_NO_NODE;
-        }
+        if (!fresh)
+            continue;
+        int n = s->game->legal(s->state, seat, choice);
+        node = n > 0 && slot ? pl_tree_add(t, slot, key, s->game, s->seen, choice, n) : PL_NO_NODE;
         if (node == PL_NO_NODE)
-            return true;
+            return n <= 0 || step_outside(s, seat, choice, n);
     }
 }
 

@@ -23,14 +23,15 @@ void *pl_tree_carve(uint8_t **at, size_t *left, size_t bytes)
     return part;
 }
 
-/* Nodes have about eight arms; the memory is shared out that way. */
+enum { ARMS_EACH = 8, LEAST = 64 }; /* nodes have about eight arms; the memory is shared out that way */
+
+size_t pl_tree_node_bytes(void) { return sizeof(struct pl_tree_node) + ARMS_EACH * sizeof(struct pl_tree_arm) + 4 * sizeof(uint32_t); }
+
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left)
 {
-    enum { ARMS_EACH = 8, LEAST = 64 };
-    size_t each = sizeof *t->node + ARMS_EACH * sizeof *t->arm + 4 * sizeof *t->slot;
-    if (left < 4 * ALIGN || (left - 4 * ALIGN) / each < LEAST)
+    if (left < 4 * ALIGN + LEAST * pl_tree_node_bytes())
         return false;
-    size_t most = (left - 4 * ALIGN) / each;
+    size_t most = (left - 4 * ALIGN) / pl_tree_node_bytes();
     pl_zero(t, sizeof *t);
     t->nodes_most = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
     t->arms_most = t->nodes_most * ARMS_EACH;
@@ -145,7 +146,8 @@ uint32_t pl_tree_promising(const struct pl_tree *t, uint32_t number, uint32_t ex
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
     int64_t sum = 0, best = INT64_MIN, node_looks = GET(node->looks);
-    int64_t root = (int64_t)pl_tree_square_root((uint64_t)node_looks << 8); /* 16 times the root */
+    /* 16 times the root. One more than the playouts so far: without any, the highest prior must win, not the first choice in the list. */
+    int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_looks + 1) << 8);
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->arms; i++)
         sum += GET(arm[i].sum);

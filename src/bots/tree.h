@@ -34,6 +34,8 @@ struct pl_tree {
 
 /* A part of the memory at hand, aligned for anything. NULL if there is too little. */
 void *pl_tree_carve(uint8_t **at, size_t *left, size_t bytes);
+/* Memory a node takes, with its choices if they are not unusually many. */
+size_t pl_tree_node_bytes(void);
 /* An empty tree in all of this memory. False if it is too little. */
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left);
 uint64_t pl_tree_key(const void *view, size_t bytes);

@@ -137,9 +137,9 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t loo
     static struct analysis a;
     struct pl_judged *in_time;
     int rc = CLI_OK;
-    a = (struct analysis){.m = m, .names = names, .mind = {.bytes = PL_MIND_BYTES, .looks = looks}};
+    a = (struct analysis){.m = m, .names = names, .mind = {.bytes = pl_mind_bytes(looks), .looks = looks}};
     a.move = calloc(m->n + 1, sizeof *a.move);
-    a.mind.memory = malloc(PL_MIND_BYTES);
+    a.mind.memory = malloc(a.mind.bytes);
     in_time = calloc(m->n + 1, sizeof *in_time);
     if (!a.move || !a.mind.memory || !in_time) {
         rc = cli_failed("replay", "there is no memory for that");

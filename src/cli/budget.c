@@ -36,6 +36,13 @@ size_t budget_read(const char *text, size_t len, struct budget *b)
     return (size_t)(colon - text);
 }
 
+size_t budget_bytes(const struct budget *b, int thinkers)
+{
+    enum { PLAYOUTS_A_MS = 300 }; /* more than any game makes; memory that is not used costs nothing */
+    uint64_t n = (uint64_t)(b->thinkers ? b->thinkers : thinkers);
+    return pl_mind_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->looks);
+}
+
 void budget_give(const struct budget *b, int thinkers, struct pl_mind *mind, bool (*enough)(void *of), void *of)
 {
     mind->looks = b->looks;

@@ -16,7 +16,9 @@ struct budget {
 size_t budget_read(const char *text, size_t len, struct budget *b);
 /* What to write after a name, for a sentence. */
 #define BUDGET_FORM "how many worlds it looks into, like 500, or how long, like 50ms, and by how many thinkers, like 50ms*4 or 500+2"
-/* Sets up a mind for it; `enough` and `of` tell when the time is up, by threads of their own too. */
+/* Memory for it. */
+size_t budget_bytes(const struct budget *b, int thinkers);
+/* Sets up a mind for it, all but its memory; `enough` and `of` tell when the time is up, by threads of their own too. */
 void budget_give(const struct budget *b, int thinkers, struct pl_mind *mind, bool (*enough)(void *of), void *of);
 
 #endif

@@ -547,7 +547,8 @@ static bool seat_minds(struct play *p)
         struct pl_mind *mind = &p->mind[seat];
         if (!p->bot[seat])
             p->budget[seat] = (struct budget){.looks = 0};
-        *mind = (struct pl_mind){.keeps = true, .memory = calloc(1, PL_MIND_BYTES), .bytes = PL_MIND_BYTES};
+        *mind = (struct pl_mind){.keeps = true, .bytes = budget_bytes(&p->budget[seat], THINKERS)};
+        mind->memory = calloc(1, mind->bytes);
         budget_give(&p->budget[seat], THINKERS, mind, time_is_up, p);
         if (!mind->memory)
             return false;

@@ -322,9 +322,9 @@ static bool seat_minds(struct worker *w)
         struct pl_mind *mind = &w->mind[i];
         *mind = (struct pl_mind){.keeps = true};
         budget_give(&s->budget[i], s->thinkers, mind, time_is_up, w);
-        if (!(mind->memory = malloc(PL_MIND_BYTES)))
+        mind->bytes = budget_bytes(&s->budget[i], s->thinkers);
+        if (!(mind->memory = malloc(mind->bytes)))
             return false; /* it would play without searching: say so */
-        mind->bytes = PL_MIND_BYTES;
         pl_mind_forget(mind);
     }
     return true;
