@@ -113,7 +113,8 @@ const char *parlour_bot_name(int i); /* NULL past the last */
 int parlour_bot(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 /* What such a bot would do in this seat if it may search: an action, or -1 if nothing is asked of the seat or there is no such bot.
  * `dice` are its own chance; `looks` how many invented tables it looks into, 0 for as many as its level does. It thinks in this memory,
- * aligned for any type: 16 KiB at least, 4 MiB for a master, or 600 bytes for each look where more are asked for. The same answer everywhere for the same match, dice, looks and bytes. */
+ * aligned for any type: 16 KiB at least, 4 MiB for a master, or 600 bytes for each look where more are asked for. The same answer
+ * everywhere for the same match, dice, looks and bytes. */
 int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                    char *out, size_t cap);
 /* The same by a bot that goes on from what it thought about earlier decisions. The memory is that seat's own for one match, and was given
