@@ -119,12 +119,12 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
     switch (kind % 8) {
     case 0: /* anything at all */
         q.seat = byte(in);
-        q.action = word(in);
+        q.action = (pl_action)word(in) << 32 | word(in);
         break;
     case 1: /* well-formed, perhaps */
         q.seat = (pl_seat)(byte(in) % m->header.seats);
-        q.action =
-            PL_ACT3(byte(in) % m->game->verbs_n, byte(in) % 32, byte(in) % 32, byte(in) % 32) & (0xffffffffu >> (8 * (byte(in) % 4)));
+        q.action = PL_ACT3(byte(in) % m->game->verbs_n, byte(in) % 32, byte(in) % 32, byte(in) % 32) &
+                   (~(pl_action)0 >> (PL_LANE * (byte(in) % 4)));
         break;
     case 2:
         q.seat = PL_TABLE;

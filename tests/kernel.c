@@ -429,11 +429,11 @@ TEST(actions_are_read_by_their_words)
     CHECK(parsed("pass") == PL_ACT(0));
     CHECK(parsed("  PASS\t") == PL_ACT(0));
     CHECK(parsed("take lead") == PL_ACT1(1, 2));
-    CHECK(parsed("take Gold 254") == PL_ACT2(1, 0, 254));
+    CHECK(parsed("take Gold 32767") == PL_ACT2(1, 0, 32767));
     CHECK(parsed("take 7") == PL_ACT1(3, 7));
     CHECK(parsed("give 7 1 0") == PL_ACT3(2, 7, 1, 0));
     static const char *const bad[] = {
-        "",           " ",          "pas",      "pass 1",      "take", "take tin", "take gold 255", "take gold -1", "take gold 1 1",
+        "",           " ",          "pas",      "pass 1",      "take", "take tin", "take gold 32768", "take gold -1", "take gold 1 1",
         "give 8 1 0", "give 7 2 0", "give 7 1", "give 7 1 0 0"};
     for (unsigned i = 0; i < PL_COUNT(bad); i++)
         if (parsed(bad[i]) != PL_NO_ACTION)
@@ -447,7 +447,7 @@ TEST(every_well_formed_action_survives_its_words)
         for (uint32_t a = 0; a < 12; a++)
             for (uint32_t b = 0; b < 12; b++)
                 for (uint32_t c = 0; c < 4; c++) {
-                    pl_action action = verb | a << 8 | b << 16 | c << 24, back = 0;
+                    pl_action action = verb | (pl_action)a << 16 | (pl_action)b << 32 | (pl_action)c << 48, back = 0;
                     char text[64];
                     struct pl_out o = pl_out_to(text, sizeof text);
                     pl_action_put(&o, &game, action);
@@ -465,12 +465,14 @@ TEST(every_well_formed_action_survives_its_words)
 TEST(numbers_that_are_no_action_are_seen)
 {
     CHECK(!pl_action_well_formed(&game, PL_NO_ACTION));
-    CHECK(!pl_action_well_formed(&game, 0xffffffff));
+    CHECK(!pl_action_well_formed(&game, ~(pl_action)0));
     CHECK(!pl_action_well_formed(&game, PL_ACT(4)));
-    CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                /* an argument is missing */
-    CHECK(!pl_action_well_formed(&game, PL_ACT(0) | 1u << 16));     /* an argument after a gap */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | 1u << 24)); /* and here */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));            /* no such metal */
+    CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* an argument is missing */
+    CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* an argument after a gap */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* and here */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* no such metal */
+    CHECK(!pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX + 1)));
+    CHECK(pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX)));
     CHECK(pl_action_well_formed(&game, PL_ACT1(1, 0)));
 }
 

@@ -9,15 +9,19 @@ enum { LONGEST = 60000, PROBES = 24 };
 pl_action law_random_action(const struct pl_game *game, struct pl_dice *dice)
 {
     if (pl_dice_below(dice, 8) == 0)
-        return pl_dice_word(dice); /* rubbish */
+        return (pl_action)pl_dice_word(dice) << 32 | pl_dice_word(dice); /* rubbish */
     uint32_t verb = pl_dice_below(dice, game->verbs_n);
     pl_action action = PL_ACT(verb);
     for (int i = 0; i < PL_ARGS_MAX; i++) {
         const struct pl_param *p = &game->verbs[verb].arg[i];
         if (p->type == PL_P_END || (p->optional && pl_dice_below(dice, 2)))
             break;
-        uint32_t bound = p->type == PL_P_NAME ? p->names->n : p->type == PL_P_SEAT ? PL_SEATS_MAX : p->type == PL_P_FLAG ? 2 : 9;
-        action |= (pl_dice_below(dice, bound) + 1) << (8 * (i + 1));
+        uint32_t bound = p->type == PL_P_NAME      ? p->names->n
+                         : p->type == PL_P_SEAT    ? PL_SEATS_MAX
+                         : p->type == PL_P_FLAG    ? 2
+                         : pl_dice_below(dice, 16) ? 9
+                                                   : 400;
+        action |= PL_ARG(i, pl_dice_below(dice, bound));
     }
     return action;
 }
@@ -42,8 +46,8 @@ try {
 
 static void fail(struct try *t, const char *what, int seat, pl_action action)
 {
-    snprintf(t->r->failure, sizeof t->r->failure, "%s, %d seats, match %u, entry %ld: %.200s: seat %d, '%.80s' (%#x)", t->c->game->id,
-             t->c->seats, t->c->number, t->r->entries, what, seat, words(t->c->game, action), action);
+    snprintf(t->r->failure, sizeof t->r->failure, "%s, %d seats, match %u, entry %ld: %.200s: seat %d, '%.80s' (%#llx)", t->c->game->id,
+             t->c->seats, t->c->number, t->r->entries, what, seat, words(t->c->game, action), (unsigned long long)action);
 }
 
 static struct pl_entry entry_of(const struct try *t, int seat, pl_action action)

@@ -13,7 +13,8 @@ struct exact {
     uint8_t *at; /* free memory, given back when a branch is done */
     size_t left;
     uint32_t entries, most;
-    uint8_t *seen; /* the view of whoever decides */
+    uint8_t *seen;     /* the view of whoever decides */
+    pl_action *choice; /* room for one legal list */
     bool failed;
 };
 
@@ -97,14 +98,19 @@ static struct sum after(struct exact *x, const struct heap *worlds, pl_seat seat
 /* One heap that looks alike to whoever decides: the best for that seat. */
 static struct sum decide(struct exact *x, const struct heap *alike, pl_seat seat, int depth)
 {
-    pl_action list[PL_LEGAL_MAX];
     struct sum best = {{0}};
-    int n = x->game->legal(alike->state, seat, list);
+    struct exact before = *x;
+    int n = x->game->legal(alike->state, seat, x->choice);
+    pl_action *list = take(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack: this recurses */
+    for (int i = 0; i < n && !x->failed; i++)
+        list[i] = x->choice[i];
     for (int i = 0; i < n && !x->failed; i++) {
         struct sum sum = after(x, alike, seat, list[i], depth);
         if (i == 0 || sum.of[seat] > best.of[seat])
             best = sum;
     }
+    x->at = before.at;
+    x->left = before.left;
     x->failed |= n <= 0;
     return best;
 }
@@ -167,6 +173,7 @@ bool pl_exact(const struct pl_game *game, const void *view, const pl_action *cho
     x.at = (uint8_t *)memory + pad;
     x.left = bytes - pad;
     x.seen = take(&x, game->view_size);
+    x.choice = take(&x, PL_LEGAL_MAX * sizeof *x.choice);
     struct heap worlds = new_heap(&x, WORLDS_MOST);
     if (x.failed)
         return false;

@@ -7,10 +7,9 @@
 
 struct pl_tree_arm {
     pl_action action;
-    uint32_t looks;
+    uint32_t looks, prior;
     int64_t sum;     /* of what those looks were worth to whoever chooses here */
     uint64_t square; /* of 256ths of it, squared: how much they differed */
-    uint32_t prior;
 };
 
 /* What somebody knows when asked to decide: one node for all worlds that look alike to the one who decides. */

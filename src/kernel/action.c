@@ -30,7 +30,7 @@ static bool arg_ok(const struct pl_param *p, int value)
     case PL_P_END:
         return false;
     case PL_P_NUMBER:
-        return true;
+        return value <= PL_NUMBER_MAX;
     case PL_P_SEAT:
         return value < PL_SEATS_MAX;
     case PL_P_NAME:
@@ -51,7 +51,7 @@ bool pl_action_well_formed(const struct pl_game *game, pl_action action)
     for (; i < PL_ARGS_MAX && pl_arg(action, i) >= 0; i++)
         if (!arg_ok(&v->arg[i], pl_arg(action, i)))
             return false;
-    if (i < PL_ARGS_MAX && (action >> (8 * (i + 1))) != 0) /* an argument after a gap */
+    if (i < PL_ARGS_MAX && (action >> (PL_LANE * (i + 1))) != 0) /* an argument after a gap */
         return false;
     return i == PL_ARGS_MAX || v->arg[i].type == PL_P_END || v->arg[i].optional;
 }
@@ -72,7 +72,7 @@ static int parse_arg(const struct pl_param *p, const char *word, size_t len)
     int64_t n;
     if (p->type == PL_P_NAME)
         return pl_name_find(p->names, word, len);
-    if (pl_text_int(word, len, &n) < 0 || n < 0 || n > 254 || !arg_ok(p, (int)n))
+    if (pl_text_int(word, len, &n) < 0 || n < 0 || n > PL_NUMBER_MAX || !arg_ok(p, (int)n))
         return -1;
     return (int)n;
 }
@@ -87,7 +87,7 @@ static int parse_args(const struct pl_verb *v, const char *text, size_t len, siz
         int value = wanted ? parse_arg(&v->arg[i], text + at, n) : -1;
         if (value < 0)
             return -1;
-        *action |= ((pl_action)value + 1) << (8 * (i + 1));
+        *action |= PL_ARG(i, value);
         at += n;
     }
 }

@@ -5,20 +5,26 @@
 #include "kernel/field.h"
 
 /*
- * The lowest byte is the verb's number in its game's table plus one; each byte above it an argument plus one,
- * or 0 where there is none. So 0 is no action, and a tick of the clock carries it.
+ * Four lanes of 16 bits. The lowest lane is the verb's number in its game's table plus one; each lane above it an argument plus
+ * one, or 0 where there is none. So 0 is no action, and a tick of the clock carries it.
  */
-typedef uint32_t pl_action;
+typedef uint64_t pl_action;
 
-enum { PL_ARGS_MAX = 3, PL_NO_ACTION = 0 };
+enum {
+    PL_ARGS_MAX = 3,
+    PL_NO_ACTION = 0,
+    PL_LANE = 16,         /* bits */
+    PL_NUMBER_MAX = 32767 /* the largest number an action may name: an event's argument holds it, too */
+};
 
+#define PL_ARG(i, value) (((pl_action)(value) + 1) << (PL_LANE * ((i) + 1))) /* argument i, to be joined to PL_ACT(verb) */
 #define PL_ACT(verb) ((pl_action)(verb) + 1)
-#define PL_ACT1(verb, a) (PL_ACT(verb) | ((pl_action)(a) + 1) << 8)
-#define PL_ACT2(verb, a, b) (PL_ACT1(verb, a) | ((pl_action)(b) + 1) << 16)
-#define PL_ACT3(verb, a, b, c) (PL_ACT2(verb, a, b) | ((pl_action)(c) + 1) << 24)
+#define PL_ACT1(verb, a) (PL_ACT(verb) | PL_ARG(0, a))
+#define PL_ACT2(verb, a, b) (PL_ACT1(verb, a) | PL_ARG(1, b))
+#define PL_ACT3(verb, a, b, c) (PL_ACT2(verb, a, b) | PL_ARG(2, c))
 
-static inline int pl_verb_of(pl_action a) { return (int)(a & 0xff) - 1; }
-static inline int pl_arg(pl_action a, int i) { return (int)((a >> (8 * (i + 1))) & 0xff) - 1; } /* -1: none */
+static inline int pl_verb_of(pl_action a) { return (int)(a & 0xffff) - 1; }
+static inline int pl_arg(pl_action a, int i) { return (int)((a >> (PL_LANE * (i + 1))) & 0xffff) - 1; } /* -1: none */
 
 /* What an argument of an action or of an event is. */
 enum pl_param_type {

@@ -13,16 +13,16 @@
 #define PL_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 enum {
-    PL_SEATS_MAX = 8,   /* seats are numbered from 0 */
-    PL_SPECTATOR = 8,   /* a viewer that sits nowhere */
-    PL_VIEWERS = 9,     /* eight seats and the spectator */
-    PL_TABLE = 15,      /* the table itself: author of clock entries */
-    PL_NOBODY = 255,    /* no seat */
-    PL_NONE = 255,      /* no name: what an empty place of a table of names holds */
-    PL_LEGAL_MAX = 256, /* the longest legal list any game may have */
-    PL_EVENTS_MAX = 96, /* the most events one entry may cause */
-    PL_TEXT_MAX = 600,  /* bytes of free text one entry may carry */
-    PL_OPTIONS_MAX = 32 /* bytes of a game's options */
+    PL_SEATS_MAX = 8,    /* seats are numbered from 0 */
+    PL_SPECTATOR = 8,    /* a viewer that sits nowhere */
+    PL_VIEWERS = 9,      /* eight seats and the spectator */
+    PL_TABLE = 15,       /* the table itself: author of clock entries */
+    PL_NOBODY = 255,     /* no seat */
+    PL_NONE = 255,       /* no name: what an empty place of a table of names holds */
+    PL_LEGAL_MAX = 1152, /* the longest legal list any game may have: every bid with the most carriages one hand may hold */
+    PL_EVENTS_MAX = 96,  /* the most events one entry may cause */
+    PL_TEXT_MAX = 600,   /* bytes of free text one entry may carry */
+    PL_OPTIONS_MAX = 32  /* bytes of a game's options */
 };
 
 typedef uint8_t pl_seat;

@@ -134,7 +134,7 @@ static bool pending_ok(const struct ho_state *s, struct pl_out *why)
                 return no(why, "something lies beyond what is to be settled");
             continue;
         }
-        pl_action action = PL_ACT(c->verb) | (c->arg == PL_NONE ? 0 : ((pl_action)c->arg + 1) << 8);
+        pl_action action = PL_ACT(c->verb) | (c->arg == PL_NONE ? 0 : PL_ARG(0, c->arg));
         bool reach = c->verb == HO_DO_PRESS && c->arg != PL_NONE;
         if (c->seat >= o->seats || c->verb >= HO_VERBS_N || !pl_action_well_formed(&pl_game_holmes_1904, action) ||
             (reach && (c->arg >= o->seats || c->arg == c->seat)))

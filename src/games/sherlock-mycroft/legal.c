@@ -26,7 +26,7 @@ static pl_action *moves(pl_action *out, const struct sm_state *s, unsigned seat)
     for (unsigned from = s->seat[seat].standing; from; from &= from - 1) {
         pl_action head = PL_ACT1(SM_V_GO, pl_lowest(from));
         for (unsigned to = room; to; to &= to - 1)
-            *out++ = head | ((pl_action)pl_lowest(to) + 1) << 16;
+            *out++ = head | PL_ARG(1, pl_lowest(to));
     }
     return out;
 }

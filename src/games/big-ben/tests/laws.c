@@ -129,7 +129,7 @@ static void throw_anything(const struct bb_state *s, pl_seat seat, pl_action act
     bool open = listed(s, seat, action);
     int rc = enter(&after, seat, action, &events);
     if ((rc == 0) != open)
-        test_fail(__FILE__, __LINE__, "action %08x of seat %d: verdict %d, listed %d", action, seat, rc, open);
+        test_fail(__FILE__, __LINE__, "action %016llx of seat %d: verdict %d, listed %d", (unsigned long long)action, seat, rc, open);
     if (rc < 0)
         CHECK(memcmp(&after, s, sizeof after) == 0 && events.n == 0);
     else
@@ -153,9 +153,9 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
             for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* every small action of every seat */
                 for (uint32_t a = 0; a <= 9; a++)
                     for (uint32_t b = 0; b <= 7; b++)
-                        throw_anything(s, (pl_seat)((a + b + verb) % 10), verb | a << 8 | b << 16);
+                        throw_anything(s, (pl_seat)((a + b + verb) % 10), verb | (pl_action)a << 16 | (pl_action)b << 32);
             for (int i = 0; i < 200; i++)
-                throw_anything(s, (pl_seat)pl_dice_word(&dice), pl_dice_word(&dice));
+                throw_anything(s, (pl_seat)pl_dice_word(&dice), (pl_action)pl_dice_word(&dice) << 32 | pl_dice_word(&dice));
         }
     }
 }

@@ -80,8 +80,8 @@ TEST(BB_26_a_count_keeps_to_public_numbers)
     CHECK_INT(bb_claim_bound(s), 1);
     table_refuses(&t, 2, "claim defusing 2", "BB-26");
     table_do(&t, 2, "claim defusing 1");
-    table_refuses(&t, 2, "claim defusing 254", "BB-26");
-    table_refuses(&t, 2, "claim defusing 255", "PL-4");
+    table_refuses(&t, 2, "claim defusing 32767", "BB-26");
+    table_refuses(&t, 2, "claim defusing 32768", "PL-4");
     table_refuses(&t, 2, "claim defusing", "PL-4");
     table_refuses(&t, 2, "claim secured 1", "PL-4");
     laid_out(&t, 8);

@@ -83,10 +83,10 @@ TEST(sm_entries_that_are_no_actions_are_refused)
     struct pl_dice dice = {3};
     e.at = 0;
     for (int i = 0; i < 20000; i++) {
-        e.action = pl_dice_word(&dice);
-        e.action = i & 1 ? e.action : e.action & 0x0f0f1f;
+        e.action = (pl_action)pl_dice_word(&dice) << 32 | pl_dice_word(&dice);
+        e.action = i & 1 ? e.action : e.action & 0x000f000f001f;
         int rc = t.game->apply(t.state, &e, NULL);
-        CHECK((rc == 0) == (pl_verb_of(e.action) == SM_V_PLACE && pl_bits(e.action >> 16) == 0 && rc == 0));
+        CHECK((rc == 0) == (pl_verb_of(e.action) == SM_V_PLACE && pl_bits(e.action >> 32) == 0 && rc == 0));
         if (rc == 0)
             *STATE(&t) = before;
         else
