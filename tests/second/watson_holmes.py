@@ -9,7 +9,7 @@ NEVER_COPIED = {"toby", "wiggins"}
 BAKER_STREET, STOP = 0, "stop"
 TOKENS = ("police", "call_off", "lockpick")
 VERDICTS = ["none", "1", "2", "12", "3", "13", "23", "123", "4", "14", "24", "124", "34", "134", "234", "1234"]
-MOST_LAID, LAST_OPEN_ROUND = 30, 30
+LAST_OPEN_ROUND = 30
 
 
 class Player:
@@ -81,7 +81,7 @@ class WatsonHolmes(Second):
         return max(0, self.player[other].bid + 1 + 2 * (other in self.toby) - 2 * (seat in self.toby))
 
     def most(self, seat):
-        return min(MOST_LAID, self.player[seat].carriages)
+        return self.player[seat].carriages
 
     def gain(self, seat, token):
         if not getattr(self.player[seat], token) and self.supply[token]:
@@ -467,7 +467,7 @@ def equip(state, dice):
         if place and state["police"] and "no-police" not in state["case"]["place"][place]["limits"] and dice.random() < 0.4:
             here["police"], state["police"] = True, state["police"] - 1
     for seat in state["seat"]:
-        seat["carriages"] = dice.randint(0, 15)
+        seat["carriages"] = dice.randint(0, 15) if dice.random() < 0.8 else dice.randint(31, 400)
         for token, supply in (("lockpick", "lockpicks"), ("call_off", "call_offs")):
             if not seat[token] and state[supply] and dice.random() < 0.5:
                 seat[token], state[supply] = 1, state[supply] - 1

@@ -76,17 +76,29 @@ static const char *answers_wrong(const struct wh_state *s, const struct wh_seat 
     return NULL;
 }
 
+/* How much a hand may hold by now: what it may have begun with, and three for each round and each character that could have brought
+ * three. Exact, so that no entry leads past it (WH_HAND_MAX). */
+static int hand_most(const struct wh_state *s, unsigned seat)
+{
+    unsigned before = (seat + s->base.seats - s->start) % s->base.seats, now = (s->turn + s->base.seats - s->start) % s->base.seats;
+    bool paid = wh_reads(s, seat) && (s->phase >= WH_P_READ || (s->phase == WH_P_BONUS && before < now));
+    int gains = s->round - 1 + paid;
+    for (unsigned c = 0; c < WH_CHARACTERS_N; c++)
+        gains += s->face[c] != WH_DOWN;
+    return WH_LOADED_MAX + WH_GIFT * gains;
+}
+
 static const char *seat_wrong(const struct wh_state *s, unsigned seat)
 {
     const struct wh_seat *p = &s->seat[seat];
     DEMAND(p->status < WH_STATUS_N && p->left < WH_LEFT_N && p->going < WH_GOING_N && p->choice < WH_CHOICES_N, "a seat in no state");
     DEMAND(p->at == WH_AT_NONE || p->at == WH_AT_STOP || p->at < s->c.places, "a pawn stands nowhere on the table");
     DEMAND(p->means < WH_MEANS_N || p->means == PL_NONE, "no such means");
-    DEMAND(p->bid <= WH_BID_MAX && (!p->bid || (wh_reads(s, seat) && s->phase < WH_P_BONUS)), "a bid lies nowhere");
-    DEMAND(p->carriages <= WH_CARRIAGES_MAX + 64 * s->round, "more carriages than London has");
+    DEMAND(!p->bid || (wh_reads(s, seat) && s->phase < WH_P_BONUS), "a bid lies nowhere");
+    DEMAND(p->carriages + p->bid <= hand_most(s, seat), "more carriages in one hand than 1000 and what could be gained since");
     DEMAND(p->police <= 1 && p->call_off <= 1 && p->lockpick <= 1 && p->sealed <= 1 && p->judged <= 1, "two of a kind in one hand");
     DEMAND(s->c.zones ? p->zone >= 1 && p->zone <= s->c.zones : !p->zone, "a seat is in no zone");
-    DEMAND(within(s, p->consulted) && !p->spare, "a seat has read what is not there");
+    DEMAND(within(s, p->consulted), "a seat has read what is not there");
     if (p->status != WH_ACTIVE)
         DEMAND(p->at == WH_AT_NONE && !p->carriages && !p->police && !p->call_off && !p->lockpick && !p->left && p->means == PL_NONE,
                "who is out has nothing");
@@ -193,8 +205,7 @@ static const char *turn_wrong(const struct wh_state *s)
     if (s->phase == WH_P_BID) {
         const char *wrong = means_wrong(s, s->turn, s->bidding);
         DEMAND(!wrong, wrong);
-        int most = s->seat[s->turn].carriages < WH_BID_MAX ? s->seat[s->turn].carriages : WH_BID_MAX;
-        DEMAND(!wh_only_baker(s) && wh_bid_least(s, s->turn, s->bidding) <= most, "a bid that cannot be made");
+        DEMAND(!wh_only_baker(s) && wh_bid_least(s, s->turn, s->bidding) <= s->seat[s->turn].carriages, "a bid that cannot be made");
     }
     DEMAND(s->phase != WH_P_WATSON || s->turn == s->watson, "only the holder of the card chooses for Watson");
     return NULL;

@@ -8,10 +8,10 @@ struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_text;
     uint16_t carriages; /* in hand; those on a bid lie apart */
+    uint16_t bid;       /* carriages laid at its place */
     pl_seats consulted; /* whose answers it has read */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of a place, WH_AT_STOP or WH_AT_NONE */
-    uint8_t bid;        /* carriages laid there */
     uint8_t means;      /* enum wh_means, or PL_NONE */
     uint8_t zone;       /* 0 in a case without zones */
     uint8_t police, call_off, lockpick;
@@ -24,7 +24,6 @@ struct wh_seat {
     uint8_t choice;         /* enum wh_choice, hidden until all have said */
     uint8_t choice_character, choice_place /* a number; 0: none */;
     uint8_t check_judge; /* who has to judge a check, or PL_NOBODY */
-    uint8_t spare;
 };
 
 /* What has happened to a place of the case. */

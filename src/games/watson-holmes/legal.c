@@ -51,10 +51,12 @@ static void list_visits(struct list *l)
         offer(l, PL_ACT1(WH_CROSS, zone));
 }
 
+_Static_assert((int)WH_HAND_MAX < (int)PL_LEGAL_MAX, "a list has room for every bid");
+
 static void list_bids(struct list *l)
 {
     int least = wh_bid_least(l->s, l->seat, l->s->bidding), most = l->s->seat[l->seat].carriages;
-    for (int n = least; n <= most && n <= WH_BID_MAX; n++)
+    for (int n = least; n <= most; n++)
         l->out[l->n++] = PL_ACT1(WH_BID, n);
 }
 

@@ -7,7 +7,6 @@
 
 enum {
     WH_SEATS = 7,
-    WH_BID_MAX = 30,   /* WH-12 */
     WH_ROUNDS = 30,    /* WH-29: after them only 221B is open */
     WH_EXTRA = 4,      /* WH-67 */
     WH_WATSON_FEE = 4, /* WH-30 */
@@ -17,7 +16,7 @@ enum {
     WH_POLICE_ALL = 6, /* WH-7 */
     WH_CALL_OFF_ALL = 6,
     WH_LOCKPICK_ALL = 2,
-    WH_CARRIAGES_MAX = 5000, /* more than any match can bring together */
+    WH_LOADED_MAX = 1000, /* carriages a hand of a loaded position may have begun with, see WH_HAND_MAX */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
 };
@@ -42,6 +41,11 @@ enum wh_character {
 #undef X
         WH_CHARACTERS_N
 };
+
+/* The most carriages one hand can ever hold, a bid included. A player gains three in a round at most (a pawn stands at the carriage stop
+ * or at a bonus, never at both), in 30 rounds, and three for each of the ten characters. A match starts with at most 60 (wh_case_wrong),
+ * so no hand of a played match exceeds 180; a loaded position may start with more. */
+enum { WH_HAND_MAX = WH_LOADED_MAX + WH_GIFT * (WH_ROUNDS + WH_CHARACTERS_N) };
 
 #define WH_VERBS(X)                                       \
     X(CROSS, WH_ON(VISIT))                                \
@@ -133,16 +137,16 @@ struct wh_view_place {
 
 struct wh_view_seat {
     struct wh_answer answer[WH_QUESTIONS]; /* if `readable` */
-    uint16_t carriages;
+    uint16_t carriages, bid;
     pl_seats consulted;
-    uint8_t status, spot, place /* its number; 0: none */, bid, means, zone;
+    uint8_t status, spot, place /* its number; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
     uint8_t hidden; /* characters face down, gone ones included */
     uint8_t left, sealed;
     uint8_t right;    /* answers that were right, or PL_NONE */
     uint8_t readable; /* the viewer may read its answers */
     uint8_t check, check_judge;
-    uint8_t spare[2];
+    uint8_t spare[3];
 };
 
 struct wh_view {

@@ -28,11 +28,6 @@ int wh_bid_least(const struct wh_state *s, unsigned seat, unsigned place)
     return least > 0 ? least : 0;
 }
 
-static int bid_most(const struct wh_state *s, unsigned seat)
-{
-    return s->seat[seat].carriages < WH_BID_MAX ? s->seat[seat].carriages : WH_BID_MAX;
-}
-
 static int check_means(const struct wh_state *s, unsigned seat, unsigned place, int means)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -62,7 +57,7 @@ static int check_visit(const struct wh_state *s, unsigned seat, int number, int 
     int rc = wh_place_closed(s, seat, (unsigned)place);
     if (rc == 0)
         rc = check_means(s, seat, (unsigned)place, means);
-    if (rc == 0 && wh_bid_least(s, seat, (unsigned)place) > bid_most(s, seat))
+    if (rc == 0 && wh_bid_least(s, seat, (unsigned)place) > s->seat[seat].carriages)
         rc = -WH_R_ELSEWHERE;
     return rc;
 }
@@ -92,7 +87,7 @@ int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int
     case WH_STOP:
         return !wh_only_baker(s) ? 0 : s->round > WH_ROUNDS ? -WH_R_ONLY_BAKER : -WH_R_MUST_SOLVE;
     case WH_BID:
-        if (a > bid_most(s, seat))
+        if (a > s->seat[seat].carriages)
             return -WH_R_IN_HAND;
         return a < wh_bid_least(s, seat, s->bidding) ? -WH_R_MORE : 0;
     case WH_WATSON:
@@ -183,7 +178,7 @@ static void bid(struct wh_state *s, unsigned seat, int n, struct pl_events *e)
     int other = wh_occupant(s, place);
     struct wh_seat *p = &s->seat[seat];
     p->at = (uint8_t)place;
-    p->bid = (uint8_t)n;
+    p->bid = (uint16_t)n;
     p->carriages = (uint16_t)(p->carriages - n);
     s->bidding = 0;
     if (n)

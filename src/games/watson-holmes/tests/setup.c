@@ -224,6 +224,34 @@ static uint8_t rubbish(struct pl_dice *dice)
     return (uint8_t)(kind == 0 ? pl_dice_below(dice, 3) : kind == 1 ? 253 + pl_dice_below(dice, 3) : pl_dice_below(dice, 256));
 }
 
+/* A hand begins with 1,000 carriages at most, and gains three in a round and three for a character. */
+TEST(gate_a_hand_has_a_limit_that_no_entry_passes)
+{
+    struct table t;
+    struct wh_case c = bare();
+    struct wh_state *s = sit_with(&t, 2, &c, (struct wh_options){0});
+    s->seat[0].carriages = WH_LOADED_MAX + 1;
+    CHECK(!wh_audit(t.state, NULL));
+    s->seat[0].carriages = WH_LOADED_MAX;
+    give(s, 0, WH_C_TOBY);
+    table_do(&t, 0, "turn toby"); /* every table_do looks whether the audit holds */
+    go(&t, 0, "visit 9", 1);
+    go_to(&t, 1, "carriage-stop");
+    CHECK_INT(s->phase, WH_P_READ);
+    CHECK_INT(s->seat[0].carriages, WH_LOADED_MAX + 2 * WH_GIFT - 1);
+    s->seat[0].carriages = WH_LOADED_MAX + 2 * WH_GIFT;
+    CHECK(wh_audit(t.state, NULL));
+    s->seat[0].carriages++;
+    CHECK(!wh_audit(t.state, NULL));
+    s->seat[0].carriages--;
+    leave_all(&t);
+    s->seat[1].carriages = WH_LOADED_MAX + 2 * WH_GIFT;
+    CHECK(wh_audit(t.state, NULL));
+    go_to(&t, 1, "carriage-stop");
+    go_to(&t, 0, "carriage-stop");
+    CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_GIFT);
+}
+
 /* Whatever passes the audit can be looked at, listed and played on without harm: sanitizers watch. */
 TEST(gate_arbitrary_bytes_do_no_harm)
 {

@@ -48,11 +48,47 @@ TEST(WH_12_on_foot_or_with_carriages_from_the_hand)
     table_do(&t, 0, "bid 2");
     CHECK_INT(s->seat[0].carriages, 0);
     CHECK_INT(s->seat[0].bid, 2);
-    s->seat[1].carriages = 200;
-    table_do(&t, 1, "visit 2");
-    table_refuses(&t, 1, "bid 31", "WH-12");
-    table_do(&t, 1, "bid 30");
-    CHECK_INT(s->seat[1].carriages, 170);
+}
+
+TEST(WH_12_a_bid_is_limited_by_the_hand_alone)
+{
+    static const int hands[] = {31, 40, 100, 250, 254, 255, 256, 600, WH_LOADED_MAX};
+    for (unsigned i = 0; i < PL_COUNT(hands); i++)
+        for (int n = hands[i] - 1; n <= hands[i] + 1; n++) {
+            struct table t;
+            char words[32];
+            struct wh_state *s = sit_bare(&t, 2);
+            s->seat[0].carriages = (uint16_t)hands[i];
+            CHECK(wh_audit(t.state, NULL));
+            table_do(&t, 0, "visit 2");
+            pl_action list[PL_LEGAL_MAX];
+            CHECK_INT(wh_legal(t.state, 0, list), hands[i] + 1);
+            snprintf(words, sizeof words, "bid %d", n);
+            if (n > hands[i]) {
+                table_refuses(&t, 0, words, "WH-12");
+                continue;
+            }
+            table_do(&t, 0, words);
+            CHECK_INT(s->seat[0].bid, n);
+            CHECK_INT(s->seat[0].carriages, hands[i] - n);
+            CHECK_INT(look(&t, 1).seat[0].bid, n);
+        }
+}
+
+TEST(WH_13_whoever_has_more_carriages_can_always_lay_more)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 3);
+    s->seat[0].carriages = 300;
+    s->seat[1].carriages = 301;
+    go(&t, 0, "visit 1", 300);
+    table_do(&t, 1, "visit 1");
+    CHECK_TEXT(table_legal(&t, 1), "bid 301");
+    table_refuses(&t, 1, "bid 300", "WH-13");
+    table_do(&t, 1, "bid 301");
+    CHECK(strstr(table_told(&t, 2), "{\"event\":\"drove\",\"seat\":1,\"place\":1,\"n\":301}"));
+    CHECK_INT(s->seat[0].carriages, 299); /* WH-14 */
+    CHECK_INT(s->seat[1].carriages, 0);
 }
 
 TEST(WH_13_an_occupied_place_needs_a_higher_bid)
@@ -94,9 +130,11 @@ TEST(WH_15_who_cannot_bid_enough_goes_elsewhere)
     go(&t, 0, "visit 1", 3);
     table_refuses(&t, 1, "visit 1", "WH-15");
     CHECK(!table_may(&t, 1, "visit 1"));
-    s->seat[0].bid = 30;
-    s->seat[1].carriages = 100; /* thirty is the most that can be laid */
+    s->seat[0].bid = 100;
+    s->seat[1].carriages = 100;
     table_refuses(&t, 1, "visit 1", "WH-15");
+    s->seat[1].carriages = 101;
+    CHECK(table_may(&t, 1, "visit 1"));
     go(&t, 1, "visit 2", 0);
 }
 
