@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choicesAfter } from '../../src/table/choices.svelte';
+import { choicesAfter, numbersOf } from '../../src/table/choices.svelte';
 import { gameOf } from '../../src/lib/words.svelte';
 import { seatAngle, wireAngles } from '../../src/boards/big-ben/dial';
 
@@ -22,6 +22,15 @@ describe('choices', () => {
     expect(choicesAfter(sm, legal, [], names).map((c) => c.words.join(' '))).toEqual(legal);
     const reach = (chosen: string[]): string[] => choicesAfter(bb, cuts, chosen, names).flatMap((c) => (c.full ? [c.words.join(' ')] : reach(c.words)));
     expect(reach([]).sort()).toEqual([...cuts].sort());
+  });
+  it('more numbers than there is room for buttons are typed', () => {
+    const wh = gameOf('watson-holmes')!;
+    const bids = Array.from({ length: 251 }, (_, n) => `bid ${n}`);
+    expect(choicesAfter(wh, bids, [], names).map((c) => c.words.join(' '))).toEqual(bids.slice(0, 12));
+    expect(numbersOf(bids)).toEqual({ verb: 'bid', numbers: Array.from({ length: 251 }, (_, n) => n) });
+    expect(numbersOf(bids.slice(0, 11))).toBeNull();
+    expect(choicesAfter(wh, bids.slice(0, 11), [], names)).toHaveLength(11);
+    expect(numbersOf(cuts)).toBeNull();
   });
 });
 
