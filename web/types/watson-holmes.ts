@@ -443,6 +443,9 @@ export type WhEvent =
   | { event: "guided"; seat: number | null; place: number }
   | { event: "on-foot"; seat: number | null; place: number }
   | { event: "drove"; seat: number | null; place: number; n: number }
+  | { event: "on-foot-toby"; seat: number | null; place: number; n: number }
+  | { event: "drove-toby"; seat: number | null; place: number; n: number; counts: number }
+  | { event: "counts"; seat: number | null; place: number; n: number }
   | { event: "outbid"; seat: number | null; place: number; n: number }
   | { event: "at-stop"; seat: number | null }
   | { event: "at-baker-street"; seat: number | null; n: number }

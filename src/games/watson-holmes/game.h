@@ -116,6 +116,9 @@ enum wh_rule {
     X(GUIDED, "guided", SEAT("seat"), NUM("place"))                                                 \
     X(FOOT, "on-foot", SEAT("seat"), NUM("place"))                                                  \
     X(DROVE, "drove", SEAT("seat"), NUM("place"), NUM("n"))                                         \
+    X(FOOT_TOBY, "on-foot-toby", SEAT("seat"), NUM("place"), NUM("n"))                              \
+    X(DROVE_TOBY, "drove-toby", SEAT("seat"), NUM("place"), NUM("n"), NUM("counts"))                \
+    X(COUNTS, "counts", SEAT("seat"), NUM("place"), NUM("n"))                                       \
     X(OUTBID, "outbid", SEAT("seat"), NUM("place"), NUM("n"))                                       \
     X(STOP, "at-stop", SEAT("seat"))                                                                \
     X(BAKER, "at-baker-street", SEAT("seat"), NUM("n"))                                             \
@@ -225,9 +228,10 @@ int wh_holmes_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_settle(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
-void wh_show_said(struct wh_state *s, unsigned actor);  /* what was said together is turned over */
-pl_seats wh_group(const struct wh_state *s);            /* who attempts next at 221B, together */
-int wh_judges(const struct wh_state *s, unsigned seat); /* whose check this seat has to judge, or -1 */
+void wh_look_for_last(struct wh_state *s, struct pl_events *e); /* WH-67: counts the rounds of the only player left */
+void wh_show_said(struct wh_state *s, unsigned actor);          /* what was said together is turned over */
+pl_seats wh_group(const struct wh_state *s);                    /* who attempts next at 221B, together */
+int wh_judges(const struct wh_state *s, unsigned seat);         /* whose check this seat has to judge, or -1 */
 
 /* ---- the rest ---- */
 pl_seats wh_asked_now(const struct wh_state *s);                              /* of whom the phase asks something; checks apart */

@@ -123,6 +123,8 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         return;
     case WH_C_TOBY:
         s->toby |= bit;
+        if (wh_reads(s, seat)) /* the bid that lies there counts more from now on */
+            pl_tell(e, PL_EVERYONE, WH_E_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_strength(s, seat));
         return;
     case WH_C_LESTRADE:
         s->here[place].police = 1;

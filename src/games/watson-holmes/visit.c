@@ -172,6 +172,19 @@ static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
     p->means = PL_NONE;
 }
 
+static void tell_bid(const struct wh_state *s, unsigned seat, struct pl_events *e)
+{
+    int16_t n = (int16_t)s->seat[seat].bid, counts = (int16_t)wh_strength(s, seat), number = s->c.place[s->seat[seat].at].number;
+    if (counts > n && n)
+        pl_tell(e, PL_EVERYONE, WH_E_DROVE_TOBY, (int16_t)seat, number, n, counts);
+    else if (counts > n)
+        pl_tell(e, PL_EVERYONE, WH_E_FOOT_TOBY, (int16_t)seat, number, counts);
+    else if (n)
+        pl_tell(e, PL_EVERYONE, WH_E_DROVE, (int16_t)seat, number, n);
+    else
+        pl_tell(e, PL_EVERYONE, WH_E_FOOT, (int16_t)seat, number);
+}
+
 static void bid(struct wh_state *s, unsigned seat, int n, struct pl_events *e)
 {
     unsigned place = s->bidding;
@@ -181,10 +194,7 @@ static void bid(struct wh_state *s, unsigned seat, int n, struct pl_events *e)
     p->bid = (uint16_t)n;
     p->carriages = (uint16_t)(p->carriages - n);
     s->bidding = 0;
-    if (n)
-        pl_tell(e, PL_EVERYONE, WH_E_DROVE, (int16_t)seat, s->c.place[place].number, (int16_t)n);
-    else
-        pl_tell(e, PL_EVERYONE, WH_E_FOOT, (int16_t)seat, s->c.place[place].number);
+    tell_bid(s, seat, e);
     if (other >= 0)
         displace(s, (unsigned)other, e);
     after_placing(s, seat, e);

@@ -400,6 +400,45 @@ TEST(WH_44_toby_counts_two)
     CHECK_INT(s->toby, 0);
 }
 
+TEST(WH_44_what_a_bid_counts_with_toby_is_told)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 1, WH_C_TOBY);
+    give(s, 1, WH_C_IRENE); /* so that a turn has an end */
+    go(&t, 0, "visit 1", 1);
+    table_do(&t, 1, "use toby");
+    table_do(&t, 1, "visit 1");
+    table_do(&t, 1, "bid 0");
+    CHECK_TEXT(table_told(&t, 2), "{\"event\":\"on-foot-toby\",\"seat\":1,\"place\":1,\"n\":2}\n"
+                                  "{\"event\":\"outbid\",\"seat\":0,\"place\":1,\"n\":1}\n");
+    table_do(&t, 1, "done");
+    go(&t, 2, "visit 1", 3);
+    go(&t, 0, "visit 2", 0);
+    table_do(&t, 1, "visit 1");
+    table_do(&t, 1, "bid 2");
+    CHECK(strstr(table_told(&t, 0), "{\"event\":\"drove-toby\",\"seat\":1,\"place\":1,\"n\":2,\"counts\":4}"));
+    CHECK_INT(s->toby, 2);
+}
+
+TEST(WH_44_toby_after_placing_raises_the_bid_that_lies)
+{
+    struct table t;
+    struct wh_state *s = sit_watson(&t, 3);
+    give(s, 0, WH_C_TOBY);
+    table_do(&t, 0, "visit 1");
+    table_do(&t, 0, "bid 1");
+    CHECK(strstr(table_told(&t, 2), "{\"event\":\"drove\",\"seat\":0,\"place\":1,\"n\":1}"));
+    table_do(&t, 0, "use toby");
+    CHECK_TEXT(table_told(&t, 2), "{\"event\":\"used\",\"seat\":0,\"character\":\"toby\"}\n"
+                                  "{\"event\":\"counts\",\"seat\":0,\"place\":1,\"n\":3}\n");
+    table_do(&t, 0, "done");
+    table_do(&t, 1, "visit 1");
+    table_refuses(&t, 1, "bid 3", "WH-13");
+    table_do(&t, 1, "bid 4");
+    CHECK_INT(s->seat[0].carriages, 9);
+}
+
 TEST(WH_45_lestrade_sets_a_watch)
 {
     struct table t;
