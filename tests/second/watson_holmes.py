@@ -344,7 +344,7 @@ class WatsonHolmes(Second):
             won = "solved" if any(player.status == "won" for player in self.player) else "won"
             for seat in group:
                 self.leave_the_case(seat, won if seat in right else "failed")
-            if right and self.active():
+            if right and won == "won" and self.active():
                 self.phase = "go-on"
                 said = yield from self.together({seat: ["go-on", "retire"] for seat in self.active()})
                 for seat, action in said.items():
@@ -371,11 +371,11 @@ class WatsonHolmes(Second):
             yield from self.attempts()
             if not self.active():
                 break
-            if len(self.active()) == 1 and not self.last_round:
-                self.last_round = self.round + min(4, self.player[self.active()[0]].carriages)
             for me in self.player:
                 me.carriages += 3 if me.at == STOP else 0
                 me.at = me.means = None
+            if len(self.active()) == 1 and not self.last_round:
+                self.last_round = self.round + min(4, self.player[self.active()[0]].carriages)
             while self.start not in self.active():
                 self.start = (self.start + 1) % self.seats
         self.over = True

@@ -339,6 +339,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
+    wh_look_for_last(s, e); /* after the carriage stop has paid */
     for (unsigned i = 0; i < s->c.places; i++)
         s->here[i].extra = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

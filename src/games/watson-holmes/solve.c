@@ -58,7 +58,7 @@ static void finish(struct wh_state *s, struct pl_events *e)
         pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
 }
 
-/* True if somebody in the group has solved the case. */
+/* True if somebody in the group is the first to solve the case: only then all are asked whether they go on (WH-65). */
 static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
 {
     uint8_t all = (uint8_t)((1u << s->c.questions) - 1);
@@ -78,11 +78,10 @@ static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
             pl_tell(e, PL_EVERYONE, WH_E_FAILED, (int16_t)seat, (int16_t)pl_bits(s->seat[seat].verdict));
         retire(s, seat, !right ? WH_FAILED : first ? WH_WON : WH_SOLVED);
     }
-    return won;
+    return won && first;
 }
 
-/* WH-67 */
-static void look_for_last(struct wh_state *s, struct pl_events *e)
+void wh_look_for_last(struct wh_state *s, struct pl_events *e)
 {
     pl_seats left = wh_in_play(s);
     if (s->last_round || (left & (left - 1)))
@@ -113,7 +112,6 @@ void wh_settle(struct wh_state *s, struct pl_events *e)
         finish(s, e);
         return;
     }
-    look_for_last(s, e);
     wh_round_end(s, e);
 }
 

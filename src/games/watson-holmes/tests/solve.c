@@ -388,13 +388,28 @@ TEST(WH_65_after_a_win_each_may_go_on)
     table_do(&t, 2, "leave");
     attempt(&t, 3, 7);
     CHECK_INT(s->seat[3].status, WH_SOLVED);
-    table_do(&t, 2, "retire");
+    CHECK_INT(s->round, 3); /* nobody is asked again */
+    go_to(&t, 2, "baker-street");
+    attempt(&t, 2, 0);
     CHECK_INT(s->base.over, 1);
     CHECK_INT(t.game->winners(t.state), 1); /* the first stay the winners */
+    CHECK(strstr(table_told(&t, 0), "{\"event\":\"ends\"}"));
     int32_t score[PL_SEATS_MAX] = {0};
     t.game->score(t.state, score);
     CHECK_INT(score[0], 2);
     CHECK_INT(score[3], 1);
+}
+
+TEST(WH_65_a_second_solution_in_the_same_round_asks_nobody_again)
+{
+    struct table t;
+    struct wh_state *s = one_won(&t, 7);
+    for (int seat = 1; seat < 4; seat++)
+        table_do(&t, seat, "go-on");
+    CHECK_INT(s->seat[0].status, WH_WON);
+    CHECK_INT(s->seat[1].status, WH_SOLVED);
+    CHECK_INT(s->phase, WH_P_VISIT);
+    CHECK_INT(s->round, 2);
 }
 
 TEST(WH_65_nobody_goes_on_and_it_is_over)
@@ -429,10 +444,10 @@ TEST(WH_67_the_last_player_has_a_few_rounds)
     struct wh_state *s = sit(&t, 2, &c);
     s->seat[1].carriages = 2;
     go_to(&t, 0, "baker-street");
-    go_to(&t, 1, "carriage-stop");
+    go(&t, 1, "visit 3", 0);
+    table_do(&t, 1, "leave");
     attempt(&t, 0, 0);
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"alone\",\"seat\":1,\"n\":2}"));
-    CHECK_INT(s->seat[1].carriages, 5); /* these came after it was fixed */
     for (int round = 2; round <= 3; round++) {
         CHECK_INT(s->round, round);
         go(&t, 1, round == 2 ? "visit 1" : "visit 2", 0);
@@ -444,6 +459,36 @@ TEST(WH_67_the_last_player_has_a_few_rounds)
     attempt(&t, 1, 7);
     CHECK_INT(s->base.over, 1);
     CHECK_INT(t.game->winners(t.state), 2);
+}
+
+TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
+{
+    static const int rounds[] = {3, 4, 4}; /* with 0, 1 and 2 carriages before the stop pays three */
+    for (int n = 0; n < 3; n++) {
+        struct table t;
+        struct wh_state *s = sit_bare(&t, 2);
+        s->seat[1].carriages = (uint16_t)n;
+        go_to(&t, 0, "baker-street");
+        go_to(&t, 1, "carriage-stop");
+        attempt(&t, 0, 0);
+        const char *told = table_told(&t, 0), *gains = strstr(told, "\"gains\""), *alone = strstr(told, "\"alone\"");
+        CHECK(gains && alone && gains < alone);
+        CHECK_INT(s->seat[1].carriages, n + 3);
+        CHECK_INT(s->last_round, 1 + rounds[n]);
+    }
+}
+
+TEST(WH_67_without_carriages_221b_is_next)
+{
+    struct table t;
+    struct wh_state *s = sit_bare(&t, 2);
+    s->seat[1].carriages = 0;
+    go_to(&t, 0, "baker-street");
+    go(&t, 1, "visit 1", 0);
+    table_do(&t, 1, "leave");
+    attempt(&t, 0, 0);
+    CHECK_INT(s->last_round, 1);
+    CHECK_TEXT(table_legal(&t, 1), "baker-street");
 }
 
 TEST(WH_67_four_rounds_at_most_and_221b_at_any_time)
