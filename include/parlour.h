@@ -64,7 +64,8 @@ int64_t parlour_deadline(const struct parlour *match); /* when the clock acts ne
 int parlour_legal(const struct parlour *match, int seat, char *out, size_t cap);
 int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap);
 
-/* Enters an action by its words ("take 2"). `text` is for actions that carry free text, NULL for all others. */
+/* Enters an action by its words ("take 2"). `text` is for actions that carry free text, one line of it, NULL for all
+ * others. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 int parlour_tick(struct parlour *match, int64_t at);
 /* The same for what only the table itself may do at a seat, such as stopping the clock ("halt"). */

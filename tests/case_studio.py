@@ -66,6 +66,8 @@ check("You were all so very sure of the canal" in out and "<!--" not in out, "th
 out, _ = run("play", CASE, text="2\n1\n2\nsolve\nSamuel Crake\n\n\n\n")
 check("it opens in round 2" in out, "a place opens later")
 check("0 of 4 right after 2 visits" in out and "blank" in out, "all is wrong")
+out, _ = run("play", CASE, text="solve\n" + "x" * 601 + "\na\u0085b\nSamuel Crake\n\n\n\n")
+check("PL-17" in out and "600 bytes" in out and "PL-19" in out, "a text that is too long, or has a control character, is asked for again")
 out, _ = run("play", CASE, text="9\nquit\n")
 check("You leave the case unsolved after 1 visits." in out and "Honoria" not in out, "leaving tells nothing")
 run("play", CASE, text="solve\nHonoria")

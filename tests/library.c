@@ -287,13 +287,56 @@ TEST(refusals_name_their_rule)
     rc = parlour_act(p, 7, "lay 1", NULL, -1);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-2"));
     rc = parlour_act(p, 0, first_of(p, 0), "a text", -1);
-    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-7"));
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-18"));
     rc = parlour_tick(p, 10);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-3"));
     rc = parlour_back(p, 0, 1, -1);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-8"));
     CHECK_INT(parlour_refusal(p, 0, out, sizeof out), -1);
     CHECK_INT(parlour_refusal(p, -5000, out, sizeof out), -1);
+    free(p);
+}
+
+static void refuses_text(struct parlour *p, int seat, const char *text, const char *rule)
+{
+    int rc = parlour_act(p, seat, "answer 1", text, -1);
+    char want[24];
+    snprintf(want, sizeof want, "{\"rule\":\"%s\"", rule);
+    CHECK(rc < 0 && parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, want) == out);
+}
+
+TEST(PL_7_PL_17_PL_19_texts_through_the_library)
+{
+    static char long_text[5000];
+    struct parlour *p = new_match("watson-holmes", 2, "texts", 60);
+    int writer = -1;
+    for (int i = 0; i < 12 && writer < 0; i++)
+        for (int seat = 0; seat < 2; seat++) {
+            (void)(parlour_act(p, seat, "baker-street", NULL, -1) < 0 && parlour_act(p, seat, "done", NULL, -1) < 0 &&
+                   parlour_act(p, seat, "pass", NULL, -1) < 0);
+            parlour_legal(p, seat, out, sizeof out);
+            writer = strstr(out, "answer 1\n") ? seat : writer;
+        }
+    CHECK(writer >= 0);
+    memset(long_text, 'x', sizeof long_text - 1);
+    refuses_text(p, writer, NULL, "PL-7");
+    refuses_text(p, writer, "", "PL-7");
+    refuses_text(p, writer, "  ", "PL-7");
+    refuses_text(p, writer, long_text, "PL-17");
+    refuses_text(p, writer, "one\ntwo", "PL-19");
+    refuses_text(p, writer, "the \xe2\x80\xae butler", "PL-19");
+    refuses_text(p, writer, "\xff", "PL-19");
+    CHECK_INT(parlour_act(p, writer, "answer 1", "the butler", -1), 0);
+    /* A file whose text was changed does not replay. */
+    int len = parlour_save(p, out, sizeof out);
+    struct parlour *q = malloc(parlour_read_bytes((size_t)len));
+    CHECK_INT(parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, NULL, 0), 0);
+    char *text = strstr(out, "the butler");
+    CHECK(text != NULL);
+    memcpy(text, "a%0abutler", 10);
+    int rc = parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, NULL, 0);
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "\"PL-19\""));
+    free(q);
     free(p);
 }
 

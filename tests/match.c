@@ -101,15 +101,37 @@ static int say(const char *text, size_t len)
     return pl_match_act(&s.m, &(struct pl_request){.at = -1, .action = action, .text = text, .text_len = (uint16_t)len, .verdict = 5});
 }
 
-TEST(PL_7_text_where_it_is_wanted_and_nowhere_else)
+TEST(PL_7_an_action_with_a_text_needs_one)
+{
+    static const char *const empty[] = {"", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a joiner alone */};
+    sit(&s, &bell_game, 2, "empty");
+    for (unsigned i = 0; i < PL_COUNT(empty); i++)
+        CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
+    MUST(say(" x ", 3));
+}
+
+TEST(PL_17_a_text_is_600_bytes_at_most)
 {
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
+    sit(&s, &bell_game, 2, "long");
+    CHECK_INT(PL_TEXT_MAX, 600); /* the rule's sentence says so */
+    CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
+    MUST(say(long_text, PL_TEXT_MAX));
+}
+
+TEST(PL_18_most_actions_take_no_text)
+{
+    sit(&s, &bell_game, 2, "unwanted");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT(0), .text = "no", .text_len = 2}, "PL-18");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = 1000, .text = "tick", .text_len = 4}, "PL-18");
+}
+
+TEST(PL_7_a_text_is_kept_as_it_was_written)
+{
+    char long_text[PL_TEXT_MAX];
+    memset(long_text, 'x', sizeof long_text);
     sit(&s, &bell_game, 2, "text");
-    CHECK_RULE(&s, say("", 0), "PL-7");
-    CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-7");
-    refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT(0), .text = "no", .text_len = 2}, "PL-7");
-    refuses((struct pl_request){.seat = PL_TABLE, .at = 1000, .text = "tick", .text_len = 4}, "PL-7");
     MUST(say(long_text, PL_TEXT_MAX));
     MUST(say("caf\xc3\xa9 \xe2\x82\xac \xf0\x9f\x94\x94", 14));
     CHECK_INT(s.m.text_n, PL_TEXT_MAX + 14);
@@ -117,7 +139,7 @@ TEST(PL_7_text_where_it_is_wanted_and_nowhere_else)
     CHECK_INT(s.m.log[1].verdict, 5);
 }
 
-TEST(PL_7_text_is_utf_8)
+TEST(PL_19_a_text_is_utf_8)
 {
     static const char *const bad[] = {
         "\x80",             /* begins in the middle */
@@ -132,8 +154,44 @@ TEST(PL_7_text_is_utf_8)
     };
     sit(&s, &bell_game, 2, "utf");
     for (unsigned i = 0; i < PL_COUNT(bad); i++)
-        CHECK_RULE(&s, say(bad[i], strlen(bad[i])), "PL-7");
-    CHECK_RULE(&s, say("nul\0", 4), "PL-7");
+        CHECK_RULE(&s, say(bad[i], strlen(bad[i])), "PL-19");
+}
+
+/* A code point in UTF-8, between two letters. */
+static size_t wrapped(uint32_t c, char text[8])
+{
+    char *p = text;
+    *p++ = 'a';
+    if (c < 0x80) {
+        *p++ = (char)c;
+    } else {
+        int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+        static const uint8_t head[] = {0, 0xc0, 0xe0, 0xf0};
+        *p++ = (char)(head[more] | c >> (6 * more));
+        while (more--)
+            *p++ = (char)(0x80 | (c >> (6 * more) & 0x3f));
+    }
+    *p++ = 'b';
+    return (size_t)(p - text);
+}
+
+TEST(PL_19_a_text_is_one_line_without_control_or_invisible_characters)
+{
+    static const uint32_t bad[] = {0xad,   0x61c,  0x180e, 0x200b, 0x200e, 0x200f,  0x2028,  0x2029,  0x202a,  0x202b, 0x202c,
+                                   0x202d, 0x202e, 0x2060, 0x2066, 0x2067, 0x2068,  0x2069,  0x206a,  0x206f,  0xfeff, 0xfff9,
+                                   0xfffb, 0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1ffff, 0xe0001, 0xe007f, 0x10ffff};
+    static const uint32_t good[] = {' ', '~', 0xa0, 0xe9, 0x200c, 0x200d, 0x2019, 0x2026, 0x5d0, 0x627, 0x4e00, 0xfe0f, 0xfffd, 0x1f50d};
+    char text[8];
+    sit(&s, &bell_game, 2, "letters");
+    for (uint32_t c = 0; c < 0x20; c++)
+        CHECK_RULE(&s, say(text, wrapped(c, text)), "PL-19");
+    for (uint32_t c = 0x7f; c < 0xa0; c++)
+        CHECK_RULE(&s, say(text, wrapped(c, text)), "PL-19");
+    for (unsigned i = 0; i < PL_COUNT(bad); i++)
+        CHECK_RULE(&s, say(text, wrapped(bad[i], text)), "PL-19");
+    CHECK_INT(s.m.n, 0);
+    for (unsigned i = 0; i < PL_COUNT(good); i++)
+        MUST(say(text, wrapped(good[i], text)));
 }
 
 TEST(PL_10_an_action_against_an_older_version)

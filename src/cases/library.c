@@ -46,7 +46,7 @@ int parlour_case_act(struct parlour *match, const struct parlour_case *c, int se
     const struct pl_match *m = pl_library_match(match);
     pl_action a;
     uint8_t verdict = 0;
-    if (text && action && pl_action_parse(m->game, action, pl_text_len(action), &a) >= 0)
+    if (text && pl_text_len(text) <= PL_TEXT_MAX && action && pl_action_parse(m->game, action, pl_text_len(action), &a) >= 0)
         verdict = case_verdict(c->book, pl_arg(a, 0), text, pl_text_len(text));
     return pl_library_act(match, seat, action, text, verdict, at);
 }

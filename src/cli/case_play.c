@@ -8,9 +8,11 @@
 
 #include "cases/judge.h"
 #include "cases/reach.h"
+#include "cli/rules.h"
 #include "cli/term.h"
+#include "match/match.h"
 
-enum { NOTES_MOST = 200, LINE_MOST = PL_TEXT_MAX + 1 };
+enum { NOTES_MOST = 200, LINE_MOST = 1024 }; /* longer than a text may be, so that one is refused and not cut */
 
 struct walk {
     struct case_book *c;
@@ -155,6 +157,12 @@ static bool solve(struct walk *w)
         fflush(stdout);
         if (!term_line(line, sizeof line))
             return false;
+        int rc = pl_text_refusal(line, strlen(line));
+        if (rc < 0 && rc != -PL_R_TEXT) { /* a blank is an answer here: none */
+            rules_verdict(pl_game_find("watson-holmes", 13), rc);
+            q--;
+            continue;
+        }
         case_judge(w->c, q, line, strlen(line), &verdict[q]);
         right += verdict[q].right;
     }

@@ -260,12 +260,10 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     size_t text_len = json_string_length(member[L_TEXT]);
     if (by < 0)
         return json_wrong(why, &(struct json_path){path, "by", 0}, "must be person, bot, standin or table");
-    if (text_len > PL_TEXT_MAX)
-        return refused(m->game, path, -PL_R_TEXT, why);
     r.by = (uint8_t)by;
     r.client = (uint64_t)json_integer_value(member[L_CLIENT]);
     r.text = json_string_value(member[L_TEXT]);
-    r.text_len = (uint16_t)text_len;
+    r.text_len = pl_text_length(text_len);
     r.verdict = (uint8_t)json_integer_value(member[L_VERDICT]);
     if (!member[L_TICK]) {
         r.seat = (pl_seat)json_integer_value(member[L_SEAT]);

@@ -405,17 +405,15 @@ static int run_act(struct engine *e, struct engine_ask *ask)
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: the case on the table judges its answers itself");
-    if (text_len > PL_TEXT_MAX)
-        return -PL_R_TEXT;
     /* Words that are no action stay PL_NO_ACTION: the match says which rule comes first. */
     if (pl_action_parse(e->now.match.game, words, words_len, &r.action) < 0)
         r.action = PL_NO_ACTION;
     r.seat = ask->viewer;
-    r.text_len = (uint16_t)text_len;
+    r.text_len = pl_text_length(text_len);
     r.version = (uint32_t)version;
     r.client = (uint64_t)client;
     r.verdict = (uint8_t)verdict;
-    if (e->now.book && text_len)
+    if (e->now.book && text_len && text_len <= PL_TEXT_MAX)
         r.verdict = case_verdict(e->now.book, pl_arg(r.action, 0), r.text, text_len);
     rc = engine_match_act(&e->now, &r);
     ask->again = !rc && e->now.match.n == before;

@@ -286,11 +286,8 @@ static bool take_text(struct outside *b, const json_t *text)
 {
     const char *words = json_string_value(text);
     size_t len = words ? json_string_length(text) : 0;
-    if (!len || len > sizeof b->text)
+    if (!words || pl_text_refusal(words, len) < 0)
         return false;
-    for (size_t i = 0; i < len; i++)
-        if ((unsigned char)words[i] < ' ' || words[i] == 0x7f)
-            return false;
     memcpy(b->text, words, b->text_len = len);
     return true;
 }

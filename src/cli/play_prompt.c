@@ -374,7 +374,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
         }
         size_t len = strlen(given);
         r.text = given;
-        r.text_len = len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; /* what is too long is refused, not cut */
+        r.text_len = pl_text_length(len); /* what is too long is refused, not cut */
     }
     int rc = play_act(p, &r);
     if (rc < 0)

@@ -302,10 +302,8 @@ int pl_library_act(struct parlour *p, int seat, const char *action, const char *
     int rc = action ? pl_action_parse(p->match.game, action, pl_text_len(action), &q.action) : -PL_R_WORDS;
     if (rc < 0)
         return parlour_over(p) ? -PL_R_OVER : rc;
-    if (len > PL_TEXT_MAX)
-        return -PL_R_TEXT;
     q.seat = (pl_seat)seat;
-    q.text_len = (uint16_t)len;
+    q.text_len = pl_text_length(len);
     return pl_match_act(&p->match, &q);
 }
 

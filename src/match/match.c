@@ -149,34 +149,14 @@ int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct 
 
 /* ---- entering -------------------------------------------------------------------------------------------- */
 
-static bool utf8_ok(const char *text, size_t len)
-{
-    const uint8_t *p = (const uint8_t *)text, *end = len ? p + len : p; /* no text may be no pointer either */
-    while (p < end) {
-        uint32_t c = *p++;
-        int more = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : -1;
-        if (more < 0 || end - p < more || c == 0)
-            return false;
-        uint32_t point = c & (0x7fu >> (more ? more + 1 : 0));
-        for (int i = 0; i < more; i++, p++) {
-            if ((*p & 0xc0) != 0x80)
-                return false;
-            point = point << 6 | (*p & 0x3f);
-        }
-        static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
-        if (point < least[more] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
-            return false;
-    }
-    return true;
-}
-
 static int check_text(const struct pl_match *m, const struct pl_request *r)
 {
     int verb = pl_verb_of(r->action);
     bool wanted = verb >= 0 && (m->game->verbs[verb].flags & PL_VERB_TEXT);
-    if (wanted != (r->text_len > 0) || r->text_len > PL_TEXT_MAX || (wanted && !utf8_ok(r->text, r->text_len)))
-        return -PL_R_TEXT;
-    return m->text_cap - m->text_n < r->text_len ? -PL_R_FULL : 0;
+    if (!wanted)
+        return r->text_len ? -PL_R_NO_TEXT : 0;
+    int rc = pl_text_refusal(r->text, r->text_len);
+    return rc < 0 ? rc : m->text_cap - m->text_n < r->text_len ? -PL_R_FULL : 0;
 }
 
 static bool sent_before(const struct pl_match *m, const struct pl_request *r)
@@ -195,7 +175,7 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
     if (r->at > PL_TIME_MAX)
         return -PL_R_TIME;
     if (tick && r->text_len)
-        return -PL_R_TEXT;
+        return -PL_R_NO_TEXT;
     if (!tick && r->seat < m->header.seats && !match_base(m)->over && !pl_action_well_formed(m->game, r->action))
         return -PL_R_WORDS;
     struct pl_entry entry = {

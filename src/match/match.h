@@ -83,6 +83,10 @@ struct pl_request {
     uint32_t version;
 };
 
+/* Whether an entry may carry this text: 0, or -PL_R_TEXT, -PL_R_TEXT_LONG, -PL_R_TEXT_LETTERS. */
+int pl_text_refusal(const char *text, size_t len);
+/* The length a request gives a text of `len` bytes: one that is too long stays so, and the match refuses it. */
+static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; }
 /* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
  * used before is answered 0 and enters nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);

@@ -227,13 +227,11 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
 
-/* Undoes put_escaped; returns the length, or -1. */
-static int unescape(struct line l, char *text)
+/* Undoes put_escaped; returns the length, or -1. A text that is too long is cut behind the first byte too many: the match refuses it. */
+static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
     int n = 0;
-    for (size_t i = 0; i < l.len; i++) {
-        if (n == PL_TEXT_MAX)
-            return -1;
+    for (size_t i = 0; i < l.len && n <= PL_TEXT_MAX; i++) {
         if (l.at[i] != '%') {
             text[n++] = l.at[i];
             continue;
@@ -289,7 +287,7 @@ static int enter_back(struct reader *r, struct pl_match *m, const struct pl_requ
 static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct line l)
 {
     struct pl_request q = {0};
-    char text[PL_TEXT_MAX];
+    char text[PL_TEXT_MAX + 1];
     int64_t seat, at, back_to;
     if (seq != (int64_t)m->n + 1)
         return bad(r, -PL_R_LOG, "the numbers of the entries are not in order");

@@ -177,7 +177,7 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
         .at = table_clock(t),
         .client = (uint64_t)a->client,
         .text = a->text.at,
-        .text_len = (uint16_t)a->text.len,
+        .text_len = pl_text_length(a->text.len),
         .versioned = a->has_version,
         .version = (uint32_t)a->version,
     };

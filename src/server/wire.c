@@ -80,7 +80,7 @@ static const struct wire_field start_fields[] = {
 static const struct wire_field act_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, act.table), 0, 0, 16},
     {"action", WIRE_TEXT, false, offsetof(struct wire_message, act.action), 0, 0, 120},
-    {"text", WIRE_TEXT, true, offsetof(struct wire_message, act.text), offsetof(struct wire_message, act.has_text), 0, 600},
+    {"text", WIRE_TEXT, true, offsetof(struct wire_message, act.text), offsetof(struct wire_message, act.has_text), 0, 4096},
     {"version", WIRE_INT, true, offsetof(struct wire_message, act.version), offsetof(struct wire_message, act.has_version), 0, 4294967295},
     {"client", WIRE_INT, true, offsetof(struct wire_message, act.client), offsetof(struct wire_message, act.has_client), 1, 9007199254740991},
     {"heard", WIRE_INT, true, offsetof(struct wire_message, act.heard), offsetof(struct wire_message, act.has_heard), 0, 4294967295},

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""watson.py PARLOUR: Watson & Holmes through the engine protocol: large bids in loaded positions."""
+"""watson.py PARLOUR: Watson & Holmes through the engine protocol: large bids in loaded positions, and what a text may hold."""
 import json
 import subprocess
 import sys
@@ -85,8 +85,78 @@ def a_log_with_a_large_bid_replays(engine):
     assert engine.good(op="state")["state"]["seat"][first]["bid"] == 776
 
 
+INVISIBLE = [chr(c) for c in [*range(1, 0x20), *range(0x7f, 0xa0), 0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0x2028, 0x2029, *range(0x202a, 0x202f),
+                              *range(0x2066, 0x206a), 0xfeff]]
+
+
+def at_the_desk(engine):
+    """A match whose first seat writes answers at 221B."""
+    first, second = engine.begin(2)
+    for seat, where in ((first, "baker-street"), (second, "carriage-stop")):
+        engine.act(seat, where)
+        end_turn(engine, seat)
+    for seat in (first, second):
+        engine.act(seat, "pass")
+    return first
+
+
+def texts_are_one_visible_line(engine):
+    seat = at_the_desk(engine)
+    for c in INVISIBLE:
+        engine.refused(seat, "answer 1", "PL-19", text=f"the{c}butler")
+        engine.refused(seat, "answer 1", "PL-19", text=c)
+    assert engine.good(op="view", seat=seat)["view"]["written"] == []
+    for text in ("the butler", "Inés Núñez, 3 o’clock", "🔍", "👩‍🔬", "שלום"):
+        engine.act(seat, "answer 1", text=text)
+
+
+def a_refusal_says_what_is_wrong_with_a_text(engine):
+    seat = at_the_desk(engine)
+    for more in ({}, {"text": ""}, {"text": "   "}, {"text": "\u00a0\u2003"}):
+        sentence = engine.refused(seat, "answer 1", "PL-7", **more)
+        assert "needs a text" in sentence and "600" not in sentence, sentence
+    for n in (601, 602, 5000, 60000):
+        sentence = engine.refused(seat, "answer 1", "PL-17", text="x" * n)
+        assert "600 bytes" in sentence, sentence
+    engine.refused(seat, "answer 1", "PL-17", text="é" * 301)
+    engine.act(seat, "answer 1", text="é" * 300)
+    engine.refused(seat, "seal", "PL-18", text="sealed")
+    assert engine.ask(op="act", seat=7, action="answer 1", text="x" * 601)["rule"] == "PL-2"
+
+
+def logs_with_such_texts_do_not_replay(engine):
+    seat = at_the_desk(engine)
+    engine.act(seat, "answer 1", text="the butler")
+    log = engine.good(op="log")["log"]
+    for text, rule in (("the\nbutler", "PL-19"), ("the\u202ebutler", "PL-19"), ("x" * 601, "PL-17"), (" ", "PL-7")):
+        log["entries"][-1]["text"] = text
+        answer = engine.ask(op="replay", log=log)
+        assert not answer["ok"] and answer["rule"] == "PL-15" and rule in json.dumps(answer), answer
+
+
+def a_first_win_asks_once(engine):
+    seats = engine.begin(4, {0: 12, 1: 11})
+    for seat, where in zip(seats, ("baker-street", "baker-street", "carriage-stop", "carriage-stop")):
+        engine.act(seat, where)
+        end_turn(engine, seat)
+    for seat in seats:
+        engine.act(seat, "pass")
+    for seat in seats[:2]:
+        for question in (1, 2, 3):
+            engine.act(seat, f"answer {question}", text="x", verdict=7)
+        engine.act(seat, "seal")
+    for seat in seats[1:]:
+        assert engine.legal(seat) == ["go-on", "retire"]
+    for seat in seats[1:]:
+        engine.act(seat, "go-on")
+    state = engine.good(op="state")["state"]
+    assert [state["seat"][seat]["status"] for seat in seats] == ["won", "solved", "active", "active"]
+    assert (state["phase"], state["round"]) == ("visit", 2)
+
+
 def main():
-    tests = [bids_reach_the_whole_hand, more_carriages_always_outbid, a_log_with_a_large_bid_replays]
+    tests = [bids_reach_the_whole_hand, more_carriages_always_outbid, a_log_with_a_large_bid_replays, texts_are_one_visible_line,
+             a_refusal_says_what_is_wrong_with_a_text, logs_with_such_texts_do_not_replay, a_first_win_asks_once]
     failed = 0
     for test in tests:
         try:

@@ -94,7 +94,7 @@ async def only_the_person_of_a_seat_acts_in_it(house):
     await refused(other.request(type="act", table=table, action=action), "rule", "PL-3")
     await refused(asked.request(type="act", table=table, action="fly to the moon"), "rule", "PL-4")
     await refused(asked.request(type="act", table=table, action=action, version=77), "rule", "PL-10")
-    await refused(asked.request(type="act", table=table, action=action, text="unwanted"), "rule", "PL-7")
+    await refused(asked.request(type="act", table=table, action=action, text="unwanted"), "rule", "PL-18")
     assert c.view(table)["legal"] == [] and c.tables[table]["seat"] is None
     await asked.request(type="act", table=table, action=action, version=asked.view(table)["version"])
 

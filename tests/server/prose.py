@@ -214,6 +214,26 @@ async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
 
 
 @case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
+async def a_refused_text_says_what_is_wrong_with_it(house):
+    a, b, table = await laid(house, "Texts", options={"expert": False})
+    for _ in range(40):
+        for c in (a, b):
+            wish = next((x for x in ("baker-street", "done", "pass") if x in c.view(table)["legal"]), None)
+            if wish:
+                version = c.view(table)["version"]
+                await c.request(type="act", table=table, action=wish, version=version)
+                await c.until(lambda c=c, version=version: c.view(table)["version"] > version)
+        if "answer 1" in a.view(table)["legal"]:
+            break
+    said = {"type": "act", "table": table, "action": "answer 1"}
+    await refused(a.request(**said), "rule", "PL-7")
+    for text, rule in (("", "PL-7"), ("  ", "PL-7"), ("x" * 601, "PL-17"), ("x" * 4000, "PL-17"), ("one\ntwo", "PL-19"), ("\t", "PL-19"),
+                       ("\u0085", "PL-19"), ("a\u2028b", "PL-19"), ("a\u202eb", "PL-19"), ("a\x7fb", "PL-19")):
+        await refused(a.request(**said, text=text), "rule", rule)
+    await a.request(**said, text="x" * 600)
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
 async def masters_solve_a_case_against_one_who_only_waits(house):
     a = await house.guest_comes("Waits")
     table = (await a.request(type="create", game=WH, case="lot-sixty-one", seats=3, open=False))["table"]

@@ -438,7 +438,7 @@ export interface ToAct {
   table: string;
   /** One of `legal` or `asides`. */
   action: string;
-  /** The words, where the action has a blank to be filled. */
+  /** The words, where the action has a blank to be filled: one line, at most 600 bytes (PL-17, PL-19). */
   text?: string;
   /** The version it was chosen at; a stale choice is refused (PL-10), an aside never is. */
   version?: number;
