@@ -1,4 +1,5 @@
 // remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
+import { oneLine } from '../lib/line';
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
 import type { FromHouse, FromTable, FromView, ToHouse } from '../../types/wire';
 import type { Notes, Page, Refused, Said, SeatFace, Table, View, Words } from '../table/table';
@@ -158,7 +159,7 @@ export class RemoteTable implements Table {
   act(action: string, text?: string): void {
     if (this.race) return void this.race.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
-    const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text } : {}) };
+    const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text: oneLine(text) } : {}) };
     if (this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
     void this.alone(() => this.choose(message));
   }

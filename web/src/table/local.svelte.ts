@@ -1,4 +1,5 @@
 // local.svelte.ts: a table in this browser: people on one screen and bots, with the engine in a worker. Needs no server.
+import { oneLine } from '../lib/line';
 import { startEngine, type EngineClient } from '../engine/client';
 import type { Look } from '../engine/engine';
 import { t, gameOf, type GameMeta, type Told } from '../lib/words.svelte';
@@ -129,7 +130,7 @@ export class LocalTable implements Table {
     this.busy = true;
     this.refused = null;
     this.inOrder(async () => {
-      const no = await this.engine.act(seat, action, text ?? null);
+      const no = await this.engine.act(seat, action, text === undefined ? null : oneLine(text));
       if (no) {
         this.refused = refusedBy(no);
         this.busy = false;
