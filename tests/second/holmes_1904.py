@@ -16,13 +16,25 @@ DEALS, INSTANTS, CROWD = 300, 26, 5
 WANTED = ("lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
           "holmes reached protected swept sweep-over yard out out-unsaid plays-over extra-deal won over pause-asked paused resumed halted "
           "line-lost "
-          "race-word race-pool race-void race-taken race-saved race-swept lot-word lot-pool lot-void lot-taken lot-saved lot-swept").split()
+          "race-word race-pool race-void race-taken race-saved race-swept lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
+          "lot-out lot-not-out lot-covered lot-caught no-card in-vain-after").split()
 
 
 def keen(table):
     """Those with a Sherlock Holmes, or without cards, or who have just lost a race, have more to do than others."""
     return [who for who, seat in enumerate(table.seats)
             if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(len(table.seats))
+
+
+def covered_match(table):
+    """Somebody calls a word, and the owner of the only other pile with it lays the next card: [(who, action)], or nothing."""
+    for who, seat in enumerate(table.seats):
+        same = [other for other, rival in enumerate(table.seats) if rival is not seat and seat.pile and rival.top() == seat.top()]
+        if table.phase == "play" and seat.top() != "holmes" and len(same) == 1:
+            rival = table.seats[same[0]]
+            if rival.hand and not rival.played and hand_after(rival, []) == "away":
+                return [(who, f"call {seat.top()}"), (same[0], "press")]
+    return []
 
 
 def idea(table, who, dice, mine, now):
@@ -110,7 +122,7 @@ class Deal:
         """One step of the clock, with all orders of those who did something in the millisecond before."""
         events = self.engine.ask(op="tick", at=now)["events"]
         for event in events:
-            self.seen[event.get("why", event["event"])] += 1
+            self.seen["no-card" if event["event"] == "forfeit-none" else event.get("why", event["event"])] += 1
             del event["text"]
         state = self.engine.state()
         crowd = sorted(set(acts) | set(self.landing(now - 1)))
@@ -149,13 +161,13 @@ class Deal:
     def crowd(self):
         """Who does what in this millisecond: {seat: actions}, as the engine takes them."""
         table, dice, acts = self.table, self.dice, {}
-        landing = self.landing(self.now)
+        landing, planned = self.landing(self.now), covered_match(table) if dice.random() < 0.3 else []
         for _ in range(dice.choice([1, 2, 3, 4, 6, 8])):
-            who = dice.choice(dice.choice([range(len(table.seats)), keen(table)]))
+            who, action = planned.pop() if planned else (dice.choice(dice.choice([range(len(table.seats)), keen(table)])), None)
             if len(set(acts) | set(landing) | {who}) > CROWD:
                 continue
             mine = acts.get(who, [])
-            action = idea(table, who, dice, mine, self.now)
+            action = action or idea(table, who, dice, mine, self.now)
             answer = self.engine.try_(op="act", seat=who, action=action, at=self.now)
             if table.may(who, action, self.now, mine) != answer["ok"]:
                 raise Disagreement(f"{who} {action} at {self.now}, after {acts}: {answer}")
@@ -200,6 +212,20 @@ class Deal:
         if theirs != ours:
             raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the second opinion {ours}")
 
+    def check_after(self):
+        """A deal was counted: until the next READY every call is in vain, and costs nothing."""
+        who, word, before = self.dice.randrange(len(self.table.seats)), self.dice.choice(TITLES), self.engine.state()
+        if before["table"]["paused"]:
+            return
+        at = before["now"] + self.dice.randint(1, 500)
+        self.engine.ask(op="act", seat=who, action=f"call {word}", at=at)
+        events, after = self.engine.ask(op="tick", at=at + 1)["events"], self.engine.state()
+        if [(event["event"], event.get("seat"), event.get("title")) for event in events] != [("vain", who, word)]:
+            raise Disagreement(f"{who} calls {word} at {at}, after the deal: {events}")
+        if (after["cards"], after["table"]["pool"]) != (before["cards"], []):
+            raise Disagreement(f"{who} calls {word} at {at}, after the deal, and pays for it")
+        self.seen["in-vain-after"] += 1
+
     def check_end(self):
         result, scores = self.engine.ask(op="result"), [seat.score for seat in self.table.seats]
         if self.table.over:
@@ -242,6 +268,8 @@ class Deal:
         self.check_end()
         if self.engine.state() != self.other.state():
             raise Disagreement(f"without ticks and arriving otherwise: {self.other.state()}\nbut with them: {self.engine.state()}")
+        if self.table.counted and not self.table.over:
+            self.check_after()
 
 
 def main():

@@ -83,6 +83,7 @@ class Table:
         self.told = []        # what everybody is told of this step, in whatever order
         self.call_open = None  # of a table that stands still: whether what was laid or captured could still be called
         self.paused = self.pause_asked = self.counted = self.over = False
+        self.covered, self.out_by = {}, None  # of the millisecond that is settled: tops covered by laying; who ended the deal
 
     def copy(self):
         twin = object.__new__(Table)
@@ -139,7 +140,7 @@ class Table:
 
     def may(self, who, action, at, mine):
         seat, (word, *what) = self.seats[who], action.split()
-        paused = self.paused and (word in ("ready", "play") or "resume" not in mine)
+        paused = self.paused and "resume" not in mine
         if len(mine) == EACH or (paused and word not in ("resume", "release")):
             return False
         if action == "press":
@@ -151,12 +152,13 @@ class Table:
         if word == "yard":
             return self.may_yard(seat, self.yards_after(seat, mine))
         if word in ("ready", "play"):
-            return not {"ready", "play"} & set(mine) and self.may_say(who, word, at)
-        return {"release": hand_after(seat, mine) == "on", "out": not seat.hand and not self.sweep(),
+            begun_anew = word == "ready" and "resume" in mine
+            return not {"ready", "play"} & set(mine) and not begun_anew and self.may_say(who, word, at)
+        return {"release": hand_after(seat, mine) == "on", "out": not self.cards_after(seat, mine) and not self.sweep(),
                 "pause": not self.pause_asked and "pause" not in mine, "resume": paused}[word]
 
     def may_say(self, who, word, at):
-        if self.caller != "dealer" or who != self.dealer or self.sweep() or self.paused:
+        if self.caller != "dealer" or who != self.dealer or self.sweep():
             return False
         if word == "play":
             return self.phase == "ready"
@@ -170,6 +172,11 @@ class Table:
 
     def lays(self, seat, mine):
         return "press" in mine and self.phase == "play" and not seat.played and bool(seat.hand)
+
+    def cards_after(self, seat, mine):
+        """Cards in its hand after what it did in this millisecond itself: it laid one, or paid for being early."""
+        presses = mine.count("press") if self.phase == "ready" else int(self.lays(seat, mine))
+        return max(0, len(seat.hand) - presses)
 
     def yards_after(self, seat, mine):
         yards = self.yards
@@ -190,7 +197,10 @@ class Table:
         return next(i for i, other in enumerate(self.seats) if other is seat)
 
     def pay(self, seat, n, why):
-        self.tell("forfeit", seat=self.who(seat), n=len(seat.hand[:n]), why=why)
+        if seat.hand:
+            self.tell("forfeit", seat=self.who(seat), n=len(seat.hand[:n]), why=why)
+        else:
+            self.tell("forfeit-none", seat=self.who(seat), why=why)
         self.pool += seat.hand[:n]
         del seat.hand[:n]
 
@@ -241,9 +251,18 @@ class Table:
             if self.may_yard(seat, self.yards):
                 self.scotland_yard(seat, 2 if what and not self.yards else 1)
         elif word == "out":
-            if not seat.hand and not self.sweep():
+            if not seat.hand and self.sweep():
+                self.decide(at, "not-out", self.first, who, 0) if who != self.first else None
+            elif not seat.hand:
                 self.tell("out", seat=who)
+                self.out_by = who
                 self.count()
+        elif word == "ready" and self.may_say(who, word, at):
+            self.before_ready(at)
+            if not self.counted and not self.paused:
+                self.ready(at)
+        elif word == "play" and self.may_say(who, word, at):
+            self.play(at)
         elif word == "pause" and not self.pause_asked:
             self.pause_asked = True
             self.tell("pause-asked", seat=who)
@@ -261,6 +280,9 @@ class Table:
         elif self.phase == "ready":
             self.pay(seat, 1, "early")
         elif lays:
+            if seat.lost and seat.lost[2] == at:
+                self.decide(at, "caught", seat.lost[1], who, 0, seat.lost[0])
+            self.covered[who] = seat.top()
             seat.pile.append(seat.hand.pop(0))
             self.tell("laid", seat=who, title=seat.top())
             seat.played, self.yards = True, 0
@@ -283,6 +305,9 @@ class Table:
                     self.decide(at, "word", seat.lost[1], who, at - seat.lost[2], word)
                 seat.lost = None
             else:
+                for rival in self.covered if seat.top() == word else []:
+                    if rival != who and self.covered[rival] == word:
+                        self.decide(at, "covered", rival, who, 0, word)
                 self.pay_pile(seat, "wrong-call")
             return
         self.tell("matched", seat=who, title=word, n=len(matched))
@@ -383,22 +408,37 @@ class Table:
 
     def settle(self, at, acts, order):
         """acts: {seat: its actions}; order: of the seats, by lot."""
-        for action in acts.get(self.dealer, []):
-            if action in ("ready", "play") and self.may_say(self.dealer, action, at):
-                self.before_ready(at) if action == "ready" else None
-                if not self.counted and not self.paused:
-                    self.ready(at) if action == "ready" else self.play(at)
-        left = {who: [action for action in acts.get(who, []) if action not in ("ready", "play")] for who in order}
-        for words in (False, True):
+        left, again, forced = {who: list(acts.get(who, [])) for who in order}, True, False
+        self.covered, self.out_by = {}, None
+        while again and not self.counted:
+            before = sum(map(len, left.values()))
             for who in order:
-                if not words and not self.counted:
+                if not self.counted:
                     self.land(who, at)
-                while left[who] and not self.counted and (words or not is_word(left[who][0])):
+                while left[who] and not self.counted and (forced or not self.outranked(who, left)):
                     self.do(who, left[who].pop(0), at)
-        for who in order if self.counted and not self.over else []:  # the deal has ended, and the clock may still be stopped
-            for action in left[who]:
-                self.do(who, action, at) if action in ("pause", "halt") else None
+                    forced = False
+            forced = sum(map(len, left.values())) == before  # words that wait for each other: the first goes on
+            again = any(left.values())
+        for who, action in [(who, action) for who in order for action in left[who] if not self.over]:
+            if action in ("pause", "halt"):  # the deal has ended, and the clock may still be stopped
+                self.do(who, action, at)
+            elif action.startswith("call "):
+                self.tell("vain", seat=who, title=action[5:])
+                if self.out_by not in (None, who):
+                    self.decide(at, "out", self.out_by, who, 0, action[5:])
         self.end_sweep(at)
+
+    def outranked(self, who, left):
+        """A word waits for every SHERLOCK HOLMES that another seat has yet to call: one on its pile, or one it may be about to lay."""
+        if not is_word(left[who][0]) or self.sweep():
+            return False
+        for other in left:
+            if other != who and "call holmes" in left[other]:
+                before = left[other][:len(left[other]) - left[other][::-1].index("call holmes")]
+                if self.seats[other].waits() or self.lays(self.seats[other], before):
+                    return True
+        return False
 
     def land(self, who, at):
         seat = self.seats[who]

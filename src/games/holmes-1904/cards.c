@@ -99,8 +99,11 @@ unsigned ho_pool_to_hand(struct ho_turn *t, unsigned seat, int title)
 
 static void pay(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit why)
 {
-    if (n)
-        ho_show(t->s); /* what lies in the pool is open */
+    if (!n) {
+        ho_tell(t, HO_E_FORFEIT_NONE, (int16_t)seat, (int16_t)why);
+        return;
+    }
+    ho_show(t->s); /* what lies in the pool is open */
     ho_tell(t, HO_E_FORFEIT, (int16_t)seat, (int16_t)n, (int16_t)why);
 }
 

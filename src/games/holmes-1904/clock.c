@@ -208,10 +208,10 @@ void ho_resume(struct ho_turn *t)
 
 /* ---- instants -------------------------------------------------------------------------------------------- */
 
-static bool goes_first(const struct ho_claim *c) { return c->verb == HO_DO_READY || c->verb == HO_DO_PLAY; }
-static bool is_word(const struct ho_claim *c) { return c->verb == HO_DO_CALL && c->arg != HO_HOLMES; }
+static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
+static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }
 
-/* One seat's claims of an instant in their order: in the first round up to its first word, in the second the rest. */
+/* One seat's claims of an instant, in their own order. */
 struct queue {
     struct ho_claim claim[HO_EACH_INSTANT];
     uint8_t n, done;
@@ -223,30 +223,73 @@ static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
     return ho_sweeping(o) && !o->paused && p->reach_n && p->lands <= at;
 }
 
-static void run_queue(struct ho_turn *t, unsigned seat, struct queue *q, bool words)
+/* Whether this seat has yet to call a Sherlock Holmes that lies on its pile, or may lie there once it has laid. Asks only what
+ * lies open: the order must not depend on a card nobody has seen. */
+static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct queue *q)
+{
+    const struct ho_seat *p = &o->players[seat];
+    bool there = ho_waits(p);
+    for (unsigned i = q->done; i < q->n; i++) {
+        const struct ho_claim *c = &q->claim[i];
+        there |= c->verb == HO_DO_PRESS && c->arg == PL_NONE && ho_may_lay(o, p);
+        if (there && is_call(c) && !is_word(c))
+            return true;
+    }
+    return false;
+}
+
+/* HO-38: the next claim of this seat is a word, and another seat's SHERLOCK HOLMES comes before it. */
+static bool outranked(const struct ho_open *o, unsigned seat, const struct queue *queue)
+{
+    const struct queue *q = &queue[seat];
+    if (!is_word(&q->claim[q->done]) || ho_sweeping(o))
+        return false;
+    for (unsigned other = 0; other < o->seats; other++)
+        if (other != seat && holmes_to_come(o, other, &queue[other]))
+            return true;
+    return false;
+}
+
+/* Runs each seat's claims, in the order of the lot, up to a word that is outranked; the lot's next seats go on, and then it is that
+ * seat's turn again. Two seats whose words wait for each other's SHERLOCK HOLMES: the first of them goes on. Stops when the deal ends. */
+static void run_queues(struct ho_turn *t, struct queue *queue, const uint8_t *order, unsigned n)
 {
     const struct ho_open *o = &t->s->open;
     uint8_t deal = o->deal;
-    /* HO-58, HO-64: a pause or a lost line that the lot put first may have stopped the hand. */
-    if (!words && lands_at(o, seat, t->now))
-        ho_land(t, seat);
-    for (; q->done < q->n && (words || !is_word(&q->claim[q->done])); q->done++) {
-        if (!goes_first(&q->claim[q->done]))
-            ho_do(t, &q->claim[q->done]);
-        if (o->deal != deal || t->s->base.over)
-            return;
+    bool moved = true;
+    for (unsigned left = n; left;) {
+        bool force = !moved;
+        moved = false;
+        left = 0;
+        for (unsigned i = 0; i < n; i++) {
+            struct queue *q = &queue[order[i]];
+            /* HO-58, HO-64: a pause or a lost line that the lot put first may have stopped the hand. */
+            if (lands_at(o, order[i], t->now))
+                ho_land(t, order[i]);
+            for (; q->done < q->n && (force || !outranked(o, order[i], queue)); force = false) {
+                ho_do(t, &q->claim[q->done++]);
+                moved = true;
+                if (o->deal != deal || t->s->base.over)
+                    return;
+            }
+            left += q->done < q->n;
+        }
     }
 }
 
-/* HO-57, HO-60: the deal has ended in this instant; what stops the clock is as possible as before. */
-static void carry_over(struct ho_turn *t, const struct queue *q)
+/* HO-49, HO-57, HO-60: the deal has ended in this instant. A call that comes after it is in vain; what stops the clock still does. */
+static void carry_over(struct ho_turn *t, unsigned seat, const struct queue *q)
 {
-    for (unsigned i = q->done; i < q->n; i++)
-        if (q->claim[i].verb == HO_DO_PAUSE || q->claim[i].verb == HO_DO_HALT)
-            ho_do(t, &q->claim[i]);
+    for (unsigned i = q->done; i < q->n; i++) {
+        const struct ho_claim *c = &q->claim[i];
+        if (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT || is_call(c))
+            ho_do(t, c);
+        if (is_call(c) && t->out_by != PL_NOBODY && t->out_by != seat)
+            ho_record(t, HO_RACE_OUT, t->out_by, seat, 0, c->arg);
+    }
 }
 
-/* HO-30: all that was done in the instant `t->now`, between seats by lot, whatever the order in which it came. */
+/* HO-30: all that was done in the instant `t->now`, between seats by lot, whatever it is and in whatever order it came. */
 static void settle(struct ho_turn *t)
 {
     struct ho_open *o = &t->s->open;
@@ -254,6 +297,9 @@ static void settle(struct ho_turn *t)
     uint8_t order[HO_SEATS_MAX], deal = o->deal;
     unsigned n = 0;
     t->pressed = 0;
+    t->out_by = PL_NOBODY;
+    for (unsigned seat = 0; seat < HO_SEATS_MAX; seat++)
+        t->covered[seat] = PL_NONE;
     for (unsigned i = 0; i < o->pending_n; i++) {
         struct queue *q = &queue[o->pending[i].seat];
         q->claim[q->n++] = o->pending[i];
@@ -267,14 +313,9 @@ static void settle(struct ho_turn *t)
         pl_rng_shuffle(&t->s->base.rng, order, n);
         ho_show(t->s);
     }
-    for (unsigned i = 0; i < queue[o->dealer].n && o->deal == deal; i++)
-        if (goes_first(&queue[o->dealer].claim[i]))
-            ho_do(t, &queue[o->dealer].claim[i]);
-    for (int words = 0; words < 2; words++) /* HO-38: a sweep outranks a word of the same instant */
-        for (unsigned i = 0; i < n && o->deal == deal && !t->s->base.over; i++)
-            run_queue(t, order[i], &queue[order[i]], words);
+    run_queues(t, queue, order, n);
     for (unsigned i = 0; i < n && o->deal != deal; i++)
-        carry_over(t, &queue[order[i]]);
+        carry_over(t, order[i], &queue[order[i]]);
     ho_sweep_check(t);
 }
 

@@ -57,7 +57,10 @@ struct ho_turn {
     struct ho_state *s;
     struct pl_events *events;
     int64_t now;
-    pl_seats pressed; /* who put a hand on their own pile in the instant that is being settled */
+    /* Of the instant that is being settled: */
+    pl_seats pressed;              /* who put a hand on their own pile */
+    uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat has covered by laying; PL_NONE: none */
+    uint8_t out_by;                /* whose OUT OF CARDS ended the deal; PL_NOBODY: nobody's */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_turn *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -100,6 +103,7 @@ void ho_resume(struct ho_turn *t);
 
 /* legal.c */
 int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table);
+int ho_ready_refusal(const struct ho_open *o, int64_t at); /* HO-13 */
 bool ho_open_in_pause(unsigned verb); /* HO-58 */
 int ho_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 bool ho_somebody_has_three(const struct ho_open *o);

@@ -5,8 +5,8 @@
 /* The seat as it will be, for all it can know, when its claims of this instant are settled. */
 struct self {
     unsigned claims;
-    bool on_pile, has_pile, reaching, sweeping, paused, asked, ready;
-    unsigned yards;
+    bool on_pile, has_pile, laid, reaching, sweeping, paused, asked, ready;
+    unsigned hand_n, yards;
     pl_seats reached;
 };
 
@@ -20,6 +20,7 @@ static struct self self_of(const struct ho_open *o, unsigned seat)
         .sweeping = p->sweeping,
         .paused = o->paused,
         .asked = o->pause_asked,
+        .hand_n = p->hand_n,
         .yards = o->yards,
     };
     for (unsigned i = 0; i < p->reach_n; i++)
@@ -29,8 +30,10 @@ static struct self self_of(const struct ho_open *o, unsigned seat)
         if (c->seat != seat)
             continue;
         me.claims++;
-        bool lays = c->verb == HO_DO_PRESS && c->arg == PL_NONE && o->phase == HO_PHASE_PLAY && !p->played && p->hand_n;
+        bool press = c->verb == HO_DO_PRESS && c->arg == PL_NONE, lays = press && !me.laid && ho_may_lay(o, p);
         me.has_pile |= lays;
+        me.laid |= lays;
+        me.hand_n -= me.hand_n && (lays || (press && o->phase == HO_PHASE_READY));
         me.on_pile = c->verb == HO_DO_PRESS ? c->arg == PL_NONE : me.on_pile && c->verb != HO_DO_RELEASE;
         me.reaching |= c->verb == HO_DO_PRESS && c->arg != PL_NONE;
         me.reached |= c->verb == HO_DO_PRESS && c->arg != PL_NONE ? PL_SEAT_BIT(c->arg) : 0;
@@ -56,7 +59,7 @@ static int press_refusal(const struct ho_open *o, const struct self *me, unsigne
 static int word_refusal(const struct ho_open *o, const struct self *me, unsigned seat, int word)
 {
     const struct ho_seat *p = &o->players[seat];
-    if (word == HO_HOLMES || me->has_pile || ho_sweeping(o))
+    if (word == HO_HOLMES || me->has_pile || ho_sweeping(o) || ho_counted(o))
         return 0;
     /* HO-29: the loser of a race may still have called. */
     return p->lost_at != HO_NEVER && p->lost_word == word ? 0 : -HO_R_NO_PILE;
@@ -74,17 +77,21 @@ static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned
     return ho_somebody_has_three(o) ? 0 : -HO_R_NO_THREE;
 }
 
+int ho_ready_refusal(const struct ho_open *o, int64_t at)
+{
+    bool quiet = o->phase == HO_PHASE_READY ? o->traps < HO_TRAPS_RUNNING : !ho_sweeping(o) && at > ho_quiet(o);
+    return quiet ? 0 : -HO_R_READY_IN_QUIET;
+}
+
 static int caller_refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, bool play)
 {
     if (o->options.caller != HO_CALLER_DEALER || seat != o->dealer)
         return -HO_R_DEALER_CALLS;
     if (play)
         return o->phase == HO_PHASE_READY && !me->ready ? 0 : -HO_R_PLAY_AFTER_READY;
-    if (me->ready || ho_sweeping(o))
+    if (me->ready || (o->paused && !me->paused)) /* a pause that ends begins windows anew */
         return -HO_R_READY_IN_QUIET;
-    if (o->phase == HO_PHASE_READY)
-        return o->traps < HO_TRAPS_RUNNING ? 0 : -HO_R_READY_IN_QUIET;
-    return at > ho_quiet(o) ? 0 : -HO_R_READY_IN_QUIET;
+    return ho_ready_refusal(o, at);
 }
 
 bool ho_open_in_pause(unsigned verb) { return verb == HO_DO_RESUME || verb == HO_DO_RELEASE || verb == HO_DO_LOST; }
@@ -95,9 +102,7 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
     int arg = pl_arg(action, 0);
     if (me->claims == HO_EACH_INSTANT)
         return -HO_R_INSTANT;
-    /* What a dealer calls comes first in its instant, so before the same dealer's "resume". */
-    bool paused = verb == HO_DO_READY || verb == HO_DO_PLAY ? o->paused : me->paused;
-    if (paused && !ho_open_in_pause(verb))
+    if (me->paused && !ho_open_in_pause(verb))
         return -HO_R_PAUSED;
     switch (verb) {
     case HO_DO_PRESS:
@@ -109,7 +114,7 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
     case HO_DO_YARD:
         return yard_refusal(o, me, seat, arg >= 0);
     case HO_DO_OUT:
-        return o->players[seat].hand_n || ho_sweeping(o) ? -HO_R_OUT : 0;
+        return me->hand_n || ho_sweeping(o) ? -HO_R_OUT : 0;
     case HO_DO_READY:
     case HO_DO_PLAY:
         return caller_refusal(o, me, at, seat, verb == HO_DO_PLAY);

@@ -51,8 +51,11 @@ static void press_own(struct ho_turn *t, unsigned seat)
     } else if (o->phase == HO_PHASE_READY) {
         rest_hand(t, seat, HO_HAND_TOUCHING);
         ho_forfeit(t, seat, 1, HO_FOR_EARLY); /* HO-8 */
-    } else if (o->phase == HO_PHASE_PLAY && !p->played && p->hand_n) {
+    } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
+        if (p->lost_at == t->now) /* a moment ago it would have covered what it lost */
+            ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
+        t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
         p->played = 1;
         p->holmes_at = p->top == HO_HOLMES ? t->now : HO_NEVER;
@@ -105,11 +108,23 @@ static void call_in_vain(struct ho_turn *t, unsigned seat, unsigned word, bool l
     p->lost_to = p->lost_word = PL_NONE;
 }
 
+/* The match that a rival of this instant has covered first, by lot. */
+static void tell_covered(struct ho_turn *t, unsigned seat, unsigned word)
+{
+    for (unsigned other = 0; other < t->s->open.seats; other++)
+        if (other != seat && t->covered[other] == word)
+            ho_record(t, HO_RACE_COVERED, other, seat, 0, word);
+}
+
 static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
 {
     struct ho_open *o = &t->s->open;
     struct ho_seat *p = ho_seat(t, seat);
     pl_seats matched = 0;
+    if (ho_counted(o)) { /* HO-49 */
+        ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
+        return;
+    }
     if (ho_sweeping(o)) { /* HO-38 */
         ho_tell(t, HO_E_VOID, (int16_t)seat, (int16_t)word);
         if (seat != o->first)
@@ -124,8 +139,11 @@ static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
         capture(t, seat, word, matched);
     else if (!p->pile_n || lost_race) /* HO-29, also with another card laid since */
         call_in_vain(t, seat, word, lost_race);
-    else
+    else {
+        if (p->top == word)
+            tell_covered(t, seat, word);
         ho_forfeit_pile(t, seat, HO_FOR_WRONG_CALL); /* HO-27 */
+    }
 }
 
 /* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
@@ -163,8 +181,8 @@ static void call_holmes(struct ho_turn *t, unsigned seat)
             begin_sweep(t, seat);
         else
             ho_record(t, HO_RACE_POOL, o->first, seat, t->now - o->sweep_from, HO_HOLMES); /* HO-41 */
-    } else if (p->sweeping || p->robbed) {
-        ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42 */
+    } else if (p->sweeping || p->robbed || ho_counted(o)) {
+        ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42, HO-49 */
     } else {
         ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
     }
@@ -304,6 +322,22 @@ static void call_yard(struct ho_turn *t, unsigned seat, bool again)
     ho_tell(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
+/* HO-49. A sweep of the same instant may have been first: then its first caller wins the lot. */
+static void call_out(struct ho_turn *t, unsigned seat)
+{
+    const struct ho_open *o = &t->s->open;
+    if (ho_seat(t, seat)->hand_n)
+        return;
+    if (ho_sweeping(o)) {
+        if (seat != o->first)
+            ho_record(t, HO_RACE_NOT_OUT, o->first, seat, 0, HO_HOLMES);
+        return;
+    }
+    ho_tell(t, HO_E_OUT, (int16_t)seat);
+    t->out_by = (uint8_t)seat;
+    ho_score_deal(t);
+}
+
 /* ---- all of them ----------------------------------------------------------------------------------------- */
 
 void ho_do(struct ho_turn *t, const struct ho_claim *claim)
@@ -332,13 +366,11 @@ void ho_do(struct ho_turn *t, const struct ho_claim *claim)
         call_yard(t, seat, claim->arg != PL_NONE);
         return;
     case HO_DO_OUT:
-        if (!ho_sweeping(o) && !ho_seat(t, seat)->hand_n) {
-            ho_tell(t, HO_E_OUT, (int16_t)seat);
-            ho_score_deal(t);
-        }
+        call_out(t, seat);
         return;
     case HO_DO_READY:
-        ho_call_ready(t);
+        if (ho_ready_refusal(o, t->now) == 0)
+            ho_call_ready(t);
         return;
     case HO_DO_PLAY:
         ho_call_play(t);

@@ -111,6 +111,7 @@ const struct pl_event_kind ho_events[HO_EVENTS_N] = {
     [HO_E_PLAY] = {"play", {PL_A_NUMBER("plays")}},
     [HO_E_LAID] = {"laid", {PL_A_SEAT("seat"), PL_A_NAME("title", ho_titles)}},
     [HO_E_FORFEIT] = {"forfeit", {PL_A_SEAT("seat"), PL_A_NUMBER("n"), PL_A_NAME("why", ho_forfeits)}},
+    [HO_E_FORFEIT_NONE] = {"forfeit-none", {PL_A_SEAT("seat"), PL_A_NAME("why", ho_forfeits)}},
     [HO_E_MATCHED] = {"matched", {PL_A_SEAT("seat"), PL_A_NAME("title", ho_titles), PL_A_NUMBER("n")}},
     [HO_E_CAPTURED] = {"captured", {PL_A_SEAT("seat"), PL_A_SEAT("other"), PL_A_NUMBER("n")}},
     [HO_E_POOL] = {"pool", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
@@ -146,5 +147,9 @@ const struct pl_event_kind ho_events[HO_EVENTS_N] = {
     [HO_E_LOT_TAKEN] = {"lot-taken", RACE},
     [HO_E_LOT_SAVED] = {"lot-saved", RACE},
     [HO_E_LOT_SWEPT] = {"lot-swept", RACE},
+    [HO_E_LOT_OUT] = {"lot-out", RACE},
+    [HO_E_LOT_NOT_OUT] = {"lot-not-out", RACE},
+    [HO_E_LOT_COVERED] = {"lot-covered", RACE},
+    [HO_E_LOT_CAUGHT] = {"lot-caught", RACE},
     [HO_E_MORE] = {"more", {{.type = PL_P_END}}},
 };

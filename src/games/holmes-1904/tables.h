@@ -29,7 +29,9 @@
     X(SILENT, "silent-holmes")   \
     X(MIX_UP, "mix-up")
 /* What a decision between two rivals was about. */
-#define HO_RACES(X) X(WORD, "word") X(POOL, "pool") X(VOID, "void") X(TAKEN, "taken") X(SAVED, "saved") X(SWEPT, "swept")
+#define HO_RACES(X) X(WORD, "word") X(POOL, "pool") X(VOID, "void") X(TAKEN, "taken") X(SAVED, "saved") X(SWEPT, "swept") HO_LOTS(X)
+/* And what only a lot decides: without one the second does not see a race. */
+#define HO_LOTS(X) X(OUT, "out") X(NOT_OUT, "not-out") X(COVERED, "covered") X(CAUGHT, "caught")
 /* X(id, word, ms at pace 1904, 1 if it belongs to the caller): HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
@@ -134,6 +136,7 @@ enum ho_event {
     HO_E_PLAY,
     HO_E_LAID,
     HO_E_FORFEIT,
+    HO_E_FORFEIT_NONE,
     HO_E_MATCHED,
     HO_E_CAPTURED,
     HO_E_POOL,
@@ -168,6 +171,10 @@ enum ho_event {
     HO_E_LOT_TAKEN,
     HO_E_LOT_SAVED,
     HO_E_LOT_SWEPT,
+    HO_E_LOT_OUT,
+    HO_E_LOT_NOT_OUT,
+    HO_E_LOT_COVERED,
+    HO_E_LOT_CAUGHT,
     HO_E_MORE,
     HO_EVENTS_N
 };

@@ -1,0 +1,444 @@
+/* The rules of Sherlock Holmes, 1904: equal instants go by lot, whatever is done and in whatever order it arrives (HO-30). Each
+ * number of a lot is a seed of its own, so these counts are the same at every run. */
+#include "rig.h"
+
+enum { LOTS = 400, MANY = 40 /* of 400: what a fair lot of up to six orders does not miss */ };
+
+/* What one seat does in the instant. */
+struct deed {
+    int seat;
+    const char *words[3];
+};
+
+/* Everybody has laid; in one instant these things are done, arriving as `arrival` numbers them. The instant is then over. */
+static void at_once(struct table *t, int seats, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
+{
+    rig_laid(t, seats, hands);
+    rig_lot(t, lot);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 3 && deeds[arrival[i]].words[k]; k++)
+            rig_at(t, 10100, deeds[arrival[i]].seat, deeds[arrival[i]].words[k]);
+    rig_tick(t, 10101);
+}
+
+/* Both arrivals of two deeds must lead to the same bytes. */
+static void two_at_once(struct table *t, int seats, const char *hands, int lot, const struct deed deeds[2])
+{
+    static struct table other;
+    at_once(t, seats, hands, lot, deeds, (int[]){0, 1}, 2);
+    at_once(&other, seats, hands, lot, deeds, (int[]){1, 0}, 2);
+    CHECK(memcmp(t->state, other.state, sizeof(struct ho_state)) == 0);
+}
+
+static void fair(int one, int other)
+{
+    CHECK_INT(one + other, LOTS);
+    CHECK(one > LOTS * 2 / 5 && other > LOTS * 2 / 5);
+}
+
+TEST(HO_30_a_word_and_out_of_cards_by_lot)
+{
+    int word = 0, out = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        two_at_once(&t, 4, "thief.,run,run,clue", lot, (struct deed[]){{0, {"out"}}, {1, {"call run"}}});
+        CHECK(told(&t, "\"out\""));
+        CHECK(!told(&t, "forfeit"));
+        CHECK(told(&t, "captured") != told(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"run\"}"));
+        CHECK(told(&t, "captured") != told(&t, "{\"event\":\"lot-out\",\"seat\":0,\"other\":1,\"ms\":0,\"title\":\"run\"}"));
+        *(told(&t, "captured") ? &word : &out) += 1;
+    }
+    fair(word, out);
+}
+
+/* Seat 1 has a RUN like seat 0, and lays another card on it as seat 0 calls. */
+TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
+{
+    int caught = 0, covered = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run clue,run thief,arrest escape");
+        rig_ready(&t, 20000);
+        rig_tick(&t, 20000);
+        rig_lot(&t, lot);
+        rig_at(&t, 20100, lot % 2, lot % 2 ? "press" : "call run"); /* either arrives first */
+        rig_at(&t, 20100, 1 - lot % 2, lot % 2 ? "call run" : "press");
+        rig_tick(&t, 20101);
+        bool took = told(&t, "captured");
+        *(took ? &caught : &covered) += 1;
+        CHECK(took != told(&t, "wrong-call"));
+        CHECK(took == told(&t, "{\"event\":\"lot-caught\",\"seat\":0,\"other\":1,\"ms\":0,\"title\":\"run\"}"));
+        CHECK(took != told(&t, "{\"event\":\"lot-covered\",\"seat\":1,\"other\":0,\"ms\":0,\"title\":\"run\"}"));
+        CHECK_INT(seat_of(&t, 1)->pile_n, took ? 1 : 2);
+    }
+    fair(caught, covered);
+}
+
+/* What a capture puts under the hand is passed on, or not. */
+TEST(HO_30_a_word_and_scotland_yard_by_lot)
+{
+    int word = 0, yard = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        two_at_once(&t, 3, "run.,run,clue", lot, (struct deed[]){{2, {"yard"}}, {0, {"call run"}}});
+        CHECK(told(&t, "captured"));
+        CHECK_INT(open_of(&t)->yards, 1);
+        *(t.events.item[0].kind == HO_E_YARD ? &yard : &word) += 1;
+    }
+    fair(word, yard);
+}
+
+TEST(HO_30_a_lay_and_scotland_yard_by_lot)
+{
+    int lay = 0, yard = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_play(&t, 3, "run clue clue clue,thief,arrest arrest arrest arrest");
+        rig_lot(&t, lot);
+        rig_at(&t, 10100, 0, "press");
+        rig_at(&t, 10100, 1, "yard");
+        rig_tick(&t, 10101);
+        *(seat_of(&t, 0)->top == HO_RUN ? &lay : &yard) += 1;
+        CHECK_INT(open_of(&t)->yards, t.events.item[0].kind == HO_E_YARD ? 0 : 1); /* a card was laid after it, or not */
+    }
+    fair(lay, yard);
+}
+
+TEST(HO_30_a_lay_and_out_of_cards_by_lot)
+{
+    int lay = 0, out = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_play(&t, 3, "run.,clue,arrest");
+        rig_do(&t, 10050, 0, "press");
+        rig_lot(&t, lot);
+        rig_at(&t, 10100, 1, "press");
+        rig_at(&t, 10100, 0, "out");
+        rig_tick(&t, 10101);
+        CHECK_INT(open_of(&t)->deal, 2);
+        *(told(&t, "laid") ? &lay : &out) += 1;
+    }
+    fair(lay, out);
+}
+
+/* The dealer who calls in person is a seat like any other. */
+TEST(HO_30_a_press_and_the_dealers_play_by_lot)
+{
+    int laid = 0, early = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_new(&t, 3, "rig", HO_CALLER_DEALER, 0);
+        int dealer = open_of(&t)->dealer, other = (dealer + 1) % 3;
+        rig_tick(&t, 99);
+        rig_do(&t, 100, dealer, "ready");
+        rig_lot(&t, lot);
+        rig_at(&t, 200, other, "press");
+        rig_at(&t, 200, dealer, "play");
+        rig_tick(&t, 201);
+        CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
+        CHECK(told(&t, "laid") != told(&t, "early"));
+        *(told(&t, "laid") ? &laid : &early) += 1;
+    }
+    fair(laid, early);
+}
+
+TEST(HO_13_a_ready_that_the_lot_puts_after_a_capture_is_in_vain)
+{
+    int ready = 0, vain = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run,run,clue");
+        open_of(&t)->options.caller = HO_CALLER_DEALER;
+        rig_tick(&t, 12000);
+        rig_lot(&t, lot);
+        rig_at(&t, 12000, 0, "ready");
+        rig_at(&t, 12000, 1, "call run");
+        rig_tick(&t, 12001);
+        CHECK(told(&t, "captured"));
+        *(open_of(&t)->phase == HO_PHASE_READY ? &ready : &vain) += 1;
+    }
+    fair(ready, vain);
+}
+
+/* ---- all orders ------------------------------------------------------------------------------------------ */
+
+static int swap_digits(int order[], int i, int j)
+{
+    int was = order[i];
+    order[i] = order[j];
+    return order[j] = was;
+}
+
+/* Calls `each` with every order of n numbers. */
+static void permute(int order[], int n, int from, void (*each)(const int order[], int n, void *arg), void *arg)
+{
+    if (from == n) {
+        each(order, n, arg);
+        return;
+    }
+    for (int i = from; i < n; i++) {
+        swap_digits(order, from, i);
+        permute(order, n, from + 1, each, arg);
+        swap_digits(order, from, i);
+    }
+}
+
+struct trial {
+    const struct deed *deeds;
+    const char *hands;
+    int seats, lot;
+    bool any;
+    uint8_t first[sizeof(struct ho_state)]; /* what the first arrival led to */
+    struct table t;
+};
+
+static void arrives(const int order[], int n, void *arg)
+{
+    struct trial *trial = arg;
+    at_once(&trial->t, trial->seats, trial->hands, trial->lot, trial->deeds, order, n);
+    if (!trial->any)
+        memcpy(trial->first, trial->t.state, sizeof trial->first);
+    trial->any = true;
+    CHECK(memcmp(trial->first, trial->t.state, sizeof trial->first) == 0);
+}
+
+/* The order in which those seats are told of first, as a number. */
+static int order_told(const struct table *t, const struct deed *deeds, int n)
+{
+    int code = 0;
+    unsigned seen = 0;
+    for (int i = 0; i < t->events.n; i++) {
+        const struct pl_event *e = &t->events.item[i];
+        for (int k = 0; k < n; k++)
+            if (e->arg[0] == deeds[k].seat && !(seen & 1u << k) && e->kind != HO_E_PROTECTED && e->kind != HO_E_CAPTURED) {
+                seen |= 1u << k;
+                code = code * n + k;
+            }
+    }
+    CHECK_INT(seen, (1u << n) - 1);
+    return code;
+}
+
+static void every_order_occurs(const char *hands, int seats, const struct deed *deeds, int n, int lots, int orders, int least)
+{
+    static struct trial trial;
+    static int count[256];
+    int different = 0, arrival[4] = {0, 1, 2, 3};
+    memset(count, 0, sizeof count);
+    for (int lot = 0; lot < lots; lot++) {
+        trial = (struct trial){.deeds = deeds, .hands = hands, .seats = seats, .lot = lot};
+        if (lot < 20)
+            permute(arrival, n, 0, arrives, &trial);
+        else
+            at_once(&trial.t, seats, hands, lot, deeds, arrival, n);
+        count[order_told(&trial.t, deeds, n)]++;
+    }
+    for (unsigned i = 0; i < PL_COUNT(count); i++) {
+        different += count[i] > 0;
+        CHECK(count[i] == 0 || count[i] >= least);
+    }
+    CHECK_INT(different, orders);
+}
+
+TEST(HO_30_all_six_orders_of_a_word_a_yard_and_a_mix_up)
+{
+    static const struct deed deeds[] = {{0, {"call run"}}, {2, {"yard"}}, {3, {"call holmes"}}};
+    every_order_occurs("run,run,clue,arrest", 4, deeds, 3, LOTS, 6, MANY);
+}
+
+TEST(HO_30_all_twenty_four_orders_of_four_seats)
+{
+    static const struct deed deeds[] = {{0, {"call run"}}, {2, {"yard"}}, {3, {"call holmes"}}, {4, {"pause"}}};
+    every_order_occurs("run,run,clue,arrest,escape", 5, deeds, 4, 1200, 24, 25);
+}
+
+TEST(HO_30_all_six_orders_of_three_words)
+{
+    static const struct deed deeds[] = {{0, {"call run"}}, {2, {"call clue"}}, {4, {"call thief"}}};
+    every_order_occurs("run,run,clue,clue,thief,thief", 6, deeds, 3, LOTS, 6, MANY);
+}
+
+/* What one seat does stays together and in its order, so doing more in an instant is no advantage. */
+TEST(HO_30_a_seat_that_does_several_things_has_one_lot)
+{
+    int first = 0, second = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        two_at_once(&t, 3, "run,run,clue", lot, (struct deed[]){{0, {"pause", "yard", "call run"}}, {1, {"call run"}}});
+        bool won = told(&t, "{\"event\":\"captured\",\"seat\":0");
+        CHECK(won != told(&t, "{\"event\":\"captured\",\"seat\":1"));
+        CHECK_INT(t.events.item[0].kind, won ? HO_E_PAUSE_ASKED : HO_E_MATCHED);
+        *(won ? &first : &second) += 1;
+    }
+    fair(first, second);
+}
+
+/* ---- Sherlock Holmes outranks a word --------------------------------------------------------------------- */
+
+TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
+{
+    int out = 0, sweep = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        at_once(&t, 5, "thief.,run,run,holmes,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
+                (int[]){lot % 3, (lot + 1) % 3, (lot + 2) % 3}, 3);
+        CHECK(!told(&t, "captured"));
+        CHECK(!told(&t, "forfeit"));
+        bool swept = open_of(&t)->phase == HO_PHASE_SWEEP;
+        CHECK(swept == told(&t, "{\"event\":\"lot-not-out\",\"seat\":3,\"other\":0,\"ms\":0,\"title\":\"holmes\"}"));
+        CHECK(swept == told(&t, "lot-void"));
+        CHECK(swept != told(&t, "{\"event\":\"lot-out\",\"seat\":0,\"other\":3,\"ms\":0,\"title\":\"holmes\"}"));
+        *(swept ? &sweep : &out) += 1;
+    }
+    fair(out, sweep);
+}
+
+/* A mix-up begins no sweep, so it does not hold a word back. */
+TEST(HO_38_a_mix_up_outranks_nothing)
+{
+    int word = 0, out = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        at_once(&t, 5, "thief.,run,run,clue,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
+                (int[]){0, 1, 2}, 3);
+        *(told(&t, "captured") ? &word : &out) += 1;
+    }
+    fair(word, out);
+}
+
+/* Each lays a Sherlock Holmes and calls it after a word of its own: neither word can wait for the other's call. */
+TEST(HO_38_words_that_wait_for_each_other_do_not_wait_for_ever)
+{
+    for (int lot = 0; lot < 20; lot++) {
+        struct table t;
+        rig_laid(&t, 4, "run holmes,clue holmes,run,clue");
+        rig_ready(&t, 20000);
+        rig_tick(&t, 20000);
+        rig_lot(&t, lot);
+        for (int seat = 0; seat < 2; seat++) {
+            rig_at(&t, 20100, seat, seat ? "call clue" : "call run");
+            rig_at(&t, 20100, seat, "press");
+            rig_at(&t, 20100, seat, "call holmes");
+        }
+        rig_tick(&t, 20101);
+        CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
+        CHECK(told(&t, "captured"));
+        CHECK(told(&t, "void"));
+    }
+}
+
+/* ---- after a deal ---------------------------------------------------------------------------------------- */
+
+/* The deal has just ended; every call of the next second is in vain, and free. */
+static void calls_are_in_vain(struct table *t)
+{
+    int64_t at = t->at;
+    struct ho_open *o = open_of(t);
+    CHECK_INT(o->deal, 2);
+    CHECK_INT(o->phase, HO_PHASE_GAP);
+    uint8_t hands[HO_SEATS_MAX];
+    for (int seat = 0; seat < o->seats; seat++)
+        hands[seat] = o->players[seat].hand_n;
+    for (int seat = 0; seat < o->seats; seat++) {
+        rig_do(t, ++at, seat, "call holmes");
+        CHECK_INT(t->events.n, 1);
+        CHECK(told(t, "\"event\":\"vain\""));
+        rig_do(t, ++at, seat, "call run");
+        CHECK(told(t, "\"event\":\"vain\""));
+        rig_refuses(t, at + 1, seat, "out", "HO-49");
+        rig_do(t, ++at, seat, "press");
+        rig_do(t, ++at, seat, "release");
+        CHECK_INT(t->events.n, 0);
+    }
+    rig_do(t, ++at, 1, "press");
+    CHECK_INT(o->pool_n, 0);
+    for (int seat = 0; seat < o->seats; seat++)
+        CHECK_INT(o->players[seat].hand_n, hands[seat]);
+    while (o->phase != HO_PHASE_READY)
+        rig_tick(t, t->game->deadline(t->state));
+    CHECK_INT(o->pool_n, 0);
+    rig_refuses(t, t->at, 0, "call run", "HO-28");
+    rig_do(t, t->at, 0, "call holmes");
+    CHECK(told(t, "mix-up"));
+}
+
+TEST(HO_49_calls_after_the_out_that_ended_a_deal_are_in_vain)
+{
+    struct table t;
+    rig_laid(&t, 3, "run.,holmes,arrest");
+    rig_do(&t, 10100, 0, "out");
+    calls_are_in_vain(&t);
+}
+
+TEST(HO_50_calls_after_the_table_has_said_out_are_in_vain)
+{
+    struct table t;
+    rig_laid(&t, 3, "run.,clue,arrest");
+    while (open_of(&t)->deal == 1)
+        rig_tick(&t, t.game->deadline(t.state));
+    CHECK(told(&t, "out-unsaid"));
+    calls_are_in_vain(&t);
+}
+
+TEST(HO_53_calls_after_the_last_play_of_a_deal_are_in_vain)
+{
+    struct table t;
+    rig_laid(&t, 3, "run,clue,arrest");
+    open_of(&t)->plays = HO_PLAYS_MAX;
+    while (open_of(&t)->deal == 1)
+        rig_tick(&t, t.game->deadline(t.state));
+    CHECK(told(&t, "plays-over"));
+    calls_are_in_vain(&t);
+}
+
+TEST(HO_49_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
+{
+    int ended = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        two_at_once(&t, 3, "run.,holmes,arrest", lot, (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}});
+        CHECK_INT(open_of(&t)->pool_n, 0);
+        CHECK((open_of(&t)->deal == 2) == told(&t, "\"vain\""));
+        ended += open_of(&t)->deal == 2;
+    }
+    CHECK(ended > 8 && ended < 32);
+}
+
+TEST(HO_43_before_the_first_ready_of_a_match_a_mix_up_is_one)
+{
+    struct table t;
+    rig_new(&t, 3, "rig", HO_CALLER_HOUSE, 0);
+    rig_do(&t, 10, 0, "call holmes");
+    CHECK(told(&t, "mix-up"));
+    rig_refuses(&t, 11, 0, "call run", "HO-28");
+}
+
+/* ---- one seat's own instant ------------------------------------------------------------------------------ */
+
+TEST(HO_49_who_lays_the_last_card_may_call_out_in_the_same_instant)
+{
+    struct table t;
+    rig_play(&t, 3, "run.,clue,arrest");
+    rig_refuses(&t, 10100, 0, "out", "HO-49");
+    rig_at(&t, 10100, 0, "press");
+    rig_at(&t, 10100, 0, "release");
+    rig_at(&t, 10100, 0, "out");
+    rig_tick(&t, 10101);
+    CHECK(told(&t, "\"out\""));
+    CHECK_INT(open_of(&t)->deal, 2);
+}
+
+/* ---- forfeits of those who have nothing ------------------------------------------------------------------ */
+
+TEST(HO_19_who_has_no_card_left_is_told_so)
+{
+    struct table t;
+    rig_play(&t, 3, "run.,clue,arrest");
+    rig_do(&t, 10100, 0, "press");
+    rig_do(&t, 10200, 0, "call holmes");
+    CHECK(told(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"mix-up\"}"));
+    CHECK(!told(&t, "\"forfeit\""));
+    rig_tick(&t, 10601);
+    CHECK(told(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"not-withdrawn\"}"));
+    CHECK_INT(open_of(&t)->pool_n, 0);
+}
