@@ -205,13 +205,33 @@ TEST(fair_nothing_is_answered_before_it_was_called)
     struct pl_fair_action a;
     CHECK_INT(pl_fair_behind(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
-    CHECK_INT(pl_fair_receive_after(&f, 0, 7, 1000, 1, 0, 1100), 0); /* it heard the call of 1000, and its line was quicker than it is */
-    CHECK_INT(pl_fair_receive_after(&f, 1, 7, -1, 1, 0, 1100), 0);   /* it heard nothing: that was before the call */
+    CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100), 0); /* it heard the call of 1000, and its line was quicker than it is */
+    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* it heard nothing: that was before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 0 && a.at == 1000);
-    CHECK_INT(pl_fair_receive_after(&f, 0, 7, 9999, 1, 0, 3000), 0); /* nor after it arrived */
+    CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 9999}, 1, 0, 3000), 0); /* nor after it arrived */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 3000);
+}
+
+/* The table moves what it cannot place sooner; what was done before the sender could know of something stays so. */
+TEST(fair_remembers_when_an_action_was_made_whatever_place_it_gets)
+{
+    struct pl_fair f = table_of(2, (int[]){200, 200});
+    struct pl_fair_action a;
+    pl_fair_sent(&f, 0, 1, 1000);
+    pl_fair_sent(&f, 0, 2, 5000);
+    pl_fair_ticked(&f, 5010);
+    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* it answers what was sent at 1000, and was made at 4900 */
+    CHECK(pl_fair_next(&f, 9000, &a));
+    CHECK(a.late && a.at == 5010 && a.made == 4900);
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* it answers what was sent at 5000: its line was quicker than usual */
+    CHECK(pl_fair_next(&f, 9000, &a));
+    CHECK(a.at == 5010 && a.made == 5000);
+    struct pl_fair_answer unsaid = {.version = 2, .unsaid = true, .said = -1};
+    pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* it does not say: the last message binds it, and proves nothing */
+    CHECK(pl_fair_next(&f, 9000, &a));
+    CHECK(a.at == 5010 && a.made == 4900);
 }

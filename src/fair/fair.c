@@ -102,21 +102,23 @@ static bool sooner(const struct pl_fair_action *a, const struct pl_fair_action *
 
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now)
 {
-    return pl_fair_receive_after(f, seat, answers, -1, action, client, now);
+    return pl_fair_receive_answer(f, seat, (struct pl_fair_answer){.version = answers, .said = -1}, action, client, now);
 }
 
-int pl_fair_receive_after(struct pl_fair *f, pl_seat seat, uint32_t answers, int64_t said, pl_action action, uint64_t client, int64_t now)
+int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t now)
 {
     if (seat >= f->seats || f->queue_n == PL_FAIR_QUEUE)
         return -1;
     struct pl_fair_line *l = &f->line[seat];
     struct pl_fair_action a = {.arrived = now, .client = client, .order = f->arrivals++, .action = action, .seat = seat};
-    int64_t sent = f->off ? -1 : sent_at(l, answers);
-    if (!f->off && said > sent)
-        sent = said;
-    a.at = now - pl_fair_allowance(f, seat);
+    int64_t sent = f->off ? -1 : sent_at(l, answers.version);
+    if (!f->off && answers.said > sent)
+        sent = answers.said;
+    a.at = a.made = now - pl_fair_allowance(f, seat);
     if (a.at < sent)
         a.at = sent < now ? sent : now;
+    if (!answers.unsaid)
+        a.made = a.at;
     if (a.at < l->last) /* of one seat the order of arrival is the order of doing */
         a.at = l->last;
     if (a.at <= f->entered) {

@@ -36,6 +36,7 @@ struct pl_fair_line {
 /* An action on its way into the match. */
 struct pl_fair_action {
     int64_t at;      /* when it was made, as the match shall have it */
+    int64_t made;    /* its arrival less the round trip, and not before what it says it answers was sent; never later than `at` */
     int64_t arrived; /* when it was read from the socket */
     uint64_t client; /* the sender's own id for it */
     uint32_t order;  /* of arrival */
@@ -80,10 +81,16 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
 /* The table sent this seat that version of its messages. */
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
+/* What a message answers, as far as its sender says. */
+struct pl_fair_answer {
+    uint32_t version; /* the version it answers */
+    bool unsaid;      /* the sender named none: `version` is the last one, which the sender may not have seen */
+    int64_t said;     /* when something was said that is in no version, and that it answers, too; -1: nothing */
+};
+
 /* A message that answers such a version was read from the socket. 0, or -1: too many wait, or nobody sits there. */
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now);
-/* The same for one that answers something said at that time, too, which is in no version: it was not made before. */
-int pl_fair_receive_after(struct pl_fair *f, pl_seat seat, uint32_t answers, int64_t said, pl_action action, uint64_t client, int64_t now);
+int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t now);
 
 /* The next action that may enter the match, if there is one. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);

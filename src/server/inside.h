@@ -468,6 +468,7 @@ void race_woken(struct table *t);      /* it was asleep, or the house was closed
 void race_lines(struct table *t);      /* somebody came or went */
 void race_stop_or_go(struct table *t); /* the clock stops with the table */
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
+void race_entered(struct table *t);
 bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t heard);
 void race_time(struct watch *w, int64_t re);
 void race_run(struct table *t);

@@ -106,6 +106,7 @@ static void entered(struct table *t, pl_seats before)
     bool over = ((const struct pl_base *)t->match.state)->over;
     if (over)
         t->status = TABLE_OVER; /* before it is told: nothing can be done any more */
+    race_entered(t);
     table_say_entry(t);
     if (over)
         finish(t);

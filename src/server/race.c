@@ -28,6 +28,7 @@ struct race {
     int64_t called_at[CALLS]; /* when each was told */
     int64_t called;           /* the time of the last one on the table's clock, and what it was */
     uint8_t called_kind;
+    int64_t news, news_told; /* the last news that actions answer (struct pl_game), and when it was told; -1: none */
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_reactor reactor[PL_SEATS_MAX];
     bool reacts[PL_SEATS_MAX]; /* a reactor sits there */
@@ -50,6 +51,8 @@ void race_begin(struct table *t)
         return;
     pl_fair_init(&t->race->fair, t->set.seats);
     t->race->called = -1;
+    t->race->news = t->race->news_told = -1;
+    race_entered(t);
     pl_fair_ticked(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_lines(t);
     for (struct watch *w = t->watches; w; w = w->next) /* what was measured before there was a race is not known to it */
@@ -67,13 +70,13 @@ void race_end(struct table *t)
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
-static bool receive(struct table *t, pl_seat seat, uint32_t version, int64_t said, pl_action action, uint64_t client, int64_t at,
+static bool receive(struct table *t, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t at,
                     const struct waiting *who)
 {
     struct race *r = t->race;
     struct waiting *slot = &r->waiting[r->fair.arrivals % PL_FAIR_QUEUE];
     uint32_t order = r->fair.arrivals;
-    if (slot->c || pl_fair_receive_after(&r->fair, seat, version, said, action, client, at) < 0)
+    if (slot->c || pl_fair_receive_answer(&r->fair, seat, answers, action, client, at) < 0)
         return false;
     *slot = *who;
     slot->order = order;
@@ -82,13 +85,19 @@ static bool receive(struct table *t, pl_seat seat, uint32_t version, int64_t sai
     return true;
 }
 
+/* What bots and the table itself answer: all there is. */
+static struct pl_fair_answer latest(const struct table *t, int seat)
+{
+    return (struct pl_fair_answer){.version = t->match.version[seat], .said = -1};
+}
+
 /* The table speaks for a seat. In a game that has no such word it means nothing, and out of its time it is refused. */
 static void speak(struct table *t, int seat, const char *word)
 {
     struct waiting who = {.by = PL_BY_TABLE};
     pl_action action;
     if (pl_action_parse(t->game, word, strlen(word), &action) == 0)
-        receive(t, (pl_seat)seat, t->match.version[seat], -1, action, 0, race_now(t), &who);
+        receive(t, (pl_seat)seat, latest(t, seat), action, 0, race_now(t), &who);
 }
 
 /* The first seat played by a person, or -1. */
@@ -230,8 +239,12 @@ bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t 
     struct table *t = w->t;
     struct waiting who = {.c = w->c, .re = re, .by = PL_BY_PERSON};
     int64_t at = t->stopped ? t->clock_at : t->clock_at + w->c->stamp - t->clock_from;
-    uint32_t version = q->versioned ? q->version : t->match.version[w->viewer];
-    if (!receive(t, w->viewer, version, told_at(t->race, heard), q->action, q->client, at, &who))
+    struct pl_fair_answer answers = {
+        .version = q->versioned ? q->version : t->match.version[w->viewer],
+        .unsaid = !q->versioned,
+        .said = told_at(t->race, heard),
+    };
+    if (!receive(t, w->viewer, answers, q->action, q->client, at, &who))
         return false;
     race_run(t);
     return true;
@@ -280,6 +293,24 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
+/* An entry was made, and what it brought is told now. */
+void race_entered(struct table *t)
+{
+    int64_t news = t->race && t->game->news ? t->game->news(t->match.state) : -1;
+    if (!t->race || news == t->race->news)
+        return;
+    t->race->news = news;
+    t->race->news_told = race_now(t);
+}
+
+/* The refusal of an answer to news that was not told yet when the answer was made, or 0. The table tells later than things happen:
+ * it waits for every line. */
+static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
+{
+    int refusal = t->game->answers_news ? t->game->answers_news(a->action) : 0;
+    return t->race->news < 0 || a->made < t->race->news_told ? refusal : 0;
+}
+
 static void enter(struct table *t, const struct pl_fair_action *a)
 {
     struct waiting *slot = &t->race->waiting[a->order % PL_FAIR_QUEUE], who = {0};
@@ -289,7 +320,9 @@ static void enter(struct table *t, const struct pl_fair_action *a)
         *slot = (struct waiting){0};
     }
     struct pl_request q = {.seat = a->seat, .by = who.by, .at = not_before(t, a->at), .client = a->client, .action = a->action};
-    int rc = table_enter(t, &q, &is_new);
+    int rc = answered_too_soon(t, a);
+    if (rc == 0)
+        rc = table_enter(t, &q, &is_new);
     if (rc == 0 && is_new)
         sit_in(t);
     if (who.c && rc < 0)
@@ -306,7 +339,7 @@ static void bots_act(struct table *t)
         pl_action action = r->reacts[i] ? pl_reactor_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
         struct waiting who = {.by = t->seat[i].kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN};
         if (action && seat_played_by_bot(&t->seat[i]))
-            receive(t, (pl_seat)i, t->match.version[i], -1, action, 0, race_now(t), &who);
+            receive(t, (pl_seat)i, latest(t, i), action, 0, race_now(t), &who);
     }
 }
 

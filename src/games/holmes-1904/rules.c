@@ -89,6 +89,10 @@ static int64_t deadline(const void *state)
     return due != HO_NEVER && due < s->base.now ? s->base.now : due;
 }
 
+/* HO-35: nobody reaches before the table has told of the sweep. */
+static int64_t news(const void *state) { return ((const struct ho_state *)state)->open.sweep_from; }
+static int answers_news(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
+
 static void score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ho_state *s = state;
@@ -137,6 +141,8 @@ const struct pl_game pl_game_holmes_1904 = {
     .apply = apply,
     .deadline = deadline,
     .next_call = ho_next_call,
+    .news = news,
+    .answers_news = answers_news,
     .view = ho_view,
     .determinise = ho_determinise,
     .score = score,
