@@ -97,6 +97,8 @@ static void happened(struct races *r, const struct pl_event *e, int64_t at)
         s->forfeits++;
         s->cards += (int)m.weight;
         keep(&r->dear, &m);
+    } else if (!strcmp(kind->name, "forfeit-none")) {
+        s->forfeits++;
     } else if (!strcmp(kind->name, "matched") || !strcmp(kind->name, "holmes")) {
         s->calls++;
     } else if (!strcmp(kind->name, "scored") && r->totals < PL_COUNT(r->total)) {

@@ -31,7 +31,7 @@ export interface HoViewRecord {
   /** When it was decided. */
   at: number;
   /** What it was about. */
-  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | null);
+  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "out" | "not-out" | "covered" | "caught" | null);
   /** Who was first. */
   winner: (number | null);
   /** Who was second. */
@@ -172,7 +172,7 @@ export interface HoStateRecord {
   /** When it was decided. */
   at: number;
   /** What it was about. */
-  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | null);
+  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "out" | "not-out" | "covered" | "caught" | null);
   /** Who was first. */
   winner: (number | null);
   /** Who was second. */
@@ -297,6 +297,7 @@ export type HoEvent =
   | { event: "play"; plays: number }
   | { event: "laid"; seat: number | null; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "forfeit"; seat: number | null; n: number; why: "early" | "late" | "not-withdrawn" | "resting" | "wrong-call" | "silent-holmes" | "mix-up" | null }
+  | { event: "forfeit-none"; seat: number | null; why: "early" | "late" | "not-withdrawn" | "resting" | "wrong-call" | "silent-holmes" | "mix-up" | null }
   | { event: "matched"; seat: number | null; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null; n: number }
   | { event: "captured"; seat: number | null; other: number | null; n: number }
   | { event: "pool"; seat: number | null; n: number }
@@ -331,4 +332,8 @@ export type HoEvent =
   | { event: "lot-taken"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-saved"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-swept"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-not-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-covered"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-caught"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "more" };

@@ -277,7 +277,7 @@ static void run_queues(struct ho_turn *t, struct queue *queue, const uint8_t *or
     }
 }
 
-/* HO-49, HO-57, HO-60: the deal has ended in this instant. A call that comes after it is in vain; what stops the clock still does. */
+/* HO-29, HO-57, HO-60: the deal has ended in this instant. A call that comes after it is in vain; what stops the clock still does. */
 static void carry_over(struct ho_turn *t, unsigned seat, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {

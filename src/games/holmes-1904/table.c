@@ -121,7 +121,7 @@ static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
     struct ho_open *o = &t->s->open;
     struct ho_seat *p = ho_seat(t, seat);
     pl_seats matched = 0;
-    if (ho_counted(o)) { /* HO-49 */
+    if (ho_counted(o)) { /* HO-29 */
         ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
         return;
     }
@@ -182,7 +182,7 @@ static void call_holmes(struct ho_turn *t, unsigned seat)
         else
             ho_record(t, HO_RACE_POOL, o->first, seat, t->now - o->sweep_from, HO_HOLMES); /* HO-41 */
     } else if (p->sweeping || p->robbed || ho_counted(o)) {
-        ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42, HO-49 */
+        ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42, HO-29 */
     } else {
         ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
     }

@@ -15,7 +15,7 @@ const EVENT: Record<string, Record<string, number | string>> = {
     chose: 37, aloud: 31, declined: 31, picked: 48, reads: 48, gains: 49, 'no-gain': 7, offered: 51, kept: 51, left: 52, watched: 54, 'time-up': 53, answered: 55, blanked: 55, sealed: 55, judged: 60, failed: 58, solved: 57,
     consulted: 63, checks: 64, 'check-right': 64, 'check-wrong': 64, 'goes-on': 65, retires: 65, alone: 67, round: 10, ends: 65, 'all-lose': 66,
   },
-  'holmes-1904': { deal: 3, ready: 6, play: 7, laid: 7, matched: 24, captured: 24, vain: 29, void: 38, holmes: 33, reached: 34, protected: 36, swept: 34, 'sweep-over': 40, yard: 44, out: 49, 'out-unsaid': 50, 'plays-over': 53, scored: 52, 'extra-deal': 55, won: 54, 'pause-asked': 57, paused: 57, resumed: 59, halted: 60, 'line-lost': 64, 'race-word': 31, 'race-pool': 41, 'race-void': 38, 'race-taken': 34, 'race-saved': 36, 'race-swept': 41, 'lot-word': 30, 'lot-pool': 30, 'lot-void': 38, 'lot-taken': 30, 'lot-saved': 30, 'lot-swept': 30 },
+  'holmes-1904': { deal: 3, ready: 6, play: 7, laid: 7, matched: 24, captured: 24, vain: 29, void: 38, holmes: 33, reached: 34, protected: 36, swept: 34, 'sweep-over': 40, yard: 44, out: 49, 'out-unsaid': 50, 'plays-over': 53, scored: 52, 'extra-deal': 55, won: 54, 'pause-asked': 57, paused: 57, resumed: 59, halted: 60, 'line-lost': 64, 'race-word': 31, 'race-pool': 41, 'race-void': 38, 'race-taken': 34, 'race-saved': 36, 'race-swept': 41, 'lot-word': 30, 'lot-pool': 30, 'lot-void': 38, 'lot-taken': 30, 'lot-saved': 30, 'lot-swept': 30, 'lot-out': 30, 'lot-not-out': 30, 'lot-covered': 30, 'lot-caught': 30 },
 };
 /** Which rule a character of Watson & Holmes acts by. */
 const CALLED: Record<string, number> = { 'mrs-hudson': 38, 'irene-adler': 39, wiggins: 40, 'mycroft-holmes': 41, 'langdale-pike': 42, 'mary-morstan': 43, toby: 44, 'inspector-lestrade': 45, 'inspector-gregson': 46, 'shinwell-johnson': 47 };
@@ -31,6 +31,6 @@ export function ruleOf(game: string, event: Told): string | undefined {
   }
   if (game === 'i-say-holmes' && event.event === 'countered') return event.card === 'alibi' ? 'ISH-31' : 'ISH-33';
   if (game === 'watson-holmes' && (event.event === 'used' || event.event === 'used-at')) return CALLED[event.character as string] ? `WH-${CALLED[event.character as string]}` : undefined;
-  const n = game === 'holmes-1904' && event.event === 'forfeit' ? FORFEIT[event.why as string] : EVENT[game]?.[event.event];
+  const n = game === 'holmes-1904' && (event.event === 'forfeit' || event.event === 'forfeit-none') ? FORFEIT[event.why as string] : EVENT[game]?.[event.event];
   return n ? `${PREFIX[game]}-${n}` : undefined;
 }

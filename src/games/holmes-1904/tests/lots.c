@@ -362,7 +362,7 @@ static void calls_are_in_vain(struct table *t)
     CHECK(told(t, "mix-up"));
 }
 
-TEST(HO_49_calls_after_the_out_that_ended_a_deal_are_in_vain)
+TEST(HO_29_calls_after_the_out_that_ended_a_deal_are_in_vain)
 {
     struct table t;
     rig_laid(&t, 3, "run.,holmes,arrest");
@@ -370,7 +370,7 @@ TEST(HO_49_calls_after_the_out_that_ended_a_deal_are_in_vain)
     calls_are_in_vain(&t);
 }
 
-TEST(HO_50_calls_after_the_table_has_said_out_are_in_vain)
+TEST(HO_29_calls_after_the_table_has_said_out_are_in_vain)
 {
     struct table t;
     rig_laid(&t, 3, "run.,clue,arrest");
@@ -380,7 +380,7 @@ TEST(HO_50_calls_after_the_table_has_said_out_are_in_vain)
     calls_are_in_vain(&t);
 }
 
-TEST(HO_53_calls_after_the_last_play_of_a_deal_are_in_vain)
+TEST(HO_29_calls_after_the_last_play_of_a_deal_are_in_vain)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
@@ -391,7 +391,7 @@ TEST(HO_53_calls_after_the_last_play_of_a_deal_are_in_vain)
     calls_are_in_vain(&t);
 }
 
-TEST(HO_49_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
+TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
 {
     int ended = 0;
     for (int lot = 0; lot < 40; lot++) {

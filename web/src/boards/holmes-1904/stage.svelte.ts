@@ -87,6 +87,11 @@ export class Stage {
         if (seat === this.table.seat) this.note(seat, t('page.ho.paid', { n: e.n as number, why }), rule);
         return void sounds.add('coin');
       }
+      case 'forfeit-none': {
+        const why = nameOf(this.table.game, 'forfeit', e.why as string);
+        this.bubble(seat, why, 'pay');
+        return void (seat === this.table.seat && this.note(seat, t('page.ho.paid.none', { why }), `HO-${FORFEIT[e.why as string]}`));
+      }
       case 'matched': return this.bubble(seat, this.loud(title()), 'call');
       case 'vain': return this.bubble(seat, title(), 'vain');
       case 'void': return this.bubble(seat, title(), 'vain');
