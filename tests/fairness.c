@@ -205,7 +205,8 @@ TEST(fair_nothing_is_answered_before_it_was_called)
     struct pl_fair_action a;
     CHECK_INT(pl_fair_behind(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
-    CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100), 0); /* it heard the call of 1000, and its line was quicker than it is */
+    CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
+              0);                                        /* it heard the call of 1000, and its line was quicker than it is */
     CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* it heard nothing: that was before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);

@@ -188,7 +188,8 @@ struct pl_game {
      * did anything earlier. Shows nothing that is hidden after that time. NULL: a table without a voice. */
     int64_t (*next_call)(const void *state, struct pl_event *what);
     /* News that must be told before a seat can answer it: when it came about, on the match's clock, or -1. And the refusal (a negative
-     * rule) of an action that answers such news, for a table whose time runs ahead of what it has told; 0: it answers none. NULL: no news. */
+     * rule) of an action that answers such news, for a table whose time runs ahead of what it has told; 0: it answers none. NULL: no news.
+     */
     int64_t (*news)(const void *state);
     int (*answers_news)(pl_action action);
     /* What one viewer may know, all of it, memory included. Every byte of the view is written. */

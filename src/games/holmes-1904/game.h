@@ -104,7 +104,7 @@ void ho_resume(struct ho_turn *t);
 /* legal.c */
 int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table);
 int ho_ready_refusal(const struct ho_open *o, int64_t at); /* HO-13 */
-bool ho_open_in_pause(unsigned verb); /* HO-58 */
+bool ho_open_in_pause(unsigned verb);                      /* HO-58 */
 int ho_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 bool ho_somebody_has_three(const struct ho_open *o);
 

@@ -93,7 +93,10 @@ static inline bool ho_safe(const struct ho_seat *p) { return p->safe_at != HO_NE
 /* A deal was counted, and READY has not been called since: calls are in vain, HO-29. */
 static inline bool ho_counted(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
 /* The press that lays a card is still to come: HO-7, HO-9. */
-static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p) { return t->phase == HO_PHASE_PLAY && !p->played && p->hand_n; }
+static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p)
+{
+    return t->phase == HO_PHASE_PLAY && !p->played && p->hand_n;
+}
 static inline bool ho_waits(const struct ho_seat *p) { return p->holmes_at != HO_NEVER; }
 
 #endif
