@@ -102,5 +102,6 @@ describe('rules behind events', () => {
       }
     expect(ruleOf('sherlock-mycroft', { event: 'placed', to: 'toby' })).toBe('SM-45');
     expect(ruleOf('watson-holmes', { event: 'used', character: 'irene-adler' })).toBe('WH-39');
+    expect(ruleOf('holmes-1904', { event: 'forfeit-none', why: 'late' })).toBe('HO-9');
   });
 });
