@@ -246,7 +246,7 @@ TEST(PL_11_there_is_room_for_what_was_asked_for)
             CHECK(bytes <= sizeof memory);
             MUST(pl_match_begin(&s.m, memory, bytes, &bell_game, &header, NULL, NULL));
             CHECK(s.m.cap >= entries && s.m.text_cap >= text);
-            CHECK((uint8_t *)(s.m.log + s.m.cap) <= memory + bytes);
+            CHECK((uint8_t *)(s.m.by_client + 2 * s.m.cap) <= memory + bytes);
         }
 }
 

@@ -169,3 +169,152 @@ TEST(a_state_can_be_had_as_it_was)
         CHECK(memcmp(now, was[i], s.m.game->state_size) == 0);
     }
 }
+
+/* ---- how often ------------------------------------------------------------------------------------------- */
+
+static void back_and_forth(int seat, const char *words, int times)
+{
+    for (int i = 0; i < times; i++) {
+        MUST(act(&s, seat, words));
+        MUST(pl_match_back(&s.m, (pl_seat)seat, false, -1));
+    }
+}
+
+TEST(PL_20_twenty_times_between_two_actions_of_others)
+{
+    sit(&s, &bell_game, 2, "twenty");
+    back_and_forth(0, "hold", PL_BACKS_TURN / 2);
+    MUST(act(&s, 1, "nod")); /* an aside is no action of another's */
+    back_and_forth(0, "lift", PL_BACKS_TURN / 2);
+    MUST(act(&s, 0, "hold"));
+    uint32_t n = s.m.n, version = s.m.version[0];
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-20");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20"); /* consent does not help */
+    CHECK_INT(s.m.n, n);
+    CHECK_INT(s.m.version[0], version);
+    MUST(act(&s, 0, "ring"));
+    back_and_forth(1, "hold", PL_BACKS_TURN); /* each seat has its own */
+    MUST(act(&s, 1, "ring"));
+    back_and_forth(0, "hold", PL_BACKS_TURN); /* and another turn has its own */
+}
+
+TEST(PL_20_the_clock_begins_another_turn)
+{
+    sit(&s, &bell_game, 2, "clock");
+    back_and_forth(0, "ring", PL_BACKS_TURN);
+    MUST(act(&s, 0, "hold"));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20");
+    MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
+    back_and_forth(0, "hold", 1);
+}
+
+TEST(PL_20_two_hundred_times_in_a_match)
+{
+    sit(&s, &bell_game, 2, "two hundred");
+    for (int64_t i = 1; i <= PL_BACKS_MATCH / PL_BACKS_TURN; i++) {
+        back_and_forth(0, "hold", PL_BACKS_TURN);
+        MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000 * i}));
+    }
+    MUST(act(&s, 0, "ring"));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-20");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20");
+    back_and_forth(1, "hold", 1);
+}
+
+/* Whether a take-back is refused must not tell that somebody has laid a card, or taken one back, in secret. */
+TEST(PL_20_what_others_did_in_secret_does_not_count)
+{
+    for (int secret = 0; secret < 2; secret++) {
+        sit(&s, &pl_game_template, 3, "secret");
+        for (int i = 0; i < PL_BACKS_TURN; i++) {
+            MUST(act_first(&s, 0));
+            MUST(pl_match_back(&s.m, 0, false, -1));
+            if (secret)
+                MUST(act_first(&s, 1));
+            if (secret && i + 1 < PL_BACKS_TURN)
+                MUST(pl_match_back(&s.m, 1, false, -1));
+        }
+        MUST(act_first(&s, 0));
+        CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-20");
+    }
+}
+
+/* Older versions knew no such bound, and their matches must still open. */
+TEST(PL_20_a_log_may_have_more)
+{
+    static char file[1 << 16];
+    static _Alignas(16) uint8_t memory[1 << 21];
+    struct pl_match again;
+    struct pl_out o = pl_out_to(file, sizeof file);
+    sit(&s, &pl_game_template, 2, "older");
+    pl_header_put(&o, &s.m);
+    MUST(act_first(&s, 0));
+    for (int i = 0; i < 3 * PL_BACKS_MATCH; i++) {
+        struct pl_entry act = s.m.log[0], back = {.kind = PL_ENTRY_BACK, .by = PL_BY_PERSON, .back_to = 2 * (uint32_t)i};
+        act.seq = 2 * (uint32_t)i + 1;
+        back.seq = act.seq + 1;
+        pl_entry_put(&o, &s.m, &act);
+        pl_entry_put(&o, &s.m, &back);
+    }
+    CHECK(!o.full && pl_match_read_bytes(o.len) <= sizeof memory);
+    MUST(pl_match_resume(&again, memory, sizeof memory, file, o.len, NULL));
+    CHECK_INT(again.n, 6 * PL_BACKS_MATCH);
+    s.m = again;
+    MUST(act_first(&s, 0));
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20");
+}
+
+/* ---- states that are kept on the way --------------------------------------------------------------------- */
+
+/* The state after an entry, derived from the beginning. */
+static void from_the_beginning(uint32_t seq, void *state)
+{
+    memcpy(state, s.m.position, s.m.game->state_size);
+    for (uint32_t i = 0; i < seq; i++) {
+        const struct pl_entry *e = &s.m.log[i];
+        if (e->kind != PL_ENTRY_BACK && (!e->dead_at || e->dead_at > seq))
+            s.m.game->apply(state, e, NULL);
+    }
+    if (seq)
+        ((struct pl_base *)state)->now = s.m.log[seq - 1].at;
+}
+
+TEST(states_derived_from_kept_ones_are_those_derived_from_the_beginning)
+{
+    static struct pl_walk walk;
+    static const char *const words[] = {"hold", "draw", "peek", "lift", "drop", "hold", "lift", "drop"};
+    _Alignas(8) uint8_t state[PL_STATE_MAX], then[PL_STATE_MAX];
+    for (uint64_t round = 0; round < 20; round++) {
+        struct pl_dice dice = {round};
+        int backs = 0;
+        sit(&s, &bell_game, 2, "kept");
+        while (s.m.n < 700) {
+            uint32_t roll = pl_dice_below(&dice, 16);
+            pl_seat seat = (pl_seat)pl_dice_below(&dice, 2);
+            int64_t strikes = 1 + ((const struct pl_base *)s.m.state)->now / 1000;
+            if (roll < 2)
+                backs += pl_match_back(&s.m, seat, pl_dice_below(&dice, 8) == 0, -1) == 0;
+            else if (roll < 4)
+                MUST(act(&s, seat, "nod"));
+            else if (roll == 4 && pl_dice_below(&dice, 4) == 0)
+                pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000 * strikes});
+            else if (roll == 5 && ((const struct pl_base *)s.m.state)->over == 0 && pl_dice_below(&dice, 40) == 0)
+                act(&s, seat, "ring");
+            else
+                act(&s, seat, words[roll % 8]);
+            if (((const struct pl_base *)s.m.state)->over)
+                break;
+            from_the_beginning(s.m.n, state);
+            CHECK(memcmp(state, s.m.state, s.m.game->state_size) == 0);
+        }
+        CHECK(backs > 5 || s.m.n < 100);
+        pl_walk_begin(&walk, &s.m);
+        while (pl_walk_next(&walk, NULL)) {
+            from_the_beginning(walk.seq, state);
+            pl_match_state_at(&s.m, walk.seq, then);
+            CHECK(memcmp(state, walk.state, s.m.game->state_size) == 0);
+            CHECK(memcmp(state, then, s.m.game->state_size) == 0);
+        }
+        CHECK_INT(walk.seq, s.m.n);
+    }
+}

@@ -489,7 +489,7 @@ static int play_on(struct play *p)
 static void catch_up(struct pl_story *story, const struct pl_match *m, pl_seat viewer)
 {
     pl_story_begin(story, m, viewer);
-    while (story->seq < m->n && pl_story_next(story)) {}
+    while (story->walk.seq < m->n && pl_story_next(story)) {}
 }
 
 /* ---- a table with a clock -------------------------------------------------------------------------------- */

@@ -121,6 +121,7 @@ struct pl_entry {
     uint8_t by;        /* enum pl_author */
     uint8_t kind;      /* enum pl_entry_kind */
     uint8_t verdict;   /* what a judge made of the text: a bit for each point that was right */
+    bool quiet;        /* it drew nothing and showed nobody anything when it was made; derived, not stored */
 };
 
 struct pl_config {

@@ -3,42 +3,19 @@
 
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
 {
-    pl_copy(state, m->position, m->game->state_size);
-    for (uint32_t i = 0; i < seq; i++) {
-        const struct pl_entry *e = &m->log[i];
-        /* An aside outlives a take-back; where the earlier state has no room for it, it is simply not said. */
-        if (e->kind != PL_ENTRY_BACK && match_alive(e, seq))
-            m->game->apply(state, e, NULL);
-    }
-    if (seq)
-        ((struct pl_base *)state)->now = m->log[seq - 1].at;
-}
-
-static bool decision_alive(const struct pl_match *m, const struct pl_entry *e)
-{
-    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !match_is_aside(m->game, e);
+    match_walk(m, trail_find(&m->trail, m->saved, m, seq, state), seq, state);
 }
 
 /* The last decision of this seat that still stands, or NULL. */
 static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat seat)
 {
     for (uint32_t i = m->n; i > 0; i--)
-        if (m->log[i - 1].seat == seat && decision_alive(m, &m->log[i - 1]))
+        if (m->log[i - 1].seat == seat && match_decides(m, &m->log[i - 1]))
             return &m->log[i - 1];
     return NULL;
 }
 
 static bool knows_of(const struct pl_entry *e, pl_seat seat) { return e->seat == seat || pl_seats_has(e->told, seat); }
-
-/* Whether this entry drew anything or showed anybody anything, when it was made. */
-static bool was_harmless(const struct pl_match *m, const struct pl_entry *e)
-{
-    pl_match_state_at(m, e->seq - 1, m->scratch);
-    struct pl_base then = *(const struct pl_base *)m->scratch;
-    m->game->apply(m->scratch, e, NULL);
-    const struct pl_base *after = m->scratch;
-    return then.rng.counter == after->rng.counter && pl_same(then.seen, after->seen, sizeof then.seen);
-}
 
 /*
  * PL-9: by right, if nobody else has acted since, nothing was drawn and nobody has seen anything new. What this seat was not
@@ -51,20 +28,42 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
         if (e->kind == PL_ENTRY_BACK || match_is_aside(m->game, e) || !knows_of(e, seat))
             continue;
         /* What was taken back was seen all the same. */
-        if (match_alive(e, m->n) || !was_harmless(m, e))
+        if (match_alive(e, m->n) || !e->quiet)
             return false;
     }
-    return was_harmless(m, last);
+    return last->quiet;
 }
 
-/* Whatever no longer applies, now that entry `seq` has struck something out, goes with it. */
-static pl_seats strike_orphans(struct pl_match *m, uint32_t seq)
+/* PL-20: the last action of others before this decision that stands and that this seat knows of. What it was not told of does not count
+ * here either. */
+static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
+{
+    const struct pl_backs *had = &m->backs[seat];
+    for (uint32_t i = last->seq - 1; i > 0; i--) {
+        if (i <= had->upto && i > had->turn)
+            i = had->turn; /* what is between was looked through before */
+        if (!i)
+            break;
+        const struct pl_entry *e = &m->log[i - 1];
+        bool stands = e->kind == PL_ENTRY_TICK ? match_alive(e, m->n) : match_decides(m, e);
+        if (stands && e->seat != seat && pl_seats_has(e->told, seat))
+            return e->seq;
+    }
+    return 0;
+}
+
+/* The state after the take-back `seq`. `orphans`: what no longer applies, now that something before it is struck out, goes with it. Returns
+ * who was told of that. */
+static pl_seats derive(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
     pl_seats told = 0;
-    pl_copy(m->scratch, m->position, m->game->state_size);
-    for (uint32_t i = 0; i < m->n; i++) {
+    uint32_t from = trail_find(&m->trail, m->saved, m, last->seq - 1, m->state);
+    for (uint32_t i = from; i < m->n; i++) {
         struct pl_entry *e = &m->log[i];
-        if (e->kind == PL_ENTRY_BACK || !match_alive(e, seq) || m->game->apply(m->scratch, e, NULL) >= 0 || match_is_aside(m->game, e))
+        if (e->kind == PL_ENTRY_BACK || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
+            continue;
+        /* An aside outlives a take-back; where the earlier state has no room for it, it is not entered. */
+        if (!orphans || match_is_aside(m->game, e))
             continue;
         e->dead_at = seq;
         told |= e->told;
@@ -84,10 +83,10 @@ static pl_seats strike(struct pl_match *m, const struct pl_entry *last, bool rig
         e->dead_at = seq;
         told |= e->told;
     }
-    return right ? told | strike_orphans(m, seq) : told;
+    return told;
 }
 
-int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at)
+int match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded)
 {
     if (seat >= m->header.seats)
         return -PL_R_NO_SEAT;
@@ -98,6 +97,10 @@ int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at)
     const struct pl_entry *last = last_decision(m, seat);
     if (!last)
         return -PL_R_NO_BACK;
+    const struct pl_backs *had = &m->backs[seat];
+    uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
+    if (bounded && (in_turn >= PL_BACKS_TURN || had->in_match >= PL_BACKS_MATCH))
+        return -PL_R_BACKS;
     /* Consent to what is a right anyway changes nothing, so a log need not say which of the two it was. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
@@ -117,10 +120,14 @@ int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at)
         .kind = PL_ENTRY_BACK,
         .back_to = last->seq - 1,
     };
+    m->backs[seat] = (struct pl_backs){.turn = turn, .upto = last->seq - 1, .in_turn = in_turn + 1, .in_match = had->in_match + 1};
     entry.told = strike(m, last, right, entry.seq);
+    trail_cut(&m->trail, entry.back_to);
+    entry.told |= derive(m, last, right, entry.seq);
+    match_base(m)->now = at;
     m->events.n = 0;
-    m->log[m->n] = entry; /* state_at looks as of this entry, so it must be there */
-    pl_match_state_at(m, m->n + 1, m->state);
     match_append(m, &entry, NULL);
     return 0;
 }
+
+int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at) { return match_back(m, seat, consent, at, true); }

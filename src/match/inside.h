@@ -15,6 +15,31 @@ static inline bool match_is_aside(const struct pl_game *game, const struct pl_en
     return e->kind == PL_ENTRY_ACT && verb >= 0 && (game->verbs[verb].flags & PL_VERB_ASIDE);
 }
 
+/* A decision that stands: an action that is no aside and was not taken back. */
+static inline bool match_decides(const struct pl_match *m, const struct pl_entry *e)
+{
+    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !match_is_aside(m->game, e);
+}
+
+/* trail.c: states on the way, kept in `saved`, which has `bytes` bytes. */
+void trail_begin(struct pl_trail *t, const struct pl_game *game, size_t bytes);
+/* Keeps the state after entry `seq` if the last one that was kept is far enough back; `now`: in any case. */
+void trail_keep(struct pl_trail *t, void *saved, const struct pl_match *m, const void *state, uint32_t seq, bool now);
+/* An entry after `seq` was taken back: no later state holds any more. */
+void trail_cut(struct pl_trail *t, uint32_t seq);
+/* After which entry the latest kept state is that is not later than entry `seq`; 0: none, only the beginning. */
+uint32_t trail_latest(const struct pl_trail *t, uint32_t seq);
+/* Sets `state` to the latest kept state that is not later than entry `seq`, or to the beginning; returns after which entry it is. */
+uint32_t trail_find(const struct pl_trail *t, const void *saved, const struct pl_match *m, uint32_t seq, void *state);
+/* Steps `state` from after entry `from` to after entry `seq`, without what was taken back by then. */
+void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
+
+/* The walk goes on after entry `seq`. */
+void walk_to(struct pl_walk *w, uint32_t seq);
+
+/* pl_match_back; a log that is read may have more take-backs than PL-20 allows: older versions wrote such logs. */
+int match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
+
 /* Puts an entry the rules have accepted at the end of the log and tells everybody it concerns. */
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text);
 

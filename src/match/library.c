@@ -231,7 +231,7 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
     header.content_size = (uint32_t)content_size;
     if (bytes < HEAD)
         return -PL_R_FULL;
-    p->story.m = NULL; /* nobody has read of it yet */
+    p->story.walk.m = NULL; /* nobody has read of it yet */
     rc = pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
     if (rc >= 0)
         keep_content(p);
@@ -244,7 +244,7 @@ int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
     if (bytes < HEAD || bytes - HEAD < pl_match_bytes(m->game, m->n, m->text_n))
         return -PL_R_FULL;
     to->match = from->match;
-    to->story.m = NULL;
+    to->story.walk.m = NULL;
     pl_match_move(&to->match, after(to), bytes - HEAD);
     keep_content(to);
     return 0;
@@ -370,7 +370,7 @@ int parlour_pages(struct parlour *p, int viewer, uint32_t since, uint32_t most, 
         return -1;
     pl_json_open(&o, NULL, '[');
     /* Whoever reads page by page goes on where the last page ended. */
-    if (!since || p->story.m != &p->match || p->story.viewer != viewer || p->story.message.version != since)
+    if (!since || p->story.walk.m != &p->match || p->story.viewer != viewer || p->story.message.version != since)
         pl_story_begin(&p->story, &p->match, (pl_seat)viewer);
     for (uint32_t n = 0; n < most && (message = pl_story_next(&p->story));)
         if (message->version > since) {
@@ -467,7 +467,7 @@ int parlour_read(struct parlour *p, size_t bytes, const char *file, size_t len, 
 {
     struct pl_out o = pl_out_to(why, why_cap);
     if (bytes >= HEAD)
-        p->story.m = NULL;
+        p->story.walk.m = NULL;
     int rc = bytes < HEAD ? -PL_R_FULL : pl_match_read(&p->match, after(p), bytes - HEAD, file, len, why ? &o : NULL);
     if (rc == 0)
         keep_content(p);

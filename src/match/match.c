@@ -13,12 +13,18 @@ static size_t room_for_state(const struct pl_game *game)
     return rounded(game->state_size > game->view_size ? game->state_size : game->view_size);
 }
 
-static size_t room_fixed(const struct pl_game *game) { return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size); }
+static size_t room_fixed(const struct pl_game *game)
+{
+    return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size) + PL_TRAIL * rounded(game->state_size);
+}
+
+/* Bytes for one entry, with its two places in `by_client`. */
+enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
 /* A sixteenth of what the fixed parts leave over is for texts, few games have any; so it must be enough for either. */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
-    size_t log = sizeof(struct pl_entry) * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
+    size_t log = ENTRY_BYTES * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
     return room_fixed(game) + rounded(for_log > for_text ? for_log : for_text);
 }
 
@@ -30,14 +36,38 @@ static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t 
     m->position = memory + room;
     m->scratch = memory + 2 * room;
     m->views = memory + 3 * room;
+    m->saved = memory + 3 * room + PL_VIEWERS * rounded(m->game->view_size);
     memory += room_fixed(m->game);
     m->text = (char *)memory;
     m->text_cap = (uint32_t)rounded(text);
     m->log = (struct pl_entry *)(void *)(memory + m->text_cap);
-    m->cap = (uint32_t)((bytes - room_fixed(m->game) - m->text_cap) / sizeof(struct pl_entry));
+    m->cap = (uint32_t)((bytes - room_fixed(m->game) - m->text_cap) / ENTRY_BYTES);
+    m->by_client = (uint32_t *)(void *)(m->log + m->cap);
+    pl_zero(m->by_client, 2 * sizeof(uint32_t) * (size_t)m->cap);
 }
 
 static uint32_t text_share(const struct pl_game *game, size_t bytes) { return (uint32_t)((bytes - room_fixed(game)) / 16); }
+
+/* Where an entry of this seat with this client's id stands in `by_client`, or the empty place it would get. At most half of the places are
+ * in use. The seed of the deal is in the hash: people choose these ids, and must not be able to choose some that collide. */
+static uint32_t *client_place(const struct pl_match *m, uint64_t client, pl_seat seat)
+{
+    uint64_t key, places = 2 * (uint64_t)m->cap;
+    pl_copy(&key, m->header.seed, sizeof key);
+    uint64_t hash = (client ^ key) * UINT64_C(0x9e3779b97f4a7c15) + seat;
+    hash = (hash ^ hash >> 32) * (key | 1);
+    for (uint64_t at = (hash >> 32) % places;; at = at + 1 == places ? 0 : at + 1) {
+        uint32_t seq = m->by_client[at];
+        if (!seq || (m->log[seq - 1].client == client && m->log[seq - 1].seat == seat))
+            return &m->by_client[at];
+    }
+}
+
+static void remember_client(struct pl_match *m, const struct pl_entry *e)
+{
+    if (e->client)
+        *client_place(m, e->client, e->seat) = e->seq;
+}
 
 void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
 {
@@ -49,6 +79,9 @@ void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
     pl_copy(m->views, old.views, PL_VIEWERS * rounded(m->game->view_size));
     pl_copy(m->text, old.text, old.text_n);
     pl_copy(m->log, old.log, sizeof(struct pl_entry) * (size_t)old.n);
+    pl_copy(m->saved, old.saved, PL_TRAIL * rounded(m->game->state_size));
+    for (uint32_t i = 0; i < m->n; i++)
+        remember_client(m, &m->log[i]);
 }
 
 /* ---- who is told ----------------------------------------------------------------------------------------- */
@@ -90,6 +123,8 @@ void match_append(struct pl_match *m, const struct pl_entry *entry, const char *
         m->text_n += e->text_len;
     }
     e->told = tell(m, entry->told);
+    remember_client(m, e);
+    trail_keep(&m->trail, m->saved, m, m->state, m->n, e->kind == PL_ENTRY_BACK);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------------------- */
@@ -134,6 +169,7 @@ int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct 
     m->game = game;
     m->header = *header;
     lay_out(m, memory, bytes, text_share(game, bytes));
+    trail_begin(&m->trail, game, PL_TRAIL * rounded(game->state_size));
     int rc = begin_state(m, position, why);
     if (rc < 0)
         return rc;
@@ -161,10 +197,7 @@ static int check_text(const struct pl_match *m, const struct pl_request *r)
 
 static bool sent_before(const struct pl_match *m, const struct pl_request *r)
 {
-    for (uint32_t i = m->n; r->client && i > 0; i--)
-        if (m->log[i - 1].client == r->client && m->log[i - 1].seat == r->seat)
-            return true;
-    return false;
+    return r->client && *client_place(m, r->client, r->seat);
 }
 
 int pl_match_act(struct pl_match *m, const struct pl_request *r)
@@ -200,9 +233,11 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
         return -PL_R_FULL;
     m->events.n = 0;
     m->events.overflow = false;
+    struct pl_base before = *match_base(m);
     int rc = m->game->apply(m->state, &entry, &m->events);
     if (rc < 0)
         return rc;
+    entry.quiet = before.rng.counter == match_base(m)->rng.counter && pl_same(before.seen, match_base(m)->seen, sizeof before.seen);
     match_append(m, &entry, r->text);
     return 0;
 }

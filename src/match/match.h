@@ -10,6 +10,9 @@ enum {
     PL_CONTENT_MAX = 4096, /* bytes of a compiled case */
     PL_CONTENT_NAME = 64,  /* bytes of its name, with the NUL */
     PL_STATE_MAX = 8192,   /* the largest state and the largest view any game may have */
+    PL_BACKS_TURN = 20,    /* PL-20: take-backs of one seat between two actions of others */
+    PL_BACKS_MATCH = 200,  /* and in the whole match */
+    PL_TRAIL = 6,          /* earlier states that are kept, so that a take-back need not replay the whole log */
 };
 
 #define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
@@ -45,6 +48,20 @@ struct pl_header {
     struct pl_promise promise;
 };
 
+/* Which earlier states are kept: some recent ones, and ever fewer of older ones. */
+struct pl_trail {
+    uint32_t at[PL_TRAIL]; /* each is the state after this entry; 0: the place is empty */
+    uint32_t taken, last;  /* how many were kept so far, and after which entry the last one */
+    uint32_t places;
+};
+
+/* PL-20: how often a seat has taken back. Derived from the log. */
+struct pl_backs {
+    uint32_t turn; /* the last action of others before its last take-back; 0: there was none */
+    uint32_t upto; /* between them no other action of others stands up to this entry */
+    uint32_t in_turn, in_match;
+};
+
 struct pl_match {
     const struct pl_game *game;
     struct pl_header header;
@@ -58,6 +75,10 @@ struct pl_match {
     void *views;                  /* PL_VIEWERS views: as they were last sent */
     uint32_t version[PL_VIEWERS]; /* messages each viewer has had; never goes down */
     struct pl_events events;      /* of the last entry, for all audiences */
+    struct pl_trail trail;        /* of the log as it stands now: what was taken back is in none of these states */
+    void *saved;                  /* the states of the trail */
+    uint32_t *by_client;          /* 2 * cap places: entries with a client's id, found by its hash; 0: the place is empty */
+    struct pl_backs backs[PL_SEATS_MAX];
 };
 
 /* Bytes of memory for a match of this game with room for so many entries and bytes of text. */
@@ -90,7 +111,7 @@ static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? 
 /* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
  * used before is answered 0 and enters nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
-/* Takes back this seat's last decision. By right while nobody it knows of has acted since, nothing was drawn and nobody has
+/* Takes back this seat's last decision, as often as PL-20 allows. By right while nobody it knows of has acted since, nothing was drawn and nobody has
  * seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with
  * `consent` of all: then all that followed from it too. */
 int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
@@ -121,18 +142,28 @@ struct pl_message {
     uint16_t events_n;
 };
 
+/* Walks through the states of a match, entry by entry, as they were then. Linear: a take-back costs about as much as it goes back. */
+struct pl_walk {
+    const struct pl_match *m;
+    uint32_t seq; /* entries walked so far */
+    struct pl_trail trail;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];     /* after them */
+    _Alignas(8) uint8_t saved[3 * PL_STATE_MAX]; /* the states of the trail */
+};
+
+void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
+/* The next entry, now in `state`, or NULL at the end. `events`, if wanted, gets what it caused. */
+const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events);
+
 /* Walks through a match with one viewer's eyes. The one projection: page, narration, resync, replay, bots. */
 struct pl_story {
-    const struct pl_match *m;
+    struct pl_walk walk;
     pl_seat viewer;
-    uint32_t seq; /* entries walked so far */
     bool begun;
     struct pl_message message;
     struct pl_event told[PL_EVENTS_MAX];
     struct pl_events events;
-    _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
-    _Alignas(8) uint8_t next[PL_STATE_MAX];
 };
 
 void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer);

@@ -278,7 +278,7 @@ static int split_text(struct line *action, struct pl_request *q, char *text)
 static int enter_back(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t back_to)
 {
     /* With or without consent then: what counts is that it goes back exactly where the log says. */
-    int rc = pl_match_back(m, q->seat, true, q->at);
+    int rc = match_back(m, q->seat, true, q->at, false);
     if (rc < 0)
         return bad(r, rc, "this take-back does not replay");
     return m->log[m->n - 1].back_to == back_to ? 0 : bad(r, -PL_R_LOG, "this take-back goes somewhere else");
@@ -329,8 +329,8 @@ static int read_end(struct reader *r, const struct pl_match *m, struct line l)
 size_t pl_match_read_bytes(size_t len)
 {
     /* The shortest entry line has 14 characters; text is at most as long as the file, and its share is a sixteenth. */
-    return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS) * (size_t)PL_STATE_MAX + 64 + (len / 14 + 64) * sizeof(struct pl_entry) +
-           16 * (len + PL_TEXT_MAX);
+    return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_TRAIL) * (size_t)PL_STATE_MAX + 64 +
+           (len / 14 + 64) * (sizeof(struct pl_entry) + 2 * sizeof(uint32_t)) + 16 * (len + PL_TEXT_MAX);
 }
 
 static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void *memory, size_t bytes)

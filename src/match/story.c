@@ -3,12 +3,10 @@
 
 void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer)
 {
-    s->m = m;
+    pl_walk_begin(&s->walk, m);
     s->viewer = viewer;
-    s->seq = 0;
     s->begun = false;
     s->message = (struct pl_message){.actor = PL_NOBODY};
-    pl_copy(s->state, m->position, m->game->state_size);
 }
 
 void pl_story_begin_at(struct pl_story *s, const struct pl_match *m, pl_seat viewer, uint32_t version)
@@ -16,10 +14,10 @@ void pl_story_begin_at(struct pl_story *s, const struct pl_match *m, pl_seat vie
     pl_story_begin(s, m, viewer);
     if (version < 2)
         return;
-    uint32_t told = 1; /* the first message sets the table; each of the others follows from an entry */
-    while (s->seq < m->n && told + pl_seats_has(m->log[s->seq].told, viewer) < version)
-        told += pl_seats_has(m->log[s->seq++].told, viewer);
-    pl_match_state_at(m, s->seq, s->state);
+    uint32_t told = 1, seq = 0; /* the first message sets the table; each of the others follows from an entry */
+    while (seq < m->n && told + pl_seats_has(m->log[seq].told, viewer) < version)
+        told += pl_seats_has(m->log[seq++].told, viewer);
+    walk_to(&s->walk, seq);
     s->begun = true;
     s->message.version = told;
 }
@@ -37,12 +35,11 @@ static void pick_events(struct pl_story *s)
 
 static const struct pl_message *told(struct pl_story *s, const struct pl_entry *e)
 {
-    const struct pl_match *m = s->m;
-    m->game->view(s->state, s->viewer, s->view);
+    s->walk.m->game->view(s->walk.state, s->viewer, s->view);
     pick_events(s);
     s->message.version++;
     s->message.seq = e ? e->seq : 0;
-    s->message.at = ((const struct pl_base *)(const void *)s->state)->now;
+    s->message.at = ((const struct pl_base *)(const void *)s->walk.state)->now;
     s->message.actor = e && e->kind != PL_ENTRY_TICK ? e->seat : PL_NOBODY;
     s->message.back = e && e->kind == PL_ENTRY_BACK;
     s->message.view = s->view;
@@ -52,21 +49,14 @@ static const struct pl_message *told(struct pl_story *s, const struct pl_entry *
 
 const struct pl_message *pl_story_next(struct pl_story *s)
 {
-    const struct pl_match *m = s->m;
+    const struct pl_entry *e;
     s->events.n = 0;
     if (!s->begun) {
         s->begun = true;
         return told(s, NULL);
     }
-    while (s->seq < m->n) {
-        const struct pl_entry *e = &m->log[s->seq++];
-        s->events.n = 0;
-        if (e->kind == PL_ENTRY_BACK)
-            pl_match_state_at(m, e->seq, s->state);
-        else
-            m->game->apply(s->state, e, &s->events);
+    while ((e = pl_walk_next(&s->walk, &s->events)))
         if (pl_seats_has(e->told, s->viewer))
             return told(s, e);
-    }
     return NULL;
 }

@@ -39,21 +39,19 @@ void clock_entry(struct table *t, pl_seats before)
 
 void clock_rebuild(struct table *t)
 {
-    _Alignas(8) uint8_t state[PL_STATE_MAX];
-    const struct pl_match *m = &t->match;
+    static struct pl_walk walk; /* too large for the stack; only the loop's thread comes here */
+    const struct pl_entry *e;
     for (int i = 0; i < PL_SEATS_MAX; i++) {
         t->seat[i].asked_at = -1;
         t->seat[i].bank = 1000 * t->set.bank;
     }
-    pl_copy(state, m->position, t->game->state_size);
-    asked_now(t, 0, t->game->actors(state), PL_NOBODY, 0);
-    for (uint32_t i = 0; i < m->n && t->set.decision; i++) {
-        pl_seats before = t->game->actors(state);
-        if (m->log[i].kind == PL_ENTRY_BACK)
-            pl_match_state_at(m, i + 1, state);
-        else
-            t->game->apply(state, &m->log[i], NULL);
-        count_entry(t, &m->log[i], before, t->game->actors(state));
+    pl_walk_begin(&walk, &t->match);
+    pl_seats before = t->game->actors(walk.state);
+    asked_now(t, 0, before, PL_NOBODY, 0);
+    while (t->set.decision && (e = pl_walk_next(&walk, NULL))) {
+        pl_seats after = t->game->actors(walk.state);
+        count_entry(t, e, before, after);
+        before = after;
     }
 }
 

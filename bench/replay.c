@@ -1,0 +1,171 @@
+/* replay.c: what it costs to open a long match from its log and to walk through it with one viewer's eyes. Three kinds of long logs, each
+ * short and ten times as long: replaying must be linear. Prints the table of docs/server-performance.md. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "match/match.h"
+
+enum { ROUNDS = 9, SEATS = 4 };
+
+/* Of this process alone: others may be at work on the machine. */
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ---- logs ------------------------------------------------------------------------------------------------- */
+
+struct log {
+    struct pl_match m; /* for its header and its words */
+    void *memory;
+    struct pl_out o;
+    uint32_t n;
+};
+
+static void add(struct log *l, pl_seat seat, pl_action action)
+{
+    struct pl_entry e = {.seq = ++l->n, .seat = seat, .client = UINT64_C(0x100000000) + l->n, .action = action};
+    pl_entry_put(&l->o, &l->m, &e);
+}
+
+static void add_back(struct log *l, pl_seat seat, uint32_t back_to)
+{
+    struct pl_entry e = {.seq = ++l->n, .seat = seat, .kind = PL_ENTRY_BACK, .back_to = back_to};
+    pl_entry_put(&l->o, &l->m, &e);
+}
+
+/* One decision, made and taken back again and again. */
+static void back_and_forth(struct log *l, uint32_t entries)
+{
+    pl_action list[PL_LEGAL_MAX];
+    pl_seat seat = (pl_seat)pl_lowest(l->m.game->actors(l->m.state));
+    l->m.game->legal(l->m.state, seat, list);
+    while (l->n + 2 <= entries) {
+        add(l, seat, list[0]);
+        add_back(l, seat, l->n - 1);
+    }
+}
+
+/* The same by a second seat, and now and then the first takes its own decision back, with everything since. */
+static void deep(struct log *l, uint32_t entries)
+{
+    pl_action list[PL_LEGAL_MAX], last = PL_NO_ACTION;
+    pl_seat first = (pl_seat)pl_lowest(l->m.game->actors(l->m.state)), second = first;
+    while (second == first) {
+        l->m.game->legal(l->m.state, first, list);
+        last = list[0];
+        pl_match_act(&l->m, &(struct pl_request){.seat = first, .at = -1, .action = last});
+        add(l, first, last);
+        second = (pl_seat)pl_lowest(l->m.game->actors(l->m.state));
+    }
+    uint32_t made = l->n;
+    l->m.game->legal(l->m.state, second, list);
+    while (l->n + 4 <= entries) {
+        add(l, second, list[0]);
+        add_back(l, second, l->n - 1);
+        if (l->n - made < 400)
+            continue;
+        add_back(l, first, made - 1);
+        add(l, first, last);
+        made = l->n;
+    }
+}
+
+/* Nothing but talk. */
+static void talk(struct log *l, uint32_t entries)
+{
+    pl_action list[PL_LEGAL_MAX];
+    for (uint32_t i = 0; l->n < entries && i < 2 * entries; i++) {
+        pl_seat seat = (pl_seat)(i % l->m.header.seats);
+        int n = l->m.game->asides(l->m.state, seat, list);
+        if (!n)
+            continue;
+        pl_action said = list[l->n % (uint32_t)n];
+        pl_match_act(&l->m, &(struct pl_request){.seat = seat, .at = -1, .action = said});
+        add(l, seat, said);
+    }
+}
+
+/* ---- measuring -------------------------------------------------------------------------------------------- */
+
+struct cost {
+    double open, walk; /* seconds of the processor, the best of the rounds */
+    uint32_t entries;
+};
+
+static struct cost measure(const struct log *l)
+{
+    static struct pl_story story;
+    struct cost best = {1e9, 1e9, 0};
+    size_t bytes = pl_match_read_bytes(l->o.len);
+    void *memory = malloc(bytes);
+    struct pl_match m;
+    char why[256];
+    for (int i = 0; i < ROUNDS && memory; i++) {
+        struct pl_out o = pl_out_to(why, sizeof why);
+        double begun = now();
+        if (pl_match_resume(&m, memory, bytes, l->o.at, l->o.len, &o) < 0) {
+            fprintf(stderr, "bench-replay: %s\n", why);
+            exit(1);
+        }
+        double opened = now();
+        pl_story_begin(&story, &m, 0);
+        while (pl_story_next(&story)) {}
+        double walked = now();
+        best.open = opened - begun < best.open ? opened - begun : best.open;
+        best.walk = walked - opened < best.walk ? walked - opened : best.walk;
+        best.entries = m.n;
+    }
+    free(memory);
+    return best;
+}
+
+static struct cost cost_of(const char *id, void (*fill)(struct log *, uint32_t), uint32_t entries)
+{
+    const struct pl_game *game = pl_game_find(id, strlen(id));
+    struct pl_header header = {.seats = game->seats_min < SEATS && game->seats_max >= SEATS ? SEATS : game->seats_min};
+    size_t bytes = pl_match_bytes(game, entries + 16, 0), cap = 4096 + 64 * (size_t)entries;
+    struct log l = {.memory = calloc(1, bytes)};
+    char *text = malloc(cap);
+    if (!l.memory || !text || pl_match_begin(&l.m, l.memory, bytes, game, &header, NULL, NULL) < 0)
+        exit(1);
+    l.o = pl_out_to(text, cap);
+    pl_header_put(&l.o, &l.m);
+    fill(&l, entries);
+    struct cost cost = measure(&l);
+    free(text);
+    free(l.memory);
+    return cost;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *what, *game;
+        void (*fill)(struct log *, uint32_t);
+    } kinds[] = {
+        {"a decision made and taken back", "sherlock-mycroft", back_and_forth},
+        {"take-backs across those of another", "sherlock-mycroft", deep},
+        {"talk", "big-ben", talk},
+    };
+    uint32_t entries = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 4000;
+    double bound = argc > 2 ? strtod(argv[2], NULL) : 0;
+    bool kept = true;
+    if (entries < 100 || entries > 1000000) {
+        fprintf(stderr, "usage: bench-replay [ENTRIES [BOUND]]: ENTRIES from 100 to 1000000; fails if ten times as many cost more than BOUND times as much\n");
+        return 2;
+    }
+    printf("%-36s %9s %10s %10s %7s\n", "log", "entries", "open ms", "walk ms", "ratio");
+    for (size_t i = 0; i < PL_COUNT(kinds); i++) {
+        struct cost few = cost_of(kinds[i].game, kinds[i].fill, entries), many = cost_of(kinds[i].game, kinds[i].fill, 10 * entries);
+        double ratio = (many.open + many.walk) / (few.open + few.walk);
+        kept = kept && (bound <= 0 || ratio <= bound);
+        printf("%-36s %9u %10.2f %10.2f\n", kinds[i].what, few.entries, 1000 * few.open, 1000 * few.walk);
+        printf("%-36s %9u %10.2f %10.2f %7.1f\n", "", many.entries, 1000 * many.open, 1000 * many.walk, ratio);
+    }
+    return kept ? 0 : 1;
+}
