@@ -1,4 +1,4 @@
-/* replay.c: what it costs to open a long match from its log and to walk through it with one viewer's eyes. Three kinds of long logs, each
+/* replay.c: what it costs to open a long match from its log and to walk through it with one viewer's eyes. Two kinds of long logs, each
  * short and ten times as long: replaying must be linear. Prints the table of docs/server-performance.md. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "match/match.h"
 
-enum { ROUNDS = 9, SEATS = 4 };
+enum { ROUNDS = 9 };
 
 /* Of this process alone: others may be at work on the machine. */
 static double now(void)
@@ -75,21 +75,6 @@ static void deep(struct log *l, uint32_t entries)
     }
 }
 
-/* Nothing but talk. */
-static void talk(struct log *l, uint32_t entries)
-{
-    pl_action list[PL_LEGAL_MAX];
-    for (uint32_t i = 0; l->n < entries && i < 2 * entries; i++) {
-        pl_seat seat = (pl_seat)(i % l->m.header.seats);
-        int n = l->m.game->asides(l->m.state, seat, list);
-        if (!n)
-            continue;
-        pl_action said = list[l->n % (uint32_t)n];
-        pl_match_act(&l->m, &(struct pl_request){.seat = seat, .at = -1, .action = said});
-        add(l, seat, said);
-    }
-}
-
 /* ---- measuring -------------------------------------------------------------------------------------------- */
 
 struct cost {
@@ -127,7 +112,7 @@ static struct cost measure(const struct log *l)
 static struct cost cost_of(const char *id, void (*fill)(struct log *, uint32_t), uint32_t entries)
 {
     const struct pl_game *game = pl_game_find(id, strlen(id));
-    struct pl_header header = {.seats = game->seats_min < SEATS && game->seats_max >= SEATS ? SEATS : game->seats_min};
+    struct pl_header header = {.seats = game->seats_min};
     size_t bytes = pl_match_bytes(game, entries + 16, 0), cap = 4096 + 64 * (size_t)entries;
     struct log l = {.memory = calloc(1, bytes)};
     char *text = malloc(cap);
@@ -150,7 +135,6 @@ int main(int argc, char **argv)
     } kinds[] = {
         {"a decision made and taken back", "sherlock-mycroft", back_and_forth},
         {"take-backs across those of another", "sherlock-mycroft", deep},
-        {"talk", "big-ben", talk},
     };
     uint32_t entries = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 4000;
     double bound = argc > 2 ? strtod(argv[2], NULL) : 0;

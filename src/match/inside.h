@@ -23,8 +23,8 @@ static inline bool match_decides(const struct pl_match *m, const struct pl_entry
 
 /* trail.c: states on the way, kept in `saved`, which has `bytes` bytes. */
 void trail_begin(struct pl_trail *t, const struct pl_game *game, size_t bytes);
-/* Keeps the state after entry `seq` if the last one that was kept is far enough back; `now`: in any case. */
-void trail_keep(struct pl_trail *t, void *saved, const struct pl_match *m, const void *state, uint32_t seq, bool now);
+/* Keeps the state after entry `seq`, if the latest one that is kept is far enough back. */
+void trail_keep(struct pl_trail *t, void *saved, const struct pl_match *m, const void *state, uint32_t seq);
 /* An entry after `seq` was taken back: no later state holds any more. */
 void trail_cut(struct pl_trail *t, uint32_t seq);
 /* After which entry the latest kept state is that is not later than entry `seq`; 0: none, only the beginning. */
@@ -40,6 +40,8 @@ void walk_to(struct pl_walk *w, uint32_t seq);
 /* pl_match_back; a log that is read may have more take-backs than PL-20 allows: older versions wrote such logs. */
 int match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
 
+/* Room for so many entries, no more than there is memory for; before the first one. */
+void match_cap(struct pl_match *m, uint32_t cap);
 /* Puts an entry the rules have accepted at the end of the log and tells everybody it concerns. */
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text);
 

@@ -28,6 +28,13 @@ size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t tex
     return room_fixed(game) + rounded(for_log > for_text ? for_log : for_text);
 }
 
+void match_cap(struct pl_match *m, uint32_t cap)
+{
+    m->cap = cap;
+    m->by_client = (uint32_t *)(void *)(m->log + cap);
+    pl_zero(m->by_client, 2 * sizeof(uint32_t) * (size_t)cap);
+}
+
 /* Lays the parts of a match out in its memory: the fixed ones, then text and log share the rest as asked. */
 static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t text)
 {
@@ -41,9 +48,7 @@ static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t 
     m->text = (char *)memory;
     m->text_cap = (uint32_t)rounded(text);
     m->log = (struct pl_entry *)(void *)(memory + m->text_cap);
-    m->cap = (uint32_t)((bytes - room_fixed(m->game) - m->text_cap) / ENTRY_BYTES);
-    m->by_client = (uint32_t *)(void *)(m->log + m->cap);
-    pl_zero(m->by_client, 2 * sizeof(uint32_t) * (size_t)m->cap);
+    match_cap(m, (uint32_t)((bytes - room_fixed(m->game) - m->text_cap) / ENTRY_BYTES));
 }
 
 static uint32_t text_share(const struct pl_game *game, size_t bytes) { return (uint32_t)((bytes - room_fixed(game)) / 16); }
@@ -124,7 +129,7 @@ void match_append(struct pl_match *m, const struct pl_entry *entry, const char *
     }
     e->told = tell(m, entry->told);
     remember_client(m, e);
-    trail_keep(&m->trail, m->saved, m, m->state, m->n, e->kind == PL_ENTRY_BACK);
+    trail_keep(&m->trail, m->saved, m, m->state, m->n);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------------------- */

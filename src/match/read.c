@@ -7,7 +7,7 @@ struct line {
 };
 
 struct reader {
-    const char *at, *end;
+    const char *begin, *at, *end;
     int number; /* of the line last read */
     struct line line;
     struct pl_out *why;
@@ -326,9 +326,12 @@ static int read_end(struct reader *r, const struct pl_match *m, struct line l)
     return next_line(r) ? bad(r, -PL_R_LOG, "something follows the end") : 0;
 }
 
+/* The shortest entry line has 14 characters. */
+static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_MAX - 64 ? len / 14 + 64 : UINT32_MAX); }
+
 size_t pl_match_read_bytes(size_t len)
 {
-    /* The shortest entry line has 14 characters; text is at most as long as the file, and its share is a sixteenth. */
+    /* Text is at most as long as the file, and its share is a sixteenth. */
     return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_TRAIL) * (size_t)PL_STATE_MAX + 64 +
            (len / 14 + 64) * (sizeof(struct pl_entry) + 2 * sizeof(uint32_t)) + 16 * (len + PL_TEXT_MAX);
 }
@@ -345,6 +348,8 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
         return bad(r, rc, "a match cannot begin with this header");
+    if (m->cap > entries_most((size_t)(r->end - r->begin)))
+        match_cap(m, entries_most((size_t)(r->end - r->begin))); /* the rest is for texts, and a small index is quicker */
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
         return bad(r, -PL_R_NO_SEAT, "people play seats that are not at this table");
     return 0;
@@ -384,7 +389,7 @@ static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct 
 
 int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why)
 {
-    struct reader r = {.at = file, .end = file + len, .why = why};
+    struct reader r = {.begin = file, .at = file, .end = file + len, .why = why};
     if (bytes < pl_match_read_bytes(len))
         return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
     return read_match(m, memory, bytes, &r, true);
@@ -392,7 +397,7 @@ int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *fi
 
 int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why)
 {
-    struct reader r = {.at = file, .end = file + len, .why = why};
+    struct reader r = {.begin = file, .at = file, .end = file + len, .why = why};
     if (bytes < pl_match_read_bytes(len))
         return bad(&r, -PL_R_FULL, "not enough memory was given to read this match");
     return read_match(m, memory, bytes, &r, false);

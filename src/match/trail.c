@@ -19,22 +19,15 @@ static uint32_t place_of(const struct pl_trail *t)
     return place < t->places ? place : t->places - 1;
 }
 
-void trail_keep(struct pl_trail *t, void *saved, const struct pl_match *m, const void *state, uint32_t seq, bool now)
+void trail_keep(struct pl_trail *t, void *saved, const struct pl_match *m, const void *state, uint32_t seq)
 {
-    if (!t->places || seq == t->last || (!now && seq - t->last < STRIDE))
+    if (!t->places || seq - t->last < STRIDE)
         return;
     t->taken++;
     t->last = seq;
     uint32_t place = place_of(t);
     t->at[place] = seq;
     pl_copy((uint8_t *)saved + place * room(m->game), state, m->game->state_size);
-}
-
-void trail_cut(struct pl_trail *t, uint32_t seq)
-{
-    for (uint32_t i = 0; i < t->places; i++)
-        if (t->at[i] > seq)
-            t->at[i] = 0;
 }
 
 uint32_t trail_latest(const struct pl_trail *t, uint32_t seq)
@@ -44,6 +37,14 @@ uint32_t trail_latest(const struct pl_trail *t, uint32_t seq)
         if (t->at[i] <= seq && t->at[i] > best)
             best = t->at[i];
     return best;
+}
+
+void trail_cut(struct pl_trail *t, uint32_t seq)
+{
+    for (uint32_t i = 0; i < t->places; i++)
+        if (t->at[i] > seq)
+            t->at[i] = 0;
+    t->last = trail_latest(t, seq);
 }
 
 uint32_t trail_find(const struct pl_trail *t, const void *saved, const struct pl_match *m, uint32_t seq, void *state)
@@ -81,7 +82,7 @@ void walk_to(struct pl_walk *w, uint32_t seq)
 {
     w->seq = seq;
     pl_match_state_at(w->m, seq, w->state);
-    trail_keep(&w->trail, w->saved, w->m, w->state, seq, true);
+    trail_keep(&w->trail, w->saved, w->m, w->state, seq);
 }
 
 /* The state after a take-back. The match has kept states, too: they help where the walk began in the middle. */
@@ -106,6 +107,6 @@ const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events)
         go_back(w, e);
     else
         m->game->apply(w->state, e, events);
-    trail_keep(&w->trail, w->saved, m, w->state, e->seq, e->kind == PL_ENTRY_BACK);
+    trail_keep(&w->trail, w->saved, m, w->state, e->seq);
     return e;
 }
