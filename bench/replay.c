@@ -140,7 +140,8 @@ int main(int argc, char **argv)
     double bound = argc > 2 ? strtod(argv[2], NULL) : 0;
     bool kept = true;
     if (entries < 100 || entries > 1000000) {
-        fprintf(stderr, "usage: bench-replay [ENTRIES [BOUND]]: ENTRIES from 100 to 1000000; fails if ten times as many cost more than BOUND times as much\n");
+        fprintf(stderr, "usage: bench-replay [ENTRIES [BOUND]]: ENTRIES from 100 to 1000000; fails if ten times as many cost more than "
+                        "BOUND times as much\n");
         return 2;
     }
     printf("%-36s %9s %10s %10s %7s\n", "log", "entries", "open ms", "walk ms", "ratio");

@@ -200,10 +200,7 @@ static int check_text(const struct pl_match *m, const struct pl_request *r)
     return rc < 0 ? rc : m->text_cap - m->text_n < r->text_len ? -PL_R_FULL : 0;
 }
 
-static bool sent_before(const struct pl_match *m, const struct pl_request *r)
-{
-    return r->client && *client_place(m, r->client, r->seat);
-}
+static bool sent_before(const struct pl_match *m, const struct pl_request *r) { return r->client && *client_place(m, r->client, r->seat); }
 
 int pl_match_act(struct pl_match *m, const struct pl_request *r)
 {

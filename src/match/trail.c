@@ -91,7 +91,8 @@ static void go_back(struct pl_walk *w, const struct pl_entry *e)
     const struct pl_match *m = w->m;
     trail_cut(&w->trail, e->back_to);
     bool own = trail_latest(&w->trail, e->back_to) >= trail_latest(&m->trail, e->back_to);
-    uint32_t from = own ? trail_find(&w->trail, w->saved, m, e->back_to, w->state) : trail_find(&m->trail, m->saved, m, e->back_to, w->state);
+    uint32_t from =
+        own ? trail_find(&w->trail, w->saved, m, e->back_to, w->state) : trail_find(&m->trail, m->saved, m, e->back_to, w->state);
     match_walk(m, from, e->seq, w->state);
 }
 

@@ -10,9 +10,7 @@ enum { HASHING_MOST = 2, HASHING_QUEUE = 16, PASS_LEAST = 8, PASS_MOST = 256, LA
 struct errand {
     struct later later; /* must be first */
     struct house *h;
-    uv_work_t work;
-    uv_work_cb hash;
-    uv_after_work_cb then;
+    struct job job;
     struct errand *next; /* in line for them */
     struct person who;
     char look[256];
@@ -216,17 +214,19 @@ static bool too_fast(struct request *r)
 
 /* ---- accounts -------------------------------------------------------------------------------------------- */
 
-static void hash_work(uv_work_t *work)
+static void hash_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = work->data;
+    struct errand *e = job->of;
+    (void)reader;
     e->good =
         crypto_pwhash_str(e->kept, e->pass, strlen(e->pass), crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
     sodium_memzero(e->pass, sizeof e->pass);
 }
 
-static void check_work(uv_work_t *work)
+static void check_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = work->data;
+    struct errand *e = job->of;
+    (void)reader;
     e->good = crypto_pwhash_str_verify(e->kept, e->pass, strlen(e->pass)) == 0;
     sodium_memzero(e->pass, sizeof e->pass);
 }
@@ -240,7 +240,7 @@ static void start_hash(struct house *h)
             h->hash_last = &h->hash_first;
         h->hashing_waiting--;
         h->hashing++;
-        uv_queue_work(&h->loop, &e->work, e->hash, e->then);
+        lane_add(h, LANE_HASH, &e->job);
     }
 }
 
@@ -250,11 +250,11 @@ static void hash_over(struct house *h)
     start_hash(h);
 }
 
-static void hash_after(uv_work_t *work, int status)
+static void hash_after(struct job *job)
 {
-    struct errand *e = work->data;
+    struct errand *e = job->of;
     hash_over(e->h);
-    if (status || !e->good)
+    if (!e->good)
         return paused(e);
     e->who.account = true;
     if (!e->who.id)
@@ -264,11 +264,11 @@ static void hash_after(uv_work_t *work, int status)
         paused(e);
 }
 
-static void check_after(uv_work_t *work, int status)
+static void check_after(struct job *job)
 {
-    struct errand *e = work->data;
+    struct errand *e = job->of;
     hash_over(e->h);
-    if (!status && e->good && e->who.id)
+    if (e->good && e->who.id)
         return hand_out(e, "");
     if (e->later.r)
         http_refuse(e->later.r, HTTP_STATUS_UNAUTHORIZED, NO_PASSPHRASE);
@@ -276,14 +276,12 @@ static void check_after(uv_work_t *work, int status)
 }
 
 /* Few at a time: each takes much memory and a core, and bots want to think too. The others wait in line. */
-static void queue_hash(struct errand *e, uv_work_cb work, uv_after_work_cb after)
+static void queue_hash(struct errand *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct house *h = e->h;
     if (h->hashing_waiting >= HASHING_QUEUE)
         return paused(e);
-    e->work.data = e;
-    e->hash = work;
-    e->then = after;
+    e->job = (struct job){.of = e, .work = work, .done = done};
     *h->hash_last = e;
     h->hash_last = &e->next;
     h->hashing_waiting++;

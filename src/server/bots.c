@@ -15,7 +15,7 @@ const char *const bot_levels[] = {"novice", "regular", "master", NULL};
 enum { STANDIN = 1, THOUGHT_MS = 150 }; /* somebody's seat is kept warm by a player of middling strength */
 
 struct thought {
-    uv_work_t work;
+    struct job job;
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
@@ -43,10 +43,11 @@ static int64_t wait_ms(struct house *h)
     return most ? least + (int64_t)randombytes_uniform((uint32_t)(most - least + 1)) : 0;
 }
 
-static void think(uv_work_t *work)
+static void think(struct job *job, struct store_reader *reader)
 {
-    struct thought *k = work->data;
-    /* Room to think is taken when it is needed, by as many at once as the pool has threads, unless the seat has some from before. Without
+    struct thought *k = job->of;
+    (void)reader;
+    /* Room to think is taken when it is needed, by as many at once as their lane has threads, unless the seat has some from before. Without
      * it a bot does not search. */
     bool had = k->mind.memory;
     if (!had && !k->player && !k->aside) {
@@ -69,7 +70,7 @@ static void think(uv_work_t *work)
 }
 
 /* It is done: the seat acts, if it is still the bot's. */
-static void act_on(struct thought *k, int status)
+static void act_on(struct thought *k)
 {
     struct table *t = k->t;
     struct seat *s = &t->seat[k->seat];
@@ -80,7 +81,7 @@ static void act_on(struct thought *k, int status)
         .seat = k->seat,
         .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
         .at = table_clock(t),
-        .action = !status && k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION,
+        .action = k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION,
         .versioned = true,
         .version = k->version,
     };
@@ -100,26 +101,26 @@ static void forget(uv_handle_t *hold) { free(hold->data); }
 
 static void held(uv_timer_t *hold)
 {
-    act_on(hold->data, 0);
+    act_on(hold->data);
     uv_close((uv_handle_t *)hold, forget);
 }
 
 /* How long it thought would tell something about what it holds. So everybody's thoughts take the same time, where people wait. */
-static void thought(uv_work_t *work, int status)
+static void thought(struct job *job)
 {
-    struct thought *k = work->data;
+    struct thought *k = job->of;
     struct house *h = k->t->h;
     if (k->mind.memory)
         mind_keep(k->t, k->seat, k->mind.memory);
     h->metrics.bot_looks_total += k->mind.looked;
     h->metrics.bot_looks_kept_total += k->mind.kept;
     int64_t left = h->cfg.bot_wait ? k->begun + THOUGHT_MS - now_ms(h) : 0;
-    if (!status && left > 0 && uv_timer_init(&h->loop, &k->hold) == 0) {
+    if (left > 0 && uv_timer_init(&h->loop, &k->hold) == 0) {
         k->hold.data = k;
         uv_timer_start(&k->hold, held, (uint64_t)left, 0);
         return;
     }
-    act_on(k, status);
+    act_on(k);
     free(k);
 }
 
@@ -210,7 +211,7 @@ void bots_go(struct table *t, pl_seat seat)
     k->seat = seat;
     k->begun = now_ms(t->h);
     k->version = t->match.version[seat];
-    k->work.data = k;
+    k->job = (struct job){.of = k, .work = think, .done = thought};
     randombytes_buf(&k->dice, sizeof k->dice);
     memcpy(k->view, pl_match_view(&t->match, seat), t->game->view_size);
     s->thinking = true;
@@ -218,7 +219,7 @@ void bots_go(struct table *t, pl_seat seat)
     k->mind.keeps = true;
     k->mind.memory = k->aside || k->player ? NULL : mind_take(t, seat);
     k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
-    uv_queue_work(&t->h->loop, &k->work, think, thought);
+    lane_add(t->h, LANE_BOTS, &k->job);
 }
 
 /* One aside at a time, in seat order; decisions after them. */

@@ -18,7 +18,7 @@ enum {
 static const int64_t day_ms = 86400000;
 
 struct expiry {
-    uv_work_t work;
+    struct job job;
     struct house *h;
     int64_t now, clock; /* milliseconds since 1970, and on the loop's clock */
     bool odd;
@@ -46,25 +46,21 @@ static bool take_guest(void *ctx, int64_t id)
 }
 
 /* A clock that is wrong makes everything look old. Where nothing new has come for so long, or time has made a jump, nothing goes. */
-static bool clock_is_odd(struct expiry *k)
+static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
 {
-    int64_t newest = store_newest(k->h->working), jump = k->now - k->h->opened_wall - (k->clock - k->h->started);
+    int64_t newest = store_newest(reader), jump = k->now - k->h->opened_wall - (k->clock - k->h->started);
     return jump > JUMP_MS || jump < -JUMP_MS || (newest && k->now - newest > UNUSED_DAYS * day_ms);
 }
 
-static void look_work(uv_work_t *work)
+static void look_work(struct job *job, struct store_reader *reader)
 {
-    struct expiry *k = work->data;
+    struct expiry *k = job->of;
     int64_t keep = k->h->cfg.keep_days, guests = keep ? keep : TOKEN_DAYS;
-    uv_mutex_lock(&k->h->working_lock);
-    k->odd = clock_is_odd(k);
-    if (k->odd) {
-        uv_mutex_unlock(&k->h->working_lock);
+    k->odd = clock_is_odd(k, reader);
+    if (k->odd)
         return;
-    }
-    store_matches_old(k->h->working, k->now - UNBEGUN_DAYS * day_ms, keep ? k->now - keep * day_ms : 0, MATCHES_AT_ONCE, take_match, k);
-    store_guests_old(k->h->working, k->now - guests * day_ms, GUESTS_AT_ONCE, take_guest, k);
-    uv_mutex_unlock(&k->h->working_lock);
+    store_matches_old(reader, k->now - UNBEGUN_DAYS * day_ms, keep ? k->now - keep * day_ms : 0, MATCHES_AT_ONCE, take_match, k);
+    store_guests_old(reader, k->now - guests * day_ms, GUESTS_AT_ONCE, take_guest, k);
 }
 
 static bool is_connected(const struct house *h, int64_t person)
@@ -91,24 +87,24 @@ bool table_expires(const struct house *h, const char *id)
     return false;
 }
 
-static void look_after(uv_work_t *work, int status)
+static void look_after(struct job *job)
 {
-    struct expiry *k = work->data;
+    struct expiry *k = job->of;
     struct house *h = k->h;
     int matches = 0, guests = 0;
-    for (int i = 0; i < k->matches_n && !status && !h->ending_now; i++) {
+    for (int i = 0; i < k->matches_n && !h->ending_now; i++) {
         if (table_find(h, k->match[i].id) || store_match_drop(h->store, k->match[i].row, dropped, h) < 0)
             continue;
         memcpy(h->expiring[h->expiring_n++], k->match[i].id, ID_SIZE); /* nobody wakes it from now on */
         h->expiring_left++;
         matches++;
     }
-    for (int i = 0; i < k->guests_n && !status && !h->ending_now; i++)
+    for (int i = 0; i < k->guests_n && !h->ending_now; i++)
         guests += !is_connected(h, k->guest[i]) && store_guest_drop(h->store, k->guest[i]) == 0;
     if (k->odd && !h->odd_told)
         log_line(h, false, "nothing old is removed: the clock has jumped, or nobody new has come for a month", NULL);
     h->odd_told = k->odd;
-    if (!status && !k->odd && !h->ending_now)
+    if (!k->odd && !h->ending_now)
         store_tokens_expire(h->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
     h->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
@@ -129,7 +125,7 @@ void expire_sweep(struct house *h)
     k->h = h;
     k->now = wall_ms();
     k->clock = now_ms(h);
-    k->work.data = k;
+    k->job = (struct job){.of = k, .work = look_work, .done = look_after};
     h->expiry_runs = true;
-    uv_queue_work(&h->loop, &k->work, look_work, look_after);
+    lane_add(h, LANE_READ, &k->job);
 }

@@ -6,12 +6,14 @@
 
 #include "server/stored.h"
 
-enum { PAGE_ROWS = 20, PAGE_BYTES = 256 << 10 };
+enum { PAGE_ROWS = 20, PAGE_BYTES = 256 << 10, READS_EACH = 8, READS_MOST = 64 }; /* pages one address may wait for, and all together */
 
 struct history {
     struct later later; /* must be first */
     struct house *h;
-    uv_work_t work;
+    struct job job;
+    struct visitor *visitor;
+    struct store_reader *reader; /* the worker's */
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
     int over; /* 1 those that are, 0 those that are not, -1 all */
@@ -62,7 +64,7 @@ static bool put_match(void *ctx, const struct store_match *m)
         return false;
     }
     k->n++;
-    stored_seats(&seats, m->face, k->h->working);
+    stored_seats(&seats, m->face, k->reader);
     pl_json_open(&k->o, NULL, '{');
     pl_json_text(&k->o, "match", m->id);
     pl_json_text(&k->o, "game", m->game);
@@ -80,16 +82,15 @@ static bool put_match(void *ctx, const struct store_match *m)
     return true;
 }
 
-static void gather_work(uv_work_t *work)
+static void gather_work(struct job *job, struct store_reader *reader)
 {
-    struct history *k = work->data;
+    struct history *k = job->of;
+    k->reader = reader;
     k->o = pl_out_to(k->text, sizeof k->text);
     pl_json_open(&k->o, NULL, '{');
     pl_json_bool(&k->o, "ok", true);
     pl_json_open(&k->o, "matches", '[');
-    uv_mutex_lock(&k->h->working_lock);
-    k->failed = store_matches_kept(k->h->working, k->person, k->before, k->over, PAGE_ROWS + 1, put_match, k) < 0;
-    uv_mutex_unlock(&k->h->working_lock);
+    k->failed = store_matches_kept(reader, k->person, k->before, k->over, PAGE_ROWS + 1, put_match, k) < 0;
     pl_json_close(&k->o, ']');
     if (k->more)
         pl_json_text(&k->o, "more", k->last);
@@ -98,17 +99,18 @@ static void gather_work(uv_work_t *work)
     pl_json_close(&k->o, '}');
 }
 
-static void gather_after(uv_work_t *work, int status)
+static void gather_after(struct job *job)
 {
-    struct history *k = work->data;
+    struct history *k = job->of;
     struct request *r = k->later.r;
     if (r) {
         r->later = NULL;
-        if (status || k->failed)
+        if (k->failed)
             http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
         else
             http_reply_json(r, HTTP_STATUS_OK, &k->o);
     }
+    k->visitor->reads--;
     free(k);
 }
 
@@ -121,6 +123,9 @@ void history_page(struct request *r)
     bool over = !strcmp(status, "over"), live = !strcmp(status, "live");
     if (*status && !over && !live)
         return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "status is over or live.");
+    struct visitor *v = visitor_of(r->h, r->address);
+    if (!v || v->reads >= READS_EACH || lane_waiting(r->h, LANE_READ) >= READS_MOST)
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
     struct history *k = calloc(1, sizeof *k);
     if (!k)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
@@ -128,8 +133,10 @@ void history_page(struct request *r)
     k->h = r->h;
     k->person = r->who.id;
     k->over = over ? 1 : live ? 0 : -1;
-    k->work.data = k;
+    k->visitor = v;
+    v->reads++;
+    k->job = (struct job){.of = k, .work = gather_work, .done = gather_after};
     http_query(r, "before", k->before, sizeof k->before);
     r->later = &k->later;
-    uv_queue_work(&r->h->loop, &k->work, gather_work, gather_after);
+    lane_add(r->h, LANE_READ, &k->job);
 }

@@ -23,6 +23,7 @@ static void end(struct request *r)
         r->later->r = NULL;
     free(r->body);
     free(r->reply);
+    msg_drop(r->shared);
     json_decref(r->json);
     memset(r, 0, sizeof *r);
 }
@@ -37,6 +38,17 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
     r->reply_n = r->reply ? len : 0;
     if (r->reply)
         memcpy(r->reply, text, len);
+    r->ready = true;
+    lws_callback_on_writable(r->wsi);
+}
+
+void http_reply_shared(struct request *r, int status, const char *type, struct msg *text)
+{
+    r->shared = msg_keep(text);
+    r->fixed = (const char *)text->bytes + LWS_PRE;
+    r->status = status;
+    r->type = type;
+    r->reply_n = text->len;
     r->ready = true;
     lws_callback_on_writable(r->wsi);
 }

@@ -80,6 +80,9 @@ const char *log_number(int64_t n); /* a few of these may be in one call */
     X(flooders_total, "connections let go because they sent too much")                  \
     X(makes_refused_total, "names and tables refused because an address made too many") \
     X(sockets_refused_total, "sockets refused because an address has too many")         \
+    X(replays_total, "replays and files of matches made")                               \
+    X(replays_shared_total, "replays that several asked for at once, made once")        \
+    X(replays_refused_total, "replays refused because too many were asked for")         \
     X(woken_total, "tables woken from the store")                                       \
     X(slept_total, "tables put to sleep")                                               \
     X(expired_total, "old matches that left the store")
@@ -104,7 +107,8 @@ struct visitor {
     int connections;
     int sockets; /* open in all, whatever they are for */
     struct bucket requests, guesses;
-    struct bucket makes; /* names and tables, which stay in the store */
+    struct bucket makes;       /* names and tables, which stay in the store */
+    int replays, reads, wakes; /* jobs for it that are not done */
     char address[ADDRESS_SIZE];
 };
 
@@ -251,12 +255,28 @@ struct table {
     bool closing; /* the timer's handle is being closed */
 };
 
+/* ---- worker threads -------------------------------------------------------------------------------------- */
+
+/* Passphrases, bots, tables that wake, other reading of the store, replays and files of matches. */
+enum lane { LANE_HASH, LANE_BOTS, LANE_WAKE, LANE_READ, LANE_REPLAY, LANES };
+
+struct job {
+    struct job *next;
+    void *of; /* whose job it is */
+    /* On a worker's thread. The reader is that thread's own; NULL in a lane that does not read. */
+    void (*work)(struct job *job, struct store_reader *reader);
+    void (*done)(struct job *job); /* on the loop's thread */
+};
+
+struct lanes;
+
 /* ---- the house -------------------------------------------------------------------------------------------- */
 
 enum { TABLE_BUCKETS = 4096, VISITOR_BUCKETS = 1024 };
 
 struct file;
 struct errand;
+struct showing;
 
 /* The memory of a bot that has thought and may be asked again. */
 enum { MINDS_MOST = 8 };
@@ -277,9 +297,9 @@ struct house {
     struct lws_context *lws;
     struct lws_vhost *vhost;
     struct store *store;
-    struct store_reader *reader;  /* the loop's own */
-    struct store_reader *working; /* the workers', one at a time */
-    uv_mutex_t working_lock;
+    struct store_reader *reader; /* the loop's own; each worker has another */
+    struct lanes *lanes;
+    uv_async_t worked; /* a job is done */
     int64_t next_person, next_row;
     struct conn *conns;
     int conns_n;
@@ -300,6 +320,8 @@ struct house {
     int cases_n;
     int hashing, hashing_waiting; /* passphrases being worked on, and in line */
     struct errand *hash_first, **hash_last;
+    struct showing *showings; /* replays that were asked for and are not done */
+    int showings_n;
     bool paused, ending_now;
     int64_t started, opened_wall; /* the same moment on both clocks */
     char address[128];            /* what invitations call this house */
@@ -311,6 +333,13 @@ struct house {
     struct conn *unwritten, **unwritten_last; /* each is kept */
     struct pl_story story;
 };
+
+/* lanes.c */
+int lanes_open(struct house *h, char *why, size_t why_size);
+void lanes_close(struct house *h);
+void lane_add(struct house *h, enum lane lane, struct job *job);
+int lane_waiting(struct house *h, enum lane lane); /* jobs that have not begun */
+void lanes_done(struct house *h);                  /* calls back for every job that is done */
 
 /* msg.c */
 struct msg *msg_new(const char *text, size_t len);
@@ -382,8 +411,9 @@ struct table *table_new(struct house *h, const struct pl_game *game);
 void table_free(struct table *t);
 /* Durable: everything about it but the entries. */
 int table_put(struct table *t);
-/* Reads it from the store in the background; what is sent to it meanwhile waits in its mailbox. */
-struct table *table_wake(struct house *h, const char *id);
+/* Reads it from the store in the background; what is sent to it meanwhile waits in its mailbox. NULL if too many wake already, all together
+ * or for this address. */
+struct table *table_wake(struct house *h, const char *id, struct visitor *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct house *h);
 void tables_wake_awake(struct house *h);

@@ -65,7 +65,8 @@ void visitors_sweep(struct house *h)
     for (int i = 0; i < VISITOR_BUCKETS; i++)
         for (struct visitor **at = &h->visitor[i]; *at;) {
             struct visitor *v = *at;
-            if (v->connections || v->sockets || now - v->requests.at < 10000 || (v->makes.at && now - v->makes.at < HOUR_MS)) {
+            if (v->connections || v->sockets || v->replays || v->reads || v->wakes || now - v->requests.at < 10000 ||
+                (v->makes.at && now - v->makes.at < HOUR_MS)) {
                 at = &v->next;
                 continue;
             }

@@ -56,6 +56,8 @@ static void on_settled(uv_async_t *async)
     pause_or_resume(h);
 }
 
+static void on_worked(uv_async_t *async) { lanes_done(async->data); }
+
 /* What this turn of the loop asked to be written is handed over, and what it said is sent, before it waits. */
 static void on_turn(uv_prepare_t *prepare)
 {
@@ -107,10 +109,10 @@ static int open_store(struct house *h, char *why, size_t why_size)
     if (!h->store)
         return -1;
     h->reader = store_reader_open(h->cfg.db, why, why_size);
-    h->working = h->reader ? store_reader_open(h->cfg.db, why, why_size) : NULL;
-    if (!h->working || store_last(h->reader, &h->next_person, &h->next_row) < 0)
+    if (!h->reader || store_last(h->reader, &h->next_person, &h->next_row) < 0)
         return -1;
-    return 0;
+    h->worked.data = h;
+    return lanes_open(h, why, why_size);
 }
 
 static void raise_files(void)
@@ -125,8 +127,6 @@ static void raise_files(void)
 static int open_house(struct house *h, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the house could not be opened");
-    /* Workers for bots and for passphrases, bounded by these four. Asked for before anybody uses one. */
-    setenv("UV_THREADPOOL_SIZE", "4", 0);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
     raise_files();
@@ -137,6 +137,7 @@ static int open_house(struct house *h, char *why, size_t why_size)
     if (sodium_init() < 0 || !h->scratch || !h->piece || uv_loop_init(&h->loop))
         return -1;
     uv_async_init(&h->loop, &h->settled, on_settled);
+    uv_async_init(&h->loop, &h->worked, on_worked);
     uv_signal_init(&h->loop, &h->term);
     uv_signal_init(&h->loop, &h->intr);
     uv_signal_init(&h->loop, &h->hangup);
@@ -174,9 +175,7 @@ static void close_house(struct house *h)
 {
     /* Readers first: the last to close tidies the store up into one file, and only the writer may. */
     h->reader = store_reader_close(h->reader);
-    uv_mutex_lock(&h->working_lock); /* somebody may still be at work with it */
-    h->working = store_reader_close(h->working);
-    uv_mutex_unlock(&h->working_lock);
+    lanes_close(h);
     h->store = store_close(h->store); /* everything asked for is written first */
     h->files = files_free(h->files);
     books_free(h);
@@ -188,7 +187,6 @@ int server_run(const struct server_config *config)
     struct house *h = &house;
     char why[256];
     h->cfg = *config;
-    uv_mutex_init(&h->working_lock);
     if (open_house(h, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
         close_house(h);

@@ -32,6 +32,7 @@ void metrics_put(struct house *h, struct pl_out *o)
     put(o, "store_stuck", "gauge", "1 while the disk takes nothing", h->paused);
     put(o, "connections", "gauge", "WebSocket connections", h->conns_n);
     put(o, "tables", "gauge", "tables awake", h->tables_n);
+    put(o, "replays_waiting", "gauge", "replays asked for and not done", h->showings_n);
     put(o, "minds", "gauge", "bots whose last thoughts are kept", h->minds_n);
     put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);
     put(o, "up_seconds", "gauge", "since the house opened", (now_ms(h) - h->started) / 1000);

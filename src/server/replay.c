@@ -8,12 +8,26 @@
 #include "match/words.h"
 #include "server/stored.h"
 
-enum { PAGE_MESSAGES = 100, PAGE_BYTES = 4 << 20 };
+enum {
+    PAGE_MESSAGES = 100,
+    PAGE_BYTES = 4 << 20,
+    REPLAYS_EACH = 8,  /* that may wait or be worked on for one address */
+    REPLAYS_MOST = 64, /* and for all together */
+};
 
+/* One of those who wait for a showing. */
+struct waiter {
+    struct later later;
+    struct waiter *next;
+};
+
+/* Several may wait for the same one. */
 struct showing {
-    struct later later; /* must be first */
+    struct job job;
     struct house *h;
-    uv_work_t work;
+    struct showing *next;    /* of those that are not done */
+    struct visitor *visitor; /* who asked first */
+    struct waiter *waiters;
     struct stored stored;
     bool file, secret, story;
     pl_seat viewer;
@@ -25,9 +39,9 @@ struct showing {
 
 /* ---- in the background ----------------------------------------------------------------------------------- */
 
-static void read_names(struct showing *k)
+static void read_names(struct showing *k, struct store_reader *reader)
 {
-    stored_seats(&k->seats, (struct store_text){k->stored.face, k->stored.face_n}, k->h->working);
+    stored_seats(&k->seats, (struct store_text){k->stored.face, k->stored.face_n}, reader);
     /* For those who watch from behind it is over later. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended + 1000 * k->seats.delay;
 }
@@ -72,14 +86,12 @@ static void put_page(struct pl_out *o, struct showing *k)
     free(story);
 }
 
-static void show_work(uv_work_t *work)
+static void show_work(struct job *job, struct store_reader *reader)
 {
-    struct showing *k = work->data;
-    uv_mutex_lock(&k->h->working_lock);
-    stored_read(&k->stored, k->h->working);
+    struct showing *k = job->of;
+    stored_read(&k->stored, reader);
     if (k->stored.found && !k->stored.bad)
-        read_names(k);
-    uv_mutex_unlock(&k->h->working_lock);
+        read_names(k, reader);
     if (!k->stored.found || k->stored.bad || k->secret)
         return;
     stored_resume(&k->stored);
@@ -106,21 +118,39 @@ static void show_work(uv_work_t *work)
     k->text_n = o.full ? 0 : o.len;
 }
 
-static void show_after(uv_work_t *work, int status)
+static void answer(struct showing *k, struct request *r, struct msg *text)
 {
-    struct showing *k = work->data;
-    struct request *r = k->later.r;
-    if (r) {
-        r->later = NULL;
-        if (status || !k->stored.found)
-            http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_MATCH);
-        else if (k->secret)
-            http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_OVER);
-        else if (!k->text_n)
-            http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_NOT_SHOWN);
-        else
-            http_reply(r, HTTP_STATUS_OK, k->file ? "text/plain; charset=utf-8" : "application/json", k->text, k->text_n);
+    if (!k->stored.found)
+        http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_MATCH);
+    else if (k->secret)
+        http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_OVER);
+    else if (!k->text_n)
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_NOT_SHOWN);
+    else if (!text)
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    else
+        http_reply_shared(r, HTTP_STATUS_OK, k->file ? "text/plain; charset=utf-8" : "application/json", text);
+}
+
+static void show_after(struct job *job)
+{
+    struct showing *k = job->of, **at = &k->h->showings;
+    struct msg *text = k->text_n ? msg_new(k->text, k->text_n) : NULL;
+    while (*at != k)
+        at = &(*at)->next;
+    *at = k->next;
+    k->h->showings_n--;
+    k->visitor->replays--;
+    while (k->waiters) {
+        struct waiter *w = k->waiters;
+        k->waiters = w->next;
+        if (w->later.r) {
+            w->later.r->later = NULL;
+            answer(k, w->later.r, text);
+        }
+        free(w);
     }
+    msg_drop(text);
     stored_free(&k->stored);
     free(k->text);
     free(k);
@@ -128,21 +158,64 @@ static void show_after(uv_work_t *work, int status)
 
 /* ---- asked ----------------------------------------------------------------------------------------------- */
 
-static struct showing *showing_new(struct request *r, const char *id)
+/* The same, asked for before and not done yet, or NULL. */
+static struct showing *same_as(struct house *h, const struct showing *ask)
 {
-    struct showing *k = calloc(1, sizeof *k);
+    for (struct showing *k = h->showings; k; k = k->next)
+        if (!strcmp(k->stored.id, ask->stored.id) && k->file == ask->file && k->story == ask->story && k->viewer == ask->viewer &&
+            k->from == ask->from && k->to == ask->to)
+            return k;
+    return NULL;
+}
+
+/* A new one; NULL after refusing. */
+static struct showing *showing_new(struct request *r, const struct showing *ask)
+{
+    struct house *h = r->h;
+    struct visitor *v = visitor_of(h, r->address);
+    if (v && v->replays >= REPLAYS_EACH) {
+        h->metrics.replays_refused_total++;
+        http_refuse(r, 429, NO_REPLAYS_MANY);
+        return NULL;
+    }
+    struct showing *k = v && h->showings_n < REPLAYS_MOST ? malloc(sizeof *k) : NULL;
     if (!k) {
+        h->metrics.replays_refused_total++;
         http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
         return NULL;
     }
-    k->later.r = r;
-    r->later = &k->later;
-    k->h = r->h;
-    k->work.data = k;
-    k->to = UINT32_MAX;
-    k->viewer = PL_SPECTATOR;
-    snprintf(k->stored.id, sizeof k->stored.id, "%s", id);
+    *k = *ask;
+    k->h = h;
+    k->visitor = v;
+    k->job = (struct job){.of = k, .work = show_work, .done = show_after};
+    k->next = h->showings;
+    h->showings = k;
+    h->showings_n++;
+    v->replays++;
+    h->metrics.replays_total++;
+    lane_add(h, LANE_REPLAY, &k->job);
     return k;
+}
+
+static void show(struct request *r, const char *id, struct showing *ask)
+{
+    struct waiter *w = calloc(1, sizeof *w);
+    if (!w)
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    snprintf(ask->stored.id, sizeof ask->stored.id, "%s", id);
+    struct showing *k = same_as(r->h, ask);
+    if (k)
+        r->h->metrics.replays_shared_total++;
+    else
+        k = showing_new(r, ask);
+    if (!k) {
+        free(w);
+        return;
+    }
+    w->later.r = r;
+    r->later = &w->later;
+    w->next = k->waiters;
+    k->waiters = w;
 }
 
 static uint32_t number_of(const struct request *r, const char *name, uint32_t otherwise)
@@ -155,31 +228,17 @@ static uint32_t number_of(const struct request *r, const char *name, uint32_t ot
 
 void replay_page(struct request *r, const char *id)
 {
-    struct showing *k = showing_new(r, id);
-    if (!k)
-        return;
+    struct showing ask = {.from = number_of(r, "from", 1), .to = number_of(r, "to", UINT32_MAX)};
     uint32_t seat = number_of(r, "seat", PL_SPECTATOR);
-    k->viewer = seat > PL_SPECTATOR ? PL_NOBODY : (pl_seat)seat;
-    k->from = number_of(r, "from", 1);
-    k->to = number_of(r, "to", UINT32_MAX);
-    uv_queue_work(&r->h->loop, &k->work, show_work, show_after);
+    ask.viewer = seat > PL_SPECTATOR ? PL_NOBODY : (pl_seat)seat;
+    if (!ask.from)
+        ask.from = 1;
+    if (ask.to - ask.from >= PAGE_MESSAGES && ask.to > ask.from)
+        ask.to = ask.from + PAGE_MESSAGES - 1; /* the same page, however it was asked for */
+    show(r, id, &ask);
 }
 
-void replay_file(struct request *r, const char *id)
-{
-    struct showing *k = showing_new(r, id);
-    if (!k)
-        return;
-    k->file = true;
-    uv_queue_work(&r->h->loop, &k->work, show_work, show_after);
-}
+void replay_file(struct request *r, const char *id) { show(r, id, &(struct showing){.file = true, .viewer = PL_SPECTATOR}); }
 
 /* The case of a match that is over, to be read beside its replay. */
-void replay_case(struct request *r, const char *id)
-{
-    struct showing *k = showing_new(r, id);
-    if (!k)
-        return;
-    k->story = true;
-    uv_queue_work(&r->h->loop, &k->work, show_work, show_after);
-}
+void replay_case(struct request *r, const char *id) { show(r, id, &(struct showing){.story = true, .viewer = PL_SPECTATOR}); }

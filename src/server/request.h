@@ -29,8 +29,9 @@ struct request {
     struct later *later;
     int status;
     const char *type;
-    char *reply;       /* its own, freed with it */
-    const char *fixed; /* or somebody else's, that stays */
+    char *reply;        /* its own, freed with it */
+    struct msg *shared; /* or one that others get, too */
+    const char *fixed;  /* or somebody else's, that stays */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char own_etag[24];
@@ -40,6 +41,7 @@ struct request {
 
 /* Answers. The text is copied. */
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
+void http_reply_shared(struct request *r, int status, const char *type, struct msg *text); /* keeps it instead of a copy */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* {"ok":false,"error":ID,"text":SENTENCE} */
 void http_refuse(struct request *r, int status, enum wire_no no);

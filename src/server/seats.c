@@ -164,6 +164,13 @@ static bool id_of_code(void *ctx, const struct store_match *m)
     return false;
 }
 
+static bool found(void *ctx, const struct store_match *m)
+{
+    (void)ctx;
+    (void)m;
+    return false;
+}
+
 void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const char *text, size_t len)
 {
     char id[ID_SIZE] = "";
@@ -176,8 +183,10 @@ void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const c
     struct table *t = *id ? table_find(c->h, id) : NULL;
     if (!*id || (t && t->broken) || table_expires(c->h, id))
         return say_no(c, re, NO_NO_TABLE);
+    if (!t && store_match_by_id(c->h->reader, id, found, NULL) == 0)
+        return say_no(c, re, NO_NO_TABLE); /* nobody's job is spent on a table that is not there */
     if (!t)
-        t = table_wake(c->h, id);
+        t = table_wake(c->h, id, c->visitor);
     if (t && !t->waking)
         come_to(c, re, t, w->has_code, w);
     else if (!t || !table_post(t, c, text, len))

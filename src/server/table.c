@@ -173,18 +173,16 @@ bool table_behind(const struct table *t) { return t->set.delay > 0; }
 /* ---- waking ---------------------------------------------------------------------------------------------- */
 
 struct waking {
-    uv_work_t work;
-    struct house *h;
+    struct job job;
     struct table *t;
+    struct visitor *visitor; /* who wakes it; NULL: the house itself */
     struct stored stored;
 };
 
-static void wake_work(uv_work_t *work)
+static void wake_work(struct job *job, struct store_reader *reader)
 {
-    struct waking *k = work->data;
-    uv_mutex_lock(&k->h->working_lock);
-    stored_read(&k->stored, k->h->working);
-    uv_mutex_unlock(&k->h->working_lock);
+    struct waking *k = job->of;
+    stored_read(&k->stored, reader);
     stored_resume(&k->stored);
 }
 
@@ -237,12 +235,12 @@ static bool adopt(struct table *t, struct stored *k)
     return true;
 }
 
-static void wake_after(uv_work_t *work, int status)
+static void wake_after(struct job *job)
 {
-    struct waking *k = work->data;
+    struct waking *k = job->of;
     struct table *t = k->t;
     t->waking = false;
-    bool good = !status && k->stored.found && !k->stored.bad && adopt(t, &k->stored);
+    bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if (k->stored.found && !good)
         log_line(t->h, true, "a table could not be woken", "table", t->id, "why", k->stored.why, NULL);
     if (good) {
@@ -257,12 +255,17 @@ static void wake_after(uv_work_t *work, int status)
         open_mail(t);
         table_free(t);
     }
+    if (k->visitor)
+        k->visitor->wakes--;
     stored_free(&k->stored);
     free(k);
 }
 
-struct table *table_wake(struct house *h, const char *id)
+struct table *table_wake(struct house *h, const char *id, struct visitor *by)
 {
+    enum { WAKES_EACH = 16, WAKES_MOST = 256 }; /* tables one address may wait for, and all together */
+    if (by && (by->wakes >= WAKES_EACH || lane_waiting(h, LANE_WAKE) >= WAKES_MOST))
+        return NULL;
     struct table *t = enlist(h, id);
     struct waking *k = calloc(1, sizeof *k);
     if (!t || !k) {
@@ -272,11 +275,13 @@ struct table *table_wake(struct house *h, const char *id)
         return NULL;
     }
     t->waking = true;
-    k->h = h;
     k->t = t;
-    k->work.data = k;
+    k->visitor = by;
+    if (by)
+        by->wakes++;
+    k->job = (struct job){.of = k, .work = wake_work, .done = wake_after};
     memcpy(k->stored.id, t->id, sizeof k->stored.id);
-    uv_queue_work(&h->loop, &k->work, wake_work, wake_after);
+    lane_add(h, LANE_WAKE, &k->job);
     return t;
 }
 
@@ -313,7 +318,7 @@ static bool wake_one(void *ctx, const struct store_match *m)
 {
     struct house *h = ctx;
     if (!table_find(h, m->id))
-        table_wake(h, m->id);
+        table_wake(h, m->id, NULL);
     return true;
 }
 

@@ -240,6 +240,7 @@ const struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {
     [NO_PAUSED] = {"paused", "The house cannot write at present. Nothing is lost; try again in a moment."},
     [NO_REMATCH_EARLY] = {"rematch-early", "Only those who played lay the next table, and only after the end."},
     [NO_REMATCH_LAID] = {"rematch-laid", "Somebody has laid the next table already; go there."},
+    [NO_REPLAYS_MANY] = {"replays-many", "Your address is waiting for too many replays; try again when one has arrived."},
     [NO_REQUESTS_MANY] = {"requests-many", "Too many requests from your address; wait a moment."},
     [NO_SEAT] = {"seat", "That seat is not as you think: look again who has it."},
     [NO_SEAT_IN_USE] = {"seat-in-use", "Somebody sits where no seat would be; ask them to stand up first."},

@@ -280,6 +280,7 @@ enum wire_no {
     NO_PAUSED,
     NO_REMATCH_EARLY,
     NO_REMATCH_LAID,
+    NO_REPLAYS_MANY,
     NO_REQUESTS_MANY,
     NO_SEAT,
     NO_SEAT_IN_USE,

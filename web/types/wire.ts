@@ -56,6 +56,7 @@ export const REFUSALS = [
   "paused",
   "rematch-early",
   "rematch-laid",
+  "replays-many",
   "requests-many",
   "seat",
   "seat-in-use",
