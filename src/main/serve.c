@@ -37,6 +37,7 @@ static const struct arg table[] = {
     {"per-person", ARG_NUMBER, &config.per_person, 1, 1000000, "N", "connections of one person (20)"},
     {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N", "tables one person may have open (20)"},
     {"connections", ARG_NUMBER, &config.connections, 1, 1000000, "N", "connections in all (15000)"},
+    {"request-time", ARG_NUMBER, &config.request_time, 1, 3600, "SECONDS", "for a request to arrive, and once more for its body (20)"},
     {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "what may wait for one slow reader (524288)"},
     {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "/metrics for everyone, not only from this machine"},
     {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "say on stdout where the house is, in one line"},

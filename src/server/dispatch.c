@@ -5,7 +5,10 @@
 
 #include "match/words.h"
 
-enum { FLOOD = 200 }; /* messages beyond the rate until a connection is let go */
+enum {
+    FLOOD = 200,     /* messages beyond the rate until a connection is let go */
+    RATES_EACH = 25, /* times the rate of one connection, for all of an address */
+};
 
 void say_no(struct conn *c, int64_t re, enum wire_no no) { say_no_because(c, re, no, wire_refusals[no].sentence); }
 
@@ -81,9 +84,16 @@ static void put_game(struct house *h, struct pl_out *o, const struct pl_game *ga
     pl_json_close(o, '}');
 }
 
+struct own_tables {
+    struct pl_out *o;
+    struct conn *c;
+};
+
 static bool put_id(void *ctx, const struct store_match *m)
 {
-    pl_json_text(ctx, NULL, m->id);
+    struct own_tables *own = ctx;
+    pl_json_text(own->o, NULL, m->id);
+    own->c->has_tables = true;
     return true;
 }
 
@@ -101,7 +111,7 @@ void conn_welcome(struct conn *c)
         put_game(c->h, &o, *g);
     pl_json_close(&o, ']');
     pl_json_open(&o, "tables", '[');
-    store_matches_of(c->h->reader, c->who.id, put_id, &o);
+    store_matches_of(c->h->reader, c->who.id, put_id, &(struct own_tables){&o, c});
     pl_json_close(&o, ']');
     pl_json_open(&o, "levels", '[');
     for (int i = 0; i < BOT_LEVELS; i++)
@@ -217,8 +227,9 @@ void conn_heard(struct conn *c, const char *text, size_t len)
     char why[160];
     json_error_t error;
     c->h->metrics.messages_in_total++;
-    bool too_fast = !bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h));
-    if (too_fast && ++c->over_rate > FLOOD) {
+    bool too_fast = !bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h)), flood = too_fast;
+    too_fast = too_fast || (c->visitor && !bucket_take(&c->visitor->messages, RATES_EACH * c->h->cfg.rate, now_ms(c->h)));
+    if (flood && ++c->over_rate > FLOOD) {
         c->h->metrics.flooders_total++;
         return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }

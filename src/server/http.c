@@ -119,6 +119,7 @@ static int write_more(struct request *r)
         return 0;
     if (!r->begun) {
         r->begun = true;
+        socket_waits(r->h, r->wsi, SOCKET_REPLY);
         if (write_headers(r))
             return -1;
         if (!r->reply_n || r->head)
@@ -139,6 +140,7 @@ static int write_more(struct request *r)
 done:;
     struct lws *wsi = r->wsi;
     bool odd = r->odd; /* lws may wait for a body that nobody announced */
+    socket_waits(r->h, wsi, SOCKET_NEXT);
     end(r);
     return lws_http_transaction_completed(wsi) || odd ? -1 : 0;
 }
@@ -216,6 +218,7 @@ static void answer(struct request *r)
 {
     if (r->asked)
         return;
+    socket_waits(r->h, r->wsi, SOCKET_HOUSE);
     r->asked = true;
     r->h->metrics.requests_total++;
     if (http_route(r))
@@ -231,6 +234,7 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
 {
     char length[24] = "0";
     begin(r, h, wsi);
+    socket_waits(h, wsi, SOCKET_BODY);
     peer_address(h, wsi, r->address);
     struct visitor *v = visitor_of(h, r->address);
     if (!read_head(r, wsi)) {
@@ -294,7 +298,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         return socket_comes(h, wsi) ? 0 : -1;
     case LWS_CALLBACK_WSI_DESTROY:
-        socket_goes(wsi);
+        socket_goes(h, wsi);
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:

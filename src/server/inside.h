@@ -22,13 +22,15 @@ enum {
     TOKEN_BYTES = 32, /* of chance in a token */
     TOKEN_TEXT = 44,  /* a token as text, with its NUL */
     ADDRESS_SIZE = 48,
-    PIECE = 1 << 16,      /* bytes of messages written at once */
-    SCRATCH = 1 << 20,    /* bytes of the largest message the house makes */
-    GAP_MOST = 64,        /* messages a returning client gets one by one */
-    WATCHES_MOST = 16,    /* tables one connection may be at */
-    WATCHERS_MOST = 5000, /* connections at one table */
+    PIECE = 1 << 16,        /* bytes of messages written at once */
+    SCRATCH = 1 << 20,      /* bytes of the largest message the house makes */
+    GAP_MOST = 64,          /* messages a returning client gets one by one */
+    WATCHES_MOST = 16,      /* tables one connection may be at */
+    SPECTATORS_MOST = 1000, /* connections of spectators at one table; those who sit there always come in */
+    SPECTATORS_EACH = 100,  /* and from one address */
     MUTED_MOST = 16,
-    ENTRIES_MOST = 1 << 20, /* of one match */
+    ENTRIES_MOST = 1 << 16, /* of one match */
+    ASIDES_UPTO = 1 << 15,  /* from here on no asides, so that the match itself can be played to its end */
     CHAT_KEPT = 50,         /* lines of talk a newcomer hears */
     MAILBOX_MOST = 256,     /* messages waiting for a table to wake */
     EXPIRING = 16,          /* old matches that leave the store at once */
@@ -63,28 +65,31 @@ bool bucket_take_hourly(struct bucket *b, int64_t an_hour, int64_t now);
 void log_line(struct house *h, bool bad, const char *what, ...) __attribute__((sentinel));
 const char *log_number(int64_t n); /* a few of these may be in one call */
 
-#define METRICS(X)                                                                      \
-    X(connections_total, "WebSocket connections accepted")                              \
-    X(requests_total, "HTTP requests")                                                  \
-    X(messages_in_total, "messages from clients")                                       \
-    X(messages_out_total, "messages to clients")                                        \
-    X(bytes_out_total, "bytes of messages to clients")                                  \
-    X(refused_total, "requests answered with no")                                       \
-    X(actions_total, "entries made by people")                                          \
-    X(bot_actions_total, "entries made by bots")                                        \
-    X(bot_looks_total, "invented worlds bots looked into")                              \
-    X(bot_looks_kept_total, "looks of earlier decisions that still counted")            \
-    X(matches_begun_total, "matches begun")                                             \
-    X(matches_over_total, "matches played to their end")                                \
-    X(slow_readers_total, "connections let go because they read too slowly")            \
-    X(flooders_total, "connections let go because they sent too much")                  \
-    X(makes_refused_total, "names and tables refused because an address made too many") \
-    X(sockets_refused_total, "sockets refused because an address has too many")         \
-    X(replays_total, "replays and files of matches made")                               \
-    X(replays_shared_total, "replays that several asked for at once, made once")        \
-    X(replays_refused_total, "replays refused because too many were asked for")         \
-    X(woken_total, "tables woken from the store")                                       \
-    X(slept_total, "tables put to sleep")                                               \
+#define METRICS(X)                                                                         \
+    X(connections_total, "WebSocket connections accepted")                                 \
+    X(requests_total, "HTTP requests")                                                     \
+    X(messages_in_total, "messages from clients")                                          \
+    X(messages_out_total, "messages to clients")                                           \
+    X(bytes_out_total, "bytes of messages to clients")                                     \
+    X(refused_total, "requests answered with no")                                          \
+    X(actions_total, "entries made by people")                                             \
+    X(bot_actions_total, "entries made by bots")                                           \
+    X(bot_looks_total, "invented worlds bots looked into")                                 \
+    X(bot_looks_kept_total, "looks of earlier decisions that still counted")               \
+    X(matches_begun_total, "matches begun")                                                \
+    X(matches_over_total, "matches played to their end")                                   \
+    X(slow_readers_total, "connections let go because they read too slowly")               \
+    X(flooders_total, "connections let go because they sent too much")                     \
+    X(makes_refused_total, "names and tables refused because an address made too many")    \
+    X(sockets_refused_total, "sockets refused because an address has too many")            \
+    X(spectators_dropped_total, "connections that gave way to somebody with a seat")       \
+    X(requests_slow_total, "sockets closed because a request or its answer took too long") \
+    X(turns_total, "turns of the loop")                                                    \
+    X(replays_total, "replays and files of matches made")                                  \
+    X(replays_shared_total, "replays that several asked for at once, made once")           \
+    X(replays_refused_total, "replays refused because too many were asked for")            \
+    X(woken_total, "tables woken from the store")                                          \
+    X(slept_total, "tables put to sleep")                                                  \
     X(expired_total, "old matches that left the store")
 
 #define METRIC_MEMBER(name, help) uint64_t name;
@@ -108,6 +113,9 @@ struct visitor {
     int sockets; /* open in all, whatever they are for */
     struct bucket requests, guesses;
     struct bucket makes;       /* names and tables, which stay in the store */
+    struct bucket messages;    /* on all its connections */
+    size_t queued;             /* bytes that wait for all its connections */
+    int64_t past_paid;         /* as of a connection, for all of them */
     int replays, reads, wakes; /* jobs for it that are not done */
     char address[ADDRESS_SIZE];
 };
@@ -147,7 +155,8 @@ struct conn {
     struct conn *unwritten_next; /* those for whom something waits since this turn of the loop */
     bool unwritten;
     bool in_lobby, letting_go;
-    bool settled; /* the handshake is behind it */
+    bool settled;    /* the handshake is behind it */
+    bool has_tables; /* it sat at some table when it came */
     int close_code;
     int64_t stamp;      /* when the message at hand was read from the socket */
     int64_t round_trip; /* milliseconds, as last measured; -1 not yet */
@@ -276,6 +285,7 @@ enum { TABLE_BUCKETS = 4096, VISITOR_BUCKETS = 1024 };
 
 struct file;
 struct errand;
+struct socket;
 struct showing;
 
 /* The memory of a bot that has thought and may be asked again. */
@@ -303,6 +313,9 @@ struct house {
     int64_t next_person, next_row;
     struct conn *conns;
     int conns_n;
+    struct socket *sockets;
+    int sockets_n, going_n, closing_n;            /* going: to be closed; closing: of them, those that are not yet */
+    int64_t files_most, sockets_most, conns_most; /* see room.c */
     struct conn *lobby;
     struct visitor *visitor[VISITOR_BUCKETS];
     struct table *table[TABLE_BUCKETS];
@@ -368,11 +381,22 @@ extern const size_t http_request_size;
 int listen_check(struct house *h, char *why, size_t why_size); /* before anything is made */
 int listen_on(struct house *h, char *why, size_t why_size);
 
+/* room.c: sockets of any kind, and who may come in when there are many */
+enum { TRY_AGAIN_LATER = 1013 }; /* the close code of those who give way */
+/* What a socket waits for: its first request, the rest of one, the house, the reader of an answer, the next request. */
+enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_HOUSE, SOCKET_REPLY, SOCKET_NEXT };
+void room_raise_files(const struct server_config *cfg);
+int room_measure(struct house *h, char *why, size_t why_size); /* once everything else is open: 0, or -1 and one line why not */
+bool socket_comes(struct house *h, struct lws *wsi);           /* false: one too many */
+void socket_goes(struct house *h, struct lws *wsi);
+void socket_waits(struct house *h, struct lws *wsi, enum socket_waits what);
+void sockets_close(struct house *h);                               /* those that are going */
+void sockets_sweep(struct house *h);                               /* closes those that take too long */
+bool room_for(struct house *h, struct visitor *v, int64_t person); /* one more connection */
+
 /* limits.c */
 struct visitor *visitor_of(struct house *h, const char *address);
 void visitors_sweep(struct house *h);
-bool socket_comes(struct house *h, struct lws *wsi); /* false: one too many from there */
-void socket_goes(struct lws *wsi);
 bool visitor_may_make(struct house *h, struct visitor *v); /* one more name or table */
 bool origin_allowed(struct house *h, struct lws *wsi);
 void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]);
@@ -511,7 +535,7 @@ void race_sweep(struct house *h);
 /* seats.c */
 void seats_create(struct conn *c, int64_t re, const struct wire_create *w);
 void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const char *text, size_t len);
-struct watch *watch_add(struct conn *c, struct table *t);
+struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why); /* NULL and why not */
 void watch_drop(struct watch *w);
 void seats_sit(struct watch *w, int64_t re, int64_t seat);
 void seats_stand(struct watch *w, int64_t re);

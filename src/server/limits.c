@@ -19,34 +19,6 @@ struct visitor *visitor_of(struct house *h, const char *address)
     return *head = v;
 }
 
-/* Sockets that say nothing are let go after a while, but until then they take the place of others. A browser has some six beside its
- * WebSocket. Behind a proxy all are the proxy's, and it is the proxy's to count. */
-bool socket_comes(struct house *h, struct lws *wsi)
-{
-    enum { SOCKETS = 8 };
-    char address[ADDRESS_SIZE];
-    if (h->cfg.trust_proxy)
-        return true;
-    lws_get_peer_simple(wsi, address, sizeof address);
-    struct visitor *v = visitor_of(h, address);
-    if (!v || v->sockets >= SOCKETS * h->cfg.per_address) {
-        h->metrics.sockets_refused_total++;
-        return false;
-    }
-    v->sockets++;
-    lws_set_opaque_user_data(wsi, v);
-    return true;
-}
-
-void socket_goes(struct lws *wsi)
-{
-    struct visitor *v = lws_get_opaque_user_data(wsi);
-    if (!v)
-        return;
-    v->sockets--;
-    lws_set_opaque_user_data(wsi, NULL);
-}
-
 /* What is made stays in the store, so it is counted by the hour. */
 bool visitor_may_make(struct house *h, struct visitor *v)
 {

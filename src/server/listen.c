@@ -87,6 +87,7 @@ int listen_on(struct house *h, char *why, size_t why_size)
         .retry_and_idle_policy = &patience,
         .keepalive_timeout = 30,
         .timeout_secs = 10,
+        .fd_limit_per_thread = (unsigned)h->files_most,
         .user = h,
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,

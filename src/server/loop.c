@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 enum { SWEEP_MS = 100, ENDING_MS = 400 };
 
@@ -21,6 +20,7 @@ void server_defaults(struct server_config *config)
         .per_person = 20,
         .tables_per_person = 20,
         .connections = 15000,
+        .request_time = 20,
         .rate = 40,
         .rate_address = 40,
         .send_buffer = 512 << 10,
@@ -62,6 +62,8 @@ static void on_worked(uv_async_t *async) { lanes_done(async->data); }
 static void on_turn(uv_prepare_t *prepare)
 {
     struct house *h = prepare->data;
+    h->metrics.turns_total++;
+    sockets_close(h);
     store_flush(h->store);
     conns_write(h);
 }
@@ -75,6 +77,7 @@ static void on_sweep(uv_timer_t *timer)
         return;
     tables_sweep(h);
     expire_sweep(h);
+    sockets_sweep(h);
     visitors_sweep(h);
     if (turn % 20 == 0)
         race_sweep(h);
@@ -115,21 +118,12 @@ static int open_store(struct house *h, char *why, size_t why_size)
     return lanes_open(h, why, why_size);
 }
 
-static void raise_files(void)
-{
-    struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
-        files.rlim_cur = files.rlim_max < 65536 ? files.rlim_max : 65536;
-        setrlimit(RLIMIT_NOFILE, &files);
-    }
-}
-
 static int open_house(struct house *h, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the house could not be opened");
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
-    raise_files();
+    room_raise_files(&h->cfg);
     h->hash_last = &h->hash_first;
     h->unwritten_last = &h->unwritten;
     h->scratch = malloc(SCRATCH);
@@ -165,7 +159,7 @@ static int open_house(struct house *h, char *why, size_t why_size)
     if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup means it */
         uv_signal_start(&h->hangup, on_signal, SIGHUP);
     uv_timer_start(&h->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    if (listen_on(h, why, why_size) < 0)
+    if (room_measure(h, why, why_size) < 0 || listen_on(h, why, why_size) < 0)
         return -1;
     invite_address(h);
     return 0;

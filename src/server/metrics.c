@@ -31,6 +31,7 @@ void metrics_put(struct house *h, struct pl_out *o)
     put(o, "store_waiting", "gauge", "writes not yet durable", (int64_t)waiting);
     put(o, "store_stuck", "gauge", "1 while the disk takes nothing", h->paused);
     put(o, "connections", "gauge", "WebSocket connections", h->conns_n);
+    put(o, "sockets", "gauge", "open sockets of any kind", h->sockets_n);
     put(o, "tables", "gauge", "tables awake", h->tables_n);
     put(o, "replays_waiting", "gauge", "replays asked for and not done", h->showings_n);
     put(o, "minds", "gauge", "bots whose last thoughts are kept", h->minds_n);

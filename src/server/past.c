@@ -11,6 +11,7 @@ enum {
     EACH = 100,      /* milliseconds that an answer costs its asker */
     STEPS_A_MS = 64, /* messages walked through that cost one more: some thirty times what they take the house */
     CREDIT = 2000,   /* milliseconds that may be owed */
+    ADDRESS_PART = 8,
 };
 
 /* The first page of an answer whose last one is known, and how long a walk it is: once through all that was before, and once more for
@@ -32,13 +33,17 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     return first;
 }
 
-/* Whether this one may ask. Where nobody is held to a rate, it costs nothing. */
+/* Whether this one may ask. Where nobody is held to a rate, it costs nothing. An address pays an eighth for all its connections, so that
+ * many connections cannot take the whole loop. */
 static bool pay(struct conn *c, int64_t steps)
 {
-    int64_t now = now_ms(c->h), from = c->past_paid > now ? c->past_paid : now;
-    if (c->h->cfg.rate && from - now > CREDIT)
+    struct visitor none = {0}, *v = c->visitor ? c->visitor : &none;
+    int64_t now = now_ms(c->h), from = c->past_paid > now ? c->past_paid : now, all = v->past_paid > now ? v->past_paid : now;
+    int64_t price = EACH + steps / STEPS_A_MS;
+    if (c->h->cfg.rate && (from - now > CREDIT || all - now > CREDIT))
         return false;
-    c->past_paid = from + EACH + steps / STEPS_A_MS;
+    c->past_paid = from + price;
+    v->past_paid = all + price / ADDRESS_PART;
     return true;
 }
 

@@ -117,6 +117,11 @@ int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
 {
     pl_seats before = t->game->actors(t->match.state);
     uint32_t n = t->match.n;
+    if (n >= ASIDES_UPTO &&
+        is_aside(t, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
+        *is_new = false;
+        return -PL_R_FULL;
+    }
     int rc = pl_match_act(&t->match, r);
     if (rc == -PL_R_FULL && grow(t))
         rc = pl_match_act(&t->match, r);

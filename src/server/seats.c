@@ -38,16 +38,38 @@ void bot_sits(struct table *t, pl_seat seat, int level)
 
 /* ---- being there ----------------------------------------------------------------------------------------- */
 
-struct watch *watch_add(struct conn *c, struct table *t)
+/* Is there room for one more spectator, from this address? */
+static bool room_to_watch(const struct table *t, const struct visitor *v)
+{
+    int all = 0, same = 0;
+    for (const struct watch *w = t->watches; w; w = w->next) {
+        bool spectator = w->viewer == PL_SPECTATOR && w->c->who.id != t->host.id;
+        all += spectator;
+        same += spectator && w->c->visitor == v;
+    }
+    return all < SPECTATORS_MOST && same < SPECTATORS_EACH;
+}
+
+static bool at_too_many(const struct conn *c)
 {
     int n = 0;
-    for (struct watch *w = c->watches; w; w = w->of_conn, n++)
+    for (const struct watch *w = c->watches; w; w = w->of_conn)
+        n++;
+    return n >= WATCHES_MOST;
+}
+
+struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
+{
+    for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t == t)
             return w;
-    struct watch *w = n < WATCHES_MOST && t->watches_n < WATCHERS_MOST ? calloc(1, sizeof *w) : NULL;
+    int seat = seat_of(t, c->who.id);
+    *why = at_too_many(c)                                                         ? NO_WATCHED_OUT
+           : seat < 0 && t->host.id != c->who.id && !room_to_watch(t, c->visitor) ? NO_WATCHERS_MANY
+                                                                                  : NO_BUSY;
+    struct watch *w = *why == NO_BUSY ? calloc(1, sizeof *w) : NULL;
     if (!w)
         return NULL;
-    int seat = seat_of(t, c->who.id);
     w->c = c;
     w->t = t;
     w->viewer = seat < 0 ? PL_SPECTATOR : (pl_seat)seat;
@@ -131,9 +153,10 @@ static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, c
 {
     if (!may_look(t, c, invited))
         return say_no(c, re, NO_NO_TABLE);
-    struct watch *w = watch_add(c, t);
+    enum wire_no why;
+    struct watch *w = watch_add(c, t, &why);
     if (!w)
-        return say_no(c, re, NO_WATCHED_OUT);
+        return say_no(c, re, why);
     t->looked_at = now_ms(t->h);
     if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].warm) {
         t->seat[w->viewer].warm = false;
@@ -208,6 +231,11 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
                           const char *case_id)
 {
     struct house *h = c->h;
+    enum wire_no why = NO_BUSY;
+    if (at_too_many(c)) {
+        say_no(c, re, NO_WATCHED_OUT);
+        return NULL;
+    }
     if (tables_of(h, c->who.id) >= h->cfg.tables_per_person) {
         say_no(c, re, NO_TABLES_MANY);
         return NULL;
@@ -225,9 +253,9 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
     t->book = book;
     snprintf(t->case_id, sizeof t->case_id, "%s", case_id);
     t->host = c->who;
-    struct watch *w = watch_add(c, t);
+    struct watch *w = watch_add(c, t, &why);
     if (!w || table_put(t) < 0) {
-        say_no(c, re, NO_WATCHED_OUT);
+        say_no(c, re, w ? NO_PAUSED : why);
         table_free(t);
         return NULL;
     }
@@ -559,10 +587,13 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
             t->game && !t->waking && !t->broken && t->status == TABLE_OPEN && t->set.open && (!game || t->game == game) && t->watches;
         if (!fits || seats_full(t) == t->set.seats || seat_of(t, c->who.id) >= 0 || looks_like_another(t, &c->who))
             continue;
-        struct watch *w = watch_add(c, t);
+        enum wire_no why;
+        struct watch *w = watch_add(c, t, &why);
         if (w)
-            seats_sit(w, re, -1);
-        return;
+            return seats_sit(w, re, -1);
+        if (why == NO_WATCHERS_MANY)
+            continue; /* another table may have room */
+        return say_no(c, re, why);
     }
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
@@ -574,8 +605,9 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
     sit_down(w, 0, 0);
     for (int i = 1; i < set.seats; i++)
         bot_sits(w->t, (pl_seat)i, 1);
-    if (begin(w->t) < 0)
-        return;
+    int rc = begin(w->t);
+    if (rc < 0)
+        return table_say_no(w->t, c, re, rc);
     made(w, re, 0);
     begun(w->t);
 }

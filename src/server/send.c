@@ -14,6 +14,8 @@ static void hold(struct held **first, struct held ***last, const struct held *wh
     struct held *x = malloc(sizeof *x);
     (void)first;
     if (!x) {
+        if (what->c)
+            conn_let_go(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* it would wait for this in vain */
         conn_drop(what->c);
         msg_drop(what->msg);
         return;

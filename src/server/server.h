@@ -22,6 +22,7 @@ struct server_config {
     int64_t per_person;        /* connections of one person */
     int64_t tables_per_person; /* tables one person has opened that are not over */
     int64_t connections;       /* all of them */
+    int64_t request_time;      /* seconds for one request to arrive, and for its body */
     int64_t rate;              /* messages a second on one connection; 0: no bound */
     int64_t rate_address;      /* requests a second from one address; 0: no bound */
     int64_t send_buffer;       /* bytes that may wait for one slow reader */

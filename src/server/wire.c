@@ -256,7 +256,8 @@ const struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {
     [NO_TOO_LARGE] = {"too-large", "That is more than anybody needs to say."},
     [NO_TRIES_MANY] = {"tries-many", "Too many tries; wait a moment."},
     [NO_TYPE] = {"type", "A request is JSON."},
-    [NO_WATCHED_OUT] = {"watched-out", "You are at as many tables as one may be, or too many watch this one; leave one first."},
+    [NO_WATCHED_OUT] = {"watched-out", "You are at as many tables as one connection may be; leave one first."},
+    [NO_WATCHERS_MANY] = {"watchers-many", "Too many people are watching this table; try again later."},
     [NO_WHICH_TABLE] = {"which-table", "Name the table, or its invitation."},
     [NO_WORDS] = {"words", "The house did not understand that."},
 };

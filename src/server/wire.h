@@ -297,6 +297,7 @@ enum wire_no {
     NO_TRIES_MANY,
     NO_TYPE,
     NO_WATCHED_OUT,
+    NO_WATCHERS_MANY,
     NO_WHICH_TABLE,
     NO_WORDS,
     WIRE_NO_COUNT

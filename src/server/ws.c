@@ -36,6 +36,8 @@ static void forget_queue(struct conn *c)
         free(o);
     }
     c->last = &c->first;
+    if (c->visitor)
+        c->visitor->queued -= c->queued;
     c->queued = 0;
 }
 
@@ -72,6 +74,8 @@ static struct msg *next_of(struct conn *c)
     if (!c->first)
         c->last = &c->first;
     c->queued -= m->len;
+    if (c->visitor)
+        c->visitor->queued -= m->len;
     c->h->metrics.messages_out_total++;
     c->h->metrics.bytes_out_total += m->len;
     free(o);
@@ -129,6 +133,14 @@ void conns_write(struct house *h)
     }
 }
 
+/* What waits is bounded for each connection, and for all of an address together: then for one that has not just begun to wait. */
+static bool reads_too_slowly(const struct conn *c)
+{
+    enum { BUFFERS_EACH = 32 };
+    size_t most = (size_t)c->h->cfg.send_buffer;
+    return c->queued > most || (c->visitor && c->visitor->queued > BUFFERS_EACH * most && c->queued > most / 8);
+}
+
 void conn_send(struct conn *c, struct msg *m)
 {
     if (!m || !c->wsi || c->letting_go)
@@ -140,6 +152,8 @@ void conn_send(struct conn *c, struct msg *m)
     *c->last = o;
     c->last = &o->next;
     c->queued += m->len;
+    if (c->visitor)
+        c->visitor->queued += m->len;
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
@@ -148,7 +162,7 @@ void conn_send(struct conn *c, struct msg *m)
     }
     if (c->queued >= PIECE && c->settled)
         write_now(c); /* somebody who reads is not let go because much is said at once */
-    if (c->queued > (size_t)c->h->cfg.send_buffer && c->first->next) {
+    if (c->first && c->first->next && reads_too_slowly(c)) {
         c->h->metrics.slow_readers_total++;
         forget_queue(c);
         conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
@@ -194,12 +208,7 @@ static int turned_away(struct house *h, struct lws *wsi)
         return HTTP_STATUS_UNAUTHORIZED;
     peer_address(h, wsi, address);
     struct visitor *v = visitor_of(h, address);
-    if (!v || v->connections >= h->cfg.per_address || h->conns_n >= h->cfg.connections || h->ending_now)
-        return HTTP_STATUS_SERVICE_UNAVAILABLE;
-    int same = 0;
-    for (struct conn *c = h->conns; c && h->cfg.per_person <= h->conns_n; c = c->next)
-        same += c->who.id == who.id;
-    return same >= h->cfg.per_person ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+    return !v || h->ending_now || !room_for(h, v, who.id) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
 /* lws's own refusal of an upgrade speaks HTTP/1.0, which not every client understands. */
@@ -237,6 +246,7 @@ static int let_in(struct house *h, struct lws *wsi, struct session *s)
     s->c = c;
     /* What the kernel keeps for a slow reader is memory too. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    socket_waits(h, wsi, SOCKET_HOUSE);
     conn_welcome(c);
     c->settled = true;
     return 0;
@@ -340,7 +350,7 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
             write_close(s->c);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        socket_goes(wsi);
+        socket_goes(h, wsi);
         return 0;
     case LWS_CALLBACK_CLOSED:
         if (s->c)

@@ -73,6 +73,7 @@ export const REFUSALS = [
   "tries-many",
   "type",
   "watched-out",
+  "watchers-many",
   "which-table",
   "words",
 ] as const;

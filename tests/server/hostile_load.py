@@ -1,0 +1,472 @@
+#!/usr/bin/python3
+"""hostile_load.py PARLOUR [WORD...]: the house stays open to others while somebody uses up what it has: take-backs, replays, descriptors,
+connections, places to watch from, slow requests. And every request is answered exactly once, at every limit."""
+import asyncio
+import http.client
+import json
+import os
+import socket
+import stat
+import sys
+import tempfile
+
+import websockets
+
+from cases import case, main
+from house import WIRE, House, Refused
+from long_match import PASSPHRASE, store_with_long_match
+
+PARLOUR = sys.argv[1]
+
+
+def metric(house, name):
+    text = house.ask("GET", "/metrics", raw=True)[1].decode()
+    return int(next(line.split()[1] for line in text.splitlines() if line.split()[0] == f"parlour_{name}"))
+
+
+async def until(test, seconds=50):
+    """Waits until the test holds; it may ask the house."""
+    async def wait():
+        while not await asyncio.to_thread(test):
+            await asyncio.sleep(0.05)
+    await asyncio.wait_for(wait(), seconds)
+
+
+async def refused(c, error, /, **message):
+    """The request is refused with this error, or with this rule."""
+    try:
+        answer = await c.request(**message)
+    except Refused as refusal:
+        assert error in (refusal.error, refusal.rule), f"{message}: refused with {refusal.rule or refusal.error}"
+        return
+    raise AssertionError(f"{message} was answered with {answer}")
+
+
+class Plain:
+    """A socket written by hand, from an address of its own."""
+
+    def __init__(self, house, address="127.0.0.66"):
+        self.socket = socket.create_connection(("127.0.0.1", house.port), timeout=40, source_address=(address, 0))
+
+    def send(self, text):
+        self.socket.sendall(text.encode())
+        return self
+
+    def get(self, path):
+        return self.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")
+
+    def answer(self):
+        """(status, body), or (0, ...) if the socket was closed without one."""
+        response = http.client.HTTPResponse(self.socket)
+        try:
+            response.begin()
+            return response.status, response.read()
+        except (http.client.HTTPException, OSError):
+            return 0, b""
+
+    def ended(self):
+        """Waits until the other side closes."""
+        try:
+            while self.socket.recv(4096):
+                pass
+        except ConnectionError:
+            pass
+        return True
+
+    def close(self):
+        self.socket.close()
+
+
+# ---- take-backs -------------------------------------------------------------------------------------------------------------
+
+
+@case("--rate", "0")
+async def one_turn_has_twenty_take_backs(house):
+    c = await house.guest_comes("Undoer")
+    table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
+    await c.until(lambda: c.view(table) and c.view(table)["legal"])
+    for _ in range(20):
+        m = c.view(table)
+        await c.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+        await c.request(type="undo", table=table)
+        await c.until(lambda: c.view(table)["version"] == m["version"] + 2)
+    m = c.view(table)
+    await c.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+    await refused(c, "PL-17", type="undo", table=table)
+    await c.leave()
+
+
+# ---- replays ----------------------------------------------------------------------------------------------------------------
+
+
+LONG = {}
+
+
+async def long_house(*flags):
+    """A house with a finished match of 30,000 entries."""
+    if not LONG:
+        LONG["folder"] = tempfile.TemporaryDirectory(prefix="parlour-")
+        LONG["db"], LONG["table"] = await store_with_long_match(PARLOUR, LONG["folder"].name, 30000)
+    return House(PARLOUR, "--rate-address", "0", *flags, db=LONG["db"]).open(), LONG["table"]
+
+
+@case()
+async def a_login_does_not_wait_for_replays(_):
+    house, table = await long_house()
+    asked = [Plain(house, f"127.0.0.{2 + i // 8}").get(f"/api/match/{table}/replay?from={i + 1}") for i in range(64)]
+    await until(lambda: metric(house, "replays_total") == 64)
+    status, answer, _ = await asyncio.to_thread(house.ask, "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
+    assert status == 200, answer
+    assert metric(house, "replays_waiting") > 0, "the login waited for all replays"
+    one = Plain(house, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
+    status, text = await asyncio.to_thread(one.answer)
+    if status != 200:  # the eight of this address may be done by now
+        assert status == 429 and json.loads(text)["error"] == "replays-many", (status, text)
+    for p in asked:
+        p.close()
+    house.close()
+
+
+@case()
+async def replays_are_bounded_for_each_address_and_in_all(_):
+    house, table = await long_house()
+    def ask(address, i):
+        return Plain(house, address).get(f"/api/match/{table}/replay?from={i + 1}")
+    one = [ask("127.0.0.2", i) for i in range(30)]
+    others = [ask(f"127.0.0.{3 + i // 8}", 100 + i) for i in range(80)]
+    answers = [await asyncio.to_thread(p.answer) for p in one]
+    refusals = {json.loads(text)["error"] for status, text in answers if status != 200}
+    assert {status for status, _ in answers} == {200, 429} and refusals == {"replays-many"}, (refusals, [a for a, _ in answers])
+    assert sum(status == 200 for status, _ in answers) >= 8
+    answers = [await asyncio.to_thread(p.answer) for p in others]
+    refusals = {json.loads(text)["error"] for status, text in answers if status != 200}
+    assert {status for status, _ in answers} == {200, 503} and refusals == {"busy"}, (refusals, [a for a, _ in answers])
+    assert metric(house, "replays_waiting") == 0
+    assert metric(house, "replays_refused_total") > 0
+    house.close()
+
+
+@case()
+async def the_same_replay_is_made_once_for_all_who_ask(_):
+    house, table = await long_house()
+    asked = [Plain(house, "127.0.0.2").get(f"/api/match/{table}/replay?seat=0&from={1 if i % 2 else 0}&to={100 + i}") for i in range(40)]
+    answers = {await asyncio.to_thread(p.answer) for p in asked}
+    assert len(answers) == 1 and next(iter(answers))[0] == 200, [a[0] for a in answers]
+    made, shared = metric(house, "replays_total"), metric(house, "replays_shared_total")
+    assert made + shared == 40 and made < 8, (made, shared)
+    house.close()
+
+
+@case()
+async def a_table_that_is_not_there_wakes_nobody(house):
+    c = await house.guest_comes("Waker")
+    before = metric(house, "woken_total")
+    for i in range(20):
+        await refused(c, "no-table", type="watch", table=f"nosuchtable{i:05}")
+    assert metric(house, "woken_total") == before and metric(house, "tables") == 0
+    await c.leave()
+
+
+# ---- descriptors ------------------------------------------------------------------------------------------------------------
+
+
+def few_files(folder, most):
+    """The program, with so few descriptors."""
+    path = os.path.join(folder, "parlour")
+    with open(path, "w", encoding="ascii") as script:
+        script.write(f'#!/bin/sh\nulimit -n {most}\nexec "{PARLOUR}" "$@"\n')
+    os.chmod(path, stat.S_IRWXU)
+    return path
+
+
+@case()
+async def a_house_without_descriptors_neither_spins_nor_shuts_others_out(_):
+    with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
+        house = House(few_files(folder, 120), "--rate-address", "0").open()
+        player = await house.guest_comes("Player")
+        many = [Plain(house) for _ in range(300)]
+        for i, p in enumerate(many):
+            if i % 3 == 1:
+                try:
+                    p.send("GET /api/me HT")
+                except OSError:
+                    pass
+            elif i % 3 == 2:
+                try:
+                    p.send("POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{")
+                except OSError:
+                    pass
+        assert await asyncio.to_thread(metric, house, "sockets") < 120
+        turns, up = metric(house, "turns_total"), metric(house, "up_seconds")
+        await until(lambda: metric(house, "up_seconds") >= up + 3)
+        turned = metric(house, "turns_total") - turns
+        assert turned < 3000, f"{turned} turns of the loop in three seconds in which nothing happens"
+        newcomer = await house.guest_comes("Newcomer")
+        for c in (player, newcomer):
+            await c.request(type="lobby", on=True)
+        for p in many:
+            p.close()
+        others = [await house.guest_comes(f"Other {i}") for i in range(20)]
+        for c in (player, newcomer, *others):
+            await c.request(type="lobby", on=True)
+            await c.leave()
+        house.close()
+
+
+@case()
+async def a_house_with_too_few_descriptors_says_so(_):
+    with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
+        house = House(few_files(folder, 40))
+        try:
+            house.open()
+            raise RuntimeError("the house opened")
+        except AssertionError:
+            assert "ulimit -n" in house.log(), house.log()
+        house.process.wait()
+        house.process.stdout.close()
+
+
+# ---- room for those who sit -------------------------------------------------------------------------------------------------
+
+
+async def status_of(house, cookie):
+    """The status with which a WebSocket is let in, and the client if it was."""
+    try:
+        return 101, await house.come(cookie)
+    except websockets.InvalidStatusCode as refusal:
+        return refusal.status_code, None
+
+
+async def fill(house, most, table):
+    """Spectators, until no more are let in."""
+    cookies = [house.guest(f"Watcher {i}") for i in range(most // 10 + 1)]
+    there = []
+    for i in range(2 * most + 20):
+        status, c = await status_of(house, cookies[i % len(cookies)])
+        if status != 101:
+            assert status == 503, status
+            return there
+        await c.request(type="watch", table=table)
+        there.append(c)
+    raise AssertionError(f"{len(there)} were let in")
+
+
+async def seated_comes_in(house, most):
+    cookie = house.guest("Seated")
+    c = await house.come(cookie)
+    table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
+    await c.leave()
+    watchers = await fill(house, most, table)
+    for _ in range(3):
+        status, c = await status_of(house, cookie)
+        assert status == 101, f"a player was kept out with {status}"
+        assert (await c.request(type="watch", table=table)).get("seat") == 0
+        await c.until(lambda c=c: c.view(table))
+    await until(lambda: metric(house, "spectators_dropped_total") >= 3)
+    gone = [w for w in watchers if w.closed or w.socket.closed]
+    await until(lambda: sum(bool(w.closed) for w in watchers) >= 3)
+    gone = [w for w in watchers if w.closed]
+    assert all(w.closed == 1013 and w.heard[-1]["type"] == "bye" for w in gone), [(w.closed, w.heard[-1:]) for w in gone]
+    status, _ = await status_of(house, house.guest("Late"))
+    assert status == 503, "a spectator came in where there is no room"
+    for w in watchers:
+        if not w.closed:
+            w.drop()
+
+
+@case("--rate", "0", "--rate-address", "0", "--connections", "30", alone=True)
+async def a_player_comes_in_when_the_house_is_full(house):
+    await seated_comes_in(house, 30)
+
+
+@case("--rate", "0", "--rate-address", "0", "--per-address", "30", alone=True)
+async def a_player_comes_in_when_the_address_is_full(house):
+    await seated_comes_in(house, 30)
+
+
+@case("--rate-address", "0", "--per-person", "3", alone=True)
+async def a_player_with_stale_connections_comes_in(house):
+    cookie = house.guest("Stale")
+    old = [await house.come(cookie) for _ in range(3)]
+    await old[0].request(type="quick", game="sherlock-mycroft")
+    status, c = await status_of(house, cookie)
+    assert status == 101, status
+    await old[0].task
+    assert old[0].closed == 1013 and not old[2].closed
+    await c.request(type="lobby", on=True)
+    stranger = house.guest("Stranger")
+    there = [await house.come(stranger) for _ in range(3)]
+    status, _ = await status_of(house, stranger)
+    assert status == 503, status
+    for c in there + old[1:] + [c]:
+        await c.leave()
+
+
+@case("--rate", "0", "--rate-address", "0", alone=True)
+async def a_player_comes_to_a_table_that_too_many_watch(house):
+    cookie = house.guest("Seated")
+    c = await house.come(cookie)
+    table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
+    await c.request(type="leave", table=table)
+    cookies = [house.guest(f"Watcher {i}") for i in range(6)]
+    watchers = [await house.come(cookies[i % 6]) for i in range(101)]
+    for w in watchers[:100]:
+        await w.request(type="watch", table=table)
+    await refused(watchers[100], "watchers-many", type="watch", table=table)
+    assert (await c.request(type="watch", table=table)).get("seat") == 0
+    for w in watchers + [c]:
+        await w.leave()
+
+
+# ---- slow requests ----------------------------------------------------------------------------------------------------------
+
+
+async def drip(house, begin, rest):
+    """One byte after the other, until the house closes the socket."""
+    r, w = await asyncio.open_connection("127.0.0.1", house.port, local_addr=("127.0.0.66", 0))
+    ended = asyncio.create_task(r.read())
+    w.write(begin.encode())
+    for letter in rest:
+        w.write(letter.encode())
+        await asyncio.wait([ended], timeout=0.1)
+        if ended.done():
+            break
+    assert ended.done(), "the house waited for the whole request"
+    if not ended.exception():
+        assert b" 200 " not in ended.result(), ended.result()
+    w.transport.abort()
+
+
+@case("--request-time", "1", alone=True)
+async def a_request_that_does_not_end_is_cut_off(house):
+    head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
+    for begin, rest in ((head, '{"name":"' + "x" * 300), ("GET /api/me HTTP/1.1\r\n", "X-Slow: " + "y" * 300), ("", "GET /" + "z" * 300),
+                        (head[:30], head[30:] + " " * 300)):
+        await drip(house, begin, rest)
+    assert metric(house, "requests_slow_total") >= 1
+    assert house.ask("GET", "/healthz")[0] == 200
+
+
+# ---- answers ----------------------------------------------------------------------------------------------------------------
+
+
+ANSWERS = ("ok", "no", "invitation", "words", "notes", "why", "time", "past")
+
+
+class Counting:
+    """A connection that counts what it gets for each request."""
+
+    def __init__(self, house, cookie):
+        self.house, self.cookie, self.number, self.answers = house, cookie, 0, {}
+
+    async def come(self):
+        self.socket = await websockets.connect(f"ws://127.0.0.1:{self.house.port}/ws", subprotocols=["parlour.1"],
+                                               extra_headers={"Cookie": self.cookie}, max_size=None, compression=None)
+        await self.socket.recv()
+        return self
+
+    async def ask(self, **message):
+        """All answers to a request: those that have come when a later request is answered."""
+        self.number += 2
+        await self.socket.send(json.dumps({**message, "id": self.number}))
+        await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))
+        while self.number + 1 not in self.answers or self.number not in self.answers:
+            m = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+            if m["type"] in ANSWERS and m.get("re"):
+                self.answers.setdefault(m["re"], []).append(m)
+        return self.answers[self.number]
+
+
+def example(form, table, code):
+    """A message of this kind that can be read."""
+    values = {"table": table, "code": code, "game": "sherlock-mycroft", "seat": 0, "level": "novice", "nonce": "ab" * 32, "action": "go watson",
+              "what": "text", "who": "nobody", "text": "hello", "before": 5, "yes": True, "on": True}
+    message = {"type": form["name"]}
+    for f in form["fields"]:
+        if f["name"] == "code" and form["name"] == "watch":
+            continue
+        if not f.get("optional") or f["name"] in ("table", "game", "seat"):
+            message[f["name"]] = values.get(f["name"], {"int": f.get("min", 0), "bool": True, "text": "x", "object": {}}[f["type"]])
+    return message
+
+
+async def ask_everything(who, table, what):
+    asked = 0
+    # What leaves the table comes last.
+    for form in sorted(WIRE["in"], key=lambda form: form["name"] == "leave"):
+        try:
+            answers = await who.ask(**example(form, table, "x" * 26))
+        except asyncio.TimeoutError:
+            raise AssertionError(f"{form['name']} {what} was not answered") from None
+        assert len(answers) == 1, f"{form['name']} {what} was answered {len(answers)} times: {answers}"
+        asked += 1
+    return asked
+
+
+@case("--rate", "0", "--rate-address", "0", "--tables", "3", alone=True)
+async def every_request_is_answered_once(house):
+    host = await Counting(house, house.guest("Host")).come()
+    guest = await Counting(house, house.guest("Guest")).come()
+    for what, begins, ends in (("at an open table", False, False), ("at a table in play", True, False), ("after the end", True, True)):
+        maker = await house.guest_comes("Maker")
+        table = (await maker.request(type="create", game="sherlock-mycroft"))["table"]
+        await maker.request(type="sit", table=table, seat=0)
+        await maker.request(type="bot", table=table, seat=1, level="novice")
+        if begins:
+            await maker.request(type="start", table=table)
+        while ends and not (maker.view(table) or {"view": {"over": False}})["view"]["over"]:
+            m = maker.view(table)
+            if m and m["legal"]:
+                await maker.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+            await maker.until(lambda: maker.view(table) and (maker.view(table) is not m or maker.view(table)["view"]["over"]))
+        await ask_everything(guest, table, f"{what}, by a stranger")
+        await guest.ask(type="watch", table=table)
+        await ask_everything(guest, table, f"{what}, by a spectator")
+        seated = await Counting(house, maker.cookie).come()
+        await seated.ask(type="watch", table=table)
+        await ask_everything(seated, table, f"{what}, by one who sits there")
+        await maker.leave()
+    await ask_everything(host, "nosuchtable", "at no table")
+    await ask_everything(host, "nosuchtable", "with as many tables as one may have")
+
+
+@case("--rate", "0", "--rate-address", "0", "--tables", "1000", alone=True)
+async def quick_is_answered_at_every_limit(house):
+    c = await Counting(house, house.guest("Quick")).come()
+    for i in range(20):
+        answers = await c.ask(type="quick", game="sherlock-mycroft")
+        assert len(answers) == 1
+        assert answers[0]["type"] == ("ok" if i < 16 else "no"), (i, answers)
+        assert i < 16 or answers[0]["error"] == "watched-out", answers
+    host = await house.guest_comes("Waiting")
+    await host.request(type="create", game="big-ben", seats=4)
+    answers = await c.ask(type="quick", game="big-ben")
+    assert len(answers) == 1 and answers[0].get("error") == "watched-out", answers
+    await host.leave()
+
+
+@case("--rate", "0", "--rate-address", "0", "--tables", "1", alone=True)
+async def quick_with_no_table_left_is_refused(house):
+    c = await Counting(house, house.guest("Quick")).come()
+    assert (await c.ask(type="quick", game="sherlock-mycroft"))[0]["type"] == "ok"
+    answers = await c.ask(type="quick", game="sherlock-mycroft")
+    assert len(answers) == 1 and answers[0]["error"] == "tables-many", answers
+
+
+@case("--rate", "0", "--rate-address", "0", alone=True)
+async def quick_passes_by_a_table_that_too_many_watch(house):
+    host = await house.guest_comes("Waiting")
+    full = (await host.request(type="create", game="big-ben", seats=4))["table"]
+    cookies = [house.guest(f"Watcher {i}") for i in range(6)]
+    watchers = [await house.come(cookies[i % 6]) for i in range(100)]
+    for w in watchers:
+        await w.request(type="watch", table=full)
+    c = await Counting(house, house.guest("Quick")).come()
+    answers = await c.ask(type="quick", game="big-ben")
+    assert len(answers) == 1 and answers[0]["type"] == "ok" and answers[0]["table"] != full, answers
+    for w in watchers + [host]:
+        await w.leave()
+
+
+if __name__ == "__main__":
+    main()

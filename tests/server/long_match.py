@@ -1,0 +1,59 @@
+"""long_match.py: a store with a finished match whose log is as long as one likes: a real match, with one decision made and taken back
+again and again before it."""
+import json
+import os
+import random
+import subprocess
+
+from house import House
+
+PASSPHRASE = "a very long passphrase"
+
+
+async def play_one(house):
+    """A person plays a match against a bot, to its end. Returns the table's id."""
+    dice = random.Random("long match")
+    status, answer, headers = house.ask("POST", "/api/account", {"name": "Long", "passphrase": PASSPHRASE})
+    assert status == 200, answer
+    c = await house.come(headers["set-cookie"].split(";")[0])
+    table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
+    await c.until(lambda: c.view(table))
+    while not c.view(table)["view"]["over"]:
+        m = c.view(table)
+        if m["legal"]:
+            await c.request(type="act", table=table, action=dice.choice(m["legal"]), version=m["version"])
+        await c.until(lambda: c.view(table)["version"] > m["version"] or c.view(table)["view"]["over"])
+    await c.leave()
+    return table
+
+
+def lengthen(line, entries):
+    """The first decision is made and taken back until the log has so many entries."""
+    match = line["match"]
+    log = match["entries"]
+    wall, first = log[0]
+    _, seat, at, by, _, action = first.rstrip("\n").split(" ", 5)
+    before = []
+    while len(before) + len(log) < entries:
+        n = len(before)
+        before.append([wall, f"{n + 1} {seat} {at} {by} 0 {action}\n"])
+        before.append([wall, f"{n + 2} {seat} {at} person 0 @back {n}\n"])
+    for i, (when, text) in enumerate(log):
+        log[i] = [when, f"{len(before) + i + 1} {text.split(' ', 1)[1]}"]
+    match["entries"] = before + log
+    return line
+
+
+async def store_with_long_match(parlour, folder, entries):
+    """The file of a store, and the match's id."""
+    house = House(parlour, "--rate", "0", "--rate-address", "0").open()
+    table = await play_one(house)
+    house.close()
+    short, long, db = (os.path.join(folder, name) for name in ("short.jsonl", "long.jsonl", "long.db"))
+    subprocess.run([parlour, "export", "--db", house.db, short], check=True, stdout=subprocess.DEVNULL)
+    with open(short, encoding="utf-8") as source, open(long, "w", encoding="utf-8") as target:
+        for text in source:
+            line = json.loads(text)
+            target.write(json.dumps(lengthen(line, entries) if "match" in line else line) + "\n")
+    subprocess.run([parlour, "import", "--db", db, long], check=True, stdout=subprocess.DEVNULL)
+    return db, table
