@@ -130,8 +130,9 @@ member, a wrong type or a value out of bounds is answered with `no` and changes 
   that comes back names the last version it saw and gets the messages after it, or a `view` with `snapshot` if they are many; `past`
   tells what happened before it.
 - Events narrate; the view is the truth. No client needs the rules.
-- A client that reads too slowly is let go, with close code 1008; so is one that does not stop to send too much. After `bye`, close
-  code 1012, or a lost connection: connect again, `watch` again, and send what was not answered once more with the same `client`.
+- A client that reads too slowly is let go, with close code 1008; so is one that does not stop to send too much. A spectator who gives way
+  to a player in a full house gets `bye` and close code 1013. After `bye`, close code 1012, or a lost connection: connect
+  again, `watch` again, and send what was not answered once more with the same `client`.
 """
 
 

@@ -88,6 +88,7 @@ const char *log_number(int64_t n); /* a few of these may be in one call */
     X(replays_total, "replays and files of matches made")                                  \
     X(replays_shared_total, "replays that several asked for at once, made once")           \
     X(replays_refused_total, "replays refused because too many were asked for")            \
+    X(wakes_total, "tables looked for in the store")                                       \
     X(woken_total, "tables woken from the store")                                          \
     X(slept_total, "tables put to sleep")                                                  \
     X(expired_total, "old matches that left the store")
@@ -383,8 +384,9 @@ int listen_on(struct house *h, char *why, size_t why_size);
 
 /* room.c: sockets of any kind, and who may come in when there are many */
 enum { TRY_AGAIN_LATER = 1013 }; /* the close code of those who give way */
-/* What a socket waits for: its first request, the rest of one, the house, the reader of an answer, the next request. */
-enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_HOUSE, SOCKET_REPLY, SOCKET_NEXT };
+/* What a socket waits for: its first request, the rest of one, the house, the reader of an answer, the next request; OPEN: nothing, it is a
+ * WebSocket. */
+enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_HOUSE, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 void room_raise_files(const struct server_config *cfg);
 int room_measure(struct house *h, char *why, size_t why_size); /* once everything else is open: 0, or -1 and one line why not */
 bool socket_comes(struct house *h, struct lws *wsi);           /* false: one too many */

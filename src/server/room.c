@@ -215,9 +215,12 @@ void socket_waits(struct house *h, struct lws *wsi, enum socket_waits what)
         seconds = REPLY_S;
         break;
     case SOCKET_HOUSE:
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* lws would close it after a while, but the client waits for us */
+        break;
+    case SOCKET_OPEN:
         break;
     }
-    s->idle = what != SOCKET_HOUSE;
+    s->idle = what != SOCKET_HOUSE && what != SOCKET_OPEN;
     s->since = now_ms(h);
     s->until = seconds ? s->since + 1000 * seconds : 0;
 }

@@ -274,6 +274,7 @@ struct table *table_wake(struct house *h, const char *id, struct visitor *by)
             table_free(t);
         return NULL;
     }
+    h->metrics.wakes_total++;
     t->waking = true;
     k->t = t;
     k->visitor = by;

@@ -246,7 +246,7 @@ static int let_in(struct house *h, struct lws *wsi, struct session *s)
     s->c = c;
     /* What the kernel keeps for a slow reader is memory too. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
-    socket_waits(h, wsi, SOCKET_HOUSE);
+    socket_waits(h, wsi, SOCKET_OPEN);
     conn_welcome(c);
     c->settled = true;
     return 0;

@@ -1,0 +1,112 @@
+#!/usr/bin/python3
+"""login.py PARLOUR [--replays N] [--entries N] [--logins N] [--json]: how long a login takes while nobody asks for replays, and while replays of a
+long match are asked for all the time, from many addresses. Fails if the middle one takes more than twice as long. Bounded: about a minute."""
+import argparse
+import asyncio
+import http.client
+import json
+import multiprocessing
+import os
+import pathlib
+import statistics
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "tests" / "server"))
+from house import House  # noqa: E402
+from long_match import PASSPHRASE, store_with_long_match  # noqa: E402
+
+
+def ask(house, address, method, path, body=None):
+    c = http.client.HTTPConnection("127.0.0.1", house.port, timeout=120, source_address=(address, 0))
+    try:
+        c.request(method, path, json.dumps(body) if body else None, {"content-type": "application/json"} if body else {})
+        answer = c.getresponse()
+        answer.read()
+        return answer.status
+    except (http.client.HTTPException, OSError):
+        return 0
+    finally:
+        c.close()
+
+
+def logins(house, n):
+    """Seconds of each."""
+    times = []
+    for _ in range(n):
+        begun = time.monotonic()
+        status = ask(house, "127.0.0.1", "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
+        times.append(time.monotonic() - begun)
+        assert status == 200, status
+    return times
+
+
+class Askers:
+    """Each asks for one replay after the other, no two of them for the same at the same time. In a process of their own, so that only the house
+    is between them and the logins."""
+
+    def __init__(self, house, table, n):
+        self.house, self.table, self.n, self.answers = house, table, n, multiprocessing.Queue()
+        self.ends = multiprocessing.Event()
+        self.process = multiprocessing.Process(target=self.all)
+
+    def go(self, i, answers):
+        turn = 0
+        while not self.ends.is_set():
+            status = ask(self.house, f"127.0.1.{1 + i // 8}", "GET", f"/api/match/{self.table}/replay?from={1 + turn * self.n + i}")
+            answers[status] = answers.get(status, 0) + 1
+            turn += 1
+            if status != 200:
+                self.ends.wait(2)
+
+    def all(self):
+        answers = {}
+        threads = [threading.Thread(target=self.go, args=(i, answers)) for i in range(self.n)]
+        for t in threads:
+            t.start()
+        for t in threads:
+            t.join()
+        self.answers.put(answers)
+
+    def __enter__(self):
+        self.process.start()
+        while True:  # until they wait in line
+            text = self.house.ask("GET", "/metrics", raw=True)[1].decode()
+            if int(next(line.split()[1] for line in text.splitlines() if line.startswith("parlour_replays_waiting"))) >= min(self.n, 60):
+                return self
+            time.sleep(0.05)
+
+    def __exit__(self, *_):
+        self.ends.set()
+        self.answers = self.answers.get()
+        self.process.join()
+
+
+async def main():
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        db, table = await store_with_long_match(ARGS.parlour, folder, ARGS.entries)
+        house = House(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
+        logins(house, 2)
+        alone = logins(house, ARGS.logins)
+        with Askers(house, table, ARGS.replays) as askers:
+            beside = logins(house, ARGS.logins)
+        house.close()
+    a, b = statistics.median(alone), statistics.median(beside)
+    if ARGS.json:
+        print(json.dumps({"alone": alone, "beside": beside, "answers": askers.answers}))
+    else:
+        print(f"a login takes {1000 * a:.0f} ms alone and {1000 * b:.0f} ms beside {ARGS.replays} that ask for replays of {ARGS.entries} entries: {b / a:.2f} times as long "
+              f"(goal: at most 2); their answers by status: {askers.answers}")
+    sys.exit(b > 2 * a)
+
+
+PARSER = argparse.ArgumentParser(description=__doc__)
+PARSER.add_argument("parlour")
+for option, value in (("replays", 200), ("entries", 40000), ("logins", 15)):
+    PARSER.add_argument(f"--{option}", type=int, default=value)
+PARSER.add_argument("--json", action="store_true")
+ARGS = PARSER.parse_args()
+ARGS.parlour = os.path.abspath(ARGS.parlour)
+asyncio.run(main())
