@@ -121,8 +121,8 @@ static void print_worst(const struct inquiry *q)
         const struct judged *j = &q->move[i];
         char taken[256], best[256];
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
-        draw_put_action(&t, q->m->game, j->taken, q->names);
-        draw_put_action(&b, q->m->game, j->best, q->names);
+        draw_put_action(&t, q->m->game, NULL, j->taken, q->names);
+        draw_put_action(&b, q->m->game, NULL, j->best, q->names);
         char name[96], lost[48];
         struct pl_out n = pl_out_to(name, sizeof name);
         pl_put_in(&n, s, s->seat[j->seat], q->names[j->seat]);
@@ -215,7 +215,7 @@ static int draw(const struct inquiry *q, const char *path)
     for (size_t i = 0; i < q->n && i < SHOWN && q->move[i].lost >= WORTH_TELLING; i++) {
         char words[256];
         struct pl_out w = pl_out_to(words, sizeof words);
-        draw_put_action(&w, q->m->game, q->move[i].taken, q->names);
+        draw_put_action(&w, q->m->game, NULL, q->move[i].taken, q->names);
         mark[c.marks] = (struct chart_mark){.x = q->move[i].round, .y = q->move[i].sure};
         snprintf(mark[c.marks++].text, sizeof mark->text, "%u, %s: %s", q->move[i].seq, q->names[q->move[i].seat], words);
     }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/near.h"
+#include "cli/pager.h"
 #include "cli/say.h"
 #include "cli/term.h"
 #include "match/match.h"
@@ -16,7 +18,7 @@ enum { LEFT = 22 };
 static void help_line(const char *left, const char *text, size_t len)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("  %s%-*s%s ", s->mark, LEFT, left, s->off);
+    term_print("  %s%-*s%s ", s->mark, LEFT, left, s->off);
     term_wrap(text, len, LEFT + 3, LEFT + 3);
 }
 
@@ -39,9 +41,9 @@ static void help_option(const struct pl_game *game, const struct pl_field *f)
 static void print_help(const struct args *a, const struct arg *table)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("%sparlour %s%s\n\n%s\n", s->bold, a->usage, s->off, a->about);
+    term_print("%sparlour %s%s\n\n%s\n", s->bold, a->usage, s->off, a->about);
     if (table->type != ARG_END)
-        printf("\n");
+        term_print("\n");
     for (const struct arg *t = table; t->type != ARG_END; t++) {
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", t->name, t->value ? " " : "", t->value ? t->value : "");
@@ -49,7 +51,7 @@ static void print_help(const struct args *a, const struct arg *table)
     }
     if (!a->game_options)
         return;
-    printf("\nThe games' own options, as --NAME, --NAME VALUE or --NAME=VALUE:\n");
+    term_print("\nThe games' own options, as --NAME, --NAME VALUE or --NAME=VALUE:\n");
     for (const struct pl_game *const *g = pl_games; *g; g++)
         for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
             help_option(*g, f);
@@ -122,6 +124,21 @@ static bool takes_value(const char *name)
     return false;
 }
 
+/* "there is no option '--playrs'; did you mean '--players'?" */
+static int unknown_option(const struct args *a, const struct arg *table, const char *typed)
+{
+    struct near n;
+    const char *name = typed + strspn(typed, "-");
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(name, "="), name);
+    near_begin(&n, word);
+    for (const struct arg *t = table; t->type != ARG_END; t++)
+        near_offer(&n, t->name);
+    if (n.best[0])
+        return cli_wrong(a->command, "there is no option '%s'; did you mean '--%s'?", typed, n.best);
+    return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", typed, a->command);
+}
+
 /* One --option, with its value after '=' or in the next word; *i moves past what was used. */
 static int read_option(struct args *a, const struct arg *table, int argc, char **argv, int *i)
 {
@@ -129,7 +146,7 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
     const struct arg *t = find(table, name, equals ? (size_t)(equals - name) : strlen(name));
     if (!t) {
         if (!a->game_options || !*name)
-            return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", argv[*i], a->command);
+            return unknown_option(a, table, argv[*i]);
         if (a->extra_n == ARGS_EXTRA)
             return cli_wrong(a->command, "too many options");
         bool next = !equals && *i + 1 < argc && strncmp(argv[*i + 1], "--", 2) && takes_value(name);
@@ -148,11 +165,14 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
 
 int args_read(struct args *a, const struct arg *table, int argc, char **argv)
 {
+    a->table = table;
     if (find(table, "language", strlen("language")))
         say_as_set();
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
+            pager_begin();
             print_help(a, table);
+            pager_end();
             return CLI_OK;
         }
         if (argv[i][0] == '-' && argv[i][1] == '-') {
@@ -162,7 +182,7 @@ int args_read(struct args *a, const struct arg *table, int argc, char **argv)
             continue;
         }
         if (argv[i][0] == '-' && argv[i][1])
-            return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", argv[i], a->command);
+            return unknown_option(a, table, argv[i]);
         if (a->words_n == a->words_most)
             return cli_wrong(a->command, "the word '%s' is one too many; the form is: parlour %s", argv[i], a->usage);
         a->word[a->words_n++] = argv[i];
@@ -186,7 +206,13 @@ const char *args_games(void)
 const struct pl_game *args_game(const struct args *a, const char *word)
 {
     const struct pl_game *game = pl_game_find(word, strlen(word));
-    if (!game)
+    struct near n;
+    near_begin(&n, word);
+    for (const struct pl_game *const *g = pl_games; *g; g++)
+        near_offer(&n, (*g)->id);
+    if (!game && n.best[0])
+        cli_wrong(a->command, "there is no game '%s' here; did you mean '%s'? There is: %s", word, n.best, args_games());
+    else if (!game)
         cli_wrong(a->command, "there is no game '%s' here; there is: %s", word, args_games());
     return game;
 }
@@ -227,6 +253,22 @@ static bool game_takes(const struct pl_game *game, const void *options)
     return game->init(state, &(struct pl_config){.seats = game->seats_min, .options = options, .seed = seed}) != -PL_R_OPTION;
 }
 
+static int no_such_option(const struct args *a, const struct pl_game *game, const char *typed, size_t len)
+{
+    struct near n;
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", (int)len, typed);
+    near_begin(&n, word);
+    for (const struct arg *t = a->table; t->type != ARG_END; t++)
+        near_offer(&n, t->name);
+    for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
+        near_offer(&n, f->name);
+    if (n.best[0])
+        return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%s'; did you mean '--%s'?", a->command, game->id, word,
+                         n.best);
+    return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%s'", a->command, game->id, word);
+}
+
 int args_options(const struct args *a, const struct pl_game *game, void *options)
 {
     for (int i = 0; i < a->extra_n; i++) {
@@ -236,7 +278,7 @@ int args_options(const struct args *a, const struct pl_game *game, void *options
         while (f->type != PL_END && !name_is(a->extra[i], len, f->name))
             f++;
         if (f->type == PL_END)
-            return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%.*s'", a->command, game->id, (int)len, a->extra[i]);
+            return no_such_option(a, game, a->extra[i], len);
         int64_t n;
         const char *value = equals ? equals + 1 : a->after[i];
         if (!value_of(f, value, &n) || pl_field_set(f, options, 0, n) < 0 || !game_takes(game, options))
@@ -247,7 +289,7 @@ int args_options(const struct args *a, const struct pl_game *game, void *options
 
 int args_players(const struct args *a, const struct pl_game *game, int64_t *players)
 {
-    if (!*players)
+    if (*players == ARGS_FEWEST)
         *players = game->seats_min;
     if (*players >= game->seats_min && *players <= game->seats_max)
         return ARGS_GO_ON;

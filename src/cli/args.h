@@ -25,8 +25,9 @@ struct arg {
 
 struct args {
     const char *command;
-    const char *usage; /* what follows "parlour" */
-    const char *about; /* a line or two */
+    const char *usage;       /* what follows "parlour" */
+    const char *about;       /* a line or two */
+    const struct arg *table; /* set by args_read */
     int words_least, words_most;
     bool game_options; /* options this table does not know may be the game's own */
     const char *word[ARGS_WORDS];
@@ -46,7 +47,8 @@ const char *args_games(void);
 const struct pl_game *args_game(const struct args *a, const char *word);
 /* The game's own options among the rest. ARGS_GO_ON or an exit code. */
 int args_options(const struct args *a, const struct pl_game *game, void *options);
-/* How many sit down: 0 is the fewest the game allows. ARGS_GO_ON or an exit code. */
+/* How many sit down: ARGS_FEWEST, where nobody said, becomes the fewest the game allows. ARGS_GO_ON or an exit code. */
+#define ARGS_FEWEST INT64_MIN
 int args_players(const struct args *a, const struct pl_game *game, int64_t *players);
 
 #endif

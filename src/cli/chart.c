@@ -113,7 +113,7 @@ int chart_draw(const struct chart *c, const char *path)
     for (size_t i = 0; i < c->marks; i++)
         put_mark(&o, c, &c->mark[i]);
     pl_put(&o, "</svg>\n");
-    int rc = o.full ? -1 : file_write(path, text, o.len, &reason);
+    int rc = o.full ? -1 : file_write(path, FILE_MODE, text, o.len, &reason);
     free(text);
     return rc < 0 ? cli_failed("replay", "%s", o.full ? "the chart is too long" : why) : CLI_OK;
 }

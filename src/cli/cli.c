@@ -105,6 +105,13 @@ double cli_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+void cli_say_players(const struct pl_game *game)
+{
+    char seats[16];
+    snprintf(seats, sizeof seats, game->seats_min == game->seats_max ? "%d" : "%d-%d", game->seats_min, game->seats_max);
+    say("welcome.players", {"n", seats});
+}
+
 int cli_welcome(void)
 {
     say_as_set();
@@ -113,10 +120,8 @@ int cli_welcome(void)
     const struct pl_game *first = pl_games[0];
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         const char *about = word_of(*g, "about", -1);
-        char seats[16];
-        snprintf(seats, sizeof seats, (*g)->seats_min == (*g)->seats_max ? "%d" : "%d-%d", (*g)->seats_min, (*g)->seats_max);
         printf("  %s%-18s%s %s%s%s, ", s->mark, (*g)->id, s->off, s->bold, cli_title(*g), s->off);
-        say("welcome.players", {"n", seats});
+        cli_say_players(*g);
         putchar('\n');
         if (about) {
             printf("%21s", "");

@@ -12,6 +12,7 @@ int cli_describe(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_resume(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_verify(int argc, char **argv);
@@ -29,6 +30,8 @@ int cli_wrong(const char *command, const char *format, ...) __attribute__((forma
 
 /* The game's title from the catalogue, or its id. */
 const char *cli_title(const struct pl_game *game);
+/* "2-7 players", where the cursor stands. */
+void cli_say_players(const struct pl_game *game);
 /* Names for all eight seats: the game's own (<key>.seat.<n>) where the catalogue has them, else the house's. */
 const char *const *cli_seat_names(const struct pl_game *game);
 /* "random, greedy": the bots there are. */

@@ -2,6 +2,7 @@
 #include "cli/draw.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cases/reading.h"
@@ -140,7 +141,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     struct pl_style s = term_style(game, names);
     struct pl_out o = pl_out_to(page, sizeof page);
     put_fields(&o, &s, table, base, 1);
-    fputs(page, stdout);
+    term_print("%s", page);
 }
 
 /* The head that every view has is not worth a line each. */
@@ -163,24 +164,106 @@ static const char *title_of(const struct pl_style *style, const char *what, int 
     return !strcmp(what, "zone") ? case_zone_name(book, n) : case_place_name(book, n);
 }
 
-int draw_view(const struct pl_game *game, const void *view, const char *const *names)
+static struct pl_style style_of(const struct pl_game *game, const char *const *names)
 {
-    static char page[PAGE];
     struct pl_style s = term_style(game, names);
-    struct pl_out o = pl_out_to(page, sizeof page);
-    int lines = 0;
     if (titles) {
         s.title = title_of;
         s.titles = titles;
     }
+    return s;
+}
+
+/* Names as long as the columns of a table allow; sentences have them whole. */
+static const char *const *short_names(const char *const *names)
+{
+    enum { MOST = 14 };
+    static char text[PL_SEATS_MAX][64];
+    static const char *list[PL_SEATS_MAX];
+    for (int seat = 0; seat < PL_SEATS_MAX; seat++) {
+        size_t n = strlen(names[seat]);
+        list[seat] = names[seat];
+        if (pl_text_columns(names[seat], n) <= MOST)
+            continue;
+        while (n && (pl_text_columns(names[seat], n) >= MOST || ((unsigned char)names[seat][n] & 0xc0) == 0x80))
+            n--;
+        snprintf(text[seat], sizeof text[seat], "%.*s…", (int)n, names[seat]);
+        list[seat] = text[seat];
+    }
+    return list;
+}
+
+void draw_view(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size)
+{
+    static char page[PAGE];
+    struct pl_style s = style_of(game, short_names(names));
+    struct pl_out o = pl_out_to(page, sizeof page);
+    s.roomy &= size == DRAW_ROOMY;
+    s.brief = size == DRAW_BRIEF;
     if (game->draw)
         game->draw(&o, view, &s);
     else
         put_fields(&o, &s, after_head(game->view_fields), view, 1);
-    fputs(page, stdout);
-    for (const char *p = page; *p; p++)
-        lines += *p == '\n';
-    return lines;
+    term_print("%s", page);
+}
+
+/* ---- what fits ------------------------------------------------------------------------------------------- */
+
+static void print_missing(int rows, const char *where)
+{
+    const struct pl_style *s = &term_here()->style;
+    term_print("  %s", s->dim);
+    say(where, {"n", NULL, rows});
+    term_print("%s\n", s->off);
+}
+
+void draw_cut(const char *text, int rows, int all, const char *where)
+{
+    if (term_rows(text) <= rows) {
+        term_print("%s", text);
+        return;
+    }
+    for (int left = rows - 1; *text;) {
+        size_t n = strcspn(text, "\n") + 1;
+        char line[4096];
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        int took = term_rows(line);
+        if (took > left)
+            break;
+        term_print("%s", line);
+        left -= took;
+        all -= took;
+        text += n;
+    }
+    print_missing(all, where);
+}
+
+static char *text_of_view(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size)
+{
+    term_compose();
+    draw_view(game, view, names, size);
+    return term_composed();
+}
+
+char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where)
+{
+    char *text = text_of_view(game, view, names, size), *whole = NULL;
+    if (size != DRAW_BRIEF || !text || !(whole = text_of_view(game, view, names, DRAW_TIGHT)))
+        return text;
+    int missing = term_rows(whole) - term_rows(text);
+    if (missing > 1) {
+        term_compose();
+        term_print("%s", text);
+        print_missing(missing, where);
+        free(text);
+        text = term_composed();
+    } else { /* nothing is gained by leaving out a single row */
+        free(text);
+        text = whole;
+        whole = NULL;
+    }
+    free(whole);
+    return text;
 }
 
 /* ---- sentences ------------------------------------------------------------------------------------------- */
@@ -223,11 +306,16 @@ void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct p
     pl_put(o, line);
 }
 
-void draw_put_action(struct pl_out *o, const struct pl_game *game, pl_action action, const char *const *names)
+static void put_action(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names,
+                       bool brief)
 {
     char line[256];
     struct pl_out plain = pl_out_to(line, sizeof line);
     const struct pl_verb *verb = &game->verbs[pl_verb_of(action)];
+    struct pl_style style = style_of(game, names);
+    style.brief = brief;
+    if (view && game->draw_action && game->draw_action(o, view, action, &style))
+        return;
     pl_put_action_words(&plain, say_words(), game, action, names);
     for (int i = 0; i < PL_ARGS_MAX && verb->arg[i].type != PL_P_END && pl_arg(action, i) >= 0; i++)
         if (has_title(&verb->arg[i])) {
@@ -237,12 +325,22 @@ void draw_put_action(struct pl_out *o, const struct pl_game *game, pl_action act
     pl_put(o, line);
 }
 
+void draw_put_action(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names)
+{
+    put_action(o, game, view, action, names, false);
+}
+
+void draw_put_brief(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names)
+{
+    put_action(o, game, view, action, names, true);
+}
+
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names)
 {
     char line[1024];
     struct pl_out o = pl_out_to(line, sizeof line);
     draw_put_event(&o, game, event, names);
-    printf("  %s·%s ", term_here()->style.mark, term_here()->style.off);
+    term_print("  %s·%s ", term_here()->style.mark, term_here()->style.off);
     term_wrap(line, o.len, 4, 4);
 }
 
@@ -262,12 +360,26 @@ static const char *find_ask(const struct pl_field *table, const void *base)
     return id;
 }
 
-const char *draw_ask(const struct pl_game *game, const void *view)
+static bool has_verb(const pl_action *list, int n, int verb)
 {
-    const char *id = find_ask(game->view_fields, view);
+    for (int i = 0; i < n; i++)
+        if (pl_verb_of(list[i]) == verb)
+            return true;
+    return false;
+}
+
+/* "Take a clue, or stop." is sm.ask.take; where nobody may stop it is sm.ask.take/without-pass. */
+const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
+{
+    const char *id = find_ask(game->view_fields, view), *text = NULL;
     char key[96];
+    for (int verb = 0; verb < game->verbs_n && !text; verb++)
+        if (!has_verb(list, n, verb)) {
+            snprintf(key, sizeof key, "%s.ask.%s/without-%s", game->key, id ? id : "", game->verbs[verb].word);
+            text = pl_words_find(say_words(), key);
+        }
     snprintf(key, sizeof key, "%s.ask.%s", game->key, id ? id : "");
-    return pl_words_find(say_words(), key);
+    return text ? text : pl_words_find(say_words(), key);
 }
 
 void draw_name(int seat, const char *name, int columns)
@@ -277,13 +389,13 @@ void draw_name(int seat, const char *name, int columns)
     struct pl_out o = pl_out_to(cell, sizeof cell);
     pl_put_in(&o, s, s->seat[seat], name);
     pl_put_pad(&o, 0, columns);
-    fputs(cell, stdout);
+    term_print("%s", cell);
 }
 
 void draw_right(const char *text, int columns)
 {
     int spaces = columns - pl_text_columns(text, strlen(text));
-    printf("%*s%s", spaces > 0 ? spaces : 0, "", text);
+    term_print("%*s%s", spaces > 0 ? spaces : 0, "", text);
 }
 
 void draw_result(const struct pl_game *game, const void *state, const char *const *names)
@@ -293,7 +405,7 @@ void draw_result(const struct pl_game *game, const void *state, const char *cons
     int seats = ((const struct pl_base *)state)->seats;
     pl_seats winners = game->winners(state);
     game->score(state, points);
-    printf("\n");
+    term_print("\n");
     for (int i = 0; i < seats; i++) {
         char cell[128];
         struct pl_out o = pl_out_to(cell, sizeof cell);
@@ -302,17 +414,17 @@ void draw_result(const struct pl_game *game, const void *state, const char *cons
         char unit[16];
         struct pl_out u = pl_out_to(unit, sizeof unit);
         say_put(&u, "points", {"n", NULL, points[i]});
-        printf("  %s %4d %-6s", cell, (int)points[i], unit);
+        term_print("  %s %4d %-6s", cell, (int)points[i], unit);
         if (game->side) {
             char side[64];
             struct pl_out so = pl_out_to(side, sizeof side);
             s.put_name(&so, &s, game->sides, game->side(state, (pl_seat)i));
             pl_put_pad(&so, 0, 16);
-            printf("  %s", side);
+            term_print("  %s", side);
         }
         if (pl_seats_has(winners, (unsigned)i))
-            printf("  * %s", say_text("won"));
-        putchar('\n');
+            term_print("  * %s", say_text("won"));
+        term_print("\n");
     }
     if (!winners)
         say_line("won.none");

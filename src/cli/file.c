@@ -86,14 +86,27 @@ static int write_all(int fd, const char *data, size_t len)
     return fsync(fd);
 }
 
-int file_write(const char *path, const char *data, size_t len, struct pl_out *why)
+/* The new name is in the folder's own data: without this a power cut could bring the old file back. */
+static void sync_folder(const char *path)
+{
+    char folder[4096];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash > path ? (int)(slash - path) : 1, slash ? path : ".");
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return; /* it may be written to, but not read */
+    fsync(fd);
+    close(fd);
+}
+
+int file_write(const char *path, int mode, const char *data, size_t len, struct pl_out *why)
 {
     char part[4096];
     if ((size_t)snprintf(part, sizeof part, "%s.%ld.tmp", path, (long)getpid()) >= sizeof part) {
         because(why, "the file", strerror(ENAMETOOLONG));
         return -1;
     }
-    int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), rc = -1, error = errno;
+    int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode), rc = -1, error = errno;
     if (fd >= 0) {
         rc = write_all(fd, data, len);
         error = errno;
@@ -107,6 +120,8 @@ int file_write(const char *path, const char *data, size_t len, struct pl_out *wh
         }
         if (rc < 0)
             unlink(part);
+        else
+            sync_folder(path);
     }
     if (rc < 0)
         because(why, path, strerror(error));
@@ -131,7 +146,7 @@ const char *file_in_the_way(const char *path)
     return match ? NULL : "something lies there that is no match";
 }
 
-int file_save_match(const char *path, const struct pl_match *m, struct pl_out *why)
+int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why)
 {
     const char *other = file_in_the_way(path);
     if (other) {
@@ -147,7 +162,7 @@ int file_save_match(const char *path, const struct pl_match *m, struct pl_out *w
         }
         struct pl_out o = pl_out_to(data, cap);
         pl_match_put(&o, m);
-        int rc = o.full ? 1 : file_write(path, data, o.len, why);
+        int rc = o.full ? 1 : file_write(path, mode, data, o.len, why);
         free(data);
         if (rc <= 0)
             return rc;

@@ -10,6 +10,8 @@
 #include "cli/args.h"
 #include "cli/facts.h"
 #include "cli/file.h"
+#include "cli/near.h"
+#include "cli/pager.h"
 #include "cli/say.h"
 #include "cli/term.h"
 #include "kernel/sha256.h"
@@ -46,60 +48,12 @@ int play_act(struct play *p, const struct pl_request *request)
     while (rc == -PL_R_FULL && grow(p))
         rc = pl_match_act(&p->match, &judged);
     p->unsaved |= rc == 0;
+    p->acted |= rc == 0 && request->by == PL_BY_PERSON;
     for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++) {
         outside_hear(&p->outside[seat], p->game, &p->match.events);
         outside_read(&p->outside[seat], pl_match_view(&p->match, (pl_seat)seat));
     }
     return rc;
-}
-
-bool play_save(struct play *p, const char *path)
-{
-    char why[4352];
-    struct pl_out o = pl_out_to(why, sizeof why);
-    if (file_save_match(path, &p->match, &o) < 0) {
-        printf("  %s%s%s %s\n", term_here()->style.bad, say_text("unsaved"), term_here()->style.off, why);
-        return false;
-    }
-    p->unsaved = false;
-    say_line("saved", {"file", path});
-    play_notes_save(p, path);
-    return true;
-}
-
-void play_keep(struct play *p, const char *question)
-{
-    char line[1024] = "";
-    if (p->asked || p->save || !p->unsaved || !term_here()->in || !term_here()->out)
-        return;
-    p->asked = true;
-    term_ask_again();
-    do {
-        printf("  %s ", say_text(question));
-        fflush(stdout);
-    } while (term_line(line, sizeof line) && *line && !play_save(p, line));
-    if (*line && !p->unsaved)
-        say_line(p->leave ? "kept.on" : "kept", {"file", line});
-}
-
-/* After each decision, in silence unless it fails. */
-static void autosave(struct play *p)
-{
-    char why[4352], line[16];
-    struct pl_out o = pl_out_to(why, sizeof why);
-    if (!p->save || !p->unsaved)
-        return;
-    if (file_save_match(p->save, &p->match, &o) == 0) {
-        p->unsaved = false;
-        return;
-    }
-    printf("  %s%s%s %s\n", term_here()->style.bad, say_text("unsaved"), term_here()->style.off, why);
-    if (term_here()->in && term_here()->out) { /* before the next screen wipes it away */
-        printf("  %s ", say_text("unsaved.on"));
-        fflush(stdout);
-        if (!term_line(line, sizeof line))
-            p->leave = true;
-    }
 }
 
 /* ---- setting up ------------------------------------------------------------------------------------------ */
@@ -219,7 +173,7 @@ static void sit_as_logged(struct play *p, const struct pl_bot *bot, const struct
 static int players_of(struct play *p, const struct args *a, struct wish *w)
 {
     const struct wh_case *rules = p->book ? &p->book->rules : NULL;
-    if (rules && !w->players)
+    if (rules && w->players == ARGS_FEWEST)
         w->players = rules->seats_min;
     int rc = args_players(a, p->game, &w->players);
     if (rc == ARGS_GO_ON && rules && (w->players < rules->seats_min || w->players > rules->seats_max))
@@ -247,9 +201,11 @@ static int begin_new(struct play *p, const struct args *a, struct wish *w)
     int rc = args_options(a, p->game, header.options);
     if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->scene)) != ARGS_GO_ON)
         return rc;
-    if (!w->players && w->seats) /* as many as are named */
+    if (w->players == ARGS_FEWEST && w->seats) { /* as many as are named */
+        w->players = 0;
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;
+    }
     if ((rc = players_of(p, a, w)) != ARGS_GO_ON || (rc = sit_bots(p, a, w, (int)w->players)) != ARGS_GO_ON)
         return rc;
     cli_fresh_seed(fresh);
@@ -265,15 +221,32 @@ static int begin_new(struct play *p, const struct args *a, struct wish *w)
     return rc == 0 ? ARGS_GO_ON : cli_wrong(a->command, "%s cannot begin with these options", p->game->id);
 }
 
+/* A match in a file of our own goes on there, with those who sat there before unless others are named now. */
+static void take_table(struct play *p, struct wish *w)
+{
+    struct play_table t = {NULL};
+    play_table_read(w->resume, &t);
+    w->seats = w->seats || w->hotseat || w->bot ? w->seats : t.seats;
+    w->bot = w->bot ? w->bot : t.bot;
+    w->names = w->names ? w->names : t.names;
+    if (!w->save)
+        snprintf(p->kept, sizeof p->kept, "%s", w->resume);
+}
+
 static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
-    if (w->players || w->seed || a->extra_n)
+    if (w->players != ARGS_FEWEST || w->seed || a->extra_n)
         return cli_wrong(a->command, "a resumed match has its own players, seed and options");
     p->memory = file_load_match(w->resume, &p->match, &p->bytes, &o);
     if (!p->memory)
         return cli_failed(a->command, "%s", why);
+    if (saves_has(w->resume)) {
+        if (!saves_hold(w->resume))
+            return cli_failed(a->command, "%s: another terminal is playing this match", w->resume);
+        take_table(p, w);
+    }
     if (p->game && p->game != p->match.game)
         return cli_failed(a->command, "%s: a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
     p->game = p->match.game;
@@ -382,8 +355,12 @@ static int offer_asides(struct play *p, bool by_person)
             if (rc < 0)
                 return rc;
         }
-    if (pl_bits(p->persons) == 1 && !by_person && p->game->actors(p->match.state))
+    if (pl_bits(p->persons) == 1 && !by_person && p->game->actors(p->match.state)) {
+        uint32_t before = p->match.n;
         play_pause(p, (pl_seat)pl_lowest(p->persons));
+        if (p->match.n != before)
+            play_keep(p);
+    }
     return 0;
 }
 
@@ -432,19 +409,18 @@ static int person_turn(struct play *p, pl_seats persons)
         return 0;
     p->eyes = seat;
     play_ask(p, seat);
-    autosave(p);
+    play_keep(p);
     return p->match.n > before ? offer_asides(p, true) : 0;
 }
 
-/* Enter, where there is a screen that would be wiped otherwise. */
-static void wait_for_reader(struct play *p)
+void play_wait(struct play *p)
 {
     char line[64];
     if (!term_here()->in || !term_here()->out)
         return;
-    printf("  %s ", say_text("enter"));
+    term_print("  %s ", say_text("enter"));
     fflush(stdout);
-    if (!term_line(line, sizeof line))
+    if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit"))
         p->leave = true;
 }
 
@@ -456,9 +432,11 @@ static void show_outcomes(struct play *p)
         if (pl_bits(p->persons) > 1 && !play_curtain(p, seat))
             return;
         p->eyes = seat;
-        play_news(p, seat, PL_LEGAL_MAX);
+        play_news(p, seat, term_here()->height - 2);
+        pager_begin();
         play_case_outcome(p, seat);
-        wait_for_reader(p);
+        pager_end();
+        play_wait(p);
     }
 }
 
@@ -498,14 +476,12 @@ int (*cli_clocked)(const struct pl_seating *seating);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
-/* Where people are racing, a failure is told when they have left. */
+/* More has happened than the clock being stopped for whoever sits down. */
 static void keep_for(void *owner)
 {
     struct play *p = owner;
-    char why[256];
-    struct pl_out o = pl_out_to(why, sizeof why);
-    if (p->save)
-        file_save_match(p->save, &p->match, &o);
+    p->unsaved = p->acted = p->match.n > p->begun + 1;
+    play_keep_quietly(p);
 }
 
 static int run_clocked(struct play *p)
@@ -518,23 +494,19 @@ static int run_clocked(struct play *p)
                            .words = say_words(),
                            .dice = p->dice[0].state};
     memcpy(s.level, p->level, sizeof s.level);
-    uint32_t begun = p->match.n;
     bool alone = true;
+    p->begun = p->match.n;
     for (int seat = 0; seat < p->match.header.seats; seat++)
         alone &= p->level[seat] != NULL;
     if (alone ? play_clock_alone(p) < 0 : !cli_clocked || cli_clocked(&s) < 0)
         return cli_failed("play", "%s is played with single keys against the clock: it needs a terminal", p->game->id);
     int32_t score[PL_SEATS_MAX];
-    p->unsaved = !alone && p->match.n > begun + 1; /* more than its person standing still */
+    p->unsaved = p->acted = !alone && p->match.n > p->begun + 1;
     p->game->score(p->match.state, score);
     for (int seat = 0; seat < p->match.header.seats; seat++)
-        printf("%s  %s %d", seat ? "" : " ", p->names[seat], (int)score[seat]);
-    printf("\n");
-    if (p->save)
-        play_save(p, p->save);
-    else
-        play_keep(p, "keep");
-    return CLI_OK;
+        term_print("%s  %s %d", seat ? "" : " ", p->names[seat], (int)score[seat]);
+    term_print("\n");
+    return play_keep_last(p);
 }
 
 static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
@@ -573,12 +545,13 @@ static int run(struct play *p)
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (v < p->match.header.seats || v == PL_SPECTATOR)
             catch_up(&p->story[v], &p->match, (pl_seat)v);
-    if (!p->match.n && p->persons) {
-        play_case_open(p);
-        if (p->book)
-            wait_for_reader(p);
-    }
     term_watch();
+    if (!p->match.n && p->persons && p->book) {
+        pager_begin();
+        play_case_open(p);
+        pager_end();
+        play_wait(p);
+    }
     int rc = play_on(p);
     if (rc < 0)
         return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
@@ -594,18 +567,7 @@ static int run(struct play *p)
         }
     if (!p->leave)
         play_end(p);
-    play_keep(p, p->leave ? "save.first" : "keep");
-    if (p->save) {
-        char why[4352];
-        struct pl_out o = pl_out_to(why, sizeof why);
-        if (file_save_match(p->save, &p->match, &o) < 0)
-            return cli_failed("play", "not saved: %s", why);
-        say_line("saved", {"file", p->save});
-        play_notes_save(p, p->save);
-        if (p->persons)
-            say_line(p->leave ? "kept.on" : "kept", {"file", p->save});
-    }
-    return CLI_OK;
+    return play_keep_last(p);
 }
 
 /* What cannot be kept is better known before anything was played. */
@@ -615,11 +577,44 @@ static int begin_saving(struct play *p)
     return other ? cli_failed("play", "%s: %s", p->save, other) : ARGS_GO_ON;
 }
 
+/* One of the games of the house, by number or by name; NULL: none after all. */
+static const struct pl_game *choose_game(void)
+{
+    const struct pl_style *s = &term_here()->style;
+    const struct pl_game *game = NULL;
+    char line[64];
+    int n = 0;
+    for (; pl_games[n]; n++) {
+        term_print("  %s%3d%s  %-18s %s, ", s->bold, n + 1, s->off, pl_games[n]->id, cli_title(pl_games[n]));
+        cli_say_players(pl_games[n]);
+        term_print("\n");
+    }
+    while (!game) {
+        int64_t number;
+        say("play.which");
+        term_print(" ");
+        fflush(stdout);
+        if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit"))
+            return NULL;
+        if (pl_text_int(line, strlen(line), &number) == 0 && number >= 1 && number <= n)
+            game = pl_games[number - 1];
+        struct near near;
+        near_begin(&near, line);
+        for (int i = 0; i < n && *line; i++)
+            near_offer(&near, pl_games[i]->id);
+        if (!game && near.best[0] && (near.distance == 0 || strlen(line) < strlen(near.best)))
+            game = pl_game_find(near.best, strlen(near.best)); /* its name, or the beginning of it */
+        if (!game)
+            say_line("play.how", {"n", NULL, n});
+    }
+    return game;
+}
+
 int cli_play(int argc, char **argv)
 {
-    struct wish w = {.bot = NULL};
+    struct wish w = {.players = ARGS_FEWEST};
     const struct arg table[] = {
-        {"players", ARG_NUMBER, &w.players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
+        {"players", ARG_NUMBER, &w.players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, or a bot's name (person, then bots)"},
         {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
@@ -644,8 +639,10 @@ int cli_play(int argc, char **argv)
         return rc;
     if (w.scene && !*w.scene)
         return play_case_list();
-    if (!a.words_n && !w.resume)
+    if (!a.words_n && !w.resume && (!term_here()->in || !term_here()->out))
         return cli_wrong("play", "which game? There is: %s", args_games());
+    if (!a.words_n && !w.resume && !(p.game = choose_game()))
+        return CLI_OK;
     if (a.words_n && !(p.game = args_game(&a, a.word[0])))
         return CLI_WRONG_WORDS;
     rc = w.resume ? begin_resumed(&p, &a, &w) : begin_new(&p, &a, &w);
@@ -653,6 +650,7 @@ int cli_play(int argc, char **argv)
         rc = name_seats(&p, &a, w.names);
     if (rc == ARGS_GO_ON) {
         p.save = w.save;
+        p.table = (struct play_table){w.seats, w.bot, w.names};
         rc = begin_saving(&p);
     }
     if (rc == ARGS_GO_ON)

@@ -8,11 +8,17 @@
 #include "cli/args.h"
 #include "cli/budget.h"
 #include "cli/outside.h"
+#include "cli/saves.h"
 #include "match/match.h"
 
 struct note {
     pl_seat seat;
     char *text;
+};
+
+/* How the seats were taken, as it was typed; NULL where it was not. */
+struct play_table {
+    const char *seats, *bot, *names;
 };
 
 struct play {
@@ -30,14 +36,20 @@ struct play {
     struct pl_mind mind[PL_SEATS_MAX];     /* each seat's own, a person's too, for hints: what it thought is kept for its next decision */
     struct budget budget[PL_SEATS_MAX];    /* how much a bot may think */
     double until;                          /* when the time for the decision at hand is up, where its bot has a clock */
-    const char *save;                      /* where it is kept after every decision, or NULL */
-    pl_seat eyes;                          /* who is at the screen, or PL_NOBODY */
-    int refusal;                           /* the last verdict against a person, or 0 */
-    bool shown, tall;                      /* how to choose; that the window is too small */
-    bool leave;                            /* somebody has had enough */
-    bool unsaved;                          /* something happened since the last save */
-    bool asked;                            /* whether to save it, before leaving */
-    struct pl_story story[PL_VIEWERS];     /* how far each viewer has been told */
+    const char *save;                      /* the file somebody named for it, or NULL */
+    char kept[SAVES_PATH];                 /* the program's own file for it otherwise; "" while there is none */
+    struct play_table table;
+    pl_seat eyes;                           /* who is at the screen, or PL_NOBODY */
+    int refusal;                            /* the last verdict against a person, or 0 */
+    bool shown;                             /* how to choose */
+    uint32_t shown_n;                       /* entries of the match when its table was shown last */
+    _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the seat whose choices are listed */
+    bool leave;                             /* somebody has had enough */
+    bool unsaved;                           /* something happened since the last save */
+    uint32_t begun;                         /* entries when a match against the clock was sat down to */
+    bool acted;                             /* a person has decided something */
+    bool unkept;                            /* the last save failed, and that was said */
+    struct pl_story story[PL_VIEWERS];      /* how far each viewer has been told */
     /* where a case is played */
     struct case_book *book;
     struct case_player *player;   /* the same, for bots */
@@ -51,8 +63,14 @@ struct play {
 
 /* play.c */
 int play_act(struct play *p, const struct pl_request *request); /* pl_match_act, with more memory when the log is full */
-bool play_save(struct play *p, const char *path);               /* says what became of it */
-void play_keep(struct play *p, const char *question);           /* at a terminal: asks for a file's name until it is saved or let go */
+
+/* play_keep.c: keeps the match */
+bool play_save(struct play *p, const char *path);              /* a copy for somebody who asked for it; says what became of it */
+void play_keep(struct play *p);                                /* after a decision: silent unless it fails */
+void play_keep_quietly(struct play *p);                        /* while a clock runs: a failure is told at the end */
+void play_keep_now(struct play *p);                            /* asked for: says where it is */
+int play_keep_last(struct play *p);                            /* on the way out: says where it is, and how to go on. An exit code */
+void play_table_read(const char *match, struct play_table *t); /* as it was kept beside this match */
 
 /* play_clock.c: a table with a clock where only bots sit. 0, or the rule that refused the clock */
 int play_clock_alone(struct play *p);
@@ -64,13 +82,15 @@ struct choices {
     int number[PL_LEGAL_MAX]; /* what to type for each decision */
 };
 
-void play_show(struct play *p, pl_seat seat, struct choices *c); /* the table, the news, the choices */
-void play_news(struct play *p, pl_seat viewer, int most);        /* what this viewer has not been told yet; the last of it */
-void play_log(struct play *p, pl_seat viewer);                   /* all it was ever told */
+void play_show(struct play *p, pl_seat seat, struct choices *c);        /* the table, the news, the choices */
+void play_table(struct play *p, pl_seat seat, const struct choices *c); /* the whole table, however long */
+void play_news(struct play *p, pl_seat viewer, int rows); /* what this viewer has not been told yet; as much of the last of it as fits */
+void play_wait(struct play *p);                           /* for Enter, where there is a screen that would be wiped otherwise */
+void play_log(struct play *p, pl_seat viewer);            /* all it was ever told */
 /* A choice as it is typed, with players by their names: "cut Bram 2". */
 void play_put_words(struct pl_out *o, const struct play *p, pl_action action);
-void play_number(const struct play *p, struct choices *c);         /* gives every decision its number */
-void play_list(struct play *p, const struct choices *c, int rows); /* a line each if there are no more than that */
+void play_number(const struct play *p, struct choices *c); /* gives every decision its number */
+void play_list(struct play *p, const struct choices *c);   /* a line each */
 void play_list_asides(struct play *p, const struct choices *c);
 /* Nothing of another's table stays on the screen. False if its last decision was taken back instead, or they leave. */
 bool play_curtain(struct play *p, pl_seat seat);
@@ -103,7 +123,7 @@ void play_case_end(struct play *p, pl_seat viewer);           /* the solution, a
 /* play_notes.c: one notebook a person, in a file beside the match */
 void play_note(struct play *p, pl_seat seat, const char *text);
 void play_notes(const struct play *p, pl_seat seat);
-void play_notes_save(struct play *p, const char *match); /* beside this file; says so only if it fails */
+void play_notes_save(struct play *p, const char *match, int mode); /* beside this file; says so only if it fails */
 bool play_notes_load(struct play *p, const char *match, struct pl_out *why);
 void play_notes_free(struct play *p);
 

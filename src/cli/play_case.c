@@ -1,6 +1,5 @@
 /* play_case.c: a case on the table: finding it, judging what is written, and showing to one person what case_reading allows that
  * person's view. Never shows prose by any other way. */
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,10 +23,10 @@ int play_case_list(void)
     const struct pl_style *s = &term_here()->style;
     int n = case_titles(list);
     for (int i = 0; i < n; i++) {
-        printf("  %s%-22s%s ", s->mark, list[i].id, s->off);
+        term_print("  %s%-22s%s ", s->mark, list[i].id, s->off);
         say("case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
             {"most", NULL, list[i].seats_max});
-        putchar('\n');
+        term_print("\n");
     }
     return n ? CLI_OK : cli_failed("play", "there are no cases on the shelf");
 }
@@ -100,29 +99,13 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
 
 /* ---- printing -------------------------------------------------------------------------------------------- */
 
-/* Where a text is longer than the screen, Enter turns the page. */
-static void turn_page(int *rows)
-{
-    enum { MARGIN = 4 };
-    char line[16];
-    const struct term *t = term_here();
-    if (!t->in || !t->out || ++*rows < t->height - MARGIN)
-        return;
-    printf("  %s%s%s ", t->style.dim, say_text("page"), t->style.off);
-    fflush(stdout);
-    if (!term_line(line, sizeof line))
-        *rows = INT_MIN; /* nobody is there to turn it */
-    else
-        *rows = 0;
-}
-
 static void show(const char *markdown)
 {
-    int width = term_here()->width < PAGE ? term_here()->width : PAGE, rows = 0;
+    int width = term_here()->width < PAGE ? term_here()->width : PAGE;
     char *text = case_plain(markdown, width - INDENT);
-    for (const char *at = text ? text : markdown; *at; turn_page(&rows)) {
+    for (const char *at = text ? text : markdown; *at;) {
         size_t n = strcspn(at, "\n");
-        printf("%*s%.*s\n", n ? INDENT : 0, "", (int)n, at);
+        term_print("%*s%.*s\n", n ? INDENT : 0, "", (int)n, at);
         at += n + (at[n] == '\n');
     }
     free(text);
@@ -137,7 +120,7 @@ static void show_numbered(int n, const char *text)
     snprintf(line, sizeof line, "%d. ", n);
     for (const char *at = plain ? plain : text; *at;) {
         size_t len = strcspn(at, "\n");
-        printf("%*s%-3s%.*s\n", INDENT, "", line, (int)len, at);
+        term_print("%*s%-3s%.*s\n", INDENT, "", line, (int)len, at);
         *line = 0;
         at += len + (at[len] == '\n');
     }
@@ -147,7 +130,7 @@ static void show_numbered(int n, const char *text)
 static void head(const char *text)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("\n  %s%s%s\n\n", s->bold, text, s->off);
+    term_print("\n  %s%s%s\n\n", s->bold, text, s->off);
 }
 
 static void look(const struct play *p, pl_seat viewer, struct reading *r, struct wh_permits *permits)
@@ -180,7 +163,7 @@ void play_case_open(struct play *p)
     for (int i = 0; i < r.n; i++)
         if (r.item[i].kind == READING_INTRODUCTION)
             show(r.item[i].text);
-    printf("\n");
+    term_print("\n");
     for (int i = 0; i < r.n; i++)
         if (r.item[i].kind == READING_QUESTION)
             show_numbered(r.item[i].question, r.item[i].text);
@@ -324,7 +307,7 @@ static const char *right_answer(const struct reading *r, int question)
 
 static void show_line(const char *label, const char *text)
 {
-    printf("     %s%s%s ", term_here()->style.dim, label, term_here()->style.off);
+    term_print("     %s%s%s ", term_here()->style.dim, label, term_here()->style.off);
     term_wrap(text, strlen(text), 6 + pl_text_columns(label, strlen(label)), 7);
 }
 
@@ -366,7 +349,7 @@ void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
         if (right_answer(&r, item->question))
             show_line(say_text("case.right"), right_answer(&r, item->question));
     }
-    printf("\n");
+    term_print("\n");
 }
 
 bool play_case_may_write(const struct play *p, pl_seat seat)
@@ -409,7 +392,7 @@ void play_case_outcome(struct play *p, pl_seat seat)
         bool right = permits.verdict >> (item->question - 1) & 1;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
         const char *text = text_of(p, item->entry), *verdict = say_text(right ? "case.good" : "case.bad");
-        printf("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
+        term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
         term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
         struct case_verdict why;
         if (!right && item->entry) { /* who sees the right answers may know what was missing */
@@ -419,7 +402,7 @@ void play_case_outcome(struct play *p, pl_seat seat)
         if (!right)
             show_line(say_text("case.right"), right_answer(&r, item->question));
     }
-    printf("\n");
+    term_print("\n");
 }
 
 /* ---- the end --------------------------------------------------------------------------------------------- */
@@ -451,5 +434,5 @@ void play_case_end(struct play *p, pl_seat viewer)
         snprintf(line, sizeof line, "%s (%s, %d)", item->text, item->name, item->place);
         show_line("-", line);
     }
-    printf("\n");
+    term_print("\n");
 }

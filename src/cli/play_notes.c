@@ -38,8 +38,8 @@ void play_note(struct play *p, pl_seat seat, const char *text)
     }
     p->notes_unsaved = true;
     say_line("note.done");
-    if (p->save)
-        play_notes_save(p, p->save);
+    if (p->save || p->kept[0])
+        play_notes_save(p, p->save ? p->save : p->kept, p->save ? FILE_MODE : SAVES_MODE);
 }
 
 void play_notes(const struct play *p, pl_seat seat)
@@ -47,7 +47,7 @@ void play_notes(const struct play *p, pl_seat seat)
     int n = 0;
     for (int i = 0; i < p->notes; i++)
         if (p->note[i].seat == seat) {
-            printf("  %3d  ", ++n);
+            term_print("  %3d  ", ++n);
             term_wrap(p->note[i].text, strlen(p->note[i].text), 7, 7);
         }
     if (!n)
@@ -56,7 +56,7 @@ void play_notes(const struct play *p, pl_seat seat)
 
 static bool name_of(const char *match, char path[4096]) { return (size_t)snprintf(path, 4096, "%s.notes", match) < 4096; }
 
-void play_notes_save(struct play *p, const char *match)
+void play_notes_save(struct play *p, const char *match, int mode)
 {
     char path[4096], why[4352] = "the name of the file is too long";
     size_t size = 1;
@@ -72,10 +72,10 @@ void play_notes_save(struct play *p, const char *match)
         pl_put(&o, p->note[i].text);
         pl_put_char(&o, '\n');
     }
-    if (name_of(match, path) && file_write(path, file, o.len, &reason) == 0)
+    if (name_of(match, path) && file_write(path, mode, file, o.len, &reason) == 0)
         p->notes_unsaved = false;
     else
-        printf("  %s%s%s %s\n", term_here()->style.bad, say_text("note.unsaved"), term_here()->style.off, why);
+        term_print("  %s%s%s %s\n", term_here()->style.bad, say_text("note.unsaved"), term_here()->style.off, why);
     free(file);
 }
 

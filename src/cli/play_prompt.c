@@ -8,6 +8,8 @@
 #include "cli/cli.h"
 #include "cli/draw.h"
 #include "cli/facts.h"
+#include "cli/near.h"
+#include "cli/pager.h"
 #include "cli/rules.h"
 #include "cli/say.h"
 #include "cli/term.h"
@@ -45,7 +47,7 @@ static void put_form(struct pl_out *o, const struct play *p, pl_action action, e
     else if (form == FORM_NAMES)
         play_put_words(o, p, action);
     else
-        draw_put_action(o, p->game, action, p->names);
+        draw_put_action(o, p->game, p->seen, action, p->names);
 }
 
 /* The choice the words mean in this form: its index, -1 for none, -2 for several. */
@@ -74,10 +76,18 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
 
 /* ---- commands -------------------------------------------------------------------------------------------- */
 
+/* Understood in every language, beside the word of the catalogue and the English one. */
+static const struct {
+    const char *typed, *command;
+} other_words[] = {{"q", "quit"}, {"exit", "quit"}, {"?", "help"}};
+
 bool play_is_word(const char *typed, size_t len, const char *command)
 {
     char key[32];
     snprintf(key, sizeof key, "word.%s", command);
+    for (size_t i = 0; i < PL_COUNT(other_words); i++)
+        if (!strcmp(command, other_words[i].command) && pl_text_is(typed, len, other_words[i].typed))
+            return true;
     return pl_text_is(typed, len, command) || pl_text_is(typed, len, say_text(key));
 }
 
@@ -117,7 +127,7 @@ static void tell_suspicion(struct play *p, pl_seat asker, int asked)
     pl_put(&o, asked == asker ? say_text("why.master") : p->names[asked]);
     pl_put(&o, ": ");
     pl_put_why(&o, say_words(), p->game, &why, p->names);
-    printf("  ");
+    term_print("  ");
     term_wrap(text, o.len, 2, 2);
 }
 
@@ -167,7 +177,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     }
     pl_put(&o, say_text("hint"));
     pl_put(&o, " ");
-    draw_put_action(&o, p->game, list[pick], p->names);
+    draw_put_action(&o, p->game, view, list[pick], p->names);
     if (p->player && (p->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT)) {
         say_put(&o, "hint.text", {"text", cli_bot_words(master, p->player, view, list[pick])});
     }
@@ -179,7 +189,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
         if (mind->next >= 0 && mind->next_worth <= mind->worth) {
             char next[256];
             struct pl_out other = pl_out_to(next, sizeof next);
-            draw_put_action(&other, p->game, list[mind->next], p->names);
+            draw_put_action(&other, p->game, view, list[mind->next], p->names);
             say_put(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->next_worth)});
         }
         pl_put_char(&o, '.');
@@ -189,14 +199,16 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     pl_put(&o, " ["); /* what to type, to do so */
     play_put_words(&o, p, list[pick]);
     pl_put(&o, "]");
-    printf("  ");
+    term_print("  ");
     term_wrap(text, o.len, 2, 2);
 }
 
 static void do_rules(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
+    pager_begin();
     rules_page(p->game);
+    pager_end();
 }
 
 static void do_log(struct play *p, pl_seat seat, const char *rest)
@@ -208,33 +220,16 @@ static void do_log(struct play *p, pl_seat seat, const char *rest)
 static void do_save(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat;
-    if (*rest || p->save)
-        play_save(p, *rest ? rest : p->save);
+    if (*rest)
+        play_save(p, rest);
     else
-        say_line("save.where");
+        play_keep_now(p);
 }
 
 static void do_quit(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
-    char line[LINE];
-    p->leave = p->asked = true;
-    if (p->save ? play_save(p, p->save) : !p->unsaved) {
-        if (p->save)
-            say_line("kept.on", {"file", p->save});
-        p->save = NULL; /* nothing is left to do on the way out */
-        return;
-    }
-    printf("  %s ", say_text("save.first"));
-    fflush(stdout);
-    if (!term_line(line, sizeof line))
-        return; /* nobody chose anything: what was to be kept is tried once more on the way out */
-    if (!*line)
-        p->save = NULL; /* their choice */
-    else if (play_save(p, line))
-        say_line("kept.on", {"file", line});
-    else
-        p->leave = p->asked = false; /* nothing is lost: play goes on */
+    p->leave = true;
 }
 
 /* The person meant by a number or a name; -1 for nobody at this screen. */
@@ -269,14 +264,18 @@ static void do_as(struct play *p, pl_seat seat, const char *rest)
 static void do_case(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
+    pager_begin();
     play_case_open(p);
+    pager_end();
 }
 
 static void do_read(struct play *p, pl_seat seat, const char *rest)
 {
     (void)rest;
+    pager_begin();
     if (!play_case_page(p, seat, true))
         say_line("case.unread");
+    pager_end();
 }
 
 static void do_note(struct play *p, pl_seat seat, const char *rest)
@@ -290,7 +289,9 @@ static void do_note(struct play *p, pl_seat seat, const char *rest)
 static void do_notes(struct play *p, pl_seat seat, const char *rest)
 {
     (void)rest;
+    pager_begin();
     play_notes(p, seat);
+    pager_end();
 }
 
 static void do_help(struct play *p, pl_seat seat, const char *rest);
@@ -314,7 +315,7 @@ static void help_line(const char *word, const char *help)
     struct pl_out o = pl_out_to(left, sizeof left);
     pl_put_in(&o, s, s->bold, word);
     int wide = pl_put_pad(&o, 0, WORD);
-    printf("  %s ", left);
+    term_print("  %s ", left);
     term_wrap(help, strlen(help), wide + 3, WORD + 3);
 }
 
@@ -329,8 +330,10 @@ static void help_word(const char *command)
 static void do_help(struct play *p, pl_seat seat, const char *rest)
 {
     (void)seat, (void)rest;
+    pager_begin();
     say_line("help.choose");
-    help_word("list");
+    help_word("choices");
+    help_word("table");
     if (p->game->asides)
         help_word("say");
     if (p->game->asides && pl_bits(p->persons) > 1)
@@ -341,6 +344,7 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
             help_word(commands[i].word);
     if (p->game->suspects)
         help_line(say_text("help.why-name"), say_text("help.why-name.does"));
+    pager_end();
 }
 
 /* ---- acting ---------------------------------------------------------------------------------------------- */
@@ -348,7 +352,7 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
 static void refuse(struct play *p, int verdict)
 {
     p->refusal = verdict;
-    printf("  %s%s%s\n", term_here()->style.bad, say_text("refused"), term_here()->style.off);
+    term_print("  %s%s%s\n", term_here()->style.bad, say_text("refused"), term_here()->style.off);
     rules_verdict(p->game, verdict);
 }
 
@@ -360,11 +364,15 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
         if (!given) {
             bool question = play_case_question(p, action);
-            printf("  %s ", say_text(question ? "answer" : "text"));
+            term_print("  %s ", say_text(question ? "answer" : "text"));
             fflush(stdout);
             given = term_line(text, sizeof text);
-            if (!given) {
+            if (!given || play_is_word(given, strlen(given), "quit")) {
                 p->leave = true;
+                return false;
+            }
+            if (play_is_word(given, strlen(given), "help")) {
+                say_line("text.how");
                 return false;
             }
         }
@@ -412,7 +420,32 @@ static const char *shortened(const char *typed)
     return text;
 }
 
-static void try_words(struct play *p, pl_seat seat, const char *typed)
+/* The command or the choice that looks most like it. */
+static void suggest(const struct play *p, const struct choices *c, const char *typed)
+{
+    static const char *const more[] = {"choices", "table", "say", "as"};
+    struct near n;
+    near_begin(&n, typed);
+    for (size_t i = 0; i < PL_COUNT(commands) + PL_COUNT(more); i++) {
+        const char *word = i < PL_COUNT(commands) ? commands[i].word : more[i - PL_COUNT(commands)];
+        char key[32];
+        if (i < PL_COUNT(commands) && commands[i].in_case && !p->book)
+            continue;
+        snprintf(key, sizeof key, "word.%s", word);
+        near_offer(&n, say_text(key));
+        near_offer(&n, word);
+    }
+    for (int i = 0; i < c->n + c->said_n; i++) {
+        char text[128];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        play_put_words(&o, p, i < c->n ? c->list[i] : c->said[i - c->n]);
+        near_offer(&n, text);
+    }
+    if (n.best[0])
+        say_line("near", {"word", n.best});
+}
+
+static void try_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
 {
     pl_action action;
     if (pl_action_parse(p->game, typed, strlen(typed), &action) == 0) {
@@ -421,6 +454,7 @@ static void try_words(struct play *p, pl_seat seat, const char *typed)
     }
     p->refusal = -PL_R_WORDS;
     say_line("choice.none", {"typed", shortened(typed)});
+    suggest(p, c, typed);
 }
 
 enum answer { AGAIN, SHOW, DONE };
@@ -453,7 +487,7 @@ static enum answer take_words(struct play *p, pl_seat seat, const struct choices
     if (i == -2 || said == -2)
         say_line("choice.several", {"typed", shortened(typed)});
     else
-        try_words(p, seat, typed);
+        try_words(p, seat, c, typed);
     return p->match.n == before ? AGAIN : SHOW;
 }
 
@@ -479,10 +513,10 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
         do_as(p, seat, rest);
         return p->match.n == before ? AGAIN : SHOW;
     }
-    if (play_is_word(line, word, "list") && !*rest && !c->n)
-        say_line("choice.nothing");
-    else if (play_is_word(line, word, "list") && !*rest)
-        play_list(p, c, PL_LEGAL_MAX);
+    if ((play_is_word(line, word, "choices") || play_is_word(line, word, "list")) && !*rest)
+        play_list(p, c);
+    else if (play_is_word(line, word, "table") && !*rest)
+        play_table(p, seat, c);
     else if (play_is_word(line, word, "say") && !*rest)
         play_list_asides(p, c);
     else
@@ -492,6 +526,7 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
 
 static void collect(struct play *p, pl_seat seat, struct choices *c)
 {
+    p->game->view(p->match.state, seat, p->seen);
     c->n = p->game->legal(p->match.state, seat, c->list);
     c->said_n = p->game->asides ? p->game->asides(p->match.state, seat, c->said) : 0;
     play_number(p, c);
@@ -501,12 +536,12 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
 static enum term_end prompt(struct play *p, char *line)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("%s>%s ", s->bold, s->off);
+    term_print("%s>%s ", s->bold, s->off);
     fflush(stdout);
     enum term_end end = term_read(line, LINE);
-    if (end == TERM_LINE || end == TERM_RESUMED)
+    if (end == TERM_LINE || end == TERM_REDRAW)
         return end;
-    putchar('\n');
+    term_print("\n");
     p->leave = true;
     return end;
 }
@@ -525,7 +560,7 @@ void play_ask(struct play *p, pl_seat seat)
             play_show(p, seat, &c);
         }
         enum term_end end = prompt(p, line);
-        answer = end == TERM_LINE ? answer_line(p, seat, &c, line) : end == TERM_RESUMED ? SHOW : DONE;
+        answer = end == TERM_LINE ? answer_line(p, seat, &c, line) : end == TERM_REDRAW ? SHOW : DONE;
     }
 }
 
@@ -539,9 +574,9 @@ void play_pause(struct play *p, pl_seat seat)
         return;
     play_show(p, seat, &c);
     for (;;) {
-        printf("  %s ", say_text("enter"));
+        term_print("  %s ", say_text("enter"));
         enum term_end end = prompt(p, line);
-        if (end == TERM_RESUMED) {
+        if (end == TERM_REDRAW) {
             play_show(p, seat, &c);
             continue;
         }
@@ -550,7 +585,7 @@ void play_pause(struct play *p, pl_seat seat)
         uint32_t before = p->match.n;
         answer_line(p, seat, &c, line);
         if (p->match.n != before) {
-            play_news(p, seat, PL_LEGAL_MAX); /* what was said is heard */
+            play_news(p, seat, term_here()->height - 2); /* what was said is heard */
             collect(p, seat, &c);
         }
         if (p->leave || p->eyes != eyes || c.n)

@@ -1,4 +1,5 @@
 /* replay.c: `parlour replay`: a saved match, step by step, with any viewer's eyes or the referee's. Never changes it. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,9 @@
 #include "cli/args.h"
 #include "cli/draw.h"
 #include "cli/file.h"
+#include "cli/near.h"
+#include "cli/pager.h"
+#include "cli/play.h"
 #include "cli/say.h"
 #include "cli/term.h"
 
@@ -33,18 +37,18 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     const struct pl_style *s = &term_here()->style;
     char text[128] = "";
     struct pl_out o = pl_out_to(text, sizeof text);
-    printf("%s%u%s", s->bold, n, s->off);
+    term_print("%s%u%s", s->bold, n, s->off);
     if (n)
-        printf("  ");
+        term_print("  ");
     if (e && e->kind == PL_ENTRY_BACK)
         say("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->back_to});
     else if (e && e->kind == PL_ENTRY_TICK)
         say("replay.clock");
     else if (e) {
         pl_action_put(&o, r->match.game, e->action);
-        printf("%s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
+        term_print("%s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
     }
-    printf("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
 }
 
 /* The referee hears everything; what not everybody heard is marked with who did. */
@@ -54,14 +58,14 @@ static void tell_referee(const struct replay *r)
         const struct pl_event *e = &r->events.item[i];
         pl_seats all = pl_seats_upto(r->match.header.seats) | PL_SEAT_BIT(PL_SPECTATOR);
         if ((e->audience & all) != all) {
-            printf("  %s[", term_here()->style.dim);
+            term_print("  %s[", term_here()->style.dim);
             const char *between = "";
             for (int v = 0; v < PL_VIEWERS; v++)
                 if (pl_seats_has(e->audience & all, (unsigned)v)) {
-                    printf("%s%s", between, v == PL_SPECTATOR ? say_text("replay.spectators") : r->names[v]);
+                    term_print("%s%s", between, v == PL_SPECTATOR ? say_text("replay.spectators") : r->names[v]);
                     between = ", ";
                 }
-            printf("]%s", term_here()->style.off);
+            term_print("]%s", term_here()->style.off);
         }
         draw_event(r->match.game, e, r->names);
     }
@@ -87,12 +91,12 @@ static void referee_tell(struct replay *r, uint32_t n)
 static void viewer_tell(const struct replay *r, const struct pl_message *m, uint32_t n)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("%s%u%s", s->bold, n, s->off);
+    term_print("%s%u%s", s->bold, n, s->off);
     if (m->back) {
-        printf("  ");
+        term_print("  ");
         say("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : say_text("somebody")});
     }
-    printf("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
     for (int i = 0; i < m->events_n; i++)
         draw_event(r->match.game, &m->event[i], r->names);
 }
@@ -118,6 +122,26 @@ static void tell_all(struct replay *r)
 
 /* ---- to and fro ------------------------------------------------------------------------------------------ */
 
+/* The table of a step and what happened there, within the screen. */
+static void show_fitting(struct replay *r, const struct pl_message *m)
+{
+    enum { AROUND = 4 }; /* the head, the prompt, and an empty row before each */
+    const struct pl_game *game = r->match.game;
+    char *table = NULL;
+    term_compose();
+    viewer_tell(r, m, r->at);
+    char *told = term_composed();
+    int room = term_here()->height - AROUND - (told ? term_rows(told) : 0);
+    for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES && (!table || (term_here()->out && term_rows(table) > room)); size++) {
+        free(table);
+        table = draw_text(game, m->view, r->names, size, "table.end");
+    }
+    draw_cut(table ? table : "", !term_here()->out ? INT_MAX : room > 1 ? room : 1, table ? term_rows(table) : 0, "table.end");
+    term_print("\n%s", told ? told : "");
+    free(table);
+    free(told);
+}
+
 /* Walks from the beginning to step `at`, at most to the last one, and shows it. */
 static void show_step(struct replay *r)
 {
@@ -125,18 +149,18 @@ static void show_step(struct replay *r)
     if (r->viewer == REFEREE) {
         for (uint32_t n = 0; n <= r->at; n++)
             referee_step(r, n);
+        pager_begin();
         draw_fields(game, game->state_fields, r->state, r->names);
-        printf("\n");
+        term_print("\n");
         referee_tell(r, r->at);
+        pager_end();
         return;
     }
     const struct pl_message *m = NULL;
     pl_story_begin(&r->story, &r->match, r->viewer);
     for (uint32_t n = 0; n <= r->at; n++)
         m = pl_story_next(&r->story);
-    draw_view(game, m->view, r->names);
-    printf("\n");
-    viewer_tell(r, m, r->at);
+    show_fitting(r, m);
 }
 
 static void count_steps(struct replay *r)
@@ -175,9 +199,9 @@ static void head_line(const struct replay *r)
     const char *eyes = r->viewer == REFEREE        ? say_text("replay.referee")
                        : r->viewer == PL_SPECTATOR ? say_text("replay.spectator")
                                                    : r->names[r->viewer];
-    printf("%s%s%s, ", s->bold, cli_title(r->match.game), s->off);
+    term_print("%s%s%s, ", s->bold, cli_title(r->match.game), s->off);
     say("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"eyes", eyes});
-    putchar('\n');
+    term_print("\n");
 }
 
 static void key_line(const char *key, const char *does, const struct say_slot *slot)
@@ -189,7 +213,7 @@ static void key_line(const char *key, const char *does, const struct say_slot *s
     pl_put_in(&l, s, s->bold, key);
     pl_put_pad(&l, 0, KEY);
     say_fill(&o, does, slot);
-    printf("  %s ", left);
+    term_print("  %s ", left);
     term_wrap(right, o.len, KEY + 3, KEY + 3);
 }
 
@@ -203,13 +227,24 @@ static void print_keys(const struct replay *r)
     key_line("q", "replay.keys.leave", SAY_SLOTS());
 }
 
+static void suggest(const char *typed)
+{
+    static const char *const words[] = {"first", "last", "log", "quit", "help", "as all", "as spectator"};
+    struct near n;
+    near_begin(&n, typed);
+    for (size_t i = 0; i < PL_COUNT(words); i++)
+        near_offer(&n, words[i]);
+    if (n.best[0])
+        say_line("near", {"word", n.best});
+}
+
 /* False when the person leaves. */
 static bool obey(struct replay *r, const char *line, bool *show)
 {
     int64_t n;
     const char *number = line[0] == 'g' && line[1] == ' ' ? line + 2 : line;
     *show = true;
-    if (!strcmp(line, "q") || !strcmp(line, "quit"))
+    if (play_is_word(line, strlen(line), "quit"))
         return false;
     if (!*line || !strcmp(line, "n")) {
         *show = r->at < r->steps;
@@ -225,10 +260,14 @@ static bool obey(struct replay *r, const char *line, bool *show)
     } else if (pl_text_int(number, strlen(number), &n) == 0 && n >= 0) {
         r->at = n < r->steps ? (uint32_t)n : r->steps;
     } else if (!strncmp(line, "as ", 3) && set_viewer(r, line + 3)) {
-    } else if (!strcmp(line, "log")) {
+    } else if (play_is_word(line, strlen(line), "log")) {
+        pager_begin();
         tell_all(r);
+        pager_end();
         *show = false;
     } else {
+        if (!play_is_word(line, strlen(line), "help"))
+            suggest(line);
         print_keys(r);
         *show = false;
     }
@@ -239,15 +278,19 @@ static void walk(struct replay *r)
 {
     char line[LINE];
     bool show = true;
+    enum term_end end;
+    term_watch();
     do {
         if (show) {
             term_fresh();
             head_line(r);
             show_step(r);
         }
-        printf("\n%s%s%s ", term_here()->style.dim, say_text("replay.prompt"), term_here()->style.off);
+        term_print("\n%s%s%s ", term_here()->style.dim, say_text("replay.prompt"), term_here()->style.off);
         fflush(stdout);
-    } while (term_line(line, sizeof line) && obey(r, line, &show));
+        end = term_read(line, sizeof line);
+        show = true;
+    } while (end == TERM_REDRAW || (end == TERM_LINE && obey(r, line, &show)));
 }
 
 /* The names on the fronts of the case that was played, if it is here; places are told by their numbers otherwise. */

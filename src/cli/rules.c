@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/args.h"
+#include "cli/pager.h"
 #include "cli/pages.h"
 #include "cli/say.h"
 #include "cli/term.h"
@@ -69,7 +70,7 @@ static void print_row(const struct grid *g, int row, const int *width, const str
             pl_put_pad(&o, from, width[c] + 2);
     }
     pl_put(&o, row ? "" : s->off);
-    puts(line);
+    term_print("%s\n", line);
 }
 
 /* Columns as wide as their widest cell; where that is too much for the terminal, the last one is wrapped. */
@@ -102,7 +103,7 @@ static void print_grid(const struct grid *g, const struct pl_style *s)
             pl_put(&o, " ");
             pl_put(&o, g->cell[r][c]);
         }
-        printf("  ");
+        term_print("  ");
         term_wrap(line, o.len, 2, 4);
     }
 }
@@ -177,9 +178,9 @@ static void print_house(const struct pl_game *game, const struct pl_house_table 
             t->cell(&plain, g.rows - 1, c);
             put_house(&o, game, cell);
         }
-    printf("\n%s", s->bold);
+    term_print("\n%s", s->bold);
     say("rules.house", {"title", house_word(game, t->title)});
-    printf("%s\n\n", s->off);
+    term_print("%s\n\n", s->off);
     print_grid(&g, s);
 }
 
@@ -190,13 +191,13 @@ static void print_heading(const struct pl_style *s, const char *line, size_t len
     size_t marks = strspn(line, "#");
     while (marks < len && line[marks] == ' ')
         marks++;
-    printf("%s", s->bold);
+    term_print("%s", s->bold);
     print_plain(s, line + marks, len - marks, 0, 0);
-    printf("%s", s->off);
+    term_print("%s", s->off);
     if (line[1] != '#') {
         for (int i = pl_text_columns(line + marks, len - marks); i > 0; i--)
-            fputs("═", stdout);
-        putchar('\n');
+            term_print("%s", "═");
+        term_print("\n");
     }
 }
 
@@ -227,7 +228,7 @@ static void print_block(const struct pl_style *s, const char *at, size_t len)
     if (!mark)
         spaces = 0;
     int indent = (int)(spaces + mark);
-    printf("%*s%.*s", (int)spaces, "", (int)mark, at + spaces);
+    term_print("%*s%.*s", (int)spaces, "", (int)mark, at + spaces);
     print_plain(s, at + indent, len - (size_t)indent, indent, indent);
 }
 
@@ -241,9 +242,9 @@ static void print_page(const char *text)
         if (!strncmp(at, "```", 3)) {
             code = !code;
         } else if (code) {
-            printf("    %.*s\n", (int)len, at);
+            term_print("    %.*s\n", (int)len, at);
         } else if (!len) {
-            putchar('\n');
+            term_print("\n");
         } else if (*at == '#') {
             print_heading(s, at, len);
         } else if (*at == '|') {
@@ -294,7 +295,7 @@ static void print_rule(const char *id, const char *sentence)
 {
     const struct pl_style *s = &term_here()->style;
     int from = (int)strlen(id) + 4;
-    printf("  %s%s%s  ", s->bold, id, s->off);
+    term_print("  %s%s%s  ", s->bold, id, s->off);
     term_wrap(sentence, strlen(sentence), from, from);
 }
 
@@ -338,15 +339,21 @@ int cli_rules(int argc, char **argv)
     if (rc != ARGS_GO_ON)
         return rc;
     if (!strcmp(a.word[0], "house") && a.words_n == 1) {
+        pager_begin();
         print_page(page_of("kernel", "house"));
+        pager_end();
         return CLI_OK;
     }
     const struct pl_game *game = args_game(&a, a.word[0]);
     if (!game)
         return CLI_WRONG_WORDS;
+    pager_begin();
     if (a.words_n == 1)
         rules_page(game);
-    else if (!rules_one(game, a.word[1]))
+    pager_end();
+    if (a.words_n == 1)
+        return CLI_OK;
+    if (!rules_one(game, a.word[1]))
         return cli_wrong("rules", "%s has no rule '%s'; its rules are %s-1 to %s-%d", game->id, a.word[1], game->prefix, game->prefix,
                          game->rules_n);
     return CLI_OK;

@@ -104,7 +104,7 @@ void say_here(const char *key, const struct say_slot *slot)
     char text[4608];
     struct pl_out o = pl_out_to(text, sizeof text);
     say_fill(&o, key, slot);
-    fputs(text, stdout);
+    term_print("%s", text);
 }
 
 void say_alone(const char *key, const struct say_slot *slot)
@@ -112,6 +112,6 @@ void say_alone(const char *key, const struct say_slot *slot)
     char text[4608];
     struct pl_out o = pl_out_to(text, sizeof text);
     say_fill(&o, key, slot);
-    printf("  ");
+    term_print("  ");
     term_wrap(text, o.len, 2, 2);
 }

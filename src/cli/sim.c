@@ -215,7 +215,7 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
     s->book = book;
     if (!(s->player = case_player_new(book)))
         return cli_failed("sim", "there is no memory for a case");
-    if (!*players)
+    if (*players == ARGS_FEWEST)
         *players = book->rules.seats_min;
     if (*players < book->rules.seats_min || *players > book->rules.seats_max)
         return cli_wrong("sim", "%s is for %d to %d players, not %lld", book->id, book->rules.seats_min, book->rules.seats_max,
@@ -265,11 +265,11 @@ static int side_bots(struct sim *s, const char *list)
 
 int cli_sim(int argc, char **argv)
 {
-    int64_t players = 0, games = 1000, threads = 0, thinkers = 1, wait = OUTSIDE_WAIT_MS;
+    int64_t players = ARGS_FEWEST, games = 1000, threads = 0, thinkers = 1, wait = OUTSIDE_WAIT_MS;
     const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *scene = NULL;
     bool json = false;
     const struct arg table[] = {
-        {"players", ARG_NUMBER, &players, 1, PL_SEATS_MAX, "N", "seats at the table (the fewest the game allows)"},
+        {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
          "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS, master:50ms, master:50ms*4 "

@@ -1,10 +1,14 @@
 /* term.c: the terminal: is it one, how wide, does it want colour (NO_COLOR, TERM=dumb). Holds nothing of a game. */
 #include "cli/term.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/select.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "cli/say.h"
@@ -83,20 +87,60 @@ static bool can_clear(void)
     return term_here()->out && kind && *kind && strcmp(kind, "dumb");
 }
 
+/* ---- printing -------------------------------------------------------------------------------------------- */
+
+static FILE *composing; /* or NULL: what is printed goes to stdout */
+static char *composed;
+static size_t composed_len;
+
+static FILE *stream(void) { return composing ? composing : stdout; }
+
+void term_print(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vfprintf(stream(), format, args);
+    va_end(args);
+}
+
+void term_compose(void) { composing = open_memstream(&composed, &composed_len); }
+
+char *term_composed(void)
+{
+    if (!composing || fclose(composing) != 0) {
+        composing = NULL;
+        return NULL;
+    }
+    composing = NULL;
+    return composed;
+}
+
+int term_rows(const char *text)
+{
+    int rows = 0, width = term_here()->width;
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        int columns = pl_text_columns(text, n);
+        rows += columns > width ? (columns + width - 1) / width : 1;
+        text += n + (text[n] == '\n');
+    }
+    return rows;
+}
+
 void term_clear(void)
 {
     if (can_clear())
-        fputs("\033[H\033[2J\033[3J", stdout);
+        term_print("\033[H\033[2J\033[3J");
     for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* out of sight, at least */
-        putchar('\n');
+        term_print("\n");
 }
 
 void term_fresh(void)
 {
     if (can_clear())
-        fputs("\033[H\033[2J", stdout);
+        term_print("\033[H\033[2J");
     else
-        putchar('\n');
+        term_print("\n");
 }
 
 void term_wrap(const char *text, size_t len, int from, int indent)
@@ -110,74 +154,110 @@ void term_wrap(const char *text, size_t len, int from, int indent)
         if (end > i) {
             int columns = pl_text_columns(text + i, end - i);
             if (!first && at + 1 + columns > width) {
-                printf("\n%*s", indent, "");
+                term_print("\n%*s", indent, "");
                 at = indent;
             } else if (!first) {
-                putchar(' ');
+                term_print(" ");
                 at++;
             }
-            fwrite(text + i, 1, end - i, stdout);
+            term_print("%.*s", (int)(end - i), text + i);
             at += columns;
             first = false;
         }
         i = end + 1;
     }
-    putchar('\n');
+    term_print("\n");
 }
 
-static volatile sig_atomic_t interrupted, resumed;
+/* ---- signals and lines ----------------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted, redraw;
 
 static void on_interrupt(int number)
 {
     interrupted = 1;
-    signal(number, SIG_DFL); /* who presses it twice means it */
+    signal(number, SIG_DFL); /* the second one ends the program at once */
 }
 
-static void on_resume(int number)
+static void on_redraw(int number)
 {
     (void)number;
-    resumed = 1;
+    redraw = 1;
 }
+
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP}, redrawing[] = {SIGCONT, SIGWINCH};
 
 void term_watch(void)
 {
-    struct sigaction act = {.sa_handler = on_interrupt};
-    if (!term_here()->in || !term_here()->out)
-        return;
-    sigaction(SIGINT, &act, NULL);
-    act.sa_handler = on_resume;
-    sigaction(SIGCONT, &act, NULL);
+    struct sigaction act = {.sa_handler = on_interrupt}, old;
+    for (size_t i = 0; i < PL_COUNT(ending); i++) /* what somebody chose to ignore (nohup) stays ignored */
+        if ((ending[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(ending[i], NULL, &old) == 0 &&
+            old.sa_handler != SIG_IGN)
+            sigaction(ending[i], &act, NULL);
+    act.sa_handler = on_redraw;
+    for (size_t i = 0; i < PL_COUNT(redrawing) && term_here()->in && term_here()->out; i++)
+        sigaction(redrawing[i], &act, NULL);
 }
 
 bool term_interrupted(void) { return interrupted; }
 
-void term_ask_again(void)
+/* Bytes of stdin that were read and belong to no line yet. */
+static char waiting[4096];
+static size_t waiting_from, waiting_to;
+
+/* Waits for more of stdin. A signal can arrive only while it waits, so none is missed between the look at the flags and the wait. */
+static enum term_end wait_for_bytes(void)
 {
-    interrupted = 0;
-    clearerr(stdin);
+    sigset_t ours, before;
+    fd_set in;
+    ssize_t got = -1;
+    sigemptyset(&ours);
+    for (size_t i = 0; i < PL_COUNT(ending); i++)
+        sigaddset(&ours, ending[i]);
+    for (size_t i = 0; i < PL_COUNT(redrawing); i++)
+        sigaddset(&ours, redrawing[i]);
+    sigprocmask(SIG_BLOCK, &ours, &before);
+    do {
+        FD_ZERO(&in);
+        FD_SET(STDIN_FILENO, &in);
+    } while (!interrupted && !redraw && pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &before) < 0 && errno == EINTR);
+    if (!interrupted && !redraw)
+        while ((got = read(STDIN_FILENO, waiting, sizeof waiting)) < 0 && errno == EINTR) {}
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (interrupted)
+        return TERM_INTERRUPTED;
+    if (redraw) {
+        redraw = 0;
+        if (term_here()->in)
+            tcflush(STDIN_FILENO, TCIFLUSH); /* half a line, typed on the screen that is gone */
+        return TERM_REDRAW;
+    }
+    waiting_from = 0;
+    waiting_to = got > 0 ? (size_t)got : 0;
+    return got > 0 ? TERM_LINE : TERM_END;
 }
 
 enum term_end term_read(char *line, int size)
 {
-    int n = 0, c;
+    int n = 0;
+    bool any = false;
     if (interrupted)
         return TERM_INTERRUPTED;
-    if (resumed) { /* while nobody was waiting for a line */
-        resumed = 0;
-        return TERM_RESUMED;
-    }
-    while ((c = getchar()) != EOF && c != '\n') {
+    for (;;) {
+        if (waiting_from == waiting_to) {
+            enum term_end end = wait_for_bytes();
+            if (end == TERM_END && any)
+                break;
+            if (end != TERM_LINE)
+                return end;
+        }
+        unsigned char c = (unsigned char)waiting[waiting_from++];
+        any = true;
+        if (c == '\n')
+            break;
         if (n + 1 < size) /* an arrow key, or something pasted, is no text, and nothing to be said back to a terminal */
             line[n++] = (char)(c < ' ' || c == 0x7f ? ' ' : c);
     }
-    if (c == EOF && ferror(stdin)) {
-        bool back = resumed;
-        resumed = 0;
-        clearerr(stdin);
-        return interrupted ? TERM_INTERRUPTED : back ? TERM_RESUMED : TERM_END;
-    }
-    if (c == EOF && !n)
-        return TERM_END;
     line[n] = 0;
     while (n && line[n - 1] == ' ')
         line[--n] = 0;
@@ -189,6 +269,6 @@ char *term_line(char *line, int size)
     enum term_end end;
     do
         end = term_read(line, size);
-    while (end == TERM_RESUMED);
+    while (end == TERM_REDRAW);
     return end == TERM_LINE ? line : NULL;
 }

@@ -24,15 +24,25 @@ void term_fresh(void);
 /* The text wrapped at the terminal's width: its first line follows what stands there already (`from` columns),
  * the others begin after `indent` spaces. */
 void term_wrap(const char *text, size_t len, int from, int indent);
+/* Printed at once, or into memory between term_compose and term_composed. Everything that is shown to a person goes through here. */
+void term_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void term_compose(void);
+/* What was printed since term_compose, in memory of its own; NULL where there is no memory: then it has been printed already. */
+char *term_composed(void);
+/* Rows the text takes on this terminal: a line wider than the terminal takes more than one. */
+int term_rows(const char *text);
 /* A line from stdin without its end, or why there is none. Longer ones are cut at the size; the rest is dropped. */
-enum term_end { TERM_LINE, TERM_END, TERM_INTERRUPTED, TERM_RESUMED };
+enum term_end {
+    TERM_LINE,
+    TERM_END,         /* Ctrl-D, or nothing is left to read */
+    TERM_INTERRUPTED, /* Ctrl-C, or the program is asked to end */
+    TERM_REDRAW       /* the window has another size, or the program was stopped (Ctrl-Z) and is back */
+};
 enum term_end term_read(char *line, int size);
-/* The same where only the line matters: NULL at the end, or when somebody has pressed Ctrl-C. */
+/* The same where only the line matters: NULL at the end, or after an interrupt. */
 char *term_line(char *line, int size);
-/* From now on, at a terminal, Ctrl-C is told instead of obeyed, the first time; and that the program was put aside (Ctrl-Z) and is back. */
+/* From now on Ctrl-C at a terminal, SIGTERM and SIGHUP set a flag, the first time; so do a new window size and a return from Ctrl-Z. */
 void term_watch(void);
 bool term_interrupted(void);
-/* Somebody has pressed Ctrl-C or Ctrl-D and is to be asked once more. */
-void term_ask_again(void);
 
 #endif

@@ -244,6 +244,9 @@ struct pl_game {
     uint8_t why_kinds_n;
     /* The table as text for a terminal, from what one viewer may know. NULL: drawn from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
+    /* An action in words, where this view says more than the catalogue's sentence alone: "Take: Bullet". False, with nothing written: the
+     * catalogue's sentence says it all. NULL: it always does. */
+    bool (*draw_action)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 };
 
 #endif

@@ -13,6 +13,7 @@ struct pl_style {
     const char *loud; /* what has to be seen from the corner of an eye, or NULL: this terminal is not looked at in a hurry */
     int width;        /* columns, at least 40 */
     bool roomy;       /* rows enough for empty ones between the parts */
+    bool brief;       /* rows are scarce: only what is needed for the decision at hand; the rest can be looked up */
     /* The catalogue, handed in because words live above the games: the display name of a thing, or its id; the text
      * under <game's key>.<key>, or NULL. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);

@@ -1,19 +1,29 @@
 """cli_lib.py: parlour run without a terminal and on one, for the tests that come as `TEST PARLOUR SOURCE`."""
+import fcntl
+import json
 import os
 import pty
 import re
 import resource
 import select
 import signal
+import struct
 import subprocess
 import sys
+import tempfile
+import termios
 import time
+import unicodedata
 
 PARLOUR = os.path.abspath(sys.argv.pop(1))
 SOURCE = os.path.abspath(sys.argv.pop(1))
 GAME = "sherlock-mycroft"
 PROMPT = "\x1b[1m>\x1b[0m "
 os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
+DATA = tempfile.TemporaryDirectory()  # matches are kept by themselves: not among those of whoever runs the tests
+os.environ["XDG_DATA_HOME"] = DATA.name
+os.environ["PAGER"] = "cat"
+os.environ["PARLOUR_CASES"] = os.path.join(SOURCE, "cases")
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -40,10 +50,11 @@ class Terminal:
         return self.read_until_any(text, seconds=seconds)
 
     def read_until_any(self, *texts, seconds=20):
-        """The same for the first of several."""
+        """The same for the first of several. With None among them, None is what comes at the end."""
         end = time.monotonic() + seconds
-        text = " or ".join(texts)
-        while not any(t in self.seen for t in texts):
+        text = " or ".join(t for t in texts if t)
+        texts_ = [t for t in texts if t]
+        while not any(t in self.seen for t in texts_):
             ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
             if not ready:
                 raise AssertionError(f"{text!r} never came; there was: {self.seen[-2000:]!r}")
@@ -51,10 +62,12 @@ class Terminal:
                 more = os.read(self.fd, 65536)
             except OSError:
                 more = b""
+            if not more and None in texts:
+                return None
             if not more:
                 raise AssertionError(f"it ended before {text!r}; there was: {self.seen[-2000:]!r}")
             self.seen += more.decode(errors="replace")
-        at = min(self.seen.index(t) + len(t) for t in texts if t in self.seen)
+        at = min(self.seen.index(t) + len(t) for t in texts_ if t in self.seen)
         part, self.seen = self.seen[:at], self.seen[at:]
         return part
 
@@ -69,6 +82,47 @@ class Terminal:
             pass
         os.close(self.fd)
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+class Screen(Terminal):
+    """A terminal of a given size."""
+
+    def __init__(self, *words, rows=24, columns=80, env=None):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            os.environ.update({"TERM": "xterm-256color", **(env or {})})
+            os.execv(PARLOUR, [PARLOUR, *words])
+        self.seen = ""
+        self.code = None
+
+    def resize(self, rows, columns):
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def close(self):
+        """Ends it whatever it is doing."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.close(self.fd)
+        os.waitpid(self.pid, 0)
+
+
+def columns(text):
+    """Columns a terminal needs for a text without escapes."""
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def rows_of(text, width):
+    """Rows a terminal needs for what was written since it was cleared, the line of the prompt included."""
+    lines = ESCAPE.sub("", text).replace("\r", "").split("\n")
+    return sum(max(1, -(-columns(line) // width)) for line in lines)
+
+
+def games():
+    """(id, fewest players, most players) of the games without a clock, the template included."""
+    for game in run("describe", "--list")[1].split():
+        told = json.loads(run("describe", game, "--json")[1])
+        if game != "holmes-1904":
+            yield game, told["seats_min"], told["seats_max"]
 
 
 def no_room_on_the_disk():

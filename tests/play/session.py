@@ -7,8 +7,10 @@ before you commit it.
 """
 import difflib
 import os
+import re
 import subprocess
 import sys
+import tempfile
 
 PROMPTS = ("> ", "  Your answer: ")
 
@@ -35,11 +37,14 @@ def prompt_at(out, i, after_prompt):
 
 def played(parlour, words, lines):
     """The screen with the typed lines where they were typed."""
-    done = subprocess.run([parlour, *words.split()], input="".join(line + "\n" for line in lines).encode(), capture_output=True,
-                          timeout=60, env={**os.environ, "COLUMNS": "80", "TERM": "dumb", "LC_ALL": "C.UTF-8"})
+    with tempfile.TemporaryDirectory() as data:
+        env = {**os.environ, "COLUMNS": "80", "TERM": "dumb", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": data}
+        done = subprocess.run([parlour, *words.split()], input="".join(line + "\n" for line in lines).encode(), capture_output=True,
+                              timeout=60, env=env)
     if done.returncode or done.stderr:
         sys.exit(f"exit code {done.returncode}: {done.stderr.decode()}")
-    out, screen, rest, i, after = done.stdout.decode(), [], list(lines), 0, False
+    out = re.sub(r"  The match is kept\..*", "", done.stdout.decode(), flags=re.S)  # where it lies is another place each time
+    screen, rest, i, after = [], list(lines), 0, False
     while i < len(out):
         prompt = prompt_at(out, i, after)
         after = prompt is not None

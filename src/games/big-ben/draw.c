@@ -55,8 +55,10 @@ static void put_head(struct drawing *d)
     if (setup)
         put_of(d, setup->wires[BB_WIRE_DEFUSING]);
     pl_put(d->o, "\n");
-    put_wires(d, "table.uncut", v->uncut);
-    pl_put(d->o, "\n");
+    if (!d->s->brief) {
+        put_wires(d, "table.uncut", v->uncut);
+        pl_put(d->o, "\n");
+    }
     if (v->role < BB_SIDES_N) {
         pl_put(d->o, " ");
         pl_put_said(d->o, d->s, "table.role");
@@ -65,8 +67,10 @@ static void put_head(struct drawing *d)
         d->s->put_name(d->o, d->s, &bb_sides, v->role);
         pl_put(d->o, d->s->off);
         pl_put(d->o, "\n");
-        put_wires(d, "table.dealt", v->dealt);
-        pl_put(d->o, "\n");
+        if (!d->s->brief) {
+            put_wires(d, "table.dealt", v->dealt);
+            pl_put(d->o, "\n");
+        }
         put_wires(d, "table.left", v->left);
         pl_put(d->o, "\n");
     }
@@ -104,20 +108,29 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     }
 }
 
-/* Those who suspect everybody need more than one line for it. */
-static void make_room(struct drawing *d, size_t *line, const char *text)
+/* Those who suspect everybody need more than one line for it. False: there is only one, and it is full. */
+static bool make_room(struct drawing *d, size_t *line, const char *text)
 {
-    if (pl_text_columns(d->o->at + *line, d->o->len - *line) + pl_text_columns(text, pl_text_len(text)) + 2 <= d->s->width)
-        return;
+    enum { MORE = 2 }; /* the sign that there are more */
+    int used = pl_text_columns(d->o->at + *line, d->o->len - *line), need = pl_text_columns(text, pl_text_len(text)) + 2;
+    if (used + need + (d->s->brief ? MORE : 0) <= d->s->width)
+        return true;
+    if (d->s->brief) {
+        if (d->o->at[d->o->len - 1] == ' ')
+            pl_put(d->o, "…");
+        return false;
+    }
     pl_put(d->o, "\n");
     *line = d->o->len;
     pl_put_times(d->o, " ", 3 + NAME + WIRES + CLAIM);
+    return true;
 }
 
 static void put_opinions(struct drawing *d, size_t *line, const char *sign, const char *escape, pl_seats set)
 {
     for (; set; set &= (pl_seats)(set - 1)) {
-        make_room(d, line, d->s->seat_names[pl_lowest(set)]);
+        if (!make_room(d, line, d->s->seat_names[pl_lowest(set)]))
+            return;
         pl_put(d->o, escape);
         pl_put(d->o, sign);
         pl_put(d->o, d->s->seat_names[pl_lowest(set)]);
@@ -147,8 +160,8 @@ static void put_player(struct drawing *d, unsigned seat)
         char side[64];
         struct pl_out name = pl_out_to(side, sizeof side);
         d->s->put_name(&name, d->s, &bb_sides, p->role);
-        make_room(d, &from, side);
-        pl_put(d->o, side);
+        if (make_room(d, &from, side))
+            pl_put(d->o, side);
     }
     pl_put(d->o, "\n");
 }
@@ -168,6 +181,8 @@ void bb_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     put_columns(&d);
     for (unsigned seat = 0; seat < d.v->base.seats; seat++)
         put_player(&d, seat);
+    if (style->brief)
+        return;
     pl_put_legend(o, style);
     pl_put(o, "\n");
 }

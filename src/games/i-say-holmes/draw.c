@@ -167,7 +167,7 @@ static void put_player(struct drawing *d, unsigned seat)
     pl_put_column_end(d->o, from, 3 + NAME + CARDS + TOKENS);
     put_won(d, p);
     pl_put(d->o, "\n");
-    if (p->known_n && seat != d->v->base.viewer) {
+    if (p->known_n && seat != d->v->base.viewer && !d->s->brief) {
         pl_put(d->o, d->s->dim);
         pl_put(d->o, "     ");
         put_head(d, "table.known");
@@ -202,7 +202,7 @@ static void put_own(struct drawing *d)
         put_card(d, v->choice);
         pl_put(d->o, "\n");
     }
-    if (v->together_n) {
+    if (v->together_n && !d->s->brief) {
         pl_put(d->o, d->s->dim);
         put_head(d, "table.together");
         put_titles(d, v->together, v->together_n, 4);
@@ -220,7 +220,9 @@ void ish_table(struct pl_out *o, const void *view, const struct pl_style *style)
     put_columns(&d);
     for (unsigned seat = 0; seat < d.v->base.seats; seat++)
         put_player(&d, seat);
-    pl_put_legend(o, style);
-    pl_put(o, style->roomy ? "\n\n" : "\n");
+    if (!style->brief) {
+        pl_put_legend(o, style);
+        pl_put(o, style->roomy ? "\n\n" : "\n");
+    }
     put_own(&d);
 }

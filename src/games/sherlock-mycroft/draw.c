@@ -351,14 +351,18 @@ static void put_secrets(struct drawing *d)
         put_mark(d, v->card_at, "", "");
         pl_put(d->o, "\n");
     }
+    if (d->s->brief)
+        return;
     pl_put(d->o, d->s->dim);
     if (put_titles(d, "table.seen", v->known))
         pl_put(d->o, "\n");
     pl_put(d->o, d->s->off);
 }
 
+/* Long names push what the signs mean onto a line of its own. */
 static void put_legend(struct drawing *d)
 {
+    size_t line = d->o->len;
     pl_put(d->o, " ");
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         put_mark(d, seat, "", "");
@@ -370,23 +374,41 @@ static void put_legend(struct drawing *d)
         pl_put(d->o, "   ");
         pl_put(d->o, d->s->off);
     }
-    pl_put(d->o, d->s->dim);
-    pl_put(d->o, "(");
-    pl_put(d->o, d->mark[0]);
-    pl_put(d->o, ")");
-    put_said(d, "", "table.lies");
-    pl_put(d->o, "  ");
-    put_said(d, "", "table.count");
-    pl_put(d->o, d->s->off);
+    char signs[160];
+    struct pl_out o = pl_out_to(signs, sizeof signs);
+    struct drawing e = *d;
+    e.o = &o;
+    pl_put(&o, "(");
+    pl_put(&o, d->mark[0]);
+    pl_put(&o, ")");
+    put_said(&e, "", "table.lies");
+    pl_put(&o, "  ");
+    put_said(&e, "", "table.count");
+    if (pl_text_columns(d->o->at + line, d->o->len - line) + pl_text_columns(signs, o.len) > d->s->width)
+        pl_put(d->o, "\n ");
+    pl_put_in(d->o, d->s, d->s->dim, signs);
     pl_put(d->o, "\n");
 }
 
-/* Nothing aside and nothing hidden need no rows of their own, unless somebody is to stand on the left. */
-static bool worth_a_row(const struct sm_view *v, int row)
+static bool has_some(const struct sm_view_seat *p, int row)
 {
-    const struct sm_view_seat *a = &v->seat[0], *b = &v->seat[1];
-    bool crowded = pl_bits(v->present) >= ROWS - 2;
-    return crowded || !((row == ROW_ASIDE && !a->aside && !b->aside) || (row == ROW_HIDDEN && !a->hidden_n && !b->hidden_n));
+    int clue = row == ROW_MAP ? SM_MAP : row - 1;
+    if (row == ROW_ASIDE)
+        return p->aside;
+    if (row == ROW_HIDDEN)
+        return p->hidden_n;
+    return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->pays[clue];
+}
+
+/* Nothing aside and nothing hidden need no rows of their own, unless somebody is to stand on the left. Where rows are scarce the same is
+ * true of evidence nobody has. `spare`: how many rows can be left out so that everybody on the left still has one. */
+static bool worth_a_row(const struct drawing *d, int row, int *spare)
+{
+    bool always = !d->s->brief && row != ROW_ASIDE && row != ROW_HIDDEN;
+    if (always || *spare <= 0 || has_some(&d->v->seat[0], row) || has_some(&d->v->seat[1], row))
+        return true;
+    --*spare;
+    return false;
 }
 
 void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style)
@@ -404,9 +426,10 @@ void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style)
         for (unsigned seat = 0; seat < SM_SEATS; seat++)
             d.mark[seat][0] = (char)('1' + seat), d.mark[seat][1] = 0;
     put_days(&d);
+    int spare = ROWS - 1 - pl_bits(d.v->present);
     for (int row = 0, left = 0; row < ROWS; row++) {
         size_t from = o->len;
-        if (!worth_a_row(d.v, row))
+        if (!worth_a_row(&d, row, &spare))
             continue;
         put_left(&d, left++);
         pl_put_column_end(o, from, d.left);
@@ -416,5 +439,20 @@ void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     pl_put(o, style->roomy ? "\n" : "");
     put_line(&d);
     put_secrets(&d);
-    put_legend(&d);
+    if (!style->brief)
+        put_legend(&d);
+}
+
+bool sm_draw_action(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style)
+{
+    static const char *const key[SM_VERBS] = {
+        [SM_V_TAKE] = "table.take", [SM_V_DISCARD] = "table.discard", [SM_V_RESERVE] = "table.reserve"};
+    const struct sm_view *v = view;
+    int verb = pl_verb_of(action), place = pl_arg(action, 0);
+    if (verb < 0 || verb >= SM_VERBS || !key[verb] || place < 1 || place > SM_LINE || v->line[place - 1] >= SM_CLUES)
+        return false;
+    pl_put_said(o, style, key[verb]);
+    pl_put(o, ": ");
+    style->put_name(o, style, &sm_clue_names, v->line[place - 1]);
+    return true;
 }

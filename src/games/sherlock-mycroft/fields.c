@@ -266,4 +266,5 @@ const struct pl_game pl_game_sherlock_mycroft = {
     .evaluate = sm_evaluate,
     .every = sm_every,
     .draw = sm_draw,
+    .draw_action = sm_draw_action,
 };

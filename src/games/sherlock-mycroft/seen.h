@@ -154,5 +154,6 @@ extern const struct pl_field sm_view_fields[];
 
 int32_t sm_appraise(const void *view, pl_action action);                        /* hints.c */
 void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style); /* draw.c */
+bool sm_draw_action(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 
 #endif

@@ -10,7 +10,9 @@ struct drawing {
     const struct pl_style *s;
     bool titles; /* the places have names here */
     int indent;
-    bool first; /* of a list of items */
+    bool first;    /* of a list of items */
+    bool half;     /* brief: the left half of this line is written, the right one is free */
+    bool unbroken; /* items stay on their line */
 };
 
 /* ---- small things ---------------------------------------------------------------------------------------- */
@@ -26,7 +28,12 @@ static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
 /* The next item of the list on this line, or on the next where it does not fit. */
 static void item(struct drawing *d, const char *text)
 {
-    pl_put_item(d->o, d->s, d->first, text, d->indent);
+    if (d->unbroken) {
+        pl_put(d->o, d->first ? "" : ", ");
+        pl_put(d->o, text);
+    } else {
+        pl_put_item(d->o, d->s, d->first, text, d->indent);
+    }
     d->first = false;
 }
 
@@ -228,6 +235,132 @@ static void put_open_house(struct drawing *d, enum wh_spot spot, const char *num
     end_line(d);
 }
 
+/* ---- where rows are scarce ------------------------------------------------------------------------------- */
+
+/* Two beside one another where they are short enough. A long one has lines of its own, broken between words. */
+static void put_half(struct drawing *d, const char *text, size_t len)
+{
+    int half = d->s->width / 2, columns = pl_text_columns(text, len);
+    if (d->half && columns <= d->s->width - half) {
+        size_t line = d->o->len;
+        while (line && d->o->at[line - 1] != '\n')
+            line--;
+        pl_put_pad(d->o, line, half);
+        pl_put_bytes(d->o, text, len);
+        pl_put(d->o, "\n");
+        d->half = false;
+        return;
+    }
+    pl_put(d->o, d->half ? "\n" : "");
+    d->half = columns < half;
+    for (size_t from = 0; from < len;) { /* as many words as fit */
+        size_t end = len;
+        int room = d->s->width - (from ? 5 : 0);
+        while (end > from && pl_text_columns(text + from, end - from) > room)
+            do
+                end--;
+            while (end > from && text[end] != ' ');
+        end = end > from ? end : len;
+        pl_put(d->o, from ? "     " : "");
+        pl_put_bytes(d->o, text + from, end - from);
+        pl_put(d->o, d->half ? "" : "\n");
+        from = end + (end < len);
+    }
+}
+
+static void end_halves(struct drawing *d)
+{
+    pl_put(d->o, d->half ? "\n" : "");
+    d->half = false;
+}
+
+/* A drawing of one entry, to be put where there is room for it. */
+static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
+{
+    struct drawing e = *d;
+    e.o = o;
+    e.first = true;
+    e.unbroken = true;
+    return e;
+}
+
+/* What is special about a place: ": padlock, +police, Bram 3" */
+static void put_special(struct drawing *d, const struct wh_view_place *p)
+{
+    size_t from = d->o->len;
+    pl_put(d->o, ": ");
+    size_t begin = d->o->len;
+    if (p->zone)
+        put_zone(d, p->zone);
+    put_front(d, p);
+    if (d->v->base.viewer < d->v->base.seats && pl_seats_has(p->read, d->v->base.viewer))
+        said(d, d->s->dim, "table.read");
+    put_pawns(d, WH_S_PLACE, p->number);
+    if (d->o->len == begin)
+        d->o->at[d->o->len = from] = 0;
+}
+
+static void put_places_briefly(struct drawing *d)
+{
+    for (unsigned i = 1; i < d->v->places; i++) {
+        const struct wh_view_place *p = &d->v->place[i];
+        char text[4 * ITEM];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        struct drawing e = entry_of(d, &o);
+        const char *name = title(d, "place", p->number);
+        pl_put(&o, p->number < 10 ? "  " : " ");
+        pl_put(&o, d->s->mark);
+        pl_put_int(&o, p->number);
+        pl_put(&o, d->s->off);
+        pl_put(&o, " ");
+        pl_put(&o, name ? name : "");
+        put_special(&e, p);
+        put_half(d, text, o.len);
+    }
+}
+
+static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *name)
+{
+    char text[4 * ITEM];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    struct drawing e = entry_of(d, &o);
+    pl_put(&o, " ");
+    pl_put_said(&o, d->s, name);
+    pl_put(&o, ": ");
+    put_pawns(&e, spot, 0);
+    if (!e.first)
+        put_half(d, text, o.len);
+}
+
+/* Whoever goes somewhere has the places among the choices. */
+static bool places_are_choices(const struct wh_view *v)
+{
+    return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);
+}
+
+bool wh_draw_action(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style)
+{
+    struct drawing d = {.o = o, .v = view, .s = style, .unbroken = true, .first = true};
+    int verb = pl_verb_of(action), number = pl_arg(action, 0);
+    const char *name = title(&d, "place", number), *text = style->say(style, "table.visit");
+    if (verb != WH_VISIT || !name || !text || pl_arg(action, 1) >= 0)
+        return false;
+    if (!style->brief) {
+        pl_put(o, text);
+        pl_put(o, " ");
+    }
+    pl_put(o, name);
+    if (!style->brief) {
+        pl_put(o, " (");
+        pl_put_int(o, number);
+        pl_put(o, ")");
+    }
+    for (unsigned i = 1; i < d.v->places; i++)
+        if (d.v->place[i].number == number)
+            put_special(&d, &d.v->place[i]);
+    return true;
+}
+
 /* ---- the seats ------------------------------------------------------------------------------------------- */
 
 static void put_hand(struct drawing *d, unsigned seat)
@@ -239,6 +372,8 @@ static void put_hand(struct drawing *d, unsigned seat)
     if (p->hidden && seat != d->v->base.viewer && p->status == WH_ACTIVE)
         said_number(d, "table.face-down", p->hidden, true);
 }
+
+static void put_belongings(struct drawing *d, unsigned seat);
 
 static void put_player(struct drawing *d, unsigned seat)
 {
@@ -257,6 +392,37 @@ static void put_player(struct drawing *d, unsigned seat)
     pl_put_column_end(d->o, from, 3 + NAME + COUNT);
     d->indent = 3 + NAME + COUNT;
     d->first = true;
+    put_belongings(d, seat);
+    end_line(d);
+}
+
+/* " >*Ada (you) 10: police, Langdale Pike" */
+static void put_player_briefly(struct drawing *d, unsigned seat)
+{
+    const struct wh_view *v = d->v;
+    char text[4 * ITEM];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    struct drawing e = entry_of(d, &o);
+    pl_put(&o, pl_seats_has(v->base.waiting, seat) ? " >" : "  ");
+    pl_put(&o, seat == v->start ? "*" : " ");
+    put_seat(&o, d, seat);
+    if (seat == v->base.viewer) {
+        pl_put(&o, " ");
+        pl_put_said(&o, d->s, "table.you");
+    }
+    pl_put(&o, " ");
+    pl_put_int(&o, v->seat[seat].carriages);
+    pl_put(&o, ": ");
+    put_belongings(&e, seat);
+    if (e.first)
+        o.len -= 2;
+    put_half(d, text, o.len);
+}
+
+static void put_belongings(struct drawing *d, unsigned seat)
+{
+    const struct wh_view *v = d->v;
+    const struct wh_view_seat *p = &v->seat[seat];
     if (p->status != WH_ACTIVE)
         named(d, &wh_status_names, p->status);
     if (p->right != PL_NONE)
@@ -282,7 +448,6 @@ static void put_player(struct drawing *d, unsigned seat)
         said(d, d->s->dim, "table.has-left");
     if (p->sealed)
         said(d, d->s->dim, "table.has-sealed");
-    end_line(d);
 }
 
 static void put_columns(struct drawing *d)
@@ -291,10 +456,28 @@ static void put_columns(struct drawing *d)
     pl_put_columns(d->o, d->s, columns, PL_COUNT(columns));
 }
 
+static void draw_briefly(struct drawing *d)
+{
+    put_head(d);
+    for (unsigned seat = 0; seat < d->v->base.seats; seat++)
+        put_player_briefly(d, seat);
+    end_halves(d);
+    put_spot_briefly(d, WH_S_BAKER, "table.baker-street");
+    put_spot_briefly(d, WH_S_STOP, "table.stop-name");
+    end_halves(d);
+    if (!places_are_choices(d->v))
+        put_places_briefly(d);
+    end_halves(d);
+}
+
 void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style)
 {
     struct drawing d = {.o = o, .v = view, .s = style};
     d.titles = d.v->places > 1 && title(&d, "place", d.v->place[1].number);
+    if (style->brief) {
+        draw_briefly(&d);
+        return;
+    }
     put_head(&d);
     pl_put(o, style->roomy ? "\n" : "");
     for (unsigned i = 1; i < d.v->places; i++)

@@ -315,4 +315,5 @@ const struct pl_game pl_game_watson_holmes = {
     .why_kinds = wh_why_kinds,
     .why_kinds_n = WH_WHYS_N,
     .draw = wh_draw,
+    .draw_action = wh_draw_action,
 };
