@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/near.h"
 #include "main/serve.h"
 #include "tui/tui.h"
 
@@ -13,6 +14,7 @@ static const struct command {
 } commands[] = {
     {"serve", main_serve, "open the parlour to everyone in the house"},
     {"play", cli_play, "play a game here, against bots or one another"},
+    {"resume", cli_resume, "go on with a match that was left"},
     {"replay", cli_replay, "walk through a match that was saved"},
     {"verify", cli_verify, "prove that a saved match was dealt fairly and played by the rules"},
     {"rules", cli_rules, "the rules of a game, or one of them"},
@@ -34,14 +36,26 @@ static const struct command *find(const char *word)
     return NULL;
 }
 
+static int unknown(const char *command, const char *word)
+{
+    struct near n;
+    near_begin(&n, word);
+    for (size_t i = 0; i < PL_COUNT(commands); i++)
+        near_offer(&n, commands[i].word);
+    near_offer(&n, "help");
+    if (n.best[0])
+        return cli_wrong(command, "there is no command '%s'; did you mean '%s'? See: parlour help", word, n.best);
+    return cli_wrong(command, "there is no command '%s'; see: parlour help", word);
+}
+
 static int help(int argc, char **argv)
 {
-    if (argc > 1) {
+    if (argc > 1 && strcmp(argv[1], "--help") && strcmp(argv[1], "-h")) {
         const struct command *c = find(argv[1]);
         char *ask[] = {argv[1], (char[]){"--help"}, NULL};
-        return c ? c->run(2, ask) : cli_wrong("help", "there is no command '%s'; see: parlour help", argv[1]);
+        return c ? c->run(2, ask) : unknown("help", argv[1]);
     }
-    printf("parlour                  open the parlour, here: http://localhost:2210\n");
+    printf("parlour [--OPTION...]    open the parlour, here: http://localhost:2210\n");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         printf("parlour %-16s %s\n", commands[i].word, commands[i].help);
     printf("parlour help COMMAND     how a command is used\n"
@@ -50,21 +64,33 @@ static int help(int argc, char **argv)
     return CLI_OK;
 }
 
+/* Without a command the parlour opens; options alone are its own: `parlour --port 8080`. */
+static int serve(int argc, char **argv)
+{
+    enum { MOST = 120 };
+    char *words[MOST + 3] = {(char[]){"serve"}, (char[]){"--welcome"}};
+    if (argc > MOST)
+        return cli_wrong("", "too many words");
+    for (int i = 1; i < argc; i++)
+        words[i + 1] = argv[i];
+    return main_serve(argc + 1, words);
+}
+
 static int dispatch(int argc, char **argv)
 {
-    /* Without words the parlour opens. */
-    char *serve[] = {(char[]){"serve"}, (char[]){"--welcome"}, NULL};
     if (argc < 2)
-        return main_serve(2, serve);
+        return serve(argc, argv);
     const char *word = argv[1];
-    if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help"))
+    if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "-?") || !strcmp(word, "help"))
         return help(argc - 1, argv + 1);
-    if (!strcmp(word, "--version")) {
+    if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
         printf("parlour %s\n", PARLOUR_VERSION);
         return CLI_OK;
     }
+    if (word[0] == '-')
+        return serve(argc, argv);
     const struct command *c = find(word);
-    return c ? c->run(argc - 1, argv + 1) : cli_wrong("", "there is no command '%s'; see: parlour help", word);
+    return c ? c->run(argc - 1, argv + 1) : unknown("", word);
 }
 
 int main(int argc, char **argv)
