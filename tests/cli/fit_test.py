@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""fit_test.py PARLOUR SOURCE: no turn of any game shows more than the terminal has rows and columns: every game, every number of players, in
+English and in Spanish, on the smallest terminal people use. What does not fit is announced and can be looked up."""
+import os
+import random
+import re
+import unittest
+
+from cli_lib import ESCAPE, Screen, columns, games, rows_of
+
+ROWS, COLUMNS, TURNS = 24, 80, 60
+NUMBERS = re.compile(r"\x1b\[1m *(\d+)(?:-(\d+))?\x1b\[0m ")
+CURTAIN = {"en": "presses Enter.", "es": "que pulsa Intro."}
+MORE = {"en": re.compile(r"… (\d+) more( rows?)?: '(choices|table)'"), "es": re.compile(r"… (\d+) (?:filas? )?más: '(opciones|mesa)'")}
+
+
+class Fits(unittest.TestCase):
+    def check(self, shown, where):
+        rows = rows_of(shown, COLUMNS)
+        self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
+        for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
+            self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
+
+    def play(self, language, *words, turns=TURNS, seed="fit", say=True):
+        """People in all seats, each choosing at random."""
+        where = f"{language} {' '.join(words)}"
+        dice = random.Random(where)
+        s = Screen("play", *words, "--hotseat", "--seed", seed, "--language", language, rows=ROWS, columns=COLUMNS, env={"PAGER": "cat"})
+        shown, idle, s.last = 0, 0, ""
+        while shown < turns:
+            idle += 1
+            self.assertLess(idle, 200, f"{where}: nothing goes on\n{ESCAPE.sub('', s.last)}")
+            part = s.read_until_any("\x1b[1m>\x1b[0m ", CURTAIN[language], " Enter goes on. ", " Intro sigue. ", "Your answer: ", "Tu respuesta: ", None)
+            if part is None:
+                break
+            if not part.endswith("\x1b[1m>\x1b[0m "):
+                s.type("Godfrey Lomax" if part.endswith(("answer: ", "respuesta: ")) else "")
+                continue
+            screen = part[part.rindex("\x1b[2J") + 4:] if "\x1b[2J" in part else ""
+            screen = screen[3:] if screen.startswith("\x1b[3J") else screen
+            if screen:
+                s.last = screen
+                numbers = [n for a, b in NUMBERS.findall(screen) for n in range(int(a), int(b or a) + 1)]
+                shown += 1
+                idle = 0
+                self.check(screen, where)
+                self.assertRegex(ESCAPE.sub("", screen), r"\A\r?\n?\S", "the title is on the screen")
+            self.assertTrue(numbers, f"{where}: no choices\n{ESCAPE.sub('', s.last)}")
+            s.type(str(dice.choice(numbers)))
+        s.close()
+        return shown
+
+    def test_every_game_with_every_number_of_players(self):
+        for game, least, most in games():
+            for players in range(least, most + 1):
+                for language in "en", "es":
+                    self.assertGreater(self.play(language, game, "--players", str(players)), 2)
+
+    def test_options_that_make_a_table_larger(self):
+        for words in ["sherlock-mycroft", "--moriarty", "--moran", "--reserve", "--alternative_start"], ["sherlock-mycroft", "--reserve", "--random_villain"]:
+            for seed in "a", "b":
+                self.assertGreater(self.play("es", *words, turns=150, seed=seed), 20)
+                self.assertGreater(self.play("en", *words, turns=150, seed=seed), 20)
+        self.assertGreater(self.play("es", "i-say-holmes", "--players", "8", "--rounds=3", turns=300), 100)
+        self.assertGreater(self.play("en", "i-say-holmes", "--players", "8", "--rounds=3", turns=300), 100)
+        for case in os.listdir(os.environ["PARLOUR_CASES"]):
+            for language in "en", "es":
+                if os.path.exists(os.path.join(os.environ["PARLOUR_CASES"], case, "case.yaml")):
+                    self.play(language, "watson-holmes", "--case", case, "--players", "4", turns=100)
+
+    def test_long_names(self):
+        names = ",".join(f"{n} Featherstonehaugh-Cholm." for n in ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal"))
+        for game, _, most in games():
+            self.assertGreater(self.play("en", game, "--players", str(most), "--names", ",".join(names.split(",")[:most])), 2)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
