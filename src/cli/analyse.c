@@ -37,30 +37,29 @@ static void show_progress(uint32_t n, uint32_t all)
 {
     char text[64];
     struct pl_out o = pl_out_to(text, sizeof text);
+    pl_put(&o, "  ");
     say_put(&o, "move", {"n", NULL, n}, {"all", NULL, all});
-    fprintf(stderr, "\r  %s ", text);
+    term_progress(text);
 }
 
 static bool judge_all(struct analysis *a)
 {
     const struct pl_match *m = a->m;
-    bool show = isatty(STDERR_FILENO);
+    int judged = 0;
     pl_match_state_at(m, 0, a->state);
-    for (uint32_t i = 0; i < m->n; i++) {
+    for (uint32_t i = 0; i < m->n && judged >= 0; i++) {
         const struct pl_entry *e = &m->log[i];
-        if (show)
-            show_progress(i + 1, m->n);
+        show_progress(i + 1, m->n);
         if (e->dead_at || e->kind == PL_ENTRY_BACK)
             continue; /* what was taken back is nobody's move */
-        int judged = pl_judge(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
+        judged = pl_judge(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
         if (judged < 0)
-            return false;
+            continue;
         a->n += (size_t)judged;
         m->game->apply(a->state, e, NULL);
     }
-    if (show)
-        fprintf(stderr, "\r%40s\r", "");
-    return true;
+    term_progress(NULL);
+    return judged >= 0;
 }
 
 static int percent(int32_t worth) { return (int)(((int64_t)worth * 100 + PL_WON / 2) / PL_WON); }

@@ -41,7 +41,10 @@ static void help_option(const struct pl_game *game, const struct pl_field *f)
 static void print_help(const struct args *a, const struct arg *table)
 {
     const struct pl_style *s = &term_here()->style;
-    term_print("%sparlour %s%s\n\n%s\n", s->bold, a->usage, s->off, a->about);
+    term_print("%sparlour ", s->bold);
+    term_wrap(a->usage, strlen(a->usage), 8, 8);
+    term_print("%s\n", s->off);
+    term_wrap(a->about, strlen(a->about), 0, 0);
     if (table->type != ARG_END)
         term_print("\n");
     for (const struct arg *t = table; t->type != ARG_END; t++) {
@@ -114,12 +117,12 @@ static bool name_is(const char *text, size_t len, const char *name)
     return true;
 }
 
-/* An option of some game that says more than yes or no. */
-static bool takes_value(const char *name)
+/* Has some game an option of this name; one that says more than yes or no? */
+static bool is_game_option(const char *name, size_t len, bool with_value)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)
         for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
-            if (f->type != PL_BOOL && name_is(name, strlen(name), f->name))
+            if ((f->type != PL_BOOL || !with_value) && name_is(name, len, f->name))
                 return true;
     return false;
 }
@@ -134,6 +137,9 @@ static int unknown_option(const struct args *a, const struct arg *table, const c
     near_begin(&n, word);
     for (const struct arg *t = table; t->type != ARG_END; t++)
         near_offer(&n, t->name);
+    for (const struct pl_game *const *g = pl_games; *g && a->game_options; g++)
+        for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
+            near_offer(&n, f->name);
     if (n.best[0])
         return cli_wrong(a->command, "there is no option '%s'; did you mean '--%s'?", typed, n.best);
     return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", typed, a->command);
@@ -145,11 +151,11 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
     const char *name = argv[*i] + 2, *equals = strchr(name, '=');
     const struct arg *t = find(table, name, equals ? (size_t)(equals - name) : strlen(name));
     if (!t) {
-        if (!a->game_options || !*name)
+        if (!a->game_options || !is_game_option(name, equals ? (size_t)(equals - name) : strlen(name), false))
             return unknown_option(a, table, argv[*i]);
         if (a->extra_n == ARGS_EXTRA)
             return cli_wrong(a->command, "too many options");
-        bool next = !equals && *i + 1 < argc && strncmp(argv[*i + 1], "--", 2) && takes_value(name);
+        bool next = !equals && *i + 1 < argc && strncmp(argv[*i + 1], "--", 2) && is_game_option(name, strlen(name), true);
         a->after[a->extra_n] = next ? argv[++*i] : NULL;
         a->extra[a->extra_n++] = name;
         return ARGS_GO_ON;

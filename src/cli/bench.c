@@ -260,17 +260,17 @@ static void print_table(const struct row *row, int n, double rng_ns, double dice
         printf("  %-18s %7d %12.0f %14.0f %8.1f %5u B %4u B\n", row[i].game->id, row[i].seats, row[i].games, row[i].decisions,
                row[i].length, row[i].game->state_size, row[i].game->view_size);
     printf("\n%sNanoseconds each%s\n\n", s->bold, s->off);
-    printf("%s  %-18s %7s %9s %9s %9s %9s %12s %7s%s\n", s->dim, "game", "players", "decision", "legal", "apply", "view", "determinise",
+    printf("%s  %-16s %7s %8s %8s %8s %8s %11s %5s%s\n", s->dim, "game", "players", "decision", "legal", "apply", "view", "determinise",
            "copy", s->off);
     for (int i = 0; i < n; i++)
-        printf("  %-18s %7d %9.1f %9.1f %9.1f %9.1f %12.1f %7.1f\n", row[i].game->id, row[i].seats, 1e9 / row[i].decisions, row[i].legal,
+        printf("  %-16s %7d %8.1f %8.1f %8.1f %8.1f %11.1f %5.1f\n", row[i].game->id, row[i].seats, 1e9 / row[i].decisions, row[i].legal,
                row[i].apply, row[i].view, row[i].determinise, row[i].copy);
     printf("\n%sSearch on one core%s (invented worlds a master looks into, a second)\n\n", s->bold, s->off);
     for (int i = 0; i < n; i++)
         if (row[i].looks > 0)
             printf("  %-18s %7d %12.0f\n", row[i].game->id, row[i].seats, row[i].looks);
-    printf("\nBare work in the same run: a number from the deal's generator %.1f ns, a die %.1f ns,\n"
-           "a state copied once as above.\n",
+    printf("\nBare work in the same run: a number from the deal's generator %.1f ns,\n"
+           "a die %.1f ns, a state copied once as above.\n",
            rng_ns, dice_ns);
 }
 

@@ -32,7 +32,7 @@ struct case_book *cli_case_load(const char *folder)
 static void print_summary(const struct case_book *c)
 {
     uint32_t shortest = case_shortest(c);
-    printf("%s: %d places, %d facts, %d questions, %d words; the shortest solution reads %d:", c->id, c->places_n - 1, c->facts_n,
+    printf("%s: %d places, %d facts, %d questions, %d words;\nthe shortest solution reads %d:", c->id, c->places_n - 1, c->facts_n,
            c->questions_n, case_total_words(c), pl_bits(shortest));
     for (uint32_t left = shortest; left; left &= left - 1)
         printf(" %d", c->rules.place[pl_lowest(left)].number);

@@ -34,20 +34,21 @@ static double mean_doubt(const struct case_stats *s)
 
 static void print_rounds(const struct case_stats *all, int n)
 {
-    printf("players  solved (95 %% sure)  rounds (95 %% sure)  first tenth  half  nine tenths  cards read by winners\n");
+    printf("players   solved (95 %% sure)     rounds (95 %% sure)  10 %%  half  90 %%     cards\n");
     for (int i = 0; i < n; i++) {
         const struct case_stats *s = &all[i];
         struct cli_share solved = cli_share((uint64_t)s->solved, (uint64_t)s->games);
-        printf("%7d %6d%% (%3.0f to %3.0f) %7.1f (%4.1f to %4.1f) %13d %5d %12d %22.1f\n", s->seats, percent(s->solved, s->games),
+        printf("%7d %6d%% (%3.0f to %3.0f) %7.1f (%4.1f to %4.1f) %5d %5d %5d %9.1f\n", s->seats, percent(s->solved, s->games),
                100 * solved.low, 100 * solved.high, mean_round(s), mean_round(s) - mean_doubt(s), mean_round(s) + mean_doubt(s),
                case_stats_quantile(s, 10), case_stats_quantile(s, 50), case_stats_quantile(s, 90),
                s->winners ? (double)s->read_n / s->winners : 0);
     }
+    printf("10 %%, half, 90 %%: the round by which so many of the games are solved;\ncards: how many a winner read\n");
 }
 
 static void print_places(const struct case_book *c, const struct case_stats *all, int n)
 {
-    printf("\nplace                              read by winners  by anybody  winners who needed it  to whom it came last\n");
+    printf("\nplace                               winners  anybody   needed     last\n");
     for (int p = 1; p < c->places_n; p++) {
         int read = 0, winners = 0, visits = 0, sat = 0, decided = 0, needed = 0;
         for (int i = 0; i < n; i++) {
@@ -58,14 +59,15 @@ static void print_places(const struct case_book *c, const struct case_stats *all
             decided += all[i].decided[p];
             needed += all[i].needed[p];
         }
-        printf("%2d %-32.32s %14d%% %10d%% %21d%% %20d%%\n", c->rules.place[p].number, c->place[p].name, percent(read, winners),
+        printf("%2d %-32.32s %7d%% %7d%% %7d%% %7d%%\n", c->rules.place[p].number, c->place[p].name, percent(read, winners),
                percent(visits, sat), percent(needed, winners), percent(decided, winners));
     }
+    printf("winners, anybody: who read it; needed: winners who needed it; last: winners to\nwhom it came last\n");
 }
 
 static void print_temptations(const struct case_book *c, const struct case_stats *all, int n)
 {
-    printf("\ntempting answer                                    seats that could have fallen for it\n");
+    printf("\ntempting answer                             seats that could have fallen for it\n");
     for (int q = 0; q < c->questions_n; q++)
         for (int k = 0; k < c->question[q].tempting_n; k++) {
             int fell = 0, sat = 0;
@@ -153,19 +155,20 @@ int cli_case_stats(int argc, char **argv)
     int n = 0;
     for (int seats = c->rules.seats_min; seats <= c->rules.seats_max; seats++)
         if (!players || players == seats) {
-            if (!json && term_here()->out)
-                fprintf(stderr, "\r%d players ...", seats);
+            char text[32];
+            snprintf(text, sizeof text, "%d players ...", seats);
+            term_progress(text);
             if (case_stats_play(c, (enum case_level)level, seats, (int)games, number + (uint64_t)seats, &all[n++]) < 0) {
+                term_progress(NULL);
                 case_free(c);
                 return cli_failed("case stats", "the rules refuse this case at %d players", seats);
             }
         }
-    if (!json && term_here()->out)
-        fprintf(stderr, "\r              \r");
+    term_progress(NULL);
     if (json) {
         print_json(c, level_name, all, n);
     } else if (n) {
-        printf("%s: %lld games of %s players at each number of them; the shortest solution reads %d cards\n\n", c->title, (long long)games,
+        printf("%s: %lld games of %s players at each number\nof them; the shortest solution reads %d cards\n\n", c->title, (long long)games,
                level_name, pl_bits(case_shortest(c)));
         print_rounds(all, n);
         print_places(c, all, n);

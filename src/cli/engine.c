@@ -11,8 +11,10 @@
 #include "cli/cli.h"
 
 static const char help[] = "usage: parlour engine\n"
-                           "A referee that speaks JSON, one object a line: questions on stdin, answers on stdout.\n"
-                           "Try: echo '{\"op\":\"games\"}' | parlour engine      All of it: docs/engine-protocol.md\n";
+                           "A referee that speaks JSON, one object a line: questions on stdin, answers on\n"
+                           "stdout.\n"
+                           "Try: echo '{\"op\":\"games\"}' | parlour engine\n"
+                           "All of it: docs/engine-protocol.md\n";
 
 /* Lines of any length out of a pipe, without keeping more than one of them. */
 struct reader {

@@ -23,10 +23,13 @@ int play_case_list(void)
     const struct pl_style *s = &term_here()->style;
     int n = case_titles(list);
     for (int i = 0; i < n; i++) {
-        term_print("  %s%-22s%s ", s->mark, list[i].id, s->off);
-        say("case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
-            {"most", NULL, list[i].seats_max});
-        term_print("\n");
+        enum { ID = 20, FROM = ID + 3 };
+        char text[256];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        say_put(&o, "case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
+                {"most", NULL, list[i].seats_max});
+        term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
+        term_wrap(text, o.len, FROM, FROM);
     }
     return n ? CLI_OK : cli_failed("play", "there are no cases on the shelf");
 }

@@ -22,9 +22,10 @@ static void bar(const struct sim *s, uint64_t done)
 {
     enum { WIDTH = 40 };
     int full = (int)(done * WIDTH / s->games);
-    fprintf(stderr, "\r  [%.*s%*s] %3d %%  %llu of %llu games ", full, "########################################", WIDTH - full, "",
-            (int)(done * 100 / s->games), (unsigned long long)done, (unsigned long long)s->games);
-    fflush(stderr);
+    char text[128];
+    snprintf(text, sizeof text, "  [%.*s%*s] %3d %%  %llu games ", full, "########################################", WIDTH - full, "",
+             (int)(done * 100 / s->games), (unsigned long long)done);
+    term_progress(text);
 }
 
 static void json_share(const char *key, uint64_t wins, uint64_t games)
@@ -323,8 +324,7 @@ int cli_sim(int argc, char **argv)
     double from = cli_now();
     bool show = isatty(STDERR_FILENO);
     rc = sim_run(&s, show ? bar : NULL);
-    if (show)
-        fprintf(stderr, "\r%70s\r", "");
+    term_progress(NULL);
     if (rc < 0)
         return cli_failed("sim", "game %llu: %s", (unsigned long long)s.failed, s.why);
     (json ? print_json : print_table)(&s, seed, cli_now() - from);

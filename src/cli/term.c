@@ -115,6 +115,21 @@ char *term_composed(void)
     return composed;
 }
 
+void term_progress(const char *text)
+{
+    static int shown; /* columns of the line that stands there */
+    const char *kind = getenv("TERM");
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (kind && *kind && strcmp(kind, "dumb"))
+        fputs("\r\033[K", stderr);
+    else
+        fprintf(stderr, "\r%*s\r", shown, "");
+    shown = text ? pl_text_columns(text, strlen(text)) : 0;
+    fputs(text ? text : "", stderr);
+    fflush(stderr);
+}
+
 int term_rows(const char *text)
 {
     int rows = 0, width = term_here()->width;

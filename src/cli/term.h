@@ -31,6 +31,8 @@ void term_compose(void);
 char *term_composed(void);
 /* Rows the text takes on this terminal: a line wider than the terminal takes more than one. */
 int term_rows(const char *text);
+/* One line on stderr that the next one replaces; NULL clears it. Only where stderr is a terminal. */
+void term_progress(const char *text);
 /* A line from stdin without its end, or why there is none. Longer ones are cut at the size; the rest is dropped. */
 enum term_end {
     TERM_LINE,

@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/near.h"
+#include "cli/term.h"
 #include "main/serve.h"
 #include "tui/tui.h"
 
@@ -48,6 +49,13 @@ static int unknown(const char *command, const char *word)
     return cli_wrong(command, "there is no command '%s'; see: parlour help", word);
 }
 
+static void help_line(const char *words, const char *does)
+{
+    enum { LEFT = 25 };
+    term_print("parlour %-*s", LEFT - 8, words);
+    term_wrap(does, strlen(does), LEFT, LEFT);
+}
+
 static int help(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "--help") && strcmp(argv[1], "-h")) {
@@ -55,12 +63,12 @@ static int help(int argc, char **argv)
         char *ask[] = {argv[1], (char[]){"--help"}, NULL};
         return c ? c->run(2, ask) : unknown("help", argv[1]);
     }
-    printf("parlour [--OPTION...]    open the parlour, here: http://localhost:2210\n");
+    help_line("[--OPTION...]", "open the parlour, here: http://localhost:2210");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
-        printf("parlour %-16s %s\n", commands[i].word, commands[i].help);
-    printf("parlour help COMMAND     how a command is used\n"
-           "parlour --version        which parlour this is\n\n"
-           "Exit codes: 0 it worked, 1 it did not (one line says why), 2 wrong words.\n");
+        help_line(commands[i].word, commands[i].help);
+    help_line("help COMMAND", "how a command is used");
+    help_line("--version", "which parlour this is");
+    term_print("\nExit codes: 0 it worked, 1 it did not (one line says why), 2 wrong words.\n");
     return CLI_OK;
 }
 

@@ -20,7 +20,7 @@ SOURCE = os.path.abspath(sys.argv.pop(1))
 GAME = "sherlock-mycroft"
 PROMPT = "\x1b[1m>\x1b[0m "
 os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
-DATA = tempfile.TemporaryDirectory()  # matches are kept by themselves: not among those of whoever runs the tests
+DATA = tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)  # matches are kept by themselves: not among those of whoever runs the tests
 os.environ["XDG_DATA_HOME"] = DATA.name
 os.environ["PAGER"] = "cat"
 os.environ["PARLOUR_CASES"] = os.path.join(SOURCE, "cases")

@@ -8,7 +8,7 @@ import unittest
 
 from cli_lib import ESCAPE, Screen, columns, games, rows_of
 
-ROWS, COLUMNS, TURNS = 24, 80, 60
+ROWS, COLUMNS, TURNS = 24, 80, 40
 NUMBERS = re.compile(r"\x1b\[1m *(\d+)(?:-(\d+))?\x1b\[0m ")
 CURTAIN = {"en": "presses Enter.", "es": "que pulsa Intro."}
 MORE = {"en": re.compile(r"… (\d+) more( rows?)?: '(choices|table)'"), "es": re.compile(r"… (\d+) (?:filas? )?más: '(opciones|mesa)'")}
@@ -57,16 +57,23 @@ class Fits(unittest.TestCase):
                     self.assertGreater(self.play(language, game, "--players", str(players)), 2)
 
     def test_options_that_make_a_table_larger(self):
-        for words in ["sherlock-mycroft", "--moriarty", "--moran", "--reserve", "--alternative_start"], ["sherlock-mycroft", "--reserve", "--random_villain"]:
-            for seed in "a", "b":
-                self.assertGreater(self.play("es", *words, turns=150, seed=seed), 20)
-                self.assertGreater(self.play("en", *words, turns=150, seed=seed), 20)
-        self.assertGreater(self.play("es", "i-say-holmes", "--players", "8", "--rounds=3", turns=300), 100)
-        self.assertGreater(self.play("en", "i-say-holmes", "--players", "8", "--rounds=3", turns=300), 100)
-        for case in os.listdir(os.environ["PARLOUR_CASES"]):
-            for language in "en", "es":
-                if os.path.exists(os.path.join(os.environ["PARLOUR_CASES"], case, "case.yaml")):
-                    self.play(language, "watson-holmes", "--case", case, "--players", "4", turns=100)
+        villains = ["sherlock-mycroft", "--moriarty", "--moran", "--reserve", "--alternative_start"]
+        reserve = ["sherlock-mycroft", "--reserve", "--random_villain"]
+        for language, words, seed in ("es", villains, "a"), ("en", villains, "b"), ("es", reserve, "c"), ("en", reserve, "d"):
+            self.assertGreater(self.play(language, *words, turns=120, seed=seed), 20)
+        for language in "en", "es":
+            self.assertGreater(self.play(language, "i-say-holmes", "--players", "8", "--rounds=3", turns=150), 100)
+        for language, case in zip(["en", "es"] * 4, sorted(os.listdir(os.environ["PARLOUR_CASES"]))):
+            if os.path.exists(os.path.join(os.environ["PARLOUR_CASES"], case, "case.yaml")):
+                self.assertGreater(self.play(language, "watson-holmes", "--case", case, "--players", "4", turns=60), 20)
+
+    def test_against_bots(self):
+        s = Screen("play", "i-say-holmes", "--players", "8", "--bot", "random", "--seed", "b", rows=ROWS, columns=COLUMNS)
+        for _ in range(3):
+            part = s.read_until("\x1b[1m>\x1b[0m ", seconds=60)
+            self.check(part[part.rindex("\x1b[2J") + 4:], "bots")
+            s.type("1")
+        s.close()
 
     def test_long_names(self):
         names = ",".join(f"{n} Featherstonehaugh-Cholm." for n in ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal"))

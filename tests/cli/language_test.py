@@ -121,6 +121,20 @@ class Language(unittest.TestCase):
         for quoted in re.findall(r"'([a-z]+)\b[^']*'", told):
             self.assertIn(quoted, known | {"parlour"}, "a sentence names a command that is none")
 
+    def test_keys_are_letters_of_the_words_they_call(self):
+        for language in "en", "es":
+            words = catalogue(language)
+            keys = {k[len("ho.key."):]: v for k, v in words.items() if k.startswith("ho.key.")}
+            called = {v[len("call "):]: k for k, v in keys.items() if v.startswith("call ")}
+            titles = {k[len("ho.title."):]: v for k, v in words.items() if k.startswith("ho.title.")}
+            self.assertEqual(set(called), set(titles))
+            for title, key in called.items():
+                self.assertIn(key, titles[title].lower(), (language, title))
+                self.assertIn(f"{key} {titles[title]}".lower(), words["ho.keys"].lower(), "and they are on the screen")
+            for action in "yard", "yard again", "out", "ready | play", "resume | pause", "resume | press; release":
+                self.assertIn(action, keys.values(), language)
+        self.assertIn("e escalador", catalogue("es")["ho.keys"])
+
     def test_where_the_language_comes_from(self):
         def language(*words, **env):
             none = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
