@@ -8,6 +8,8 @@
 
 #include "cases/judge.h"
 #include "cases/reach.h"
+#include "cli/near.h"
+#include "cli/pager.h"
 #include "cli/rules.h"
 #include "cli/term.h"
 #include "match/match.h"
@@ -34,14 +36,16 @@ static int width(void)
 static void show(const char *markdown)
 {
     char *text = case_plain(markdown, width());
-    printf("%s\n", text ? text : markdown);
+    term_print("%s\n", text ? text : markdown);
     free(text);
 }
 
 static void show_questions(const struct walk *w)
 {
-    for (int q = 0; q < w->c->questions_n; q++)
-        printf("  %d. %s\n", q + 1, w->c->question[q].asks);
+    for (int q = 0; q < w->c->questions_n; q++) {
+        term_print("  %d. ", q + 1);
+        term_wrap(w->c->question[q].asks, strlen(w->c->question[q].asks), 5, 5);
+    }
 }
 
 /* ---- places ----------------------------------------------------------------------------------------------- */
@@ -72,16 +76,16 @@ static void show_places(const struct walk *w)
     for (int i = 1; i < w->c->places_n; i++) {
         const struct wh_place *p = &w->c->rules.place[i];
         const char *why = closed(w, i);
-        printf("  %s%2d%s  %s%s%s", s->mark, p->number, s->off, why ? s->dim : "", w->c->place[i].name, why ? s->off : "");
+        term_print("  %s%2d%s  %s%s%s", s->mark, p->number, s->off, why ? s->dim : "", w->c->place[i].name, why ? s->off : "");
         if (p->zone)
-            printf(" (%s)", w->c->zone[p->zone - 1]);
+            term_print(" (%s)", w->c->zone[p->zone - 1]);
         for (int k = 0; k < 5; k++)
             if (p->front >> k & 1)
-                printf(" [%s]", icon[k]);
+                term_print(" [%s]", icon[k]);
         if (p->limits & WH_L_PADLOCK)
-            printf(" [padlock]");
-        printf("%s", w->read >> i & 1 ? "  - read" : "");
-        printf("%s%s\n", why ? "  - " : "", why ? why : "");
+            term_print(" [padlock]");
+        term_print("%s", w->read >> i & 1 ? "  - read" : "");
+        term_print("%s%s\n", why ? "  - " : "", why ? why : "");
     }
 }
 
@@ -91,11 +95,11 @@ static void visit(struct walk *w, int place)
     const struct pl_style *s = &term_here()->style;
     const char *why = closed(w, place);
     if (why) {
-        printf("You cannot go there: %s.\n", why);
+        term_print("You cannot go there: %s.\n", why);
         return;
     }
     if (p->zone && p->zone != w->zone) {
-        printf("You cross to %s.\n", w->c->zone[p->zone - 1]);
+        term_print("You cross to %s.\n", w->c->zone[p->zone - 1]);
         w->zone = p->zone;
         w->crossings++;
     }
@@ -104,11 +108,11 @@ static void visit(struct walk *w, int place)
     w->read |= 1u << place;
     if (p->limits & WH_L_PADLOCK)
         w->lockpick = false;
-    printf("\n%s%d. %s%s\n\n", s->bold, p->number, w->c->place[place].name, s->off);
+    term_print("\n%s%d. %s%s\n\n", s->bold, p->number, w->c->place[place].name, s->off);
     show(w->c->place[place].text);
     if (p->back == WH_B_LOCKPICK && !w->lockpick) {
         w->lockpick = true;
-        printf("\nYou have a lockpick now.\n");
+        term_print("\nYou have a lockpick now.\n");
     }
 }
 
@@ -117,19 +121,19 @@ static void visit(struct walk *w, int place)
 static void add_note(struct walk *w, const char *text)
 {
     if (!*text || w->notes == NOTES_MOST) {
-        printf("%s\n", *text ? "Your notebook is full." : "note WHAT: writes it down.");
+        term_print("%s\n", *text ? "Your notebook is full." : "note WHAT: writes it down.");
         return;
     }
     if ((w->note[w->notes] = strdup(text)))
-        printf("Noted (%d).\n", ++w->notes);
+        term_print("Noted (%d).\n", ++w->notes);
 }
 
 static void show_notes(const struct walk *w)
 {
     for (int i = 0; i < w->notes; i++)
-        printf("  %d. %s\n", i + 1, w->note[i]);
+        term_print("  %d. %s\n", i + 1, w->note[i]);
     if (!w->notes)
-        printf("Your notebook is empty.\n");
+        term_print("Your notebook is empty.\n");
 }
 
 /* ---- 221B ------------------------------------------------------------------------------------------------- */
@@ -151,9 +155,9 @@ static bool solve(struct walk *w)
     const struct pl_style *s = &term_here()->style;
     struct case_verdict verdict[WH_QUESTIONS];
     int right = 0;
-    printf("\n221B Baker Street. One line for each answer.\n");
+    term_print("\n221B Baker Street. One line for each answer.\n");
     for (int q = 0; q < w->c->questions_n; q++) {
-        printf("\n%d. %s\n> ", q + 1, w->c->question[q].asks);
+        term_print("\n%d. %s\n> ", q + 1, w->c->question[q].asks);
         fflush(stdout);
         if (!term_line(line, sizeof line))
             return false;
@@ -167,14 +171,16 @@ static bool solve(struct walk *w)
         right += verdict[q].right;
     }
     int seconds = (int)(cli_now() - w->began);
-    printf("\n");
+    term_print("\n");
     for (int q = 0; q < w->c->questions_n; q++)
-        printf("%s%d. %s%s: %s.\n   The answer: %s.\n", verdict[q].right ? s->good : s->bad, q + 1, verdict[q].right ? "Right" : "Wrong",
-               s->off, verdict[q].why, w->c->question[q].answer);
-    printf("\n%s%d of %d right%s after %d visits and %d:%02d minutes. Holmes needed %d. Score: %s%d%s of 100.\n\n", s->bold, right,
-           w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest(w->c)), s->bold, score_of(w, right),
-           s->off);
+        term_print("%s%d. %s%s: %s.\n   The answer: %s.\n", verdict[q].right ? s->good : s->bad, q + 1,
+                   verdict[q].right ? "Right" : "Wrong", s->off, verdict[q].why, w->c->question[q].answer);
+    term_print("\n%s%d of %d right%s after %d visits and %d:%02d minutes. Holmes needed %d. Score: %s%d%s of 100.\n\n", s->bold, right,
+               w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest(w->c)), s->bold, score_of(w, right),
+               s->off);
+    pager_begin();
     show(w->c->solution);
+    pager_end();
     return true;
 }
 
@@ -182,14 +188,30 @@ static bool solve(struct walk *w)
 
 static void help(void)
 {
-    printf("  NUMBER      go there and read (a number or an id)\n"
-           "  places      where one can go\n"
-           "  questions   what is asked\n"
-           "  intro       how it began\n"
-           "  note WHAT   write something down;  notes  read it\n"
-           "  solve       go to 221B and answer, once\n"
-           "  quit        leave it unsolved\n");
+    term_print("  NUMBER      go there and read (a number or an id)\n"
+               "  places      where one can go\n"
+               "  questions   what is asked\n"
+               "  intro       how it began\n"
+               "  note WHAT   write something down;  notes  read it\n"
+               "  solve       go to 221B and answer, once\n"
+               "  quit        leave it unsolved (also q, exit)\n"
+               "  help        this (also ?)\n");
 }
+
+static void unknown(const char *typed)
+{
+    static const char *const words[] = {"places", "questions", "intro", "note", "notes", "solve", "quit", "help"};
+    struct near n;
+    near_begin(&n, typed);
+    for (size_t i = 0; i < PL_COUNT(words); i++)
+        near_offer(&n, words[i]);
+    if (n.best[0])
+        term_print("No such place or word. Did you mean '%s'?\n", n.best);
+    else
+        term_print("No such place or word; 'help' lists them.\n");
+}
+
+static bool leaves(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
 
 enum turn { GO_ON, SOLVED, LEFT };
 
@@ -198,6 +220,11 @@ static enum turn obey(struct walk *w, char *line)
     size_t n = strcspn(line, " ");
     const char *rest = line + n + strspn(line + n, " ");
     int place = case_place_find(w->c, line);
+    if (!strcmp(line, "solve"))
+        return solve(w) ? SOLVED : LEFT;
+    if (leaves(line))
+        return LEFT;
+    pager_begin();
     if (place > 0)
         visit(w, place);
     else if (n == 4 && !strncmp(line, "note", 4))
@@ -210,27 +237,24 @@ static enum turn obey(struct walk *w, char *line)
         show_questions(w);
     else if (!strcmp(line, "intro"))
         show(w->c->introduction);
-    else if (!strcmp(line, "solve"))
-        return solve(w) ? SOLVED : LEFT;
-    else if (!strcmp(line, "quit"))
-        return LEFT;
-    else if (!strcmp(line, "help"))
+    else if (!strcmp(line, "help") || !strcmp(line, "?"))
         help();
     else if (*line)
-        printf("No such place or word; 'help' lists them.\n");
+        unknown(line);
+    pager_end();
     return GO_ON;
 }
 
 static void open_case(const struct walk *w)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->grade);
+    term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->grade);
     show(w->c->introduction);
-    printf("\n");
+    term_print("\n");
     show_questions(w);
-    printf("\n");
+    term_print("\n");
     show_places(w);
-    printf("\n'help' lists the words.\n");
+    term_print("\n'help' lists the words.\n");
 }
 
 int cli_case_play(int argc, char **argv)
@@ -245,11 +269,13 @@ int cli_case_play(int argc, char **argv)
     if (!w.c)
         return cli_failed("case play", "'%s' is no case that can be read", a.word[0]);
     w.zone = w.c->rules.start_zone;
+    pager_begin();
     open_case(&w);
+    pager_end();
     char line[LINE_MOST];
     enum turn turn = GO_ON;
     while (turn == GO_ON) {
-        printf("\nround %d> ", w.round + 1);
+        term_print("\nround %d> ", w.round + 1);
         fflush(stdout);
         if (!term_line(line, sizeof line))
             break;
@@ -259,7 +285,7 @@ int cli_case_play(int argc, char **argv)
         turn = obey(&w, line + strspn(line, " \t"));
     }
     if (turn != SOLVED)
-        printf("\nYou leave the case unsolved after %d visits.\n", w.visits);
+        term_print("\nYou leave the case unsolved after %d visits.\n", w.visits);
     for (int i = 0; i < w.notes; i++)
         free(w.note[i]);
     case_free(w.c);
