@@ -306,18 +306,18 @@ static char *listed(const struct play *p, const struct choices *c, int n, enum l
 /* As many as these rows hold; the last row says how many are missing. */
 static void list_cut(const struct play *p, const struct choices *c, int rows)
 {
-    for (int n = c->n - 1; n >= 0; n--) {
-        char *text = n ? listed(p, c, n, FLOW) : NULL;
-        bool fits = !text || term_rows(text) < rows;
-        if (fits) {
-            term_print("%s  %s", text ? text : "", term_here()->style.dim);
-            say("choices.more", {"n", NULL, c->n - n});
-            term_print("%s\n", term_here()->style.off);
-        }
+    int fits = 0, over = c->n; /* more choices never take fewer rows */
+    while (over - fits > 1) {
+        int n = fits + (over - fits) / 2;
+        char *text = listed(p, c, n, FLOW);
+        *(text && term_rows(text) < rows ? &fits : &over) = n;
         free(text);
-        if (fits)
-            return;
     }
+    if (fits)
+        list_in(p, c, fits, FLOW);
+    term_print("  %s", term_here()->style.dim);
+    say("choices.more", {"n", NULL, c->n - fits});
+    term_print("%s\n", term_here()->style.off);
 }
 
 /* Rows the list takes in this layout. */
