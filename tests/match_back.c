@@ -180,7 +180,7 @@ static void back_and_forth(int seat, const char *words, int times)
     }
 }
 
-TEST(PL_20_twenty_times_between_two_actions_of_others)
+TEST(PL_22_twenty_times_between_two_actions_of_others)
 {
     sit(&s, &bell_game, 2, "twenty");
     back_and_forth(0, "hold", PL_BACKS_TURN / 2);
@@ -188,8 +188,8 @@ TEST(PL_20_twenty_times_between_two_actions_of_others)
     back_and_forth(0, "lift", PL_BACKS_TURN / 2);
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-20");
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20"); /* consent does not help */
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22"); /* consent does not help */
     CHECK_INT(s.m.n, n);
     CHECK_INT(s.m.version[0], version);
     MUST(act(&s, 0, "ring"));
@@ -198,17 +198,17 @@ TEST(PL_20_twenty_times_between_two_actions_of_others)
     back_and_forth(0, "hold", PL_BACKS_TURN); /* and another turn has its own */
 }
 
-TEST(PL_20_the_clock_begins_another_turn)
+TEST(PL_22_the_clock_begins_another_turn)
 {
     sit(&s, &bell_game, 2, "clock");
     back_and_forth(0, "ring", PL_BACKS_TURN);
     MUST(act(&s, 0, "hold"));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
     back_and_forth(0, "hold", 1);
 }
 
-TEST(PL_20_two_hundred_times_in_a_match)
+TEST(PL_22_two_hundred_times_in_a_match)
 {
     sit(&s, &bell_game, 2, "two hundred");
     for (int64_t i = 1; i <= PL_BACKS_MATCH / PL_BACKS_TURN; i++) {
@@ -216,13 +216,13 @@ TEST(PL_20_two_hundred_times_in_a_match)
         MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000 * i}));
     }
     MUST(act(&s, 0, "ring"));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-20");
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
     back_and_forth(1, "hold", 1);
 }
 
 /* Whether a take-back is refused must not tell that somebody has laid a card, or taken one back, in secret. */
-TEST(PL_20_what_others_did_in_secret_does_not_count)
+TEST(PL_22_what_others_did_in_secret_does_not_count)
 {
     for (int secret = 0; secret < 2; secret++) {
         sit(&s, &pl_game_template, 3, "secret");
@@ -235,12 +235,12 @@ TEST(PL_20_what_others_did_in_secret_does_not_count)
                 MUST(pl_match_back(&s.m, 1, false, -1));
         }
         MUST(act_first(&s, 0));
-        CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-20");
+        CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
     }
 }
 
 /* Older versions knew no such bound, and their matches must still open. */
-TEST(PL_20_a_log_may_have_more)
+TEST(PL_22_a_log_may_have_more)
 {
     static char file[1 << 16];
     static _Alignas(16) uint8_t memory[1 << 21];
@@ -261,7 +261,7 @@ TEST(PL_20_a_log_may_have_more)
     CHECK_INT(again.n, 6 * PL_BACKS_MATCH);
     s.m = again;
     MUST(act_first(&s, 0));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-20");
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
 }
 
 /* ---- states that are kept on the way --------------------------------------------------------------------- */

@@ -34,7 +34,7 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
     return last->quiet;
 }
 
-/* PL-20: the last action of others before this decision that stands and that this seat knows of. What it was not told of does not count
+/* PL-22: the last action of others before this decision that stands and that this seat knows of. What it was not told of does not count
  * here either. */
 static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {

@@ -37,7 +37,7 @@ void match_walk(const struct pl_match *m, uint32_t from, uint32_t seq, void *sta
 /* The walk goes on after entry `seq`. */
 void walk_to(struct pl_walk *w, uint32_t seq);
 
-/* pl_match_back; a log that is read may have more take-backs than PL-20 allows: older versions wrote such logs. */
+/* pl_match_back; a log that is read may have more take-backs than PL-22 allows: older versions wrote such logs. */
 int match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
 
 /* Room for so many entries, no more than there is memory for; before the first one. */

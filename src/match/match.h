@@ -10,7 +10,7 @@ enum {
     PL_CONTENT_MAX = 4096, /* bytes of a compiled case */
     PL_CONTENT_NAME = 64,  /* bytes of its name, with the NUL */
     PL_STATE_MAX = 8192,   /* the largest state and the largest view any game may have */
-    PL_BACKS_TURN = 20,    /* PL-20: take-backs of one seat between two actions of others */
+    PL_BACKS_TURN = 20,    /* PL-22: take-backs of one seat between two actions of others */
     PL_BACKS_MATCH = 200,  /* and in the whole match */
     PL_TRAIL = 6,          /* earlier states that are kept, so that a take-back need not replay the whole log */
 };
@@ -55,7 +55,7 @@ struct pl_trail {
     uint32_t places;
 };
 
-/* PL-20: how often a seat has taken back. Derived from the log. */
+/* PL-22: how often a seat has taken back. Derived from the log. */
 struct pl_backs {
     uint32_t turn; /* the last action of others before its last take-back; 0: there was none */
     uint32_t upto; /* between them no other action of others stands up to this entry */
@@ -111,7 +111,7 @@ static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? 
 /* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
  * used before is answered 0 and enters nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
-/* Takes back this seat's last decision, as often as PL-20 allows. By right while nobody it knows of has acted since, nothing was drawn and
+/* Takes back this seat's last decision, as often as PL-22 allows. By right while nobody it knows of has acted since, nothing was drawn and
  * nobody has seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with `consent` of
  * all: then all that followed from it too. */
 int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at);

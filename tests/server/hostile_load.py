@@ -92,7 +92,7 @@ async def one_turn_has_twenty_take_backs(house):
         await c.until(lambda: c.view(table)["version"] == m["version"] + 2)
     m = c.view(table)
     await c.request(type="act", table=table, action=m["legal"][0], version=m["version"])
-    await refused(c, "PL-20", type="undo", table=table)
+    await refused(c, "PL-22", type="undo", table=table)
     await c.leave()
 
 
