@@ -38,6 +38,11 @@ class SherlockMycroft(Second):
         if not self.deck:
             self.deck, self.discards = [UNKNOWN] * sum(self.discards.values()), Counter()
 
+    def discard(self, *clues):
+        """With both piles empty, what is discarded is the deck at once."""
+        self.discards += Counter(clues)
+        self.reshuffle()
+
     def draw(self):
         self.reshuffle()
         return self.deck.pop() if self.deck else None
@@ -139,7 +144,7 @@ class SherlockMycroft(Second):
         if n > 1:
             kept = (yield from self.one(seat, sorted({f"keep {card}" for card in hand}))).split()[1]
         hand.remove(kept)
-        self.discards += Counter(hand)
+        self.discard(*hand)
         yield from self.keep(seat, kept)
 
     def keep(self, seat, clue):
@@ -181,7 +186,7 @@ class SherlockMycroft(Second):
             action = yield from self.one(seat, self.places("discard") + ["pass"])
             if action == "pass":
                 return
-            self.discards[self.from_place(action)] += 1
+            self.discard(self.from_place(action))
 
     def billy(self, seat):
         if not self.suits(seat):
@@ -190,7 +195,7 @@ class SherlockMycroft(Second):
         if action != "pass":
             clue = action.split()[1]
             self.lose(seat, clue)
-            self.discards[clue] += 1
+            self.discard(clue)
             self.earn(seat, VALUE[clue] - self.day)
 
     def violet(self, seat):
@@ -261,7 +266,7 @@ class SherlockMycroft(Second):
             else:
                 _, clue, *on = action.split()
                 self.lose(seat, clue, *on)
-                self.discards[clue] += 1
+                self.discard(clue)
         self.refill()
 
     def moran(self):
@@ -345,10 +350,10 @@ def deal(engine, dice):
     engine.ask(op="new", game="sherlock-mycroft", seed=str(dice.random()), options=options)
     state = engine.state()
     if dice.random() < 0.5 and not options["alternative_start"]:  # a thin deck, so that it is shuffled again and again
-        keep = dice.randint(1, 12)
+        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # or there are no discards at all
         state["deck"], away = state["deck"][:keep], state["deck"][keep:]
         for clue in away:
-            if clue != "wildcard" and dice.random() < 0.5:
+            if not pile or clue != "wildcard" and dice.random() < 0.5:
                 state["seat"][dice.randrange(2)]["open"][clue] += 1
             else:
                 state["known"][clue] += 1

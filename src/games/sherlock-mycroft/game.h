@@ -187,8 +187,9 @@ bool sm_moran(struct sm_state *s);
 void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
 /* cards.c: moving cards */
-int sm_draw_card(struct sm_state *s, struct pl_events *ev);     /* a clue, or PL_NONE when there is none at all */
-void sm_if_exhausted(struct sm_state *s, struct pl_events *ev); /* SM-24, after each drawn card has found its place */
+int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* a clue, or PL_NONE when there is none at all */
+void sm_if_exhausted(struct sm_state *s,
+                     struct pl_events *ev); /* SM-24, SM-25: after each drawn card has found its place, and after each discard */
 void sm_refill(struct sm_state *s, struct pl_events *ev);       /* SM-17 */
 bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue); /* lay it open; true: its owner is asked about a wildcard */
 void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev);

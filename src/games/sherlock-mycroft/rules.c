@@ -175,6 +175,7 @@ static int do_discard(struct sm_state *s, const struct act *x)
     s->line[x->a - 1] = PL_NONE;
     s->known[clue]++;
     pl_tell(x->ev, PL_EVERYONE, SM_E_DISCARDED, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
+    sm_if_exhausted(s, x->ev);              /* SM-25 */
     if (++s->step == 3 || !sm_line_mask(s)) /* SM-47 */
         sm_finish(s, x->ev);
     return 0;
@@ -275,6 +276,7 @@ static int do_keep(struct sm_state *s, const struct act *x)
     sm_seen(s, PL_EVERYONE & ~PL_SEAT_BIT(x->seat));
     bool asked = keep_clue(s, x, (unsigned)x->a);
     pl_tell(x->ev, PL_EVERYONE, SM_E_BURNT, (int16_t)x->seat, (int16_t)rest);
+    sm_if_exhausted(s, x->ev); /* SM-25; the clue kept is in its place, so memory counts it as older than this shuffle */
     if (!asked)
         sm_continue(s, x->ev);
     return 0;
@@ -310,6 +312,7 @@ static int do_sell(struct sm_state *s, const struct act *x)
     pl_tell(x->ev, PL_EVERYONE, SM_E_SOLD, (int16_t)x->seat, (int16_t)x->a);
     s->known[x->a]++;
     sm_lose(s, x->seat, (unsigned)x->a, PL_NONE, x->ev);
+    sm_if_exhausted(s, x->ev); /* SM-25 */
     int worth = sm_total[x->a] - s->day;
     sm_earn(s, x->seat, worth > 0 ? worth : 0, x->ev);
     sm_finish(s, x->ev);
@@ -345,6 +348,7 @@ static int do_drop(struct sm_state *s, const struct act *x)
     pl_tell(x->ev, PL_EVERYONE, SM_E_DROPPED, (int16_t)x->seat, (int16_t)x->a);
     s->known[x->a]++;
     sm_lose(s, x->seat, (unsigned)x->a, x->b < 0 ? PL_NONE : (unsigned)x->b, x->ev);
+    sm_if_exhausted(s, x->ev); /* SM-25 */
     s->step++;
     if (!sm_moriarty(s, x->ev))
         sm_morning(s, x->ev);

@@ -90,6 +90,57 @@ TEST(SM_25_an_exhausted_game_has_a_short_line)
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
 }
 
+/* Both piles are empty and the line is full: the first discard is the deck, the second waits on the pile. */
+TEST(SM_25_while_both_piles_are_empty_the_next_discard_is_the_deck_at_once)
+{
+    struct sm_state *s = sm_position(&t, 1, "shinwell billy");
+    sm_line(s, "bullet button explosive map");
+    sm_only(s, "");
+    table_do(&t, 0, "go shinwell");
+    table_do(&t, 0, "discard 2");
+    CHECK_INT(s->deck_n, 1);
+    CHECK_INT(s->deck[0], SM_BUTTON);
+    CHECK_INT(sm_discard_n(s), 0);
+    CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"shuffled\",\"n\":1}"));
+    table_do(&t, 0, "discard 1");
+    CHECK_INT(s->deck_n, 1);
+    CHECK_INT(s->known[SM_BULLET], 1);
+    table_do(&t, 0, "discard 4"); /* place 1 takes the Button; Bullet and Map are shuffled and fill the rest */
+    CHECK_INT(s->line[0], SM_BUTTON);
+    CHECK_INT(sm_line_mask(s), 15);
+    CHECK_INT(s->deck_n + sm_discard_n(s), 0);
+}
+
+TEST(SM_25_a_clue_sold_to_billy_with_both_piles_empty_is_the_deck)
+{
+    struct sm_state *s = sm_position(&t, 1, "pike billy");
+    sm_line(s, "bullet button explosive map");
+    sm_open_to(s, 0, "cigarette");
+    sm_only(s, "");
+    table_do(&t, 0, "go billy");
+    table_do(&t, 0, "sell cigarette");
+    CHECK_INT(s->deck_n, 1);
+    CHECK_INT(sm_discard_n(s), 0);
+    table_do(&t, 1, "go pike"); /* it can be drawn, and everybody knows what was drawn */
+    table_do(&t, 1, "draw 1");
+    CHECK_INT(s->seat[1].hidden[s->age].kept[SM_CIGARETTE], 1);
+    CHECK_INT(s->deck_n + sm_discard_n(s), 0);
+}
+
+TEST(SM_25_what_pike_leaves_over_with_both_piles_empty_is_the_deck)
+{
+    struct sm_state *s = sm_position(&t, 1, "pike billy");
+    sm_line(s, "bullet button explosive map");
+    sm_only(s, "footprint cigarette fingerprint");
+    table_do(&t, 0, "go pike");
+    table_do(&t, 0, "draw 3");
+    CHECK_INT(s->deck_n, 0);
+    table_do(&t, 0, "keep cigarette");
+    CHECK_INT(s->deck_n, 2);
+    CHECK_INT(sm_discard_n(s), 0);
+    CHECK_INT(s->seat[0].hidden[0].kept[SM_CIGARETTE], 1);
+}
+
 TEST(SM_26_a_clue_from_the_deck_is_known_to_its_owner_alone)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");

@@ -163,6 +163,45 @@ TEST(SM_85_shuffles_with_nothing_hidden_between_are_kept_as_one_and_old_ones_mer
     CHECK_INT(s->memory[SM_AGES - 2].all[SM_FINGERPRINT], SM_AGES + 2);
 }
 
+static int on_top_cigarette(const struct sm_state *s) { return s->deck_n == 1 && s->deck[0] == SM_CIGARETTE; }
+
+/* Both piles are empty, seat 0 hides a Bullet and a Map: everybody saw the card that becomes the deck. */
+TEST(SM_85_an_open_discard_that_becomes_the_deck_stays_known)
+{
+    struct sm_state *s = sm_position(&t, 1, "pike billy");
+    sm_line(s, "button explosive footprint footprint");
+    sm_hidden_to(s, 0, "bullet map");
+    sm_open_to(s, 0, "cigarette");
+    sm_only(s, "");
+    table_do(&t, 0, "go billy");
+    table_do(&t, 0, "sell cigarette");
+    CHECK_INT(s->deck_n, 1);
+    for (int viewer = 0; viewer <= PL_SPECTATOR; viewer += viewer ? 7 : 1)
+        CHECK_INT(worlds(viewer, 30, on_top_cigarette), 30);
+    CHECK_INT(worlds(1, 30, first_hides_bullet), 30);
+    CHECK_INT(worlds(PL_SPECTATOR, 30, first_hides_bullet), 30);
+}
+
+static int on_top_secret(const struct sm_state *s) { return s->deck_n == 2 && s->deck[1] == SM_MAP; }
+
+/* What Pike's guest threw away unseen is the deck: its owner knows the two titles, the rival three, nobody the order. */
+TEST(SM_85_secret_discards_that_become_the_deck_are_known_by_title)
+{
+    struct sm_state *s = sm_position(&t, 1, "pike billy");
+    sm_line(s, "button explosive footprint footprint");
+    sm_only(s, "bullet map fingerprint");
+    table_do(&t, 0, "go pike");
+    table_do(&t, 0, "draw 3");
+    table_do(&t, 0, "keep bullet");
+    CHECK_INT(s->deck_n, 2);
+    int top = worlds(0, 200, on_top_secret);
+    CHECK(top > 50 && top < 150);
+    CHECK_INT(worlds(0, 20, first_hides_bullet), 20);
+    int bullet = worlds(1, 300, first_hides_bullet), map = worlds(1, 300, first_hides_map);
+    CHECK(bullet > 50 && bullet < 150 && map > 50 && map < 150);
+    CHECK_INT(sm_seen_by(&t, 1)->memory[0].theirs[SM_BULLET] + sm_seen_by(&t, 1)->memory[0].theirs[SM_MAP], 2);
+}
+
 TEST(SM_86_nobody_knows_the_order_of_a_deck_nor_the_villain_drawn_by_lot)
 {
     struct sm_state *s = sm_position_with(&t, 1, "pike shinwell", (struct sm_options){.random_villain = 1});
@@ -184,15 +223,16 @@ TEST(SM_85_worlds_hold_through_many_shuffles)
 {
     struct pl_dice dice = {85};
     int ages = 0;
-    for (int game = 0; game < 25; game++) {
+    for (int game = 0; game < 36; game++) {
         struct sm_state *s = sm_position_with(&t, 1, "pike kramm", (struct sm_options){.reserve = game & 1});
         sm_folk_top(s, "shinwell billy gregson");
         sm_line(s, "button cigarette explosive footprint");
         sm_open_to(s, 0, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet");
         sm_open_to(s, 1, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet map");
         sm_hidden_to(s, 1, "cigarette");
-        sm_discarded(s, "fingerprint map wildcard bullet");
-        sm_only(s, "button map wildcard bullet footprint explosive");
+        if (game % 3)
+            sm_discarded(s, "fingerprint map wildcard bullet");
+        sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : ""); /* or both piles are empty */
         s->seat[0].glasses = s->seat[1].glasses = 12;
         sm_well_formed(&t);
         while (!s->base.over) {

@@ -369,6 +369,29 @@ TEST(SM_25_the_line_is_filled_up_after_moriarty)
     CHECK_TEXT(sm_line_text(s), "map map map bullet");
 }
 
+TEST(SM_25_a_clue_dropped_for_moriarty_with_both_piles_empty_is_the_deck)
+{
+    struct sm_state *s = sm_position_with(&t, 2, "toby billy", (struct sm_options){.moriarty = 1});
+    sm_line(s, "map map map map");
+    sm_open_to(s, 0, "bullet button");
+    sm_only(s, "");
+    sm_folk_top(s, "moriarty violet");
+    sm_lie(s, 0, "watson hudson lestrade");
+    sm_lie(s, 1, "hudson lestrade");
+    sm_stand(s, 1, "watson");
+    sm_turn(s, 1);
+    table_do(&t, 1, "go watson toby");
+    CHECK_INT(s->phase, SM_P_MORIARTY);
+    table_do(&t, 0, "drop bullet");
+    CHECK_INT(s->deck_n, 1);
+    CHECK_INT(s->deck[0], SM_BULLET);
+    table_do(&t, 1, "pay");
+    table_do(&t, 1, "pay");
+    table_do(&t, 0, "drop button"); /* the deck has a card, so this one waits */
+    CHECK_INT(s->deck_n, 1);
+    CHECK_INT(s->known[SM_BUTTON], 1);
+}
+
 TEST(SM_81_moran_costs_each_an_action)
 {
     struct sm_state *s = before_morning("moran irene");
