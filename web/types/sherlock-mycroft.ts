@@ -261,10 +261,13 @@ export interface SmState {
 }
 
 export type SmEvent =
+  | { event: "picked"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "chose"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "placed"; seat: number | null; to: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "moved"; seat: number | null; from: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null; to: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "declined"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
+  | { event: "stopped"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
+  | { event: "unused"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "gained"; seat: number | null; n: number }
   | { event: "paid"; seat: number | null; n: number }
   | { event: "took"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
@@ -278,11 +281,14 @@ export type SmEvent =
   | { event: "burnt"; seat: number | null; n: number }
   | { event: "discarded"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
   | { event: "sold"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
-  | { event: "gave"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
+  | { event: "gave"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
+  | { event: "exchanged"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
   | { event: "joined"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
   | { event: "set-aside"; seat: number | null }
   | { event: "freed"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
+  | { event: "detached"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
   | { event: "reserved"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
+  | { event: "not-reserved"; seat: number | null }
   | { event: "refilled"; place: number; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
   | { event: "shuffled"; n: number }
   | { event: "spent"; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }

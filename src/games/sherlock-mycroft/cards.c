@@ -71,14 +71,17 @@ void sm_refill(struct sm_state *s, struct pl_events *ev)
         sm_seen(s, PL_EVERYONE);
 }
 
-bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue)
+bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events *ev)
 {
     struct sm_seat *p = &s->seat[seat];
     bool starts = clue < SM_SUITS && !p->open[clue];
     p->open[clue]++;
     /* SM-29: a wildcard with somewhere to go. SM-32: a clue that starts a type, and a wildcard set aside. */
-    if (clue == SM_WILDCARD ? !sm_wild_room(p) : !starts || !sm_aside(p))
+    if (clue == SM_WILDCARD ? !sm_wild_room(p) : !starts || !sm_aside(p)) {
+        if (clue == SM_WILDCARD) /* SM-34 */
+            pl_tell(ev, PL_EVERYONE, SM_E_SET_ASIDE, (int16_t)seat);
         return false;
+    }
     s->pending = (uint8_t)clue;
     sm_ask(s, SM_P_WILD, seat);
     return true;

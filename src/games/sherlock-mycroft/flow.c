@@ -17,6 +17,7 @@ void sm_arrive(struct sm_state *s, struct pl_events *ev)
 {
     const struct sm_seat *me = &s->seat[s->turn], *rival = &s->seat[sm_rival(s->turn)];
     enum sm_phase ask = SM_P_OVER; /* nothing to ask */
+    bool paid_out = false;
     s->step = 0;
     switch ((enum sm_character)s->at) {
     case SM_WATSON:
@@ -24,6 +25,7 @@ void sm_arrive(struct sm_state *s, struct pl_events *ev)
         break;
     case SM_HUDSON:
         sm_earn(s, s->turn, 3, ev);
+        paid_out = true;
         break;
     case SM_LESTRADE:
         ask = me->glasses >= 3 && sm_can_take(s) ? SM_P_TAKE : ask;
@@ -36,12 +38,14 @@ void sm_arrive(struct sm_state *s, struct pl_events *ev)
         break;
     case SM_WIGGINS:
         sm_earn(s, s->turn, 5, ev);
+        paid_out = true;
         break;
     case SM_PIKE:
         ask = me->glasses >= 1 && (s->deck_n || sm_discard_n(s)) ? SM_P_DRAW : ask;
         break;
     case SM_TOBY:
         sm_earn(s, s->turn, types_shown(me), ev);
+        paid_out = true;
         break;
     case SM_SHINWELL:
         ask = sm_line_mask(s) ? SM_P_DISCARD : ask;
@@ -60,10 +64,13 @@ void sm_arrive(struct sm_state *s, struct pl_events *ev)
     case SM_CHARACTERS:
         break;
     }
-    if (ask == SM_P_OVER)
-        sm_finish(s, ev);
-    else
+    if (ask != SM_P_OVER) {
         sm_ask(s, ask, s->turn);
+        return;
+    }
+    if (!paid_out)
+        pl_tell(ev, PL_EVERYONE, SM_E_UNUSED, s->turn, s->at);
+    sm_finish(s, ev);
 }
 
 void sm_continue(struct sm_state *s, struct pl_events *ev)
@@ -73,12 +80,17 @@ void sm_continue(struct sm_state *s, struct pl_events *ev)
     bool more = s->at == SM_LESTRADE ? s->step == 1 : s->at == SM_GREGSON && s->step < 3 && s->seat[s->turn].glasses >= 2;
     if (more && sm_can_take(s)) {
         sm_ask(s, SM_P_TAKE, s->turn);
-    } else if (s->at == SM_KRAMM && s->step == 1 && s->seat[rival].glasses && (s->deck_n || sm_discard_n(s))) {
-        s->step = 2; /* SM-51, SM-52 */
-        sm_ask(s, SM_P_RIVAL, rival);
-    } else {
-        sm_finish(s, ev);
+        return;
     }
+    if (s->at == SM_KRAMM && s->step == 1) { /* SM-51, SM-52 */
+        if (s->seat[rival].glasses && (s->deck_n || sm_discard_n(s))) {
+            s->step = 2;
+            sm_ask(s, SM_P_RIVAL, rival);
+            return;
+        }
+        pl_tell(ev, PL_EVERYONE, SM_E_UNUSED, (int16_t)rival, s->at);
+    }
+    sm_finish(s, ev);
 }
 
 void sm_finish(struct sm_state *s, struct pl_events *ev)
@@ -165,10 +177,8 @@ bool sm_moriarty(struct sm_state *s, struct pl_events *ev)
             sm_ask(s, SM_P_MORIARTY, seat);
             return true;
         }
-        if (s->seat[seat].glasses) { /* SM-80 */
-            pl_tell(ev, PL_EVERYONE, SM_E_RETURNED, (int16_t)seat, s->seat[seat].glasses);
-            s->seat[seat].glasses = 0;
-        }
+        pl_tell(ev, PL_EVERYONE, SM_E_RETURNED, (int16_t)seat, s->seat[seat].glasses); /* SM-80 */
+        s->seat[seat].glasses = 0;
     }
     s->step = 0;
     sm_refill(s, ev); /* SM-25 */

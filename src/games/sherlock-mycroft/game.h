@@ -190,8 +190,9 @@ void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* a clue, or PL_NONE when there is none at all */
 void sm_if_exhausted(struct sm_state *s,
                      struct pl_events *ev); /* SM-24, SM-25: after each drawn card has found its place, and after each discard */
-void sm_refill(struct sm_state *s, struct pl_events *ev);       /* SM-17 */
-bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue); /* lay it open; true: its owner is asked about a wildcard */
+void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
+/* Lays it open; true: its owner is asked about a wildcard. */
+bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events *ev);
 void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev);
 void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);

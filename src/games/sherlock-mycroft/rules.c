@@ -31,15 +31,14 @@ static int do_choose(struct sm_state *s, const struct act *x)
         return -SM_R_CHOOSE;
     me->chosen = (uint8_t)x->a;
     if (s->seat[sm_rival(x->seat)].chosen == PL_NONE) {
-        pl_tell(x->ev, PL_SEAT_BIT(x->seat), SM_E_CHOSE, (int16_t)x->seat, (int16_t)x->a);
+        pl_tell(x->ev, PL_SEAT_BIT(x->seat), SM_E_PICKED, (int16_t)x->seat, (int16_t)x->a);
         return 0;
     }
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         struct sm_seat *p = &s->seat[seat];
         s->present |= (uint16_t)(1u << p->chosen);
         s->folk[s->folk_n++] = p->candidate[p->chosen == p->candidate[0]];
-        pl_seats told = seat == x->seat ? 0 : PL_SEAT_BIT(seat); /* who chose first has heard of it */
-        pl_tell(x->ev, (pl_seats)(PL_EVERYONE & ~told), SM_E_CHOSE, (int16_t)seat, p->chosen);
+        pl_tell(x->ev, PL_EVERYONE, SM_E_CHOSE, (int16_t)seat, p->chosen);
         p->candidate[0] = p->candidate[1] = p->chosen = PL_NONE;
     }
     sm_seen(s, PL_EVERYONE);
@@ -128,7 +127,7 @@ static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
     int price = s->at == SM_WATSON ? 1 : s->at == SM_GREGSON ? 2 : s->at == SM_LESTRADE && !s->step ? 3 : 0;
     sm_pay(s, x->seat, price, x->ev);
     s->step++;
-    if (!sm_gain(s, x->seat, clue))
+    if (!sm_gain(s, x->seat, clue, x->ev))
         sm_continue(s, x->ev);
 }
 
@@ -141,10 +140,10 @@ static int do_take(struct sm_state *s, const struct act *x)
         return rc;
     unsigned clue = s->line[x->a - 1];
     s->line[x->a - 1] = s->given; /* SM-54; PL_NONE where nothing is exchanged */
-    if (s->phase == SM_P_SWAP)
-        pl_tell(x->ev, PL_EVERYONE, SM_E_GAVE, (int16_t)x->seat, s->given, (int16_t)x->a);
-    s->given = PL_NONE;
     pl_tell(x->ev, PL_EVERYONE, SM_E_TOOK, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
+    if (s->phase == SM_P_SWAP)
+        pl_tell(x->ev, PL_EVERYONE, SM_E_EXCHANGED, (int16_t)x->seat, s->given, (int16_t)x->a);
+    s->given = PL_NONE;
     obtain(s, x, clue);
     return 0;
 }
@@ -211,7 +210,7 @@ static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
 {
     if (clue == SM_WILDCARD) {
         pl_tell(x->ev, PL_EVERYONE, SM_E_SHOWED, (int16_t)x->seat);
-        return sm_gain(s, x->seat, clue);
+        return sm_gain(s, x->seat, clue, x->ev);
     }
     s->seat[x->seat].hidden[s->age].kept[clue]++;
     pl_tell(x->ev, PL_SEAT_BIT(x->seat), SM_E_KEPT_CLUE, (int16_t)x->seat, (int16_t)clue);
@@ -244,10 +243,14 @@ static int do_draw(struct sm_state *s, const struct act *x)
         draw_one(s, x);
         return 0;
     }
-    pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)x->a);
-    for (int i = 0; i < x->a; i++) {
-        s->drawn[i] = (uint8_t)sm_draw_card(s, x->ev);
-        pl_tell(x->ev, PL_SEAT_BIT(x->seat), SM_E_DREW_CLUE, (int16_t)x->seat, s->drawn[i]);
+    sm_if_exhausted(s, x->ev);
+    for (int i = 0; i < x->a;) { /* a draw across a shuffle is told in two parts */
+        int part = x->a - i < s->deck_n ? x->a - i : s->deck_n;
+        pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)part);
+        for (; part; part--, i++) {
+            s->drawn[i] = (uint8_t)sm_draw_card(s, x->ev);
+            pl_tell(x->ev, PL_SEAT_BIT(x->seat), SM_E_DREW_CLUE, (int16_t)x->seat, s->drawn[i]);
+        }
         sm_if_exhausted(s, x->ev);
     }
     sm_seen(s, PL_SEAT_BIT(x->seat));
@@ -327,12 +330,21 @@ static bool is_own_card(const struct sm_seat *p, int clue, int on)
     return on < 0 ? sm_aside(p) > 0 : on < SM_SUITS && p->wild_on >> on & 1;
 }
 
+/* A wildcard that leaves its owner is told with the type it leaves, if it was put to one. */
+static void tell_detached(const struct act *x)
+{
+    if (x->b >= 0)
+        pl_tell(x->ev, PL_EVERYONE, SM_E_DETACHED, (int16_t)x->seat, (int16_t)x->b);
+}
+
 static int do_give(struct sm_state *s, const struct act *x)
 {
     if (s->phase != SM_P_GIVE)
         return -PL_R_NOT_NOW;
     if (!is_own_card(&s->seat[x->seat], x->a, x->b))
         return -SM_R_GIVE;
+    tell_detached(x);
+    pl_tell(x->ev, PL_EVERYONE, SM_E_GAVE, (int16_t)x->seat, (int16_t)x->a);
     s->given = (uint8_t)x->a;
     sm_lose(s, x->seat, (unsigned)x->a, x->b < 0 ? PL_NONE : (unsigned)x->b, x->ev);
     sm_ask(s, SM_P_SWAP, x->seat);
@@ -345,6 +357,7 @@ static int do_drop(struct sm_state *s, const struct act *x)
         return -PL_R_NOT_NOW;
     if (!is_own_card(&s->seat[x->seat], x->a, x->b))
         return -SM_R_MORIARTY;
+    tell_detached(x);
     pl_tell(x->ev, PL_EVERYONE, SM_E_DROPPED, (int16_t)x->seat, (int16_t)x->a);
     s->known[x->a]++;
     sm_lose(s, x->seat, (unsigned)x->a, x->b < 0 ? PL_NONE : (unsigned)x->b, x->ev);
@@ -416,8 +429,8 @@ static int do_aside(struct sm_state *s, const struct act *x)
 /* Having had something already, one merely stops; von Kramm's rival has had nothing. */
 static void decline(struct sm_state *s, const struct act *x)
 {
-    if (!s->step || s->phase == SM_P_RIVAL)
-        pl_tell(x->ev, PL_EVERYONE, SM_E_DECLINED, (int16_t)x->seat, s->at);
+    bool nothing = !s->step || s->phase == SM_P_RIVAL;
+    pl_tell(x->ev, PL_EVERYONE, nothing ? SM_E_DECLINED : SM_E_STOPPED, (int16_t)x->seat, s->at);
     sm_finish(s, x->ev);
 }
 
@@ -440,6 +453,7 @@ static int do_pass(struct sm_state *s, const struct act *x)
         decline(s, x);
         return 0;
     case SM_P_RESERVE:
+        pl_tell(x->ev, PL_EVERYONE, SM_E_NOT_RESERVED, (int16_t)x->seat);
         sm_end_turn(s, x->ev);
         return 0;
     case SM_P_CHOOSE:

@@ -5,10 +5,13 @@
 #include "kernel/event.h"
 
 enum sm_event {
+    SM_E_PICKED,
     SM_E_CHOSE,
     SM_E_PLACED,
     SM_E_MOVED,
     SM_E_DECLINED,
+    SM_E_STOPPED,
+    SM_E_UNUSED,
     SM_E_GAINED,
     SM_E_PAID,
     SM_E_TOOK,
@@ -23,10 +26,13 @@ enum sm_event {
     SM_E_DISCARDED,
     SM_E_SOLD,
     SM_E_GAVE,
+    SM_E_EXCHANGED,
     SM_E_JOINED,
     SM_E_SET_ASIDE,
     SM_E_FREED,
+    SM_E_DETACHED,
     SM_E_RESERVED,
+    SM_E_NOT_RESERVED,
     SM_E_REFILLED,
     SM_E_SHUFFLED,
     SM_E_SPENT,

@@ -3,7 +3,7 @@ import type { Told } from '../lib/words.svelte';
 
 const CHARACTER: Record<string, number> = { watson: 35, hudson: 36, lestrade: 37, irene: 39, gregson: 41, wiggins: 42, pike: 43, toby: 45, shinwell: 47, billy: 48, kramm: 50, violet: 53, moriarty: 79, moran: 81 };
 const EVENT: Record<string, Record<string, number | string>> = {
-  'sherlock-mycroft': { day: 8, arrived: 8, spent: 18, back: 20, shuffled: 24, joined: 29, 'set-aside': 32, freed: 33, showed: 28, stole: 39, drew: 43, kept: 26, 'kept-clue': 26, burnt: 44, discarded: 47, sold: 48, gave: 54, reserved: 68, collected: 72, refilled: 17, revealed: 56, left: 63, points: 58, won: 64, unsolved: 65, declined: 15, chose: 66, villain: 77, dropped: 79, returned: 79, laid: 81 },
+  'sherlock-mycroft': { day: 8, arrived: 8, spent: 18, back: 20, shuffled: 24, joined: 29, 'set-aside': 32, freed: 33, showed: 28, stole: 39, drew: 43, kept: 26, 'kept-clue': 26, burnt: 44, discarded: 47, sold: 48, gave: 54, exchanged: 54, reserved: 68, 'not-reserved': 68, collected: 72, refilled: 17, revealed: 56, left: 63, points: 58, won: 64, unsolved: 65, declined: 15, stopped: 15, unused: 16, picked: 66, chose: 66, villain: 77, dropped: 79, returned: 79, laid: 81 },
   'i-say-holmes': {
     round: 4, played: 11, located: 13, drew: 24, 'no-cards': 28, kept: 26, stopped: 41, token: 19, 'token-from': 22, 'no-token': 22, 'named-nobody': 37, allowed: 29, 'all-allowed': 36,
     passed: 31, 'hands-passed': 34, fog: 67, looked: 81, gave: 79, 'gave-card': 79, gift: 70, 'gift-from': 70, telegram: 76, 'telegram-moved': 77, swapped: 83, discarded: 85, 'no-villain': 85, shuffled: 27,
