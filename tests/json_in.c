@@ -28,6 +28,7 @@ struct whole {
     uint8_t list[3];
     uint8_t count[3];
     uint8_t by_metal[3];
+    uint8_t owner[3];
     uint8_t parts_n;
     struct part part[3];
 };
@@ -67,6 +68,7 @@ static const struct pl_field fields[] = {
      .count_at = PL_FIXED,
      .names = &metals,
      .keys = &metals},
+    PL_F_MAP(PL_SEAT, struct whole, owner, &metals, ""),
     PL_F(PL_U8, struct whole, parts_n, ""),
     PL_F_END,
 };
@@ -76,7 +78,8 @@ static const char good[] = "{\"part\":[{\"small\":-128,\"name\":\"tin\"},{\"smal
                            "\"wide\":-9223372036854775808,\"middle\":-32768,\"metals\":[\"gold\",\"tin\"],\"seats\":[0,7],\"flag\":true,"
                            "\"hex\":\"00ff10ab\",\"seat\":null,\"name\":\"silver\",\"pair\":[null,\"gold\"],\"list\":[\"tin\",\"tin\"],"
                            "\"count\":{\"gold\":0,\"silver\":255,\"tin\":0},"
-                           "\"by_metal\":{\"gold\":null,\"silver\":\"tin\",\"tin\":\"gold\"},\"parts_n\":2}";
+                           "\"by_metal\":{\"gold\":null,\"silver\":\"tin\",\"tin\":\"gold\"},"
+                           "\"owner\":{\"gold\":7,\"silver\":null,\"tin\":0},\"parts_n\":2}";
 
 static char why_text[256];
 
@@ -129,12 +132,16 @@ TEST(json_in_left_out)
     CHECK_TEXT(with("part", NULL), "w.part: is missing");
     CHECK_TEXT(with("part", "[{\"name\":null},{\"small\":1}]"), "w.part[0].small: is missing");
     CHECK_TEXT(with("by_metal", "{\"gold\":null}"), "w.by_metal.silver: is missing");
-    CHECK_TEXT(with("count", "{\"tin\":4}"), ""); /* what there is none of needs no zero */
+    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* its table does not say that it may be null */
+    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* what there is none of needs no zero */
     CHECK_TEXT(read_object(none, &w, JSON_IN_PARTIAL), "");
     CHECK_INT(w.name, 0); /* options at their defaults */
+    json_object_set_new(object, "owner", json_loads("{\"tin\":2}", 0, NULL));
     json_object_set_new(object, "part", json_loads("[{\"small\":1},{\"small\":2}]", 0, NULL));
     CHECK_TEXT(read_object(object, &w, 0), "");
     CHECK_INT(w.part[0].name, PL_NONE); /* a name nobody gave is none */
+    CHECK_INT(w.owner[0], PL_NOBODY);   /* and so is a seat of an object */
+    CHECK_INT(w.owner[2], 2);
     json_decref(object);
     json_decref(none);
 }

@@ -35,7 +35,7 @@ static const char *word(const struct pl_game *game, const char *what, const char
 
 /* ---- Markdown -------------------------------------------------------------------------------------------- */
 
-static void md_fields(struct pl_out *o, const char *title, const char *about, const struct pl_field *table)
+static void md_fields(struct pl_out *o, const char *title, const char *about, const struct pl_field *table, bool loaded)
 {
     pl_put(o, "\n## ");
     pl_put(o, title);
@@ -47,7 +47,7 @@ static void md_fields(struct pl_out *o, const char *title, const char *about, co
         return;
     }
     pl_put(o, "| field | type | what it is |\n|---|---|---|\n");
-    pl_fields_md(o, table, 0);
+    pl_fields_md(o, table, 0, loaded);
 }
 
 static void md_actions(struct pl_out *o, const struct pl_game *game)
@@ -135,13 +135,14 @@ static void describe_md(struct pl_out *o, const struct pl_game *game)
         pl_put_int(o, game->seats_max);
     }
     pl_put(o, " players. Seats are numbered from 0.\n");
-    md_fields(o, "Options", "All may be left out.", game->option_fields);
+    md_fields(o, "Options", "All may be left out.", game->option_fields, false);
     md_actions(o, game);
     md_events(o, game);
     md_names(o, game);
-    md_fields(o, "View", "What one viewer may know.", game->view_fields);
-    md_fields(o, "State", "The referee's, whole. What is optional may be left out when a position is loaded, and is then zero.",
-              game->state_fields);
+    md_fields(o, "View", "What one viewer may know.", game->view_fields, false);
+    md_fields(o, "State",
+              "The referee's, whole. A member marked optional may be left out when a position is loaded; it is then zero, empty or null.",
+              game->state_fields, true);
 }
 
 /* ---- TypeScript ------------------------------------------------------------------------------------------ */

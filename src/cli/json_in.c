@@ -210,7 +210,7 @@ static int read_element(const struct reading *r, const struct pl_field *f, json_
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* An array told as an object. Nobody has to write down what there is none of: a number left out is 0. */
+/* An array told as an object. Nobody has to write down what there is none of: a number left out is 0, a seat is null. */
 static int read_map(const struct reading *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;
@@ -226,9 +226,12 @@ static int read_map(const struct reading *r, const struct pl_field *f, json_t *v
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)
             return -1;
     }
-    for (unsigned i = 0; i < f->count && !counts(f); i++)
-        if (!json_object_get(value, f->keys->id[i]))
+    for (unsigned i = 0; i < f->count && !counts(f); i++) {
+        if (json_object_get(value, f->keys->id[i]))
+            continue;
+        if (f->type != PL_SEAT || pl_field_set(f, base, i, PL_NOBODY) < 0)
             return json_wrong(r->why, &(struct json_path){path, f->keys->id[i], 0}, "is missing");
+    }
     return 0;
 }
 

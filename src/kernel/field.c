@@ -275,17 +275,18 @@ void pl_fields_ts(struct pl_out *o, const char *prefix, const char *name, const 
 
 /* ---- Markdown -------------------------------------------------------------------------------------------- */
 
-static const char *md_type(const struct pl_field *f)
+static const char *md_type(const struct pl_field *f, bool loaded)
 {
+    bool optional = f->flags & PL_OPTIONAL;
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
         return "true or false";
     case PL_ANY_NUMBER:
         return "number";
     case PL_NAME:
-        return "name";
+        return loaded && optional ? "name or null" : "name";
     case PL_SEAT:
-        return "seat or null";
+        return loaded && !optional && f->count_at != PL_FIXED ? "seat" : "seat or null";
     case PL_SEATS:
         return "list of seats";
     case PL_SET:
@@ -300,7 +301,7 @@ static const char *md_type(const struct pl_field *f)
     return "";
 }
 
-void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth)
+void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth, bool loaded)
 {
     for (const struct pl_field *f = table; f->type != PL_END; f++) {
         pl_put(o, "| ");
@@ -318,16 +319,16 @@ void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth)
             pl_put_int(o, f->count);
             pl_put(o, ": ");
         }
-        pl_put(o, md_type(f));
+        pl_put(o, md_type(f, loaded));
         if (f->names) {
             pl_put(o, " (");
             pl_put(o, f->names->kind);
             pl_put(o, ")");
         }
-        pl_put(o, f->flags & PL_OPTIONAL ? " | optional. " : " | ");
+        pl_put(o, loaded && (f->flags & PL_OPTIONAL) ? " | optional. " : " | ");
         pl_put(o, f->doc ? f->doc : "");
         pl_put(o, " |\n");
         if (f->type == PL_STRUCT)
-            pl_fields_md(o, f->fields, depth + 1);
+            pl_fields_md(o, f->fields, depth + 1, loaded);
     }
 }

@@ -46,7 +46,7 @@ enum pl_type {
     case PL_I64
 
 enum {
-    PL_OPTIONAL = 1, /* may be left out when a position is loaded, and is then zero; a name or a seat is none */
+    PL_OPTIONAL = 1, /* may be left out when a position is loaded, and is then zero; a name or a seat is null, and no other may be null */
     PL_SHARED = 2,   /* its length is a count another field sets: the list must have exactly that many */
 };
 
@@ -75,6 +75,17 @@ struct pl_field {
 #define PL_F_NAME(s, m, NAMES, DOC)                                                                                                     \
     {                                                                                                                                   \
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, .names = NAMES, .doc = DOC \
+    }
+/* A seat or a name that may be null; a position may leave it out. */
+#define PL_F_MAYBE_SEAT(s, m, DOC)                                                                                                 \
+    {                                                                                                                              \
+        .name = #m, .type = PL_SEAT, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, \
+        .doc = DOC                                                                                                                 \
+    }
+#define PL_F_MAYBE_NAME(s, m, NAMES, DOC)                                                                                          \
+    {                                                                                                                              \
+        .name = #m, .type = PL_NAME, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, \
+        .names = NAMES, .doc = DOC                                                                                                 \
     }
 #define PL_F_SET(s, m, NAMES, DOC)                                                                                                \
     {                                                                                                                             \
@@ -135,7 +146,7 @@ int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t value
 void pl_fields_json(struct pl_out *o, const char *key, const struct pl_field *table, const void *base);
 /* The table as a TypeScript interface, its sub-tables before it. `prefix` starts the names of all of them. */
 void pl_fields_ts(struct pl_out *o, const char *prefix, const char *name, const struct pl_field *table);
-/* The table as rows of Markdown. */
-void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth);
+/* The table as rows of Markdown. For a position, `loaded`, it says what may be left out and what may be null. */
+void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth, bool loaded);
 
 #endif

@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 MATCHES, LOOKS = 6, 6
+NULL_LISTS = ("candidate", "drawn", "choice")  # optional lists: left out, every place of theirs is null
 
 
 class Engine:
@@ -34,6 +35,16 @@ class Engine:
             sys.exit(f"the engine left with {self.process.returncode}")
 
 
+def without_nulls(value):
+    """A position as a person writes it: members that are null are left out, and so are lists that hold nothing but null."""
+    if isinstance(value, list):
+        return [without_nulls(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    kept = {name: without_nulls(item) for name, item in value.items() if item is not None}
+    return {name: item for name, item in kept.items() if not (name in NULL_LISTS and set(item) == {None})}
+
+
 def compare(engine, other, game):
     state = engine.line(op="state")
     log = engine.ask(op="log")["log"]
@@ -42,6 +53,10 @@ def compare(engine, other, game):
         sys.exit(f"{game}: loaded, a state reads differently:\n{state}{other.line(op='state')}")
     if other.ask(op="log")["log"]["hash"] != log["hash"]:
         sys.exit(f"{game}: loaded, a state has other bytes than before; a field is missing in its table:\n{state}")
+    other.ask(op="load", game=game, state=without_nulls(json.loads(state)["state"]))
+    if other.line(op="state") != state:
+        sys.exit(f"{game}: loaded without its null members, a state reads differently:\n{state}{other.line(op='state')}")
+    other.ask(op="load", game=game, state=json.loads(state)["state"])
     # The position stands in the header of the second match, and its log must carry it.
     second = other.line(op="log")
     other.ask(op="replay", log=json.loads(second)["log"])

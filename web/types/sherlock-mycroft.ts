@@ -100,7 +100,7 @@ export interface SmView {
   pending: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
   /** Violet Hunter: the card on its way to the line. */
   given: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
-  /** The line, place 1 first. */
+  /** The line, place 1 first; null where a place is empty. */
   line: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];
   /** Cards in the clue deck. */
   deck_n: number;
@@ -236,7 +236,7 @@ export interface SmState {
   card_at: (number | null);
   /** The seat whose turn it is reserved its clue in this turn. */
   fresh: boolean;
-  /** The line, place 1 first. */
+  /** The line, place 1 first; null where a place is empty. */
   line: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];
   /** The clue deck; the last is drawn first. */
   deck: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];

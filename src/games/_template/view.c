@@ -72,6 +72,7 @@ static const struct pl_field seat_fields[] = {
      .doc = "Cards in hand."},
     {.name = "laid",
      .type = PL_NAME,
+     .flags = PL_OPTIONAL,
      .offset = 2,
      .size = 1,
      .count = 1,

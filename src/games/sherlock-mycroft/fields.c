@@ -6,6 +6,12 @@
 #define VIEW struct sm_view
 #define VIEW_SEAT struct sm_view_seat
 #define PLACE(s, m, DOC) PL_F_NAME(s, m, &sm_clue_names, DOC)
+#define MAYBE_PLACE(s, m, DOC) PL_F_MAYBE_NAME(s, m, &sm_clue_names, DOC)
+#define MAYBE_NAMES(s, m, NAMES, DOC)                                                                                               \
+    {                                                                                                                               \
+        .name = #m, .type = PL_NAME, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = PL_COUNT(PL_MEMBER(s, m)), \
+        .count_at = PL_FIXED, .names = NAMES, .doc = DOC                                                                            \
+    }
 #define TITLES(s, m, DOC) PL_F_MAP(PL_U8, s, m, &sm_clue_names, DOC)
 #define TITLES_OPTIONAL(s, m, DOC)                                                                                                     \
     {                                                                                                                                  \
@@ -50,9 +56,9 @@ static const struct pl_field seat_fields[] = {
     SUITS(SEAT, wild_on, "Suits with a wildcard; the other wildcards are set aside."),
     FOLK(SEAT, standing, "Characters with a standing marker of this seat."),
     FOLK(SEAT, lying, "Characters with a lying marker of this seat."),
-    PLACE(SEAT, reserved, "The reserved clue."),
-    PL_F_NAMES(SEAT, candidate, &sm_character_names, "Alternative start: the two to choose from; null otherwise."),
-    PL_F_NAME(SEAT, chosen, &sm_character_names, "Alternative start: the choice, until both have made theirs."),
+    MAYBE_PLACE(SEAT, reserved, "The reserved clue."),
+    MAYBE_NAMES(SEAT, candidate, &sm_character_names, "Alternative start: the two to choose from; null otherwise."),
+    PL_F_MAYBE_NAME(SEAT, chosen, &sm_character_names, "Alternative start: the choice, until both have made theirs."),
     TITLES_OPTIONAL(SEAT, stolen, "Hidden clues that everybody saw being stolen."),
     STRUCTS(SEAT, hidden, age_fields, "Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second…"),
     TITLES_OPTIONAL(SEAT, burnt, "Clues in the discards that only this seat knows."),
@@ -73,20 +79,20 @@ const struct pl_field sm_state_fields[] = {
     PL_F_NAME(STATE, phase, &sm_phase_names, "What is asked now."),
     PL_F(PL_SEAT, STATE, turn, "Whose turn it is."),
     PL_F(PL_SEAT, STATE, asked, "Who decides now; in the phase choose both do."),
-    PL_F_NAME(STATE, at, &sm_character_names, "The character whose skill is in use."),
+    PL_F_MAYBE_NAME(STATE, at, &sm_character_names, "The character whose skill is in use."),
     MAYBE(PL_U8, STATE, step, "How far that skill, or a villain, has come."),
-    PLACE(STATE, pending, "Phase wild: the clue that raised the question."),
-    PLACE(STATE, given, "Violet Hunter: the card on its way to the line."),
+    MAYBE_PLACE(STATE, pending, "Phase wild: the clue that raised the question."),
+    MAYBE_PLACE(STATE, given, "Violet Hunter: the card on its way to the line."),
     PL_F(PL_SEAT, STATE, card_at, "With whom the reserve card lies."),
     MAYBE(PL_BOOL, STATE, fresh, "The seat whose turn it is reserved its clue in this turn."),
-    PL_F_NAMES(STATE, line, &sm_clue_names, "The line, place 1 first."),
+    PL_F_NAMES(STATE, line, &sm_clue_names, "The line, place 1 first; null where a place is empty."),
     PL_F_NAME_LIST(STATE, deck, deck_n, &sm_clue_names, "The clue deck; the last is drawn first."),
     PL_F_NAME_LIST(STATE, folk, folk_n, &sm_character_names, "Characters to come; the last is drawn first."),
     FOLK(STATE, present, "Characters in London, face down or not."),
     FOLK(STATE, face_down, "Those of them that are face down."),
     FOLK(STATE, met, "Villains that came and went."),
     TITLES_OPTIONAL(STATE, known, "Discards everybody saw."),
-    PL_F_NAMES(STATE, drawn, &sm_clue_names, "Langdale Pike: clues drawn and not yet chosen from."),
+    MAYBE_NAMES(STATE, drawn, &sm_clue_names, "Langdale Pike: clues drawn and not yet chosen from."),
     MAYBE(PL_U8, STATE, age, "Shuffles of the discards remembered."),
     STRUCTS(STATE, memory, memory_fields, "For each of them, the cards that were in no place all could see."),
     SEATS(STATE, seat_fields, "Seat 0, the first player, and seat 1."),
@@ -131,7 +137,7 @@ const struct pl_field sm_view_fields[] = {
     PL_F(PL_U8, VIEW, step, "How far that skill, or a villain, has come."),
     PLACE(VIEW, pending, "Phase wild: the clue that raised the question."),
     PLACE(VIEW, given, "Violet Hunter: the card on its way to the line."),
-    PL_F_NAMES(VIEW, line, &sm_clue_names, "The line, place 1 first."),
+    PL_F_NAMES(VIEW, line, &sm_clue_names, "The line, place 1 first; null where a place is empty."),
     PL_F(PL_U8, VIEW, deck_n, "Cards in the clue deck."),
     PL_F(PL_U8, VIEW, discard_n, "Cards in the discards."),
     PL_F(PL_U8, VIEW, bank, "Investigation markers in the reserve."),

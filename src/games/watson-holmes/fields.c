@@ -137,7 +137,7 @@ const struct pl_field wh_state_fields[] = {
     PL_F_NAME(struct wh_state, phase, &wh_phase_names, "What is asked now."),
     PL_F(PL_U8, struct wh_state, round, "The round, from 1."),
     PL_F(PL_SEAT, struct wh_state, start, "Who has the start token."),
-    PL_F(PL_SEAT, struct wh_state, turn, "Whose turn, choice or bonus it is."),
+    PL_F_MAYBE_SEAT(struct wh_state, turn, "Whose turn, choice or bonus it is."),
     OPTIONAL(PL_BOOL, struct wh_state, crossed, NULL, "It has crossed in this turn."),
     OPTIONAL(PL_SEAT, struct wh_state, placed_last, NULL, "Who has placed a pawn last."),
     OPTIONAL(PL_U8, struct wh_state, bidding, NULL, "Index of the place that is bid for; 0 for none."),
