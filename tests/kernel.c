@@ -419,7 +419,8 @@ static pl_action parsed(const char *text)
 {
     pl_action action = 12345;
     int rc = pl_action_parse(&game, text, strlen(text), &action);
-    CHECK(rc == 0 || rc == -PL_R_WORDS);
+    CHECK(rc == 0 || rc == -PL_R_WORDS || rc == -PL_R_ARGS);
+    CHECK_INT(pl_action_refusal(&game, pl_action_of(&game, text, strlen(text))), rc);
     CHECK(rc == 0 || action == 12345);
     return rc == 0 ? action : PL_NO_ACTION;
 }
@@ -438,6 +439,17 @@ TEST(actions_are_read_by_their_words)
     for (unsigned i = 0; i < PL_COUNT(bad); i++)
         if (parsed(bad[i]) != PL_NO_ACTION)
             test_fail(__FILE__, __LINE__, "\"%s\" was read as an action", bad[i]);
+}
+
+TEST(words_that_do_not_fit_a_known_verb_are_told_from_unknown_verbs)
+{
+    pl_action action;
+    static const char *const known[] = {"pass 1", "take", "take tin", "take gold 32768", "give 8 1 0", "give 7 1 0 0", "TAKE\tx"};
+    static const char *const unknown[] = {"", " ", "pas", "passs", "1 pass", "tick"};
+    for (unsigned i = 0; i < PL_COUNT(known); i++)
+        CHECK_INT(pl_action_parse(&game, known[i], strlen(known[i]), &action), -PL_R_ARGS);
+    for (unsigned i = 0; i < PL_COUNT(unknown); i++)
+        CHECK_INT(pl_action_parse(&game, unknown[i], strlen(unknown[i]), &action), -PL_R_WORDS);
 }
 
 TEST(every_well_formed_action_survives_its_words)

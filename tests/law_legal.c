@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 60000, PROBES = 24 };
+enum { LONGEST = 60000, PROBES = 24, FORMS = 16 };
 
 pl_action law_random_action(const struct pl_game *game, struct pl_dice *dice)
 {
@@ -84,9 +84,41 @@ static bool probe(struct try *t, int seat, pl_action action, bool open)
         fail(t, "not listed, but accepted", seat, action);
     else if (!open && memcmp(t->copy, t->state, game->state_size))
         fail(t, "refused, but the state has changed", seat, action);
+    else if (rc == -PL_R_WORDS && pl_action_well_formed(game, action))
+        fail(t, "an action of this game, but called none", seat, action);
     else if (!open && -rc > game->rules_n && (-rc <= PL_HOUSE || -rc > PL_R_LAST))
         fail(t, "refused by a rule that does not exist", seat, action);
     return !t->r->failure[0];
+}
+
+/* The next form of this verb: its arguments count up like the digits of a number, an optional one from none. False after the last. */
+static bool next_form(const struct pl_game *game, pl_action *action)
+{
+    const struct pl_verb *v = &game->verbs[pl_verb_of(*action)];
+    for (int i = 0; i < PL_ARGS_MAX && v->arg[i].type != PL_P_END; i++) {
+        const struct pl_param *p = &v->arg[i];
+        int bound = p->type == PL_P_NAME ? p->names->n : p->type == PL_P_SEAT ? PL_SEATS_MAX : p->type == PL_P_FLAG ? 2 : 12;
+        int value = pl_arg(*action, i) + 1;
+        *action &= ~((pl_action)0xffff << (PL_LANE * (i + 1)));
+        if (value < bound) {
+            *action |= PL_ARG(i, value);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Every verb with every argument, in whatever state this is: open or refused, but never called no action of this game. */
+static void probe_forms(struct try *t, int seat, const pl_action *legal, int n, const pl_action *asides, int m)
+{
+    const struct pl_game *game = t->c->game;
+    for (int verb = 0; verb < game->verbs_n; verb++) {
+        pl_action action = PL_ACT(verb);
+        do
+            if (pl_action_well_formed(game, action))
+                probe(t, seat, action, listed(legal, n, action) || listed(asides, m, action));
+        while (!t->r->failure[0] && next_form(game, &action));
+    }
 }
 
 static bool probe_seat(struct try *t, int seat)
@@ -108,6 +140,8 @@ static bool probe_seat(struct try *t, int seat)
         pl_action action = law_random_action(game, &t->dice);
         probe(t, seat, action, listed(legal, n, action) || listed(asides, m, action));
     }
+    if (!t->r->failure[0] && pl_dice_below(&t->dice, FORMS) == 0)
+        probe_forms(t, seat, legal, n, asides, m);
     return !t->r->failure[0];
 }
 

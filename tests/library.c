@@ -288,8 +288,10 @@ TEST(refusals_name_their_rule)
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-2"));
     rc = parlour_act(p, 0, first_of(p, 0), "a text", -1);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-18"));
+    rc = parlour_act(p, 0, "lay 99", NULL, -1);
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-20"));
     rc = parlour_tick(p, 10);
-    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-3"));
+    CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-21"));
     rc = parlour_back(p, 0, 1, -1);
     CHECK(parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, "PL-8"));
     CHECK_INT(parlour_refusal(p, 0, out, sizeof out), -1);

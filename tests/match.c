@@ -56,20 +56,40 @@ TEST(PL_3_nothing_is_asked_of_this_seat)
     MUST(act_first(&s, 0));
     pl_action other = s.m.log[0].action; /* well-formed, whatever it says */
     refuses((struct pl_request){.seat = 0, .at = -1, .action = other}, "PL-3");
-    refuses((struct pl_request){.seat = PL_TABLE, .at = -1}, "PL-3"); /* a game without a clock asks nothing of it */
     sit(&s, &bell_game, 2, "asked");
     CHECK_RULE(&s, act(&s, 1, "ring"), "PL-3");
-    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-3"); /* it strikes at 1000 */
 }
 
 TEST(PL_4_words_that_are_no_action)
 {
     sit(&s, &pl_game_template, 2, "words");
-    CHECK_RULE(&s, act(&s, 0, "lay 13"), "PL-4");
     CHECK_RULE(&s, act(&s, 0, "sing"), "PL-4");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_NO_ACTION}, "PL-4");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = 0xffffffff}, "PL-4");
-    refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT2(0, 1, 1)}, "PL-4");
+    CHECK_RULE(&s, act(&s, 0, ""), "PL-4");
+}
+
+TEST(PL_20_an_action_of_this_game_with_the_wrong_words_after_it)
+{
+    sit(&s, &pl_game_template, 2, "words");
+    CHECK_RULE(&s, act(&s, 0, "lay 13"), "PL-20");
+    CHECK_RULE(&s, act(&s, 0, "lay"), "PL-20");
+    CHECK_RULE(&s, act(&s, 0, "lay 1 2"), "PL-20");
+    CHECK_RULE(&s, act(&s, 0, "lay 99999999999999999999"), "PL-20");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT2(0, 1, 1)}, "PL-20");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_of(s.m.game, "lay 13", 6)}, "PL-20");
+    refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_of(s.m.game, "sing", 4)}, "PL-4");
+    refuses((struct pl_request){.seat = 2, .at = -1, .action = pl_action_of(s.m.game, "lay 13", 6)},
+            "PL-2"); /* what comes first stays first */
+}
+
+TEST(PL_21_a_tick_where_no_clock_runs_or_before_its_time)
+{
+    sit(&s, &pl_game_template, 2, "clock");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = -1}, "PL-21");
+    sit(&s, &bell_game, 2, "clock");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-21"); /* it strikes at 1000 */
+    MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .at = 1000}));
 }
 
 TEST(PL_5_an_action_that_is_not_open_now)

@@ -173,6 +173,7 @@ TEST(PL_15_a_log_that_was_tampered_with)
         {"\n1 0 ", "\n1 9 ", "PL-2"},  /* a seat that is not there */
         {"\n1 0 ", "\n1 15 ", "PL-4"}, /* the clock lays no cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
+        {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 lay 99", "PL-20"},
         {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},
         {"\n1 0 0 person 0 ", "\n1 0 0 person 18446744073709551616 ", "PL-15"},
         {"\n1 0 0 ", "\n1 0 -1 ", "PL-15"},

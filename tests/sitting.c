@@ -163,15 +163,16 @@ static int bell_apply(void *state, const struct pl_entry *e, struct pl_events *e
         if (e->at < b->base.now)
             return -PL_R_TIME;
         if (e->at < bell_deadline(b))
-            return -PL_R_NOT_ASKED;
+            return -PL_R_CLOCK;
         b->base.now = e->at;
         b->strikes++;
         return 0;
     }
     if (e->seat >= b->base.seats)
         return -PL_R_NO_SEAT;
-    if (!pl_action_well_formed(&bell_game, e->action))
-        return -PL_R_WORDS;
+    int form = pl_action_refusal(&bell_game, e->action);
+    if (form < 0)
+        return form;
     if (e->at < b->base.now)
         return -PL_R_TIME;
     if (verb != NOD && e->seat != b->turn)

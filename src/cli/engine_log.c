@@ -267,8 +267,9 @@ static int enter(struct engine_match *em, json_t *const *member, const struct js
     r.verdict = (uint8_t)json_integer_value(member[L_VERDICT]);
     if (!member[L_TICK]) {
         r.seat = (pl_seat)json_integer_value(member[L_SEAT]);
-        if (pl_action_parse(m->game, json_string_value(member[L_ACTION]), json_string_length(member[L_ACTION]), &r.action) < 0)
-            return refused(m->game, path, -PL_R_WORDS, why);
+        int rc = pl_action_parse(m->game, json_string_value(member[L_ACTION]), json_string_length(member[L_ACTION]), &r.action);
+        if (rc < 0)
+            return refused(m->game, path, rc, why);
     }
     int rc = engine_match_act(em, &r);
     if (rc < 0)

@@ -114,7 +114,6 @@ static int seat_of(struct engine *e, struct engine_ask *ask, bool spectator)
     return 0;
 }
 
-static int run_seat(struct engine *e, struct engine_ask *ask) { return seat_of(e, ask, false); }
 static int run_viewer(struct engine *e, struct engine_ask *ask) { return seat_of(e, ask, true); }
 
 static int text_of(struct engine_ask *ask, enum engine_member m, const struct json_path *path, const char **text, size_t *len)
@@ -277,9 +276,12 @@ static void put_view(struct engine *e, const struct engine_ask *ask, struct pl_o
 static void put_legal(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
-    pl_action list[PL_LEGAL_MAX];
-    pl_actions_json(o, "actions", m->game, list, m->game->legal(m->state, ask->viewer, list));
-    pl_actions_json(o, "asides", m->game, list, m->game->asides ? m->game->asides(m->state, ask->viewer, list) : 0);
+    bool sits = ask->viewer != PL_SPECTATOR;
+    pl_action list[PL_LEGAL_MAX] = {PL_NO_ACTION};
+    int n = sits ? m->game->legal(m->state, ask->viewer, list) : 0;
+    pl_actions_json(o, "actions", m->game, list, n);
+    n = sits && m->game->asides ? m->game->asides(m->state, ask->viewer, list) : 0;
+    pl_actions_json(o, "asides", m->game, list, n);
 }
 
 static void put_result(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
@@ -340,10 +342,20 @@ static void put_retold(struct engine *e, const struct engine_ask *ask, struct pl
             put_message(o, e->now.match.game, message);
 }
 
+/* How many messages a viewer had had once this entry was made: its own number, in which what it was not told of does not count. */
+static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
+{
+    uint32_t version = 1; /* the first message sets the table */
+    for (uint32_t i = 0; i < seq; i++)
+        version += pl_seats_has(m->log[i].told, viewer);
+    return version;
+}
+
 static void put_entered(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
     pl_json_int(o, "seq", ask->seq);
+    pl_json_int(o, "version", ask->again ? version_after(m, ask->viewer, ask->seq) : m->version[ask->viewer]);
     if (ask->again)
         pl_json_bool(o, "again", true);
     pl_json_open(o, "events", '[');
@@ -405,9 +417,7 @@ static int run_act(struct engine *e, struct engine_ask *ask)
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: the case on the table judges its answers itself");
-    /* Words that are no action stay PL_NO_ACTION: the match says which rule comes first. */
-    if (pl_action_parse(e->now.match.game, words, words_len, &r.action) < 0)
-        r.action = PL_NO_ACTION;
+    r.action = pl_action_of(e->now.match.game, words, words_len); /* the match says which refusal comes first */
     r.seat = ask->viewer;
     r.text_len = pl_text_length(text_len);
     r.version = (uint32_t)version;
@@ -448,8 +458,8 @@ static int run_undo(struct engine *e, struct engine_ask *ask)
 static void put_undone(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
-    (void)ask;
     pl_json_int(o, "seq", m->n);
+    pl_json_int(o, "version", m->version[ask->viewer]);
     pl_json_int(o, "back", m->log[m->n - 1].back_to);
 }
 
@@ -463,7 +473,7 @@ const struct engine_op engine_ops[] = {
     {"state", 0, 0, true, false, NULL, put_state},
     {"load", B(GAME) | B(STATE) | B(SEED) | B(CASE), B(STATE), false, true, run_load, put_begun},
     {"view", B(SEAT), B(SEAT), true, false, run_viewer, put_view},
-    {"legal", B(SEAT), B(SEAT), true, false, run_seat, put_legal},
+    {"legal", B(SEAT), B(SEAT), true, false, run_viewer, put_legal},
     {"act", B(SEAT) | B(ACTION) | B(AT) | B(TEXT) | B(VERSION) | B(CLIENT) | B(VERDICT), B(SEAT) | B(ACTION), true, false, run_act,
      put_entered},
     {"events", B(SEAT), B(SEAT), true, false, run_events, put_events},

@@ -448,11 +448,12 @@ static void suggest(const struct play *p, const struct choices *c, const char *t
 static void try_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
 {
     pl_action action;
-    if (pl_action_parse(p->game, typed, strlen(typed), &action) == 0) {
+    int rc = pl_action_parse(p->game, typed, strlen(typed), &action);
+    if (rc == 0) {
         act(p, seat, action, NULL);
         return;
     }
-    p->refusal = -PL_R_WORDS;
+    p->refusal = rc;
     say_line("choice.none", {"typed", shortened(typed)});
     suggest(p, c, typed);
 }

@@ -56,6 +56,14 @@ bool pl_action_well_formed(const struct pl_game *game, pl_action action)
     return i == PL_ARGS_MAX || v->arg[i].type == PL_P_END || v->arg[i].optional;
 }
 
+int pl_action_refusal(const struct pl_game *game, pl_action action)
+{
+    int verb = pl_verb_of(action);
+    if (verb < 0 || verb >= game->verbs_n)
+        return -PL_R_WORDS;
+    return pl_action_well_formed(game, action) ? 0 : -PL_R_ARGS;
+}
+
 /* The next word of the text: its start and length, or 0 at the end. */
 static size_t next_word(const char *text, size_t len, size_t *at)
 {
@@ -107,13 +115,25 @@ void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *ga
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret)
 {
     size_t at = 0, n = next_word(text, len, &at);
+    bool known = false;
     /* Two verbs may share a word and differ in what follows it: the first that fits is meant. */
     for (int verb = 0; n && verb < game->verbs_n; verb++) {
         pl_action action = PL_ACT(verb);
-        if (pl_text_is(text + at, n, game->verbs[verb].word) && parse_args(&game->verbs[verb], text, len, at + n, &action) == 0) {
+        if (!pl_text_is(text + at, n, game->verbs[verb].word))
+            continue;
+        known = true;
+        if (parse_args(&game->verbs[verb], text, len, at + n, &action) == 0) {
             *ret = action;
             return 0;
         }
     }
-    return -PL_R_WORDS;
+    return known ? -PL_R_ARGS : -PL_R_WORDS;
+}
+
+pl_action pl_action_of(const struct pl_game *game, const char *text, size_t len)
+{
+    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* the first verb and a third argument alone: never well formed */
+    pl_action action;
+    int rc = pl_action_parse(game, text, len, &action);
+    return rc == 0 ? action : rc == -PL_R_ARGS ? gap : PL_NO_ACTION;
 }

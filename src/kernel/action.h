@@ -69,9 +69,15 @@ struct pl_game;
 void pl_action_put(struct pl_out *o, const struct pl_game *game, pl_action action);
 /* A list of them by their words. */
 void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *game, const pl_action *list, int n);
-/* 0 and the action, or -PL_R_WORDS. Says nothing about whether it is legal. */
+/* 0 and the action; -PL_R_WORDS if no verb has the first word, -PL_R_ARGS if one has but the rest does not fit. Says nothing about
+ * whether it is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
+/* The same for callers that let the match say which refusal comes first: words that are no action become a number that
+ * pl_action_refusal refuses for the same reason. */
+pl_action pl_action_of(const struct pl_game *game, const char *text, size_t len);
 /* True if the number could have come out of pl_action_parse. */
 bool pl_action_well_formed(const struct pl_game *game, pl_action action);
+/* 0 for a well-formed one; -PL_R_WORDS if its verb is none of the game's, -PL_R_ARGS if its arguments are wrong. */
+int pl_action_refusal(const struct pl_game *game, pl_action action);
 
 #endif

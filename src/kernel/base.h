@@ -70,6 +70,8 @@ enum {
     PL_R_TEXT_LONG = PL_HOUSE + 17,    /* a text of more than PL_TEXT_MAX bytes */
     PL_R_NO_TEXT = PL_HOUSE + 18,      /* a text with an action that takes none */
     PL_R_TEXT_LETTERS = PL_HOUSE + 19, /* a text with characters it must not have */
+    PL_R_ARGS = PL_HOUSE + 20,         /* an action of this game, but with the wrong arguments */
+    PL_R_CLOCK = PL_HOUSE + 21,        /* a tick where no clock runs, or before its time */
     PL_R_BACKS = PL_HOUSE + 22,        /* this seat has taken back as often as it may */
     PL_R_LAST = PL_R_BACKS
 };

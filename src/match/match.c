@@ -211,8 +211,9 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
         return -PL_R_TIME;
     if (tick && r->text_len)
         return -PL_R_NO_TEXT;
-    if (!tick && r->seat < m->header.seats && !match_base(m)->over && !pl_action_well_formed(m->game, r->action))
-        return -PL_R_WORDS;
+    int rc = tick || r->seat >= m->header.seats || match_base(m)->over ? 0 : pl_action_refusal(m->game, r->action);
+    if (rc < 0)
+        return rc;
     struct pl_entry entry = {
         .at = r->at < 0 ? match_base(m)->now : r->at,
         .client = r->client,
@@ -225,7 +226,7 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
         .verdict = r->verdict,
     };
     if (!tick && r->seat < m->header.seats) {
-        int rc = match_base(m)->over ? -PL_R_OVER : check_text(m, r);
+        rc = match_base(m)->over ? -PL_R_OVER : check_text(m, r);
         if (rc < 0)
             return rc;
         if (r->versioned && !m->game->by_time && r->version != m->version[r->seat] && !match_is_aside(m->game, &entry))
@@ -236,7 +237,7 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
     m->events.n = 0;
     m->events.overflow = false;
     struct pl_base before = *match_base(m);
-    int rc = m->game->apply(m->state, &entry, &m->events);
+    rc = m->game->apply(m->state, &entry, &m->events);
     if (rc < 0)
         return rc;
     entry.quiet = before.rng.counter == match_base(m)->rng.counter && pl_same(before.seen, match_base(m)->seen, sizeof before.seen);

@@ -308,10 +308,11 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
     if (back)
         return number_of(&rest, 0, m->n, &back_to) ? enter_back(r, m, &q, back_to) : bad(r, -PL_R_LOG, "back to where?");
     bool tick = pl_text_is(l.at, l.len, "@tick");
-    if (tick != (q.seat == PL_TABLE) || (!tick && pl_action_parse(m->game, l.at, l.len, &q.action) < 0))
-        return bad(r, -PL_R_WORDS, "these words are no action of this game");
+    int rc = tick != (q.seat == PL_TABLE) ? -PL_R_WORDS : tick ? 0 : pl_action_parse(m->game, l.at, l.len, &q.action);
+    if (rc < 0)
+        return bad(r, rc, rc == -PL_R_ARGS ? "the words after this action do not fit it" : "these words are no action of this game");
     uint32_t before = m->n;
-    int rc = pl_match_act(m, &q);
+    rc = pl_match_act(m, &q);
     if (rc < 0)
         return bad(r, rc, "the rules refuse this entry");
     return m->n == before + 1 ? 0 : bad(r, -PL_R_LOG, "this entry repeats an earlier client's id");

@@ -193,8 +193,7 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
         return;
     if (w->viewer == PL_SPECTATOR)
         return say_no(w->c, re, NO_NOT_SEATED);
-    if (pl_action_parse(t->game, a->action.at, a->action.len, &r.action) < 0)
-        r.action = PL_NO_ACTION;
+    r.action = pl_action_of(t->game, a->action.at, a->action.len);
     if (r.text_len && *t->case_id && !t->book)
         return say_no(w->c, re, NO_CASE_AWAY);
     r.verdict = book_verdict(t, &r);

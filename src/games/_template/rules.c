@@ -74,11 +74,12 @@ static int apply(void *state, const struct pl_entry *entry, struct pl_events *ev
     if (s->base.over)
         return -PL_R_OVER;
     if (entry->kind != PL_ENTRY_ACT)
-        return -PL_R_NOT_ASKED;
+        return -PL_R_CLOCK;
     if (entry->seat >= s->base.seats)
         return -PL_R_NO_SEAT;
-    if (!pl_action_well_formed(&pl_game_template, entry->action))
-        return -PL_R_WORDS;
+    int form = pl_action_refusal(&pl_game_template, entry->action);
+    if (form < 0)
+        return form;
     if (entry->at < s->base.now)
         return -PL_R_TIME;
     if (s->seat[entry->seat].laid != PL_NONE)

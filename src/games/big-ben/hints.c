@@ -132,6 +132,7 @@ int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
         return first < v->base.seats && (refuted(v, first) || reckless(v, first)) ? WORTH / 2 : -WORTH;
     case BB_WITHDRAW_CLAIM:
     case BB_WITHDRAW_OPINION:
+    case BB_WITHDRAW_STANCE:
         return -WORTH;
     case BB_VERBS_N:
         break;

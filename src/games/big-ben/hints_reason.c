@@ -302,6 +302,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
         return o && sherlock && v->to_cut == 1 && o->guilt >= ACCUSE_FROM ? WORTH / 2 : -WORTH;
     case BB_WITHDRAW_CLAIM:
     case BB_WITHDRAW_OPINION:
+    case BB_WITHDRAW_STANCE:
     case BB_CUT:
     case BB_VERBS_N:
         break;

@@ -125,11 +125,12 @@ static int apply(void *state, const struct pl_entry *entry, struct pl_events *ev
     if (s->base.over)
         return -PL_R_OVER;
     if (entry->kind != PL_ENTRY_ACT) /* no clock runs here */
-        return -PL_R_NOT_ASKED;
+        return -PL_R_CLOCK;
     if (entry->seat >= s->base.seats)
         return -PL_R_NO_SEAT;
-    if (!pl_action_well_formed(&pl_game_big_ben, action))
-        return -PL_R_WORDS;
+    int form = pl_action_refusal(&pl_game_big_ben, action);
+    if (form < 0)
+        return form;
     bool aside = pl_verb_of(action) != BB_CUT;
     if (!aside && entry->seat != s->cutter)
         return -PL_R_NOT_ASKED;

@@ -51,6 +51,7 @@ const struct pl_verb bb_verbs[BB_VERBS_N] = {
     [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
     [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_claims)}},
     [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
+    [BB_WITHDRAW_STANCE] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_stances)}}, /* never open: for its refusal, BB-29 */
 };
 
 const struct pl_event_kind bb_events[BB_EVENTS_N] = {

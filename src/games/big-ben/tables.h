@@ -68,7 +68,17 @@ extern const struct pl_names *const bb_names[];
 extern const struct pl_house_table *const bb_house_tables[];
 
 /* Cuts are decisions; all the rest is talk. Verbs that share a word differ in what follows it. */
-enum bb_verb { BB_CUT, BB_CLAIM_COUNT, BB_CLAIM_BOMB, BB_TRUST, BB_ACCUSE, BB_WITHDRAW_CLAIM, BB_WITHDRAW_OPINION, BB_VERBS_N };
+enum bb_verb {
+    BB_CUT,
+    BB_CLAIM_COUNT,
+    BB_CLAIM_BOMB,
+    BB_TRUST,
+    BB_ACCUSE,
+    BB_WITHDRAW_CLAIM,
+    BB_WITHDRAW_OPINION,
+    BB_WITHDRAW_STANCE,
+    BB_VERBS_N
+};
 extern const struct pl_verb bb_verbs[BB_VERBS_N];
 
 enum bb_event {

@@ -49,9 +49,12 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
     case BB_WITHDRAW_OPINION:
         verdict = opinion_refusal(s, seat, verb, first);
         break;
+    case BB_WITHDRAW_STANCE:
+        verdict = -BB_R_NOTHING_SAID; /* `withdraw bomb` withdraws either stance, so that a seat has one way to do it */
+        break;
     case BB_CUT:
     case BB_VERBS_N:
-        return -PL_R_WORDS;
+        return -PL_R_NOT_NOW; /* no talk */
     }
     /* BB-31 comes last: a seat that has talked itself out still hears what else was wrong. */
     return verdict == 0 && p->changes >= BB_CHANGES_MAX ? -BB_R_CHANGES : verdict;
@@ -108,6 +111,7 @@ void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_event
                                     : BB_E_WITHDRAW_OPINION,
                 seat, (int16_t)first);
         return;
+    case BB_WITHDRAW_STANCE:
     case BB_CUT:
     case BB_VERBS_N:
         return;

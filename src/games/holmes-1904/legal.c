@@ -129,7 +129,7 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
     case HO_VERBS_N:
         break;
     }
-    return -PL_R_WORDS;
+    return -PL_R_NOT_NOW; /* no verb leads here */
 }
 
 int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table)

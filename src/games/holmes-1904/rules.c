@@ -75,8 +75,9 @@ static int apply(void *state, const struct pl_entry *entry, struct pl_events *ev
         return -PL_R_NOT_ASKED;
     if (entry->seat >= s->base.seats)
         return -PL_R_NO_SEAT;
-    if (!pl_action_well_formed(&pl_game_holmes_1904, entry->action))
-        return -PL_R_WORDS;
+    int form = pl_action_refusal(&pl_game_holmes_1904, entry->action);
+    if (form < 0)
+        return form;
     if (entry->at < s->base.now || entry->at > HO_TIME_MAX)
         return -PL_R_TIME;
     return act(s, entry, events);

@@ -277,7 +277,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
     case ISH_VERBS_N:
         break;
     }
-    return -PL_R_WORDS;
+    return -PL_R_NOT_NOW; /* no verb leads here */
 }
 
 /* ---- doing it -------------------------------------------------------------------------------------------------- */
@@ -447,11 +447,12 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     if (s->base.over)
         return -PL_R_OVER;
     if (entry->kind == PL_ENTRY_TICK)
-        return -PL_R_NOT_ASKED;
+        return -PL_R_CLOCK;
     if (entry->seat >= s->base.seats)
         return -PL_R_NO_SEAT;
-    if (!pl_action_well_formed(&pl_game_i_say_holmes, entry->action))
-        return -PL_R_WORDS;
+    int form = pl_action_refusal(&pl_game_i_say_holmes, entry->action);
+    if (form < 0)
+        return form;
     int rc = ish_verdict(s, entry->seat, entry->action);
     if (rc < 0)
         return rc;

@@ -34,6 +34,7 @@ enum sm_rule {
     SM_R_ONE_RESERVED = 70,
     SM_R_COLLECT = 72,
     SM_R_FRESH = 73,
+    SM_R_VILLAINS = 76,
     SM_R_MORIARTY = 79,
     SM_R_MORAN = 81,
     SM_RULES = 86

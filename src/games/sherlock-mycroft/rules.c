@@ -182,7 +182,7 @@ static int do_discard(struct sm_state *s, const struct act *x)
 
 static int do_reserve(struct sm_state *s, const struct act *x)
 {
-    if ((s->phase != SM_P_MOVE && s->phase != SM_P_RESERVE) || !s->options.reserve)
+    if (s->phase != SM_P_MOVE && s->phase != SM_P_RESERVE)
         return -PL_R_NOT_NOW;
     if (s->card_at != x->seat)
         return -SM_R_CARD_SIDE;
@@ -457,17 +457,39 @@ static int do_pass(struct sm_state *s, const struct act *x)
         sm_end_turn(s, x->ev);
         return 0;
     case SM_P_CHOOSE:
+        return -SM_R_CHOOSE;
     case SM_P_KEEP:
+        return -SM_R_KEEP;
     case SM_P_SWAP:
+        return -SM_R_GIVE;
     case SM_P_WILD:
+        return -SM_R_ASSIGN;
     case SM_P_MORIARTY:
+        return -SM_R_MORIARTY;
     case SM_P_MORAN:
+        return -SM_R_MORAN;
     case SM_P_LEFTOVER:
+        return -SM_R_LEFTOVER;
     case SM_P_OVER:
     case SM_PHASES:
         break;
     }
     return -PL_R_NOT_NOW;
+}
+
+/* 0, or the rule of the option this verb belongs to, where it is not played. Looks at the options alone. */
+static int check_option(const struct sm_options *o, enum sm_verb verb)
+{
+    unsigned villains;
+    if (sm_mystery(o, &villains))
+        villains = SM_VILLAINS; /* which one it is, nobody knows */
+    if ((verb == SM_V_RESERVE || verb == SM_V_COLLECT) && !o->reserve)
+        return verb == SM_V_RESERVE ? -SM_R_CARD_SIDE : -SM_R_COLLECT;
+    if (verb == SM_V_CHOOSE && !o->alternative_start)
+        return -SM_R_CHOOSE;
+    if ((verb == SM_V_DROP || verb == SM_V_PAY) && !(villains >> SM_MORIARTY & 1))
+        return -SM_R_VILLAINS;
+    return verb == SM_V_LAY && !(villains >> SM_MORAN & 1) ? -SM_R_VILLAINS : 0;
 }
 
 int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev)
@@ -482,17 +504,21 @@ int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev)
     if (s->base.over)
         return -PL_R_OVER;
     if (e->kind != PL_ENTRY_ACT)
-        return -PL_R_NOT_ASKED;
+        return -PL_R_CLOCK;
     if (e->seat >= SM_SEATS)
         return -PL_R_NO_SEAT;
-    if (!pl_action_well_formed(&pl_game_sherlock_mycroft, e->action))
-        return -PL_R_WORDS;
+    int form = pl_action_refusal(&pl_game_sherlock_mycroft, e->action);
+    if (form < 0)
+        return form;
     if (!pl_seats_has(sm_actors(s), e->seat))
         return -PL_R_NOT_ASKED;
     if (e->at < s->base.now)
         return -PL_R_TIME;
+    int rc = check_option(&s->options, (enum sm_verb)pl_verb_of(e->action));
+    if (rc < 0)
+        return rc;
     struct act x = {.ev = ev, .seat = e->seat, .a = pl_arg(e->action, 0), .b = pl_arg(e->action, 1)};
-    int rc = act[pl_verb_of(e->action)](s, &x);
+    rc = act[pl_verb_of(e->action)](s, &x);
     if (rc == 0)
         s->base.now = e->at;
     return rc;

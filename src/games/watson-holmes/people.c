@@ -43,7 +43,7 @@ static int check_ability(const struct wh_state *s, unsigned seat, int character,
 {
     int place = number < 0 ? -1 : wh_place_index(&s->c, number);
     if (!(wh_on_place >> character & 1) != (number < 0))
-        return -PL_R_WORDS;
+        return -PL_R_ARGS;
     if (number >= 0 && place < 0)
         return -WH_R_NO_PLACE;
     switch ((enum wh_character)character) {

@@ -218,11 +218,11 @@ static int check(const struct wh_state *s, unsigned seat, pl_action action)
 static int tick(struct wh_state *s, const struct pl_entry *entry, struct pl_events *events)
 {
     if (entry->kind != PL_ENTRY_TICK || !clock_runs(s))
-        return -PL_R_NOT_ASKED;
+        return -PL_R_CLOCK;
     if (entry->at < s->base.now)
         return -PL_R_TIME;
     if (entry->at < s->reading_until)
-        return -PL_R_NOT_ASKED;
+        return -PL_R_CLOCK;
     s->base.now = entry->at;
     wh_time_up(s, events);
     return 0;
@@ -237,8 +237,9 @@ static int apply(void *state, const struct pl_entry *entry, struct pl_events *ev
         return tick(s, entry, events);
     if (entry->seat >= s->base.seats)
         return -PL_R_NO_SEAT;
-    if (!pl_action_well_formed(&pl_game_watson_holmes, entry->action))
-        return -PL_R_WORDS;
+    int form = pl_action_refusal(&pl_game_watson_holmes, entry->action);
+    if (form < 0)
+        return form;
     if (entry->at < s->base.now)
         return -PL_R_TIME;
     int rc = check(s, entry->seat, entry->action);

@@ -165,7 +165,7 @@ TEST(BB_7_no_clock_runs_and_time_does_not_go_back)
     struct table t;
     struct bb_state *s = laid_out(&t, 4), before = *s;
     struct pl_entry tick = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK, .at = 1000};
-    CHECK_INT(pl_game_big_ben.apply(s, &tick, NULL), -PL_R_NOT_ASKED);
+    CHECK_INT(pl_game_big_ben.apply(s, &tick, NULL), -PL_R_CLOCK);
     CHECK(memcmp(s, &before, sizeof before) == 0);
     t.at = 500;
     table_do(&t, 2, "claim bomb");

@@ -184,9 +184,9 @@ TEST(BB_9_a_wire_is_named_by_seat_and_place)
     table_refuses(&t, 0, "cut 1 6", "BB-9");
     table_refuses(&t, 0, "cut 4 1", "BB-9");
     table_refuses(&t, 0, "cut 7 1", "BB-9");
-    table_refuses(&t, 0, "cut 8 1", "PL-4");
-    table_refuses(&t, 0, "cut 1", "PL-4");
-    table_refuses(&t, 0, "cut", "PL-4");
+    table_refuses(&t, 0, "cut 8 1", "PL-20");
+    table_refuses(&t, 0, "cut 1", "PL-20");
+    table_refuses(&t, 0, "cut", "PL-20");
     cut_secured_until(&t, 4);
     struct bb_state *s = state_of(&t);
     char words[20];

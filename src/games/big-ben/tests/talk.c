@@ -81,9 +81,9 @@ TEST(BB_26_a_count_keeps_to_public_numbers)
     table_refuses(&t, 2, "claim defusing 2", "BB-26");
     table_do(&t, 2, "claim defusing 1");
     table_refuses(&t, 2, "claim defusing 32767", "BB-26");
-    table_refuses(&t, 2, "claim defusing 32768", "PL-4");
-    table_refuses(&t, 2, "claim defusing", "PL-4");
-    table_refuses(&t, 2, "claim secured 1", "PL-4");
+    table_refuses(&t, 2, "claim defusing 32768", "PL-20");
+    table_refuses(&t, 2, "claim defusing", "PL-20");
+    table_refuses(&t, 2, "claim secured 1", "PL-20");
     laid_out(&t, 8);
     cut_secured_until(&t, 24); /* two wires each: two at most, though eight are out */
     table_refuses(&t, 2, "claim defusing 3", "BB-26");
@@ -122,7 +122,7 @@ TEST(BB_28_one_opinion_of_each_other_seat)
     table_refuses(&t, 1, "accuse 1", "BB-28");
     table_refuses(&t, 1, "accuse 4", "BB-28");
     table_refuses(&t, 1, "withdraw 5", "BB-28");
-    table_refuses(&t, 1, "accuse 8", "PL-4");
+    table_refuses(&t, 1, "accuse 8", "PL-20");
 }
 
 TEST(BB_29_what_stands_may_be_withdrawn)
@@ -132,6 +132,7 @@ TEST(BB_29_what_stands_may_be_withdrawn)
     struct bb_player silent = s->players[1];
     table_refuses(&t, 1, "withdraw defusing", "BB-29");
     table_refuses(&t, 1, "withdraw bomb", "BB-29");
+    table_refuses(&t, 1, "withdraw no-bomb", "BB-29");
     table_refuses(&t, 1, "withdraw 2", "BB-29");
     table_do(&t, 1, "claim defusing 3");
     table_do(&t, 1, "claim bomb");

@@ -215,7 +215,7 @@ TEST(SM_29_a_wildcard_goes_to_a_suit_one_shows_or_aside)
         table_refuses(&t, 0, "wild button", "SM-29");
         table_refuses(&t, 0, "wild explosive", "SM-29");
         table_refuses(&t, 0, "wild wildcard", "SM-29");
-        table_refuses(&t, 0, "pass", "PL-5");
+        table_refuses(&t, 0, "pass", "SM-29");
         table_do(&t, 0, aside ? "aside" : "wild cigarette");
         CHECK_INT(s->seat[0].wild_on, aside ? 0 : 1 << SM_CIGARETTE);
         CHECK_INT(sm_aside(&s->seat[0]), aside);

@@ -74,7 +74,7 @@ TEST(sm_entries_that_are_no_actions_are_refused)
     sm_line(STATE(&t), "map map map map");
     struct sm_state before = *STATE(&t);
     struct pl_entry tick = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK};
-    CHECK_INT(t.game->apply(t.state, &tick, NULL), -PL_R_NOT_ASKED);
+    CHECK_INT(t.game->apply(t.state, &tick, NULL), -PL_R_CLOCK);
     struct pl_entry e = {.seat = 2, .action = PL_ACT1(SM_V_PLACE, SM_HUDSON)};
     CHECK_INT(t.game->apply(t.state, &e, NULL), -PL_R_NO_SEAT);
     e.seat = 0;
@@ -92,6 +92,44 @@ TEST(sm_entries_that_are_no_actions_are_refused)
         else
             CHECK(pl_same(&before, t.state, sizeof before));
     }
+}
+
+TEST(sm_actions_of_options_that_are_not_played_name_their_rule)
+{
+    sm_position(&t, 1, "toby billy");
+    sm_line(STATE(&t), "map map map map");
+    table_refuses(&t, 0, "reserve 1", "SM-68");
+    table_refuses(&t, 0, "collect", "SM-72");
+    table_refuses(&t, 0, "choose irene", "SM-66");
+    table_refuses(&t, 0, "drop map", "SM-76");
+    table_refuses(&t, 0, "pay", "SM-76");
+    table_refuses(&t, 0, "lay watson", "SM-76");
+    table_refuses(&t, 1, "reserve 1", "PL-3"); /* whoever is not asked hears that first */
+    sm_position_with(&t, 1, "toby billy", (struct sm_options){.random_villain = 1, .reserve = 1, .alternative_start = 1});
+    sm_line(STATE(&t), "map map map map");
+    table_refuses(&t, 0, "pay", "PL-5"); /* which villain it is, no refusal tells */
+    table_refuses(&t, 0, "lay watson", "PL-5");
+    table_refuses(&t, 0, "choose irene", "PL-5");
+    table_refuses(&t, 0, "collect", "PL-5");
+    table_refuses(&t, 0, "take 1", "PL-5");
+}
+
+TEST(sm_passing_where_something_must_be_done_names_what)
+{
+    struct sm_state *s = sm_position(&t, 1, "pike violet");
+    sm_line(s, "bullet wildcard map map");
+    sm_open_to(s, 0, "cigarette map");
+    s->seat[0].glasses = 9;
+    table_do(&t, 0, "go pike");
+    table_do(&t, 0, "draw 2");
+    table_refuses(&t, 0, "pass", "SM-44");
+    table_do(&t, 0, table_may(&t, 0, "keep false-pass") ? "keep false-pass" : "keep map");
+    table_do(&t, 1, "go hudson");
+    table_do(&t, 0, "go violet");
+    table_do(&t, 0, "give map");
+    table_refuses(&t, 0, "pass", "SM-53");
+    table_do(&t, 0, "take 2");
+    table_refuses(&t, 0, "pass", "SM-29");
 }
 
 /* One side follows the hints, the other chance. */

@@ -103,7 +103,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     sm_position(&t, 1, "toby billy"); /* not without the card */
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go hudson");
-    table_refuses(&t, 1, "reserve 1", "PL-5");
+    table_refuses(&t, 1, "reserve 1", "SM-68");
 }
 
 TEST(SM_69_a_reservation_turns_the_card_and_fills_the_line)
@@ -326,7 +326,7 @@ TEST(SM_79_an_open_clue_or_two_markers)
     CHECK_TEXT(table_legal(&t, 0), "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one marker will not do */
     table_refuses(&t, 0, "pay", "SM-79");
     table_refuses(&t, 0, "drop button", "SM-79");
-    table_refuses(&t, 0, "pass", "PL-5");
+    table_refuses(&t, 0, "pass", "SM-79");
     table_do(&t, 0, "drop wildcard bullet");
     CHECK_INT(s->seat[0].wild_on, 0);
     CHECK_INT(s->known[SM_WILDCARD], 1);

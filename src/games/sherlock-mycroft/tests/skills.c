@@ -158,7 +158,7 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 3");
     table_refuses(&t, 0, "keep button", "SM-44");
-    table_refuses(&t, 0, "pass", "PL-5");
+    table_refuses(&t, 0, "pass", "SM-44");
     CHECK_TEXT(table_legal(&t, 0), "keep explosive, keep bullet, keep wildcard");
     table_do(&t, 0, "keep bullet");
     CHECK_INT(s->seat[0].hidden[0].kept[SM_BULLET], 1);
@@ -322,7 +322,7 @@ TEST(SM_53_violet_exchanges_an_open_clue)
     table_refuses(&t, 0, "give wildcard bullet", "SM-53");
     table_refuses(&t, 0, "give map cigarette", "SM-53");
     table_do(&t, 0, "give map");
-    table_refuses(&t, 0, "pass", "PL-5");
+    table_refuses(&t, 0, "pass", "SM-53");
     CHECK_TEXT(table_legal(&t, 0), "take 1, take 2, take 3, take 4");
     table_do(&t, 0, "take 2");
     table_do(&t, 0, "aside");

@@ -466,7 +466,7 @@ TEST(WH_46_gregson_lifts_a_watch)
     give(s, 0, WH_C_GREGSON);
     watch_place(s, 2);
     table_refuses(&t, 0, "use inspector-gregson 1", "WH-46");
-    table_refuses(&t, 0, "use inspector-gregson", "PL-4");
+    table_refuses(&t, 0, "use inspector-gregson", "PL-20");
     table_do(&t, 0, "use inspector-gregson 2");
     CHECK_INT(s->here[2].police, 0);
     CHECK_INT(s->police, 3);

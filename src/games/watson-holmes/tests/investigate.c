@@ -191,14 +191,14 @@ TEST(WH_53_the_clock_ends_the_reading)
     struct wh_case c = bare();
     struct wh_state *s = sit_with(&t, 3, &c, (struct wh_options){.reading_time = 90});
     t.at = 5000;
-    CHECK_INT(tick(&t, 5000), -PL_R_NOT_ASKED);
+    CHECK_INT(tick(&t, 5000), -PL_R_CLOCK);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
     go_to(&t, 2, "baker-street");
     CHECK(pl_seats_has(t.game->actors(t.state), PL_TABLE));
     CHECK_INT(look(&t, 0).base.waits_for_clock, 1);
     CHECK_INT(t.game->deadline(t.state), 95000);
-    CHECK_INT(tick(&t, 94999), -PL_R_NOT_ASKED); /* it is not time yet */
+    CHECK_INT(tick(&t, 94999), -PL_R_CLOCK); /* it is not time yet */
     table_do(&t, 0, "watch");
     CHECK_INT(tick(&t, 95000), 0);
     CHECK_INT(s->seat[1].left, WH_LEFT);
@@ -217,7 +217,7 @@ TEST(WH_53_without_a_limit_there_is_no_clock)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
     CHECK_INT(t.game->deadline(t.state), -1);
-    CHECK_INT(tick(&t, 1000000), -PL_R_NOT_ASKED);
+    CHECK_INT(tick(&t, 1000000), -PL_R_CLOCK);
 }
 
 TEST(WH_54_a_police_token_on_the_place_just_left)
