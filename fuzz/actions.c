@@ -151,7 +151,11 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON; /* what only the table may enter for a seat */
         q.at = time_of(m, in, listed);
     }
-    return pl_match_act(m, &q);
+    int rc = pl_match_act(m, &q);
+    bool called_none = rc == -PL_R_WORDS, of_the_game = pl_action_well_formed(m->game, q.action);
+    PROMISE(q.seat == PL_TABLE || !called_none || !of_the_game, "an action of the game is never called none");
+    PROMISE(q.seat == PL_TABLE || rc < 0 || of_the_game, "what is no action is refused");
+    return rc;
 }
 
 /* The end of it as a file, read again. */
