@@ -108,8 +108,10 @@ static void look_after(uv_work_t *work, int status)
     if (k->odd && !h->odd_told)
         log_line(h, false, "nothing old is removed: the clock has jumped, or nobody new has come for a month", NULL);
     h->odd_told = k->odd;
-    if (!status && !k->odd && !h->ending_now)
+    if (!status && !k->odd && !h->ending_now) {
         store_tokens_expire(h->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
+        store_tokens_expire(h->store, TOKEN_API, k->now - API_DAYS * day_ms);
+    }
     h->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
         log_line(h, false, "what was old has gone", "matches", log_number(matches), "guests", log_number(guests), NULL);

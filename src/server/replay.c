@@ -112,7 +112,9 @@ static void show_after(uv_work_t *work, int status)
     struct request *r = k->later.r;
     if (r) {
         r->later = NULL;
-        if (status || !k->stored.found)
+        if (k->stored.failed)
+            http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_DAMAGED);
+        else if (status || !k->stored.found)
             http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_MATCH);
         else if (k->secret)
             http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_OVER);
