@@ -1,23 +1,67 @@
 /* mend.c: finds damage in the file of a store, and rebuilds what can be rebuilt without losing a row: indexes. Never drops a row. */
 #include "store/inside.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { LINES = 8, INDEXES_MOST = 32, OPS = 20000 };
+enum { INDEXES_MOST = 32 };
 
-static int64_t clock_ms(void)
+/* Interrupts a check that takes too long: SQLite looks through the pages of a large file in one step. */
+struct watchdog {
+    sqlite3 *db;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t over;
+    struct timespec until;
+    bool runs, done, fired;
+};
+
+static void *watch(void *ctx)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    struct watchdog *w = ctx;
+    int rc = 0;
+    pthread_mutex_lock(&w->lock);
+    while (!w->done && rc != ETIMEDOUT)
+        rc = pthread_cond_timedwait(&w->over, &w->lock, &w->until);
+    w->fired = !w->done;
+    if (w->fired)
+        sqlite3_interrupt(w->db);
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
 }
 
-static int too_late(void *ctx) { return clock_ms() > *(int64_t *)ctx; }
+static void watch_begin(struct watchdog *w, sqlite3 *db, int limit_ms)
+{
+    *w = (struct watchdog){.db = db};
+    if (!limit_ms)
+        return;
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->over, NULL);
+    clock_gettime(CLOCK_REALTIME, &w->until);
+    w->until.tv_sec += limit_ms / 1000;
+    w->runs = pthread_create(&w->thread, NULL, watch, w) == 0;
+}
+
+/* Whether it was too late. */
+static bool watch_end(struct watchdog *w)
+{
+    if (!w->runs)
+        return false;
+    pthread_mutex_lock(&w->lock);
+    w->done = true;
+    pthread_cond_signal(&w->over);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    pthread_cond_destroy(&w->over);
+    pthread_mutex_destroy(&w->lock);
+    return w->fired;
+}
 
 /* ---- looking --------------------------------------------------------------------------------------------- */
 
@@ -32,12 +76,11 @@ static void first_fault(const char *text, char *why, size_t why_size)
 
 /* 0 the file is whole, -1 it is not (`why` says the first fault), 1 the time is over, 2 it is no database at all. `limit_ms` 0: as long
  * as it takes. */
-static int look_through(sqlite3 *db, int64_t limit_ms, char *why, size_t why_size)
+static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
 {
     sqlite3_stmt *q = NULL;
-    int64_t until = clock_ms() + limit_ms;
-    if (limit_ms)
-        sqlite3_progress_handler(db, OPS, too_late, &until);
+    struct watchdog dog;
+    watch_begin(&dog, db, limit_ms);
     int rc = sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL);
     if (rc == SQLITE_OK)
         rc = sqlite3_step(q);
@@ -48,8 +91,8 @@ static int look_through(sqlite3 *db, int64_t limit_ms, char *why, size_t why_siz
     else if (!good)
         snprintf(why, why_size, "%s", sqlite3_errmsg(db));
     sqlite3_finalize(q);
-    sqlite3_progress_handler(db, 0, NULL, NULL);
-    return good ? 0 : rc == SQLITE_INTERRUPT ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
+    bool late = watch_end(&dog); /* then what it found is not to be trusted: half the pages look unused */
+    return good ? 0 : late ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
 }
 
 int store_check(const char *path, char *why, size_t why_size)
