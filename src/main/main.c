@@ -26,6 +26,7 @@ static const struct command {
     {"export", main_export, "the house's people and matches as lines of JSON"},
     {"import", main_import, "fill an empty store from them"},
     {"backup", main_backup, "copy the store while the house is open"},
+    {"restore", main_restore, "put a backup in the place of the store"},
     {"engine", cli_engine, "a referee that speaks JSON lines, for scripts and outside bots"},
 };
 

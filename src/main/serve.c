@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/args.h"
@@ -35,7 +36,10 @@ static const struct arg table[] = {
     {"rate-address", ARG_NUMBER, &config.rate_address, 0, 1000000, "N", "requests a second from one address; 0 is no bound (40)"},
     {"per-address", ARG_NUMBER, &config.per_address, 1, 1000000, "N", "connections from one address (200)"},
     {"per-person", ARG_NUMBER, &config.per_person, 1, 1000000, "N", "connections of one person (20)"},
-    {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N", "tables one person may have open (20)"},
+    {"tables", ARG_NUMBER, &config.tables_per_person, 1, 1000000, "N",
+     "unfinished tables one person may host, asleep in the store or not (50)"},
+    {"store-limit", ARG_NUMBER, &config.store_limit, 0, 1 << 30, "MIB",
+     "from this size of the store on, no new names, tables or talk; 0 is no bound (8192)"},
     {"connections", ARG_NUMBER, &config.connections, 1, 1000000, "N", "connections in all (15000)"},
     {"request-time", ARG_NUMBER, &config.request_time, 1, 3600, "SECONDS", "for a request to arrive, and once more for its body (20)"},
     {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "what may wait for one slow reader (524288)"},
@@ -198,5 +202,6 @@ int main_serve(int argc, char **argv)
         config.opened = greet;
         config.quiet = true;
     }
+    umask(077); /* the store and everything beside it is its owner's alone */
     return server_run(&config);
 }

@@ -5,7 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASHING_MOST = 2, HASHING_QUEUE = 16, PASS_LEAST = 8, PASS_MOST = 256, LABEL_MOST = 40 }; /* as their refusals say */
+enum { HASHING_MOST = 2, HASHING_QUEUE = 128, PASS_LEAST = 8, PASS_MOST = 256, LABEL_MOST = 40 }; /* as their refusals say */
+enum {
+    PERSON_BYTES = 512,
+    TOKEN_STORED = 256,
+    TOKEN_ID = 8
+}; /* what they take in the store, about; bytes of a token's hash that name it */
+
+static const int64_t day_ms = 86400000;
 
 struct errand {
     struct later later; /* must be first */
@@ -17,8 +24,10 @@ struct errand {
     char pass[PASS_MOST + 1];
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
-    uint8_t old[STORE_HASH];
-    bool good, api, secure, fresh;
+    char address[ADDRESS_SIZE];
+    char device[DEVICE_TEXT]; /* of a browser that has signed in to this account before; "" : of a stranger */
+    int64_t made;
+    bool good, api, login;
 };
 
 /* ---- the parts ------------------------------------------------------------------------------------------- */
@@ -32,6 +41,7 @@ static struct errand *errand_new(struct request *r)
     }
     e->later.r = r;
     e->h = r->h;
+    snprintf(e->address, sizeof e->address, "%s", r->address);
     r->later = &e->later;
     return e;
 }
@@ -77,11 +87,23 @@ static void fresh_token(char token[TOKEN_TEXT])
     sodium_memzero(chance, sizeof chance);
 }
 
-static void set_cookie(struct request *r, const char *token)
+static void put_cookie(struct request *r, char *to, const char *name, const char *value)
 {
     bool secure = r->h->cfg.tls_cert || (r->h->cfg.address && !strncmp(r->h->cfg.address, "https:", 6));
-    snprintf(r->cookie, sizeof r->cookie, "parlour=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", token,
-             *token ? TOKEN_DAYS * 86400 : 0, secure ? "; Secure" : "");
+    snprintf(to, COOKIE_MAX, "%s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", name, value, *value ? TOKEN_DAYS * 86400 : 0,
+             secure ? "; Secure" : "");
+}
+
+static void set_cookie(struct request *r, const char *token) { put_cookie(r, r->cookie, "parlour", token); }
+
+/* From now on this browser is one that has signed in to the account. */
+static void set_device(struct request *r, const struct person *who)
+{
+    char device[DEVICE_TEXT];
+    if (!who->account || device_is_of(r->h, r->device, who->id))
+        return;
+    device_make(r->h, who->id, device);
+    put_cookie(r, r->device_cookie, "parlour-device", device);
 }
 
 static void put_person(struct pl_out *o, const struct person *who)
@@ -99,16 +121,22 @@ static void token_done(void *ctx, int rc)
     struct request *r = e->later.r;
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
-    if (r && rc < 0) {
-        http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+    if (r && rc == STORE_DAMAGED) {
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+    } else if (r && rc < 0) {
+        http_refuse(r, HTTP_STATUS_CONFLICT, e->api ? NO_TOKENS_MANY : NO_NAME_TAKEN);
     } else if (r) {
         pl_json_open(&o, NULL, '{');
         put_person(&o, &e->who);
-        if (e->api)
+        if (e->api) {
             pl_json_text(&o, "token", e->token);
+            pl_json_int(&o, "expires", e->made + API_DAYS * day_ms);
+        }
         pl_json_close(&o, '}');
-        if (!e->api)
+        if (!e->api) {
             set_cookie(r, e->token);
+            set_device(r, &e->who);
+        }
         http_reply_json(r, HTTP_STATUS_OK, &o);
     }
     errand_free(e);
@@ -126,8 +154,13 @@ static void hand_out(struct errand *e, const char *label)
     uint8_t hash[STORE_HASH];
     fresh_token(e->token);
     token_hash(e->token, hash);
-    if (store_token_put(e->h->store, hash, e->who.id, e->api ? TOKEN_API : TOKEN_COOKIE, label, wall_ms(), token_done, e) < 0)
-        paused(e);
+    e->made = wall_ms();
+    int rc = e->api ? store_token_put_few(e->h->store, hash, e->who.id, TOKEN_API, label, e->made, API_MOST, token_done, e)
+                    : store_token_put(e->h->store, hash, e->who.id, TOKEN_COOKIE, label, e->made, token_done, e);
+    if (rc < 0)
+        return paused(e);
+    if (!e->api)
+        store_tokens_trim(e->h->store, e->who.id, TOKEN_COOKIE, SESSIONS_MOST);
 }
 
 /* The person is durable: now the token. */
@@ -142,14 +175,16 @@ static void person_done(void *ctx, int rc)
 static void new_person(struct errand *e)
 {
     struct request *r = e->later.r;
-    if (r && !visitor_may_make(e->h, visitor_of(e->h, r->address))) {
-        http_refuse(r, 429, NO_NAMES_MANY);
+    struct visitor *v = visitor_of(e->h, e->address);
+    enum wire_no no = NO_NAMES_MANY;
+    if (!visitor_may_make(e->h, v) || !may_store(e->h, v, 0, PERSON_BYTES, false, &no)) {
+        if (r)
+            http_refuse(r, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
         errand_free(e);
         return;
     }
     e->who.id = ++e->h->next_person;
     fresh_id(e->who.tag, 60);
-    e->fresh = true;
     if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), person_done, e) < 0)
         paused(e);
 }
@@ -201,7 +236,7 @@ void accounts_me(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
-/* Guesses are slow, beside the time each takes. */
+/* New accounts are few: working on a passphrase takes time and memory. */
 static bool too_fast(struct request *r)
 {
     enum { GUESSES = 2 };
@@ -231,14 +266,81 @@ static void check_work(struct job *job, struct store_reader *reader)
     sodium_memzero(e->pass, sizeof e->pass);
 }
 
+/* A try that came to nothing for a reason of the server's own. */
+static void give_try_back(struct errand *e)
+{
+    if (e->login)
+        guess_back(e->h, e->address, e->look, *e->device ? e->device : NULL);
+}
+
+static void take_out(struct house *h, struct errand *e)
+{
+    struct errand **at = &h->hash_first;
+    while (*at != e)
+        at = &(*at)->next;
+    *at = e->next;
+    if (!e->next)
+        h->hash_last = at;
+    h->hashing_waiting--;
+}
+
+/* Devices that have signed in before come first, then the address that was served least lately: many tries from one address, or from
+ * forty, let everybody else through. */
+static struct errand *next_in_line(struct house *h)
+{
+    struct errand *best = NULL;
+    uint64_t least = UINT64_MAX;
+    for (struct errand *e = h->hash_first; e; e = e->next) {
+        if (*e->device)
+            return e;
+        struct visitor *v = visitor_of(h, e->address);
+        uint64_t served = v ? v->served : 0;
+        if (served < least) {
+            least = served;
+            best = e;
+        }
+    }
+    return best;
+}
+
+static int waiting_from(const struct house *h, const char *address)
+{
+    int n = 0;
+    for (const struct errand *e = h->hash_first; e; e = e->next)
+        n += !*e->device && !strcmp(e->address, address);
+    return n;
+}
+
+/* The queue is full: the last one from the address that has the most in it gives way, if that is more than the newcomer has. */
+static bool make_way(struct house *h, const struct errand *newcomer)
+{
+    struct errand *last = NULL;
+    int most = *newcomer->device ? 0 : waiting_from(h, newcomer->address) + 1;
+    for (struct errand *e = h->hash_first; e; e = e->next) {
+        int n = *e->device ? 0 : waiting_from(h, e->address);
+        if (n > most || (last && n == most && !strcmp(e->address, last->address))) {
+            most = n;
+            last = e;
+        }
+    }
+    if (!last)
+        return false;
+    take_out(h, last);
+    give_try_back(last);
+    if (last->later.r)
+        http_refuse(last->later.r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    errand_free(last);
+    return true;
+}
+
 static void start_hash(struct house *h)
 {
     while (h->hash_first && h->hashing < HASHING_MOST) {
-        struct errand *e = h->hash_first;
-        h->hash_first = e->next;
-        if (!h->hash_first)
-            h->hash_last = &h->hash_first;
-        h->hashing_waiting--;
+        struct errand *e = next_in_line(h);
+        struct visitor *v = visitor_of(h, e->address);
+        take_out(h, e);
+        if (v)
+            v->served = ++h->hashed;
         h->hashing++;
         lane_add(h, LANE_HASH, &e->job);
     }
@@ -269,6 +371,8 @@ static void check_after(struct job *job)
     struct errand *e = job->of;
     hash_over(e->h);
     if (e->good && e->who.id)
+        give_try_back(e);
+    if (e->good && e->who.id)
         return hand_out(e, "");
     if (e->later.r)
         http_refuse(e->later.r, HTTP_STATUS_UNAUTHORIZED, NO_PASSPHRASE);
@@ -279,8 +383,10 @@ static void check_after(struct job *job)
 static void queue_hash(struct errand *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct house *h = e->h;
-    if (h->hashing_waiting >= HASHING_QUEUE)
+    if (h->hashing_waiting >= HASHING_QUEUE && !make_way(h, e)) {
+        give_try_back(e);
         return paused(e);
+    }
     e->job = (struct job){.of = e, .work = work, .done = done};
     *h->hash_last = e;
     h->hash_last = &e->next;
@@ -318,18 +424,28 @@ void accounts_login(struct request *r)
     struct store_person p = {0};
     char look[256], name[NAME_BYTES + 1];
     enum wire_no why;
-    if (too_fast(r) || !only_members(r, "name", "passphrase"))
+    if (!only_members(r, "name", "passphrase"))
         return;
     const char *asked = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
     const char *pass = asked ? member(r, "passphrase", 1, PASS_MOST, NO_PASSPHRASE_LENGTH) : NULL;
     if (!pass)
         return;
+    if (name_tidy(asked, name, &why) < 0 || name_look(name, look, sizeof look) < 0)
+        *look = 0; /* nobody's: it is counted and answered like any other */
+    int found = *look ? store_person_by_look(r->h->reader, look, &p) : 0;
+    if (found < 0)
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+    bool known = found == 1, device = known && device_is_of(r->h, r->device, p.id);
+    if (!guess_may(r->h, r->address, look, device ? r->device : NULL))
+        return http_refuse(r, 429, NO_LOGINS_MANY);
     struct errand *e = errand_new(r);
     if (!e)
         return;
+    e->login = true;
+    memcpy(e->look, look, sizeof look);
+    if (device)
+        memcpy(e->device, r->device, sizeof e->device);
     snprintf(e->pass, sizeof e->pass, "%s", pass);
-    bool known =
-        name_tidy(asked, name, &why) == 0 && name_look(name, look, sizeof look) >= 0 && store_person_by_look(r->h->reader, look, &p) == 1;
     /* Nobody of that name takes as long as a wrong passphrase. */
     snprintf(e->kept, sizeof e->kept, "%s",
              known ? p.pass : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
@@ -429,10 +545,99 @@ void accounts_token(struct request *r)
 {
     if (!only_members(r, "label", NULL))
         return;
+    enum wire_no no;
     const char *label = r->who.id ? member(r, "label", 1, LABEL_MOST, NO_LABEL) : "";
+    if (label && r->who.id && !may_store(r->h, visitor_of(r->h, r->address), r->who.id, TOKEN_STORED, false, &no))
+        return http_refuse(r, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     struct errand *e = label ? somebody(r) : NULL;
     if (!e)
         return;
     e->api = true;
     hand_out(e, label);
+}
+
+/* ---- API tokens ------------------------------------------------------------------------------------------- */
+
+/* A token is called by the beginning of its hash, which only its owner is told. */
+static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
+
+static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+{
+    char id[2 * TOKEN_ID + 1];
+    struct pl_out *o = ctx;
+    (void)person;
+    if (token_expired(kind, made))
+        return true;
+    token_id(hash, id);
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "id", id);
+    pl_json_text(o, "label", label ? label : "");
+    pl_json_int(o, "made", made);
+    pl_json_int(o, "expires", made + API_DAYS * day_ms);
+    pl_json_close(o, '}');
+    return true;
+}
+
+void accounts_tokens(struct request *r)
+{
+    struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
+    if (!r->who.id)
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
+    pl_json_open(&o, NULL, '{');
+    pl_json_bool(&o, "ok", true);
+    pl_json_open(&o, "tokens", '[');
+    int n = store_tokens_of(r->h->reader, r->who.id, TOKEN_API, put_token, &o);
+    pl_json_close(&o, ']');
+    pl_json_int(&o, "most", API_MOST);
+    pl_json_close(&o, '}');
+    if (n < 0)
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+    http_reply_json(r, HTTP_STATUS_OK, &o);
+}
+
+struct sought {
+    const char *id;
+    bool found;
+    uint8_t hash[STORE_HASH];
+};
+
+static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
+{
+    struct sought *s = ctx;
+    char id[2 * TOKEN_ID + 1];
+    (void)person, (void)kind, (void)label, (void)made;
+    token_id(hash, id);
+    s->found = !strcmp(id, s->id);
+    if (s->found)
+        memcpy(s->hash, hash, STORE_HASH);
+    return !s->found;
+}
+
+static void revoked_done(void *ctx, int rc)
+{
+    struct errand *e = ctx;
+    if (e->later.r && rc == 0)
+        http_ok(e->later.r);
+    else if (e->later.r)
+        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
+    errand_free(e);
+}
+
+void accounts_token_revoke(struct request *r)
+{
+    struct sought s = {0};
+    if (!r->who.id)
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
+    s.id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, NO_NO_TOKEN) : NULL;
+    if (!s.id)
+        return;
+    store_tokens_of(r->h->reader, r->who.id, TOKEN_API, seek_token, &s);
+    if (!s.found)
+        return http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_TOKEN);
+    struct errand *e = somebody(r);
+    if (!e)
+        return;
+    let_go_all(r->h, e->who.id, s.hash);
+    if (store_token_drop(r->h->store, s.hash, revoked_done, e) < 0)
+        paused(e);
 }

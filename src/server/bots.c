@@ -267,7 +267,7 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
         return say_no(w->c, re, NO_NOT_BEGUN);
     if (seat >= t->set.seats || t->seat[seat].kind != SEAT_BOT)
         return say_no(w->c, re, NO_NO_BOT);
-    if (!bucket_take(&w->c->talk, t->h->cfg.rate ? QUESTIONS : 0, now_ms(t->h)))
+    if (!bucket_take(&w->c->questions, t->h->cfg.rate ? QUESTIONS : 0, now_ms(t->h)))
         return say_no(w->c, re, NO_TOO_FAST);
     const void *view = table_open_view(t, w);
     if (!view)

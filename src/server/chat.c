@@ -37,19 +37,24 @@ static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPEC
 
 void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
 {
-    enum { TALK = 4 }; /* lines a second, that is 8 at once: they stay in the store */
+    enum { OVERHEAD = 64, TRIM_EVERY = 50 };
     struct table *t = w->t;
     char tidy[1024];
     int len = text_tidy(text->at, text->len, tidy, sizeof tidy);
+    enum wire_no no;
     int64_t at = wall_ms() > t->said_at ? wall_ms() : t->said_at + 1;
     if (!view_allows_talk(t, w->viewer))
         return say_no(w->c, re, NO_SILENCE);
-    if (!bucket_take(&w->c->talk, t->h->cfg.rate ? TALK : 0, now_ms(t->h)))
+    if (!may_talk(t, w->c))
         return say_no(w->c, re, NO_TOO_FAST);
     if (len < 0)
         return say_no(w->c, re, NO_TEXT);
+    if (!may_store(t->h, w->c->visitor, w->c->who.id, OVERHEAD + len, false, &no))
+        return say_no(w->c, re, no);
     if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)
         return say_no(w->c, re, NO_PAUSED);
+    if (t->said_n++ % TRIM_EVERY == 0)
+        store_chat_trim(t->h->store, t->row, CHAT_STORED);
     t->said_at = at;
     table_issued(t);
     table_say_ok(t, w->c, re, false, false);

@@ -104,8 +104,10 @@ static void look_after(struct job *job)
     if (k->odd && !h->odd_told)
         log_line(h, false, "nothing old is removed: the clock has jumped, or nobody new has come for a month", NULL);
     h->odd_told = k->odd;
-    if (!k->odd && !h->ending_now)
+    if (!k->odd && !h->ending_now) {
         store_tokens_expire(h->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
+        store_tokens_expire(h->store, TOKEN_API, k->now - API_DAYS * day_ms);
+    }
     h->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
         log_line(h, false, "what was old has gone", "matches", log_number(matches), "guests", log_number(guests), NULL);

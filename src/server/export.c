@@ -1,5 +1,6 @@
 /* export.c: the whole house as lines of JSON that any store can be filled from, and back. What is brought in is played
  * through first; nothing that does not replay gets in. */
+#include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,13 +80,23 @@ static bool put_match(void *ctx, const struct store_match *m)
                                  text_of(m->header), "result", text_of(m->result), "entries", entries, "chat", chat, "notes", notes));
 }
 
+/* A new file that only its owner can read. */
+static FILE *private_file(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (fd >= 0 && !file)
+        close(fd);
+    return file;
+}
+
 int server_export(const char *db, const char *path, char *why, size_t why_size)
 {
     struct writing w = {.out = stdout};
     w.r = store_reader_open(db, why, why_size);
     w.inner = w.r ? store_reader_open(db, why, why_size) : NULL;
     if (w.inner && strcmp(path, "-"))
-        w.out = fopen(path, "wx");
+        w.out = private_file(path);
     if (w.inner && !w.out)
         snprintf(why, why_size, "%s cannot be made; is it there already?", path);
     int rc = w.inner && w.out ? 0 : -1;
@@ -198,11 +209,12 @@ static bool replays(json_t *o)
     return good;
 }
 
-static int seats_of(json_t *o, int64_t person[PL_SEATS_MAX])
+static int seats_of(json_t *o, int64_t person[PL_SEATS_MAX], int64_t *host)
 {
     json_t *face = json_loads(text(o, "face"), 0, NULL), *seats = json_object_get(face, "seats"), *seat;
     size_t i, n = json_array_size(seats);
     json_array_foreach(seats, i, seat) if (i < PL_SEATS_MAX) person[i] = number(seat, "kind") == 1 ? number(seat, "person") : 0;
+    *host = number(face, "host");
     json_decref(face);
     return n <= PL_SEATS_MAX ? (int)n : 0;
 }
@@ -224,7 +236,7 @@ static int take_match(struct reading *r, json_t *o)
         .result = long_text(o, "result"),
     };
     int64_t person[PL_SEATS_MAX] = {0};
-    int seats = seats_of(o, person);
+    int seats = seats_of(o, person, &m.host);
     json_t *item;
     size_t i;
     if (m.row <= 0 || strlen(m.id) != 16 || !seats || !replays(o))
@@ -292,12 +304,12 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
         snprintf(why, why_size, "%s cannot be read", path);
         return -1;
     }
-    r.s = store_open(db, wake, NULL, why, why_size);
+    r.s = store_open(db, wake, NULL, NULL, why, why_size);
     if (!r.s || !empty_store(db, why, why_size))
         rc = -1;
     for (ssize_t n; rc == 0 && (n = getline(&line, &cap, in)) > 0;)
         rc = take_line(&r, line, (size_t)n);
-    while (r.s && r.done < r.asked && !store_stuck(r.s)) {
+    while (r.s && r.done < r.asked && !store_stuck(r.s, NULL, 0)) {
         store_settle(r.s);
         usleep(WAIT_US);
     }

@@ -95,6 +95,8 @@ static int write_headers(struct request *r)
         return -1;
     if (*r->cookie && add(r->wsi, "set-cookie:", r->cookie, &at, stop))
         return -1;
+    if (*r->device_cookie && add(r->wsi, "set-cookie:", r->device_cookie, &at, stop))
+        return -1;
     if (r->allow && add(r->wsi, "allow:", r->allow, &at, stop))
         return -1;
     if (*r->own_etag && add(r->wsi, "etag:", r->own_etag, &at, stop))
@@ -249,7 +251,11 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
         http_refuse_method(r, http_allowed(r->path));
         return 0;
     }
-    identify(h, wsi, &r->who, r->token);
+    if (identify(h, wsi, &r->who, r->token) < 0 && !strncmp(r->path, "/api/", 5)) {
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+        return 0;
+    }
+    device_cookie(wsi, r->device);
     if (!r->post) {
         answer(r);
         return 0;

@@ -32,9 +32,15 @@ enum {
     ENTRIES_MOST = 1 << 16, /* of one match */
     ASIDES_UPTO = 1 << 15,  /* from here on no asides, so that the match itself can be played to its end */
     CHAT_KEPT = 50,         /* lines of talk a newcomer hears */
+    CHAT_STORED = 500,      /* lines of talk the store keeps of a table; older ones go */
     MAILBOX_MOST = 256,     /* messages waiting for a table to wake */
     EXPIRING = 16,          /* old matches that leave the store at once */
     TOKEN_DAYS = 400,       /* the longest a browser keeps a cookie */
+    API_DAYS = 365,         /* an API token is good for */
+    API_MOST = 10,          /* API tokens of one person */
+    SESSIONS_MOST = 50,     /* browsers one person is signed in with; the oldest are signed out */
+    DEVICE_TEXT = 55,       /* the cookie of a device that has signed in, with its NUL */
+    DAMAGED_MOST = 256,     /* tables that could not be read or written lately */
 };
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
@@ -58,8 +64,9 @@ struct bucket {
     int64_t thousandths, at;
 };
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
-/* So many an hour, all of them at once if need be. */
-bool bucket_take_hourly(struct bucket *b, int64_t an_hour, int64_t now);
+/* Token bucket: `an_hour` an hour, at once at most `once`. An hourly rate of 0 is no bound. */
+bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
+void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* back */
 
 /* One line of JSON on stderr: what happened, and pairs of a name and a text. The last name is NULL. */
 void log_line(struct house *h, bool bad, const char *what, ...) __attribute__((sentinel));
@@ -112,13 +119,22 @@ struct visitor {
     struct visitor *next;
     int connections;
     int sockets; /* open in all, whatever they are for */
-    struct bucket requests, guesses;
+    struct bucket requests, guesses, logins, talk;
     struct bucket makes;       /* names and tables, which stay in the store */
+    struct bucket stored;      /* bytes */
     struct bucket messages;    /* on all its connections */
     size_t queued;             /* bytes that wait for all its connections */
     int64_t past_paid;         /* as of a connection, for all of them */
     int replays, reads, wakes; /* jobs for it that are not done */
+    uint64_t served;           /* the number of the last passphrase worked on for it */
     char address[ADDRESS_SIZE];
+};
+
+/* What is known of a person who has lately said or done something, whichever connections it came from. */
+struct patron {
+    struct patron *next;
+    int64_t id;
+    struct bucket talk, stored;
 };
 
 /* ---- connections ------------------------------------------------------------------------------------------ */
@@ -145,7 +161,7 @@ struct conn {
     struct visitor *visitor;
     struct outgoing *first, **last;
     size_t queued;
-    struct bucket rate, talk;
+    struct bucket rate, questions;
     int64_t past_paid; /* what was told once more is paid for in time, until then */
     int over_rate;
     char *heard; /* the message being received */
@@ -227,6 +243,8 @@ struct table {
     struct person host;
     uint8_t status;
     bool waking, broken, listed, dirty, in_store;
+    bool durable;   /* the store has it */
+    bool discarded; /* its host left it before anybody else sat down: it leaves the store */
     const struct pl_game *game;
     const struct case_book *book; /* its case's words; NULL: it has none, or they are not here */
     char case_id[41];             /* "": no case */
@@ -257,6 +275,8 @@ struct table {
     pl_seat asker; /* wants to take back; PL_NOBODY */
     uint32_t ask_n;
     pl_seats agreed;
+    struct bucket talk;
+    uint32_t said_n;   /* lines said since it woke */
     int64_t said_at;   /* the last line said here, milliseconds since 1970, each later than the one before; 0: none since it woke */
     int owed;          /* watches that have not heard yet what was said before they came */
     int64_t looked_at; /* when somebody last was here */
@@ -282,7 +302,7 @@ struct lanes;
 
 /* ---- the house -------------------------------------------------------------------------------------------- */
 
-enum { TABLE_BUCKETS = 4096, VISITOR_BUCKETS = 1024 };
+enum { TABLE_BUCKETS = 4096, VISITOR_BUCKETS = 1024, VISITORS_MOST = 1 << 17, PATRON_BUCKETS = 1024, PATRONS_MOST = 1 << 16 };
 
 struct file;
 struct errand;
@@ -319,6 +339,18 @@ struct house {
     int64_t files_most, sockets_most, conns_most; /* see room.c */
     struct conn *lobby;
     struct visitor *visitor[VISITOR_BUCKETS];
+    struct patron *patron[PATRON_BUCKETS];
+    int visitors_n, patrons_n;
+    struct guesses *guesses;
+    int64_t store_bytes; /* in use, as last measured */
+    bool store_full;
+    uint64_t damage_told; /* of the store's count */
+    struct {
+        char id[ID_SIZE];
+        int64_t until;
+    } damaged[DAMAGED_MOST];
+    int damaged_next;
+    int terminal; /* the descriptor of the one it was started on; -1: none */
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
@@ -333,6 +365,7 @@ struct house {
     struct case_player **players; /* the same cases, for bots */
     int cases_n;
     int hashing, hashing_waiting; /* passphrases being worked on, and in line */
+    uint64_t hashed;              /* so far */
     struct errand *hash_first, **hash_last;
     struct showing *showings; /* replays that were asked for and are not done */
     int showings_n;
@@ -400,6 +433,11 @@ bool room_for(struct house *h, struct visitor *v, int64_t person); /* one more c
 struct visitor *visitor_of(struct house *h, const char *address);
 void visitors_sweep(struct house *h);
 bool visitor_may_make(struct house *h, struct visitor *v); /* one more name or table */
+bool may_talk(struct table *t, const struct conn *c);      /* one more line: of this person, from this address, at this table */
+/* Whether so many bytes more may be kept for this person and address; else why not. `play`: part of a match, which goes on even if the
+ * store is as large as it may be. */
+bool may_store(struct house *h, struct visitor *v, int64_t person, int64_t bytes, bool play, enum wire_no *no);
+void storage_sweep(struct house *h);
 bool origin_allowed(struct house *h, struct lws *wsi);
 void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]);
 
@@ -411,8 +449,20 @@ int name_look(const char *name, char *look, size_t size);
 bool names_alike(const char *a, const char *b);
 
 /* identity.c */
-bool identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH]);
+/* 1 somebody, 0 nobody, -1 the store could not be read. */
+int identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH]);
+void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
+bool token_expired(int64_t kind, int64_t made);
 void token_hash(const char *token, uint8_t hash[STORE_HASH]);
+
+/* guesses.c */
+int guesses_open(struct house *h, char *why, size_t why_size); /* once the store is open; 0, or -1 with a line */
+void guesses_close(struct house *h);
+/* One more try at a passphrase: by a device of the account, or else (NULL) by this address at this account. */
+bool guess_may(struct house *h, const char *address, const char *look, const char *device);
+void guess_back(struct house *h, const char *address, const char *look, const char *device); /* it counts for nothing */
+void device_make(struct house *h, int64_t person, char text[DEVICE_TEXT]);
+bool device_is_of(struct house *h, const char *text, int64_t person);
 
 /* dispatch.c */
 void conn_heard(struct conn *c, const char *text, size_t len);
@@ -444,6 +494,7 @@ bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct house *h);
 void tables_wake_awake(struct house *h);
 bool table_may_sleep(const struct table *t);
+bool table_damaged(const struct house *h, const char *id); /* lately it could not be read or written */
 /* A ticket for a write: what is said from now on waits for it. */
 void table_issued(struct table *t);
 void table_settled(void *ctx, int rc);

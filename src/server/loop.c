@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
+#include <unistd.h>
 
 enum { SWEEP_MS = 100, ENDING_MS = 400 };
 
@@ -18,7 +20,8 @@ void server_defaults(struct server_config *config)
         .bot_wait = 1400,
         .per_address = 200,
         .per_person = 20,
-        .tables_per_person = 20,
+        .tables_per_person = 50,
+        .store_limit = 8192,
         .connections = 15000,
         .request_time = 20,
         .rate = 40,
@@ -34,12 +37,12 @@ static void wake_loop(void *ctx) { uv_async_send(ctx); }
 
 static void pause_or_resume(struct house *h)
 {
-    bool stuck = store_stuck(h->store) != NULL;
+    char why[160];
+    bool stuck = store_stuck(h->store, why, sizeof why);
     if (stuck == h->paused)
         return;
     h->paused = stuck;
-    log_line(h, stuck, stuck ? "the store cannot be written" : "the store can be written again", "why", stuck ? store_stuck(h->store) : "",
-             NULL);
+    log_line(h, stuck, stuck ? "the store cannot be written" : "the store can be written again", "why", why, NULL);
     struct pl_out o = say_begin(h, stuck ? "pause" : "resume");
     if (stuck)
         pl_json_text(&o, "text", "The house cannot write to its disk. Play pauses, nothing is lost, and it goes on when there is room.");
@@ -49,9 +52,25 @@ static void pause_or_resume(struct house *h)
             table_plan(t);
 }
 
+/* A write met damaged pages. */
+static void tell_damage(struct house *h)
+{
+    char why[160];
+    bool mended;
+    uint64_t n = store_damage(h->store, &mended, why, sizeof why);
+    if (n == h->damage_told)
+        return;
+    h->damage_told = n;
+    log_line(h, true, mended ? "an index of the store was damaged and has been rebuilt" : "the store is damaged", "why", why, "do",
+             mended ? "make a backup, and look after the disk"
+                    : "restart the server: it rebuilds what it can. If this line comes again, restore a backup with 'parlour restore'",
+             NULL);
+}
+
 static void on_settled(uv_async_t *async)
 {
     struct house *h = async->data;
+    tell_damage(h);
     store_settle(h->store);
     pause_or_resume(h);
 }
@@ -79,6 +98,7 @@ static void on_sweep(uv_timer_t *timer)
     expire_sweep(h);
     sockets_sweep(h);
     visitors_sweep(h);
+    storage_sweep(h);
     if (turn % 20 == 0)
         race_sweep(h);
 }
@@ -87,10 +107,18 @@ static void on_sweep(uv_timer_t *timer)
 
 static void on_ending(uv_timer_t *timer) { uv_stop(timer->loop); }
 
+/* The terminal it was started on is gone: nobody could close it any more. */
+static bool terminal_gone(const struct house *h)
+{
+    struct termios settings;
+    return h->terminal >= 0 && tcgetattr(h->terminal, &settings) < 0;
+}
+
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct house *h = handle->data;
-    (void)number;
+    if (number == SIGHUP && !terminal_gone(h))
+        return log_line(h, false, "SIGHUP is ignored: settings and certificates are read at the start only", NULL);
     if (h->ending_now)
         return uv_stop(&h->loop);
     h->ending_now = true;
@@ -107,15 +135,27 @@ static void on_signal(uv_signal_t *handle, int number)
 
 static int open_store(struct house *h, char *why, size_t why_size)
 {
+    struct store_health health = {0};
     h->settled.data = h;
-    h->store = store_open(h->cfg.db, wake_loop, &h->settled, why, why_size);
+    h->store = store_open(h->cfg.db, wake_loop, &h->settled, &health, why, why_size);
+    if (*health.text)
+        log_line(h, health.damaged, health.text, NULL);
     if (!h->store)
         return -1;
     h->reader = store_reader_open(h->cfg.db, why, why_size);
-    if (!h->reader || store_last(h->reader, &h->next_person, &h->next_row) < 0)
+    if (!h->reader)
         return -1;
+    if (store_last(h->reader, &h->next_person, &h->next_row) < 0) {
+        snprintf(why, why_size,
+                 "the store %s is damaged where its newest matches and people are; put a backup in its place with 'parlour restore'",
+                 h->cfg.db);
+        return -1;
+    }
     h->worked.data = h;
-    return lanes_open(h, why, why_size);
+    if (lanes_open(h, why, why_size) < 0)
+        return -1;
+    storage_sweep(h);
+    return guesses_open(h, why, why_size);
 }
 
 static int open_house(struct house *h, char *why, size_t why_size)
@@ -155,6 +195,8 @@ static int open_house(struct house *h, char *why, size_t why_size)
     uv_prepare_start(&h->turn, on_turn);
     uv_signal_start(&h->term, on_signal, SIGTERM);
     uv_signal_start(&h->intr, on_signal, SIGINT);
+    for (h->terminal = STDERR_FILENO; h->terminal >= 0 && !isatty(h->terminal); h->terminal--)
+        ;
     struct sigaction hangup;
     if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup means it */
         uv_signal_start(&h->hangup, on_signal, SIGHUP);
@@ -173,6 +215,7 @@ static void close_house(struct house *h)
     h->store = store_close(h->store); /* everything asked for is written first */
     h->files = files_free(h->files);
     books_free(h);
+    guesses_close(h);
 }
 
 int server_run(const struct server_config *config)

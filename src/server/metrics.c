@@ -29,6 +29,8 @@ void metrics_put(struct house *h, struct pl_out *o)
     put(o, "store_commits_total", "counter", "groups committed", (int64_t)commits);
     put(o, "store_jobs_total", "counter", "writes committed", (int64_t)jobs);
     put(o, "store_waiting", "gauge", "writes not yet durable", (int64_t)waiting);
+    put(o, "store_bytes", "gauge", "of the store's pages in use", h->store_bytes);
+    put(o, "store_full", "gauge", "1 while the store is as large as --store-limit lets it be", h->store_full);
     put(o, "store_stuck", "gauge", "1 while the disk takes nothing", h->paused);
     put(o, "connections", "gauge", "WebSocket connections", h->conns_n);
     put(o, "sockets", "gauge", "open sockets of any kind", h->sockets_n);

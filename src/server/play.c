@@ -174,6 +174,8 @@ static bool may_play(struct watch *w, int64_t re)
     return false;
 }
 
+enum { ENTRY_BYTES = 96 }; /* what an entry takes in the store, about */
+
 void table_act(struct watch *w, int64_t re, const struct wire_act *a)
 {
     struct table *t = w->t;
@@ -187,6 +189,7 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
         .versioned = a->has_version,
         .version = (uint32_t)a->version,
     };
+    enum wire_no no;
     bool is_new;
     /* Even when all is over: the last action of the match may have been sent again by a client that heard no answer. */
     if (t->status != TABLE_OVER && !may_play(w, re))
@@ -196,6 +199,8 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
     r.action = pl_action_of(t->game, a->action.at, a->action.len);
     if (r.text_len && *t->case_id && !t->book)
         return say_no(w->c, re, NO_CASE_AWAY);
+    if (!may_store(t->h, w->c->visitor, w->c->who.id, ENTRY_BYTES + r.text_len, true, &no))
+        return say_no(w->c, re, no);
     r.verdict = book_verdict(t, &r);
     come_back(t, w->viewer);
     if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
@@ -246,8 +251,11 @@ void table_ask_again(struct watch *w)
 void table_undo(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
+    enum wire_no no;
     if (!may_play(w, re))
         return;
+    if (!may_store(t->h, w->c->visitor, w->c->who.id, ENTRY_BYTES, true, &no))
+        return say_no(w->c, re, no);
     come_back(t, w->viewer);
     int rc = table_take_back(t, w->viewer, false);
     if (rc != -PL_R_CONSENT) {

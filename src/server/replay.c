@@ -120,7 +120,9 @@ static void show_work(struct job *job, struct store_reader *reader)
 
 static void answer(struct showing *k, struct request *r, struct msg *text)
 {
-    if (!k->stored.found)
+    if (k->stored.failed)
+        http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_DAMAGED);
+    else if (!k->stored.found)
         http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_MATCH);
     else if (k->secret)
         http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_OVER);

@@ -34,6 +34,8 @@ struct request {
     const char *fixed;  /* or somebody else's, that stays */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
+    char device[DEVICE_TEXT];       /* what the cookie parlour-device holds, or "" */
+    char device_cookie[COOKIE_MAX]; /* to be set, or "" */
     char own_etag[24];
     bool ready, begun, cacheable, varies; /* varies: others may get it packed otherwise */
     const char *packed;                   /* by which name, or NULL */
@@ -63,6 +65,8 @@ void accounts_logout(struct request *r);
 void accounts_logout_everywhere(struct request *r);
 void accounts_delete(struct request *r);
 void accounts_token(struct request *r);
+void accounts_tokens(struct request *r);
+void accounts_token_revoke(struct request *r);
 void accounts_me(struct request *r);
 /* pages.c: the page's files */
 struct file *files_read(const char *folder, char *why, size_t why_size);

@@ -5,8 +5,7 @@
 
 static void healthz(struct request *r)
 {
-    const char *why = store_stuck(r->h->store);
-    if (why)
+    if (store_stuck(r->h->store, NULL, 0))
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
     http_ok(r);
 }
@@ -27,12 +26,20 @@ static const struct route {
     const char *path;
     void (*answer)(struct request *r);
 } routes[] = {
-    {false, "/healthz", healthz},           {false, "/metrics", metrics},
-    {false, "/api/me", accounts_me},        {true, "/api/guest", accounts_guest},
-    {true, "/api/account", accounts_new},   {true, "/api/login", accounts_login},
-    {true, "/api/logout", accounts_logout}, {true, "/api/logout-everywhere", accounts_logout_everywhere},
-    {true, "/api/delete", accounts_delete}, {true, "/api/token", accounts_token},
-    {false, "/api/matches", history_page},  {false, "/api/porch", porch_page},
+    {false, "/healthz", healthz},
+    {false, "/metrics", metrics},
+    {false, "/api/me", accounts_me},
+    {true, "/api/guest", accounts_guest},
+    {true, "/api/account", accounts_new},
+    {true, "/api/login", accounts_login},
+    {true, "/api/logout", accounts_logout},
+    {true, "/api/logout-everywhere", accounts_logout_everywhere},
+    {true, "/api/delete", accounts_delete},
+    {true, "/api/token", accounts_token},
+    {false, "/api/matches", history_page},
+    {false, "/api/porch", porch_page},
+    {false, "/api/tokens", accounts_tokens},
+    {true, "/api/token-revoke", accounts_token_revoke},
 };
 
 /* /api/match/ID/replay, /api/match/ID/file, /api/match/ID/case */

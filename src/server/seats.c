@@ -201,10 +201,12 @@ void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const c
         return say_no(c, re, NO_WHICH_TABLE);
     if (w->has_table)
         snprintf(id, sizeof id, "%s", w->table.at);
-    else
-        store_match_by_code(c->h->reader, w->code.at, id_of_code, id);
+    else if (store_match_by_code(c->h->reader, w->code.at, id_of_code, id) < 0)
+        return say_no(c, re, NO_STORE_DAMAGED);
+    if (table_damaged(c->h, id))
+        return say_no(c, re, NO_DAMAGED);
     struct table *t = *id ? table_find(c->h, id) : NULL;
-    if (!*id || (t && t->broken) || table_expires(c->h, id))
+    if (!*id || (t && (t->broken || t->discarded)) || table_expires(c->h, id))
         return say_no(c, re, NO_NO_TABLE);
     if (!t && store_match_by_id(c->h->reader, id, found, NULL) == 0)
         return say_no(c, re, NO_NO_TABLE); /* nobody's job is spent on a table that is not there */
@@ -218,11 +220,12 @@ void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const c
 
 /* ---- making one ------------------------------------------------------------------------------------------ */
 
-static int tables_of(struct house *h, int64_t person)
+/* Unfinished tables that somebody hosts: those in the store, and those that are not there yet. */
+static int64_t tables_of(struct house *h, int64_t person)
 {
-    int n = 0;
+    int64_t n = store_tables_of(h->reader, person);
     for (struct table *t = h->tables; t; t = t->next)
-        n += t->host.id == person && t->status != TABLE_OVER;
+        n += t->host.id == person && !t->durable && !t->broken;
     return n;
 }
 
@@ -230,8 +233,9 @@ static int tables_of(struct house *h, int64_t person)
 static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set, const struct case_book *book,
                           const char *case_id)
 {
+    enum { BYTES = 8192 }; /* what a table takes in the store, with what bots do there, about */
     struct house *h = c->h;
-    enum wire_no why = NO_BUSY;
+    enum wire_no why = NO_BUSY, no;
     if (at_too_many(c)) {
         say_no(c, re, NO_WATCHED_OUT);
         return NULL;
@@ -242,6 +246,10 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
     }
     if (!visitor_may_make(h, c->visitor)) {
         say_no(c, re, NO_TABLES_ADDRESS);
+        return NULL;
+    }
+    if (!may_store(h, c->visitor, c->who.id, BYTES, false, &no)) {
+        say_no(c, re, no);
         return NULL;
     }
     struct table *t = table_new(h, game);
@@ -465,7 +473,10 @@ void seats_host(struct watch *w, int64_t re, pl_seat seat)
 {
     if (!hosts(w, re) || !seat_there(w, re, seat, SEAT_PERSON))
         return;
-    w->t->host = w->t->seat[seat].who;
+    const struct person *next = &w->t->seat[seat].who;
+    if (next->id != w->t->host.id && tables_of(w->t->h, next->id) >= w->t->h->cfg.tables_per_person)
+        return say_no(w->c, re, NO_HOST_TABLES);
+    w->t->host = *next;
     changed(w, re);
 }
 
@@ -553,18 +564,49 @@ void seats_here(struct watch *w, int64_t re)
     table_plan(t);
 }
 
+/* An open table whose host gives up their seat and leaves, before anybody else came, is of no use to anyone. One that was laid for a
+ * rematch is waited for. */
+static bool is_forsaken(const struct watch *w)
+{
+    const struct table *t = w->t;
+    if (w->viewer == PL_SPECTATOR || t->status != TABLE_OPEN || t->host.id != w->c->who.id || t->watches_n > 1 || t->broken)
+        return false;
+    for (int i = 0; i < t->set.seats; i++)
+        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != w->c->who.id)
+            return false;
+    for (const struct table *old = t->h->tables; old; old = old->next)
+        if (!strcmp(old->next_id, t->id))
+            return false;
+    return true;
+}
+
+/* Who leaves a match hosts it no longer, if somebody else still plays it. */
+static void pass_host_on(struct table *t, int64_t person)
+{
+    for (int i = 0; i < t->set.seats && t->host.id == person; i++)
+        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && !t->seat[i].warm)
+            t->host = t->seat[i].who;
+}
+
 void seats_leave(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
     struct conn *c = w->c;
     pl_seat seat = w->viewer;
+    bool forsaken = is_forsaken(w);
     if (seat != PL_SPECTATOR && t->status == TABLE_OPEN)
         empty_seat(t, seat);
-    if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING)
+    if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING) {
         t->seat[seat].warm = true;
+        pass_host_on(t, c->who.id);
+    }
     if (seat != PL_SPECTATOR && t->status != TABLE_OVER) {
         look_again(t);
         table_put(t);
+    }
+    if (forsaken && store_match_drop(t->h->store, t->row, table_settled, t) == 0) {
+        t->discarded = true;
+        table_issued(t);
     }
     table_say_ok(t, c, re, false, false);
     watch_drop(w);

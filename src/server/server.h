@@ -20,7 +20,8 @@ struct server_config {
     int64_t bot_wait;          /* milliseconds a bot waits at most, and at least 2/7 of it */
     int64_t per_address;       /* connections from one address */
     int64_t per_person;        /* connections of one person */
-    int64_t tables_per_person; /* tables one person has opened that are not over */
+    int64_t tables_per_person; /* tables one person hosts that are not over, in memory or in the store */
+    int64_t store_limit;       /* MiB of the store from which on nothing new is kept but the matches being played; 0: no bound */
     int64_t connections;       /* all of them */
     int64_t request_time;      /* seconds for one request to arrive, and for its body */
     int64_t rate;              /* messages a second on one connection; 0: no bound */

@@ -32,19 +32,24 @@ unsigned text_hash(const char *text)
     return n;
 }
 
-bool bucket_take_hourly(struct bucket *b, int64_t an_hour, int64_t now)
+bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now)
 {
-    int64_t most = 1000 * an_hour, gained = b->at ? (now - b->at) * an_hour / 3600 : most;
+    int64_t most = 1000 * once, gained = b->at ? (now - b->at) * an_hour / 3600 : most;
     if (!an_hour)
         return true;
     if (gained) { /* less than a thousandth is not lost but waited for */
         b->thousandths = b->thousandths + gained < most ? b->thousandths + gained : most;
         b->at = now ? now : 1;
     }
-    if (b->thousandths < 1000)
+    if (b->thousandths < 1000 * cost)
         return false;
-    b->thousandths -= 1000;
+    b->thousandths -= 1000 * cost;
     return true;
+}
+
+void bucket_give(struct bucket *b, int64_t cost, int64_t once)
+{
+    b->thousandths = b->thousandths + 1000 * cost < 1000 * once ? b->thousandths + 1000 * cost : 1000 * once;
 }
 
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now)

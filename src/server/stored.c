@@ -82,9 +82,9 @@ void stored_seats(struct stored_seats *to, struct store_text text, struct store_
 void stored_read(struct stored *k, struct store_reader *r)
 {
     if (store_match_by_id(r, k->id, take_match, k) < 0)
-        k->bad = true;
+        k->bad = k->failed = true;
     if (k->found && !k->bad && k->file_n && store_entries(r, k->row, take_entry, k) < 0)
-        k->bad = true;
+        k->bad = k->failed = true;
 }
 
 void stored_resume(struct stored *k)

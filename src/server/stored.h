@@ -8,6 +8,7 @@
 struct stored {
     char id[17], code[27], why[128];
     bool found, bad;
+    bool failed; /* the store could not be read */
     const struct pl_game *game;
     int64_t row, status, made, ended, last_wall;
     char *face; /* as face.c wrote it */

@@ -111,6 +111,29 @@ void table_free(struct table *t)
     uv_close((uv_handle_t *)&t->timer, closed);
 }
 
+/* ---- damage ---------------------------------------------------------------------------------------------- */
+
+bool table_damaged(const struct house *h, const char *id)
+{
+    for (int i = 0; i < DAMAGED_MOST; i++)
+        if (!strcmp(h->damaged[i].id, id) && now_ms((struct house *)h) < h->damaged[i].until)
+            return true;
+    return false;
+}
+
+/* Its rows cannot be read or written. Who comes to it is told so; after a while it is tried again, for an index may have been rebuilt. */
+static void is_damaged(struct house *h, const char *id, const char *why)
+{
+    enum { REST_MS = 60000 };
+    if (h->ending_now)
+        return;
+    log_line(h, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "why", why, "do",
+             "restart the server: it rebuilds damaged indexes. If this line comes again, restore a backup with 'parlour restore'", NULL);
+    memcpy(h->damaged[h->damaged_next].id, id, strnlen(id, ID_SIZE - 1) + 1);
+    h->damaged[h->damaged_next].until = now_ms(h) + REST_MS;
+    h->damaged_next = (h->damaged_next + 1) % DAMAGED_MOST;
+}
+
 /* ---- the store ------------------------------------------------------------------------------------------- */
 
 void table_issued(struct table *t) { t->issued++; }
@@ -119,9 +142,13 @@ void table_settled(void *ctx, int rc)
 {
     struct table *t = ctx;
     t->settled++;
+    t->durable = t->durable || rc == 0;
     if (rc < 0 && !t->broken) {
         t->broken = true; /* what is in memory is not what is on disk: those here come back to what is */
-        log_line(t->h, true, "a table could not be written", "table", t->id, NULL);
+        if (rc == STORE_DAMAGED)
+            is_damaged(t->h, t->id, "it could not be written");
+        else
+            log_line(t->h, true, "a table could not be written", "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_let_go(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
@@ -155,6 +182,7 @@ int table_put(struct table *t)
         .due = 0,
         .made = t->made,
         .ended = t->ended,
+        .host = t->host.id,
         .face = {f.at, f.len},
         .header = {hd.at, hd.len},
         .result = {rs.at, rs.len},
@@ -210,7 +238,7 @@ static bool adopt(struct table *t, struct stored *k)
     t->made = k->made;
     t->ended = k->ended;
     t->game = k->game;
-    t->in_store = true;
+    t->in_store = t->durable = true;
     memcpy(t->code, k->code, sizeof t->code);
     if (face_read(t, k->face, k->face_n) < 0)
         return false;
@@ -241,8 +269,8 @@ static void wake_after(struct job *job)
     struct table *t = k->t;
     t->waking = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
-    if (k->stored.found && !good)
-        log_line(t->h, true, "a table could not be woken", "table", t->id, "why", k->stored.why, NULL);
+    if ((k->stored.found || k->stored.failed) && !good)
+        is_damaged(t->h, t->id, *k->stored.why ? k->stored.why : "its rows cannot be read");
     if (good) {
         t->h->metrics.woken_total++;
         if (t->status == TABLE_PLAYING)
@@ -345,7 +373,7 @@ void tables_sweep(struct house *h)
     give_memory_back(h, now); /* of those of the last sweep: a table is freed only after its timer */
     for (struct table *t = h->tables, *next; t; t = next) {
         next = t->next;
-        if (!table_may_sleep(t) || (now - t->looked_at < 1000 * h->cfg.sleep_after && !t->broken))
+        if (!table_may_sleep(t) || (now - t->looked_at < 1000 * h->cfg.sleep_after && !t->broken && !t->discarded))
             continue;
         if (t->status == TABLE_PLAYING && !t->broken && store_match_sleep(h->store, t->row, false, table_due_wall(t)) < 0)
             continue;

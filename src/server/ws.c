@@ -204,8 +204,9 @@ static int turned_away(struct house *h, struct lws *wsi)
         return HTTP_STATUS_NOT_FOUND;
     if (!origin_allowed(h, wsi))
         return HTTP_STATUS_FORBIDDEN;
-    if (!identify(h, wsi, &who, NULL))
-        return HTTP_STATUS_UNAUTHORIZED;
+    int known = identify(h, wsi, &who, NULL);
+    if (known <= 0)
+        return known < 0 ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_UNAUTHORIZED;
     peer_address(h, wsi, address);
     struct visitor *v = visitor_of(h, address);
     return !v || h->ending_now || !room_for(h, v, who.id) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
@@ -224,7 +225,7 @@ static int let_in(struct house *h, struct lws *wsi, struct session *s)
     char address[ADDRESS_SIZE];
     int room = 1 << 17;
     struct conn *c = calloc(1, sizeof *c);
-    if (!c || !identify(h, wsi, &c->who, c->token)) {
+    if (!c || identify(h, wsi, &c->who, c->token) <= 0) {
         free(c);
         return -1;
     }

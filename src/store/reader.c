@@ -8,35 +8,39 @@
 #define MATCH_COLUMNS "row,id,code,game,rev,status,face,header,result,awake,due,made,ended"
 #define PERSON_COLUMNS "p.id,p.tag,p.name,p.look,p.pass,p.made"
 
-#define STORE_READS(X)                                                                                                              \
-    X(PERSON_BY_TOKEN, "SELECT " PERSON_COLUMNS ",t.hash FROM token t JOIN person p ON p.id=t.person WHERE t.hash=?1")              \
-    X(PERSON_BY_LOOK, "SELECT " PERSON_COLUMNS " FROM person p WHERE look=?1 AND pass<>''")                                         \
-    X(PERSON_BY_ID, "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1")                                                          \
-    X(LAST, "SELECT (SELECT max(id) FROM person),(SELECT max(row) FROM match)")                                                     \
-    X(MATCH_BY_ID, "SELECT " MATCH_COLUMNS " FROM match WHERE id=?1")                                                               \
-    X(MATCH_BY_CODE, "SELECT " MATCH_COLUMNS " FROM match WHERE code=?1")                                                           \
-    X(MATCHES_AWAKE, "SELECT " MATCH_COLUMNS " FROM match WHERE awake=1")                                                           \
-    X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE due>0 AND due<=?1 AND awake=0 ORDER BY due LIMIT 64")                 \
-    X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE row IN (SELECT match FROM sitting WHERE person=?1)"                    \
-                  " AND status<2 ORDER BY row DESC LIMIT 64")                                                                       \
-    X(MATCHES_KEPT, "SELECT " MATCH_COLUMNS " FROM sitting s JOIN match ON row=s.match WHERE s.person=?1 AND s.match<"              \
-                    "ifnull((SELECT row FROM match WHERE id=?2),iif(?2='',9223372036854775807,0))"                                  \
-                    " AND (?3<0 OR (status=2)=?3) ORDER BY s.match DESC LIMIT ?4")                                                  \
-    X(MATCHES_OLD,                                                                                                                  \
-      "SELECT " MATCH_COLUMNS " FROM match WHERE awake=0 AND row<(SELECT max(row) FROM match) AND row IN ("                         \
-      "SELECT row FROM match WHERE status=0 AND made<?1 UNION ALL SELECT row FROM match WHERE status=2 AND ended<?2 UNION ALL"      \
-      " SELECT row FROM match AS m WHERE status=1 AND ifnull((SELECT wall FROM entry WHERE entry.match=m.row"                       \
-      " ORDER BY seq DESC LIMIT 1),made)<?2) LIMIT ?3")                                                                             \
-    X(NEWEST, "SELECT max(ifnull((SELECT made FROM match ORDER BY row DESC LIMIT 1),0),ifnull((SELECT made FROM person ORDER BY id" \
-              " DESC LIMIT 1),0))")                                                                                                 \
-    X(GUESTS_OLD, "SELECT id FROM person p WHERE pass='' AND made<?1 AND id<(SELECT max(id) FROM person)"                           \
-                  " AND NOT EXISTS(SELECT 1 FROM sitting WHERE person=p.id) LIMIT ?2")                                              \
-    X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                              \
-    X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                                       \
-    X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                                \
-    X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                                      \
-    X(NOTES, "SELECT person,text FROM note WHERE match=?1 ORDER BY person")                                                         \
-    X(NOTE, "SELECT text FROM note WHERE match=?1 AND person=?2")                                                                   \
+#define STORE_READS(X)                                                                                                                 \
+    X(PERSON_BY_TOKEN, "SELECT " PERSON_COLUMNS ",t.hash,t.kind,t.made FROM token t JOIN person p ON p.id=t.person WHERE t.hash=?1")   \
+    X(PERSON_BY_LOOK, "SELECT " PERSON_COLUMNS " FROM person p WHERE look=?1 AND pass<>''")                                            \
+    X(PERSON_BY_ID, "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1")                                                             \
+    X(LAST, "SELECT (SELECT max(id) FROM person),(SELECT max(row) FROM match)")                                                        \
+    X(MATCH_BY_ID, "SELECT " MATCH_COLUMNS " FROM match WHERE id=?1")                                                                  \
+    X(MATCH_BY_CODE, "SELECT " MATCH_COLUMNS " FROM match WHERE code=?1")                                                              \
+    X(MATCHES_AWAKE, "SELECT " MATCH_COLUMNS " FROM match WHERE awake=1")                                                              \
+    X(MATCHES_DUE, "SELECT " MATCH_COLUMNS " FROM match WHERE due>0 AND due<=?1 AND awake=0 ORDER BY due LIMIT 64")                    \
+    X(MATCHES_OF, "SELECT " MATCH_COLUMNS " FROM match WHERE row IN (SELECT match FROM sitting WHERE person=?1)"                       \
+                  " AND status<2 ORDER BY row DESC LIMIT 64")                                                                          \
+    X(MATCHES_KEPT, "SELECT " MATCH_COLUMNS " FROM sitting s JOIN match ON row=s.match WHERE s.person=?1 AND s.match<"                 \
+                    "ifnull((SELECT row FROM match WHERE id=?2),iif(?2='',9223372036854775807,0))"                                     \
+                    " AND (?3<0 OR (status=2)=?3) ORDER BY s.match DESC LIMIT ?4")                                                     \
+    X(MATCHES_OLD,                                                                                                                     \
+      "SELECT " MATCH_COLUMNS " FROM match WHERE awake=0 AND row<(SELECT max(row) FROM match) AND row IN ("                            \
+      "SELECT row FROM match WHERE status=0 AND made<?1 UNION ALL SELECT row FROM match WHERE status=2 AND ended<?2 UNION ALL"         \
+      " SELECT row FROM match AS m WHERE status=1 AND ifnull((SELECT wall FROM entry WHERE entry.match=m.row"                          \
+      " ORDER BY seq DESC LIMIT 1),made)<?2) LIMIT ?3")                                                                                \
+    X(NEWEST, "SELECT max(ifnull((SELECT made FROM match ORDER BY row DESC LIMIT 1),0),ifnull((SELECT made FROM person ORDER BY id"    \
+              " DESC LIMIT 1),0))")                                                                                                    \
+    X(GUESTS_OLD, "SELECT id FROM person p WHERE pass='' AND made<?1 AND id<(SELECT max(id) FROM person)"                              \
+                  " AND NOT EXISTS(SELECT 1 FROM sitting WHERE person=p.id) LIMIT ?2")                                                 \
+    X(MATCHES_ALL, "SELECT " MATCH_COLUMNS " FROM match ORDER BY row")                                                                 \
+    X(ENTRIES, "SELECT seq,wall,line FROM entry WHERE match=?1 ORDER BY seq")                                                          \
+    X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                                   \
+    X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                                         \
+    X(TOKENS_OF, "SELECT hash,person,kind,label,made FROM token WHERE person=?1 AND kind=?2 ORDER BY made DESC")                       \
+    X(TABLES_OF, "SELECT count(*) FROM match WHERE host=?1 AND status<2")                                                              \
+    X(BYTES, "SELECT (p.page_count-f.freelist_count)*s.page_size FROM pragma_page_count p,pragma_freelist_count f,pragma_page_size s") \
+    X(SECRET, "SELECT value FROM secret WHERE name=?1")                                                                                \
+    X(NOTES, "SELECT person,text FROM note WHERE match=?1 ORDER BY person")                                                            \
+    X(NOTE, "SELECT text FROM note WHERE match=?1 AND person=?2")                                                                      \
     X(CHAT, "SELECT at,person,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n")
 
 #define READ_ENUM(id, sql) R_##id,
@@ -138,6 +142,8 @@ static int person(sqlite3_stmt *q, struct store_person *p, uint8_t *found)
         take_person(q, p);
         if (found && sqlite3_column_bytes(q, 6) == STORE_HASH)
             memcpy(found, sqlite3_column_blob(q, 6), STORE_HASH);
+        p->token_kind = found ? sqlite3_column_int64(q, 7) : 0;
+        p->token_made = found ? sqlite3_column_int64(q, 8) : 0;
     }
     sqlite3_reset(q);
     return rc == SQLITE_ROW ? 1 : rc == SQLITE_DONE ? 0 : -1;
@@ -194,15 +200,57 @@ int store_tokens(struct store_reader *r, store_token_each *each, void *ctx)
     return rows(statement(r, R_TOKENS), tell_token, (struct listener){.token = each, .ctx = ctx});
 }
 
+int store_tokens_of(struct store_reader *r, int64_t person_id, int kind, store_token_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_TOKENS_OF);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, person_id);
+    sqlite3_bind_int(q, 2, kind);
+    return rows(q, tell_token, (struct listener){.token = each, .ctx = ctx});
+}
+
+static int64_t one_number(sqlite3_stmt *q)
+{
+    int64_t n = q && sqlite3_step(q) == SQLITE_ROW ? sqlite3_column_int64(q, 0) : -1;
+    sqlite3_reset(q);
+    return n;
+}
+
+int64_t store_tables_of(struct store_reader *r, int64_t host)
+{
+    sqlite3_stmt *q = statement(r, R_TABLES_OF);
+    if (q)
+        sqlite3_bind_int64(q, 1, host);
+    return one_number(q);
+}
+
+int64_t store_bytes(struct store_reader *r) { return one_number(statement(r, R_BYTES)); }
+
+int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH])
+{
+    sqlite3_stmt *q = statement(r, R_SECRET);
+    if (!q)
+        return -1;
+    sqlite3_bind_text(q, 1, name, -1, SQLITE_TRANSIENT);
+    int rc = sqlite3_step(q);
+    bool whole = rc == SQLITE_ROW && sqlite3_column_bytes(q, 0) == STORE_HASH;
+    if (whole)
+        memcpy(value, sqlite3_column_blob(q, 0), STORE_HASH);
+    sqlite3_reset(q);
+    return whole ? 1 : rc == SQLITE_DONE ? 0 : -1;
+}
+
 int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
 {
     sqlite3_stmt *q = statement(r, R_LAST);
-    if (!q || sqlite3_step(q) != SQLITE_ROW)
-        return -1;
-    *person_id = sqlite3_column_int64(q, 0);
-    *match = sqlite3_column_int64(q, 1);
+    bool there = q && sqlite3_step(q) == SQLITE_ROW;
+    if (there) {
+        *person_id = sqlite3_column_int64(q, 0);
+        *match = sqlite3_column_int64(q, 1);
+    }
     sqlite3_reset(q);
-    return 0;
+    return there ? 0 : -1;
 }
 
 /* ---- matches --------------------------------------------------------------------------------------------- */
@@ -376,45 +424,4 @@ int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, v
         return -1;
     sqlite3_bind_int64(q, 1, match);
     return rows(q, tell_notes, (struct listener){.notes = each, .ctx = ctx});
-}
-
-/* ---- the whole file -------------------------------------------------------------------------------------- */
-
-int store_backup(const char *from, const char *to, char *why, size_t why_size)
-{
-    sqlite3 *source = store_connect(from, SQLITE_OPEN_READONLY, why, why_size);
-    sqlite3 *target = source ? store_connect(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size) : NULL;
-    int rc = -1;
-    if (target) {
-        sqlite3_backup *b = sqlite3_backup_init(target, "main", source, "main");
-        /* In steps, so that the house goes on writing meanwhile. */
-        while (b && (rc = sqlite3_backup_step(b, 256)) != SQLITE_DONE && (rc == SQLITE_OK || rc == SQLITE_BUSY || rc == SQLITE_LOCKED))
-            sqlite3_sleep(rc == SQLITE_OK ? 0 : 20);
-        if (b)
-            sqlite3_backup_finish(b);
-        if (rc != SQLITE_DONE)
-            snprintf(why, why_size, "%s: %s", to, sqlite3_errmsg(target));
-        rc = rc == SQLITE_DONE ? 0 : -1;
-    }
-    sqlite3_close(target);
-    sqlite3_close(source);
-    return rc;
-}
-
-int store_check(const char *path, char *why, size_t why_size)
-{
-    sqlite3 *db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
-    sqlite3_stmt *q = NULL;
-    bool good = false;
-    if (!db)
-        return -1;
-    if (sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL) == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW) {
-        copy_text(why, why_size, q, 0);
-        good = !strcmp(why, "ok");
-    } else {
-        snprintf(why, why_size, "%s", sqlite3_errmsg(db));
-    }
-    sqlite3_finalize(q);
-    sqlite3_close(db);
-    return good ? 0 : -1;
 }

@@ -33,6 +33,11 @@ static const char *const step[] = {
     "CREATE INDEX match_played ON match(row) WHERE status=1;"
     "CREATE INDEX match_over ON match(ended) WHERE status=2;"
     "CREATE INDEX person_guest ON person(made) WHERE pass='';",
+    /* 3: unfinished tables are counted by their host; keys of the server's own */
+    "ALTER TABLE match ADD COLUMN host INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE match SET host=ifnull(json_extract(face,'$.host'),0) WHERE status<2 AND json_valid(face);"
+    "CREATE INDEX match_host ON match(host) WHERE status<2;"
+    "CREATE TABLE secret(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;",
 };
 
 enum { STEPS = sizeof step / sizeof step[0] };
@@ -57,10 +62,12 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
         return NULL;
     }
     sqlite3_busy_timeout(db, 5000);
+    /* Damage is found when a page is read, not when it has spread. */
+    sqlite3_exec(db, "PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
     return db;
 }
 
-static int version_of(sqlite3 *db)
+int store_version(sqlite3 *db)
 {
     sqlite3_stmt *q;
     int n = -1;
@@ -70,15 +77,33 @@ static int version_of(sqlite3 *db)
     return n;
 }
 
-int store_migrate(sqlite3 *db, char *why, size_t why_size)
+int store_recognise(sqlite3 *db, char *why, size_t why_size)
 {
-    int at = version_of(db);
+    sqlite3_stmt *q = NULL;
+    int tables = 0, version = store_version(db);
+    if (sqlite3_prepare_v2(db,
+                           "SELECT count(*) FROM sqlite_schema WHERE type='table' AND name IN "
+                           "('person','token','match','sitting','entry','chat','note')",
+                           -1, &q, NULL) == SQLITE_OK &&
+        sqlite3_step(q) == SQLITE_ROW)
+        tables = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    if (version > STEPS)
+        snprintf(why, why_size, "this store was made by a newer parlour; restore it with that one");
+    else if (version < 1 || tables != 7)
+        snprintf(why, why_size, "this is no store of a parlour");
+    return version >= 1 && version <= STEPS && tables == 7 ? 0 : -1;
+}
+
+int store_migrate(sqlite3 *db, int version, char *why, size_t why_size)
+{
+    int at = store_version(db), to = version ? version : STEPS;
     if (at < 0 || at > STEPS) {
         snprintf(why, why_size, at < 0 ? "this file is no store: %s" : "this store was made by a newer parlour; open it with that one%.0s",
                  at < 0 ? sqlite3_errmsg(db) : "");
         return -1;
     }
-    for (; at < STEPS; at++) {
+    for (; at < to; at++) {
         char stamp[48];
         snprintf(stamp, sizeof stamp, "PRAGMA user_version=%d; COMMIT", at + 1);
         if (sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) || sqlite3_exec(db, step[at], NULL, NULL, NULL) ||

@@ -12,18 +12,28 @@ enum {
     STORE_GROUP_MAX = 256,     /* jobs of one commit */
     STORE_HASH = 32,           /* bytes of a token's hash */
     STORE_RETRY_MS = 200,      /* between two tries while the disk takes nothing */
+    STORE_LOOK_MS = 10000,     /* the check at the start takes no longer */
 };
+
+/* How a write ended: durable, refused for ever, or in the way of damaged pages. */
+enum { STORE_DONE = 0, STORE_NEVER = -1, STORE_DAMAGED = -2 };
 
 struct store;
 struct store_reader;
 
 /* Called on the writer's thread: something is done, or the disk began or ceased to refuse. Only wakes the loop up. */
 typedef void store_wake(void *ctx);
-/* Called by store_settle, on its thread: the write is durable (0), or can never be made (-1). */
+/* Called by store_settle, on its thread, with STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
-/* NULL with one line in `why`. Brings an older file up to date. */
-struct store *store_open(const char *path, store_wake *wake, void *ctx, char *why, size_t why_size);
+/* What the check at the start found. `text` is for the operator; "": nothing. */
+struct store_health {
+    bool damaged, mended;
+    char text[640];
+};
+
+/* NULL with one line in `why`. Brings an older file up to date, and looks for damage if `health` is not NULL. */
+struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Waits for everything asked for, unless the disk refuses it. */
 struct store *store_close(struct store *s);
 /* Calls back for every write that is done, in the order they were asked for. */
@@ -31,8 +41,10 @@ void store_settle(struct store *s);
 /* From now on writes are handed over together by store_flush, once a turn of the loop. They are asked for on one thread. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
-/* Why the disk takes nothing at present, or NULL. */
-const char *store_stuck(struct store *s);
+/* Whether the disk takes nothing at present, and why. `why` may be NULL. */
+bool store_stuck(struct store *s, char *why, size_t why_size);
+/* How often a write met damaged pages since the store was opened, whether indexes were rebuilt then, and what SQLite said last. */
+uint64_t store_damage(struct store *s, bool *mended, char *why, size_t why_size);
 /* Jobs not yet durable, and commits made. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
@@ -50,13 +62,17 @@ int store_person_put(struct store *s, int64_t id, const char *tag, const char *n
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
 int store_token_put(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
                     store_done *done, void *ctx);
+/* The same, if the person has fewer than `most` of this kind; else STORE_NEVER. */
+int store_token_put_few(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
+                        int64_t most, store_done *done, void *ctx);
+int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most); /* the newest stay */
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx);
 int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
 
 struct store_match {
     int64_t row;
     const char *id, *code, *game;
-    int64_t rev, status, awake, due, made, ended;
+    int64_t rev, status, awake, due, made, ended, host; /* host: only written */
     struct store_text face, header, result;
 };
 
@@ -72,6 +88,9 @@ int store_tokens_expire(struct store *s, int kind, int64_t before);
 int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx);
 int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, int seat, struct store_text text, store_done *done,
                    void *ctx);
+int store_chat_trim(struct store *s, int64_t match, int64_t most); /* the newest lines stay */
+/* A key of the server's own; the first one that is put stays. */
+int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx);
 /* Somebody's notes of a match: all of them, in place of those before. They are no part of it. */
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx);
 
@@ -82,6 +101,7 @@ struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
     int64_t id, made;
+    int64_t token_kind, token_made; /* of the token it was found by */
     char tag[16], name[128], look[256], pass[160];
 };
 
@@ -89,6 +109,9 @@ struct store_person {
 int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH]);
 int store_person_by_look(struct store_reader *r, const char *look, struct store_person *p);
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
+int64_t store_tables_of(struct store_reader *r, int64_t host); /* tables not over that somebody hosts; -1 */
+int64_t store_bytes(struct store_reader *r);                   /* of pages in use; -1 */
+int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
 /* The highest numbers in use. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);
 
@@ -124,9 +147,12 @@ typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
+int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx); /* the newest first */
 
-/* A copy of the whole store while it is in use. 0, or -1 with a line. */
+/* A copy of the whole store while it is in use, checked, in place of a file of that name. 0, or -1 with a line. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);
+/* Puts a checked copy in the place of a store that nobody has open. `kept`: the name of the old store now, or "". */
+int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size);
 /* Looks through the whole file. 0, or -1 with the first thing wrong. */
 int store_check(const char *path, char *why, size_t why_size);
 

@@ -2,18 +2,14 @@
  * until it takes it. Never calls back on its own thread. */
 #include "store/inside.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { BOUND_MAX = 13 };
+enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
 
 /* One value to bind: a number, or where its bytes lie behind the job. */
 struct bound {
@@ -27,7 +23,7 @@ struct job {
     void *ctx;
     uint8_t write; /* enum store_write */
     bool joined;   /* never committed without the one after it */
-    bool failed;
+    int8_t failed; /* STORE_NEVER or STORE_DAMAGED; 0: it has not */
     struct bound bound[BOUND_MAX];
     char bytes[];
 };
@@ -38,7 +34,7 @@ struct queue {
 
 struct store {
     sqlite3 *db;
-    int held; /* a lock, while it is open, so that nobody else writes; -1: none */
+    struct store_lock held; /* while it is open, nobody else writes */
     sqlite3_stmt *statement[W_COUNT];
     store_wake *wake;
     void *wake_ctx;
@@ -51,8 +47,10 @@ struct store {
     struct queue asked, settled; /* under the lock */
     uint32_t asked_n;
     uint64_t commits, jobs;
-    bool closing, stuck;
-    char stuck_why[160];
+    bool closing, stuck, mended;
+    char stuck_why[160], damage_why[160];
+    uint64_t damage;      /* writes that met damaged pages */
+    int64_t reindexed_at; /* the writer's alone */
 };
 
 #define WRITE_FORM(id, form, sql) form,
@@ -191,6 +189,17 @@ int store_token_put(struct store *s, const uint8_t hash[STORE_HASH], int64_t per
     return ask_one(s, done, ctx, W_TOKEN_PUT, hash, person, N(kind), T(label), made);
 }
 
+int store_token_put_few(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
+                        int64_t most, store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, hash, person, N(kind), T(label), made, most);
+}
+
+int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most)
+{
+    return ask_one(s, NULL, NULL, W_TOKENS_TRIM, person, N(kind), most);
+}
+
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx)
 {
     return ask_one(s, done, ctx, W_TOKEN_DROP, hash);
@@ -207,7 +216,7 @@ int store_match_put(struct store *s, const struct store_match *m, const int64_t 
         if (person[i])
             chain[n++] = job_new(W_SITTING_PUT, m->row, N(i), person[i]);
     chain[n++] = job_new(W_MATCH_PUT, m->row, T(m->id), T(m->code), T(m->game), m->rev, m->status, m->face, m->header, m->result, m->awake,
-                         m->due, m->made, m->ended);
+                         m->due, m->made, m->ended, m->host);
     return ask(s, chain, n, done, ctx);
 }
 
@@ -242,6 +251,13 @@ int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, i
     return ask_one(s, done, ctx, W_CHAT_ADD, match, at, person, N(seat), text);
 }
 
+int store_chat_trim(struct store *s, int64_t match, int64_t most) { return ask_one(s, NULL, NULL, W_CHAT_TRIM, match, most); }
+
+int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_SECRET_PUT, T(name), value);
+}
+
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx)
 {
     return ask_one(s, done, ctx, W_NOTE_PUT, match, person, text);
@@ -265,6 +281,8 @@ static int run(struct store *s, const struct job *j)
     int rc = sqlite3_step(q);
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
+    if (rc == SQLITE_DONE && j->write == W_TOKEN_PUT_FEW && !sqlite3_changes(s->db))
+        return SQLITE_CONSTRAINT; /* one too many */
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
@@ -275,8 +293,8 @@ static bool hopeless(int rc)
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
 }
 
-/* One commit of a whole group. SQLite's verdict. */
-static int commit(struct store *s, struct job *group)
+/* One commit of a whole group. SQLite's verdict; and the job that met damaged pages, if one did. */
+static int commit(struct store *s, struct job *group, struct job **hurt)
 {
     int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     for (struct job *j = group; j && rc == SQLITE_OK; j = j->next) {
@@ -284,9 +302,11 @@ static int commit(struct store *s, struct job *group)
             continue;
         rc = run(s, j);
         if (hopeless(rc)) {
-            j->failed = true;
+            j->failed = STORE_NEVER;
             rc = SQLITE_OK;
         }
+        if ((rc & 0xff) == SQLITE_CORRUPT)
+            *hurt = j;
     }
     if (rc == SQLITE_OK)
         rc = sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
@@ -310,10 +330,51 @@ static void set_stuck(struct store *s, bool stuck)
         s->wake(s->wake_ctx);
 }
 
+/* The jobs that belong together with this one fail with it; all others of the group go on. */
+static void fail_together(struct job *group, const struct job *hurt)
+{
+    struct job *first = group;
+    for (struct job *j = group; j != hurt; j = j->next)
+        if (!j->joined)
+            first = j->next;
+    for (struct job *j = first; j; j = j->next) {
+        j->failed = STORE_DAMAGED;
+        if (!j->joined)
+            return;
+    }
+}
+
+/* A write met pages that cannot be read. Mostly they are an index's: that is rebuilt, now and then, and the write tried again. If it
+ * fails once more, it fails alone: nobody else waits for it. */
+static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    int64_t now = (int64_t)t.tv_sec * 1000;
+    bool tries = !s->reindexed_at || now - s->reindexed_at > REINDEX_EVERY_MS;
+    bool mended = tries && store_reindex(s->db);
+    if (tries)
+        s->reindexed_at = now ? now : 1;
+    if (!mended)
+        fail_together(group, hurt);
+    pthread_mutex_lock(&s->lock);
+    s->damage++;
+    s->mended = mended;
+    snprintf(s->damage_why, sizeof s->damage_why, "%s", s->stuck_why);
+    pthread_mutex_unlock(&s->lock);
+}
+
 /* Until the disk takes it, or the house closes. */
 static bool commit_at_last(struct store *s, struct job *group)
 {
-    while (commit(s, group) != SQLITE_OK) {
+    for (;;) {
+        struct job *hurt = NULL;
+        if (commit(s, group, &hurt) == SQLITE_OK)
+            break;
+        if (hurt) {
+            meet_damage(s, group, hurt);
+            continue;
+        }
         set_stuck(s, true);
         struct timespec pause = {0, STORE_RETRY_MS * 1000000L};
         nanosleep(&pause, NULL);
@@ -397,7 +458,7 @@ static int prepare(struct store *s, char *why, size_t why_size)
                  sqlite3_errmsg(s->db));
         return -1;
     }
-    if (store_migrate(s->db, why, why_size) < 0)
+    if (store_migrate(s->db, 0, why, why_size) < 0)
         return -1;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->db, write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL)) {
@@ -407,32 +468,12 @@ static int prepare(struct store *s, char *why, size_t why_size)
     return 0;
 }
 
-/* Two houses with one store would each believe that they know what is in it. The kernel lets go of the lock however this one ends. */
-static int take_lock(const char *path, char *why, size_t why_size)
-{
-    char name[4096];
-    if (path[0] == ':')
-        return -1;
-    snprintf(name, sizeof name, "%s-lock", path);
-    int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (fd < 0) {
-        snprintf(why, why_size, "%s: %s; is there such a folder, and may this user write there? See --db", name, strerror(errno));
-        return -2;
-    }
-    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
-        return fd;
-    snprintf(why, why_size, "%s is in use by another parlour; close that one, or name another store with --db", path);
-    close(fd);
-    return -2;
-}
-
 static struct store *store_free(struct store *s)
 {
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    if (s->held >= 0)
-        close(s->held);
+    store_lock_drop(&s->held); /* after SQLite's own descriptors: see files.c */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);
@@ -442,7 +483,24 @@ static struct store *store_free(struct store *s)
     return NULL;
 }
 
-struct store *store_open(const char *path, store_wake *wake, void *ctx, char *why, size_t why_size)
+/* The file, held by this process alone. A second name would have a -wal of its own, which SQLite would not find. */
+static sqlite3 *hold(struct store *s, const char *path, struct store_health *health, char *why, size_t why_size)
+{
+    if (path[0] != ':') {
+        if (store_lock_take(&s->held, path, why, why_size) < 0)
+            return NULL;
+        if (s->held.links > 1) {
+            snprintf(why, why_size,
+                     "%s has %u names (hard links), and a store must have one; remove the others, or copy it with 'parlour backup'", path,
+                     s->held.links);
+            return NULL;
+        }
+    }
+    sqlite3 *db = store_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
+    return db && health && s->held.file >= 0 ? store_mend(db, &s->held, health, why, why_size) : db;
+}
+
+struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size)
 {
     struct store *s = calloc(1, sizeof *s);
     if (!s) {
@@ -456,8 +514,8 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, char *wh
     s->settled.last = &s->settled.first;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->more, NULL);
-    s->held = take_lock(path, why, why_size);
-    s->db = s->held < -1 ? NULL : store_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
+    s->held.file = s->held.side = -1;
+    s->db = hold(s, path, health, why, why_size);
     if (!s->db || prepare(s, why, why_size) < 0)
         return store_free(s);
     if (pthread_create(&s->thread, NULL, writer, s)) {
@@ -490,18 +548,30 @@ void store_settle(struct store *s)
     while (j) {
         struct job *next = j->next;
         if (j->done)
-            j->done(j->ctx, j->failed ? -1 : 0);
+            j->done(j->ctx, j->failed);
         free(j);
         j = next;
     }
 }
 
-const char *store_stuck(struct store *s)
+bool store_stuck(struct store *s, char *why, size_t why_size)
 {
     pthread_mutex_lock(&s->lock);
-    const char *why = s->stuck ? s->stuck_why : NULL;
+    bool stuck = s->stuck;
+    if (why)
+        snprintf(why, why_size, "%s", stuck ? s->stuck_why : "");
     pthread_mutex_unlock(&s->lock);
-    return why;
+    return stuck;
+}
+
+uint64_t store_damage(struct store *s, bool *mended, char *why, size_t why_size)
+{
+    pthread_mutex_lock(&s->lock);
+    uint64_t n = s->damage;
+    *mended = s->mended;
+    snprintf(why, why_size, "%s", s->damage_why);
+    pthread_mutex_unlock(&s->lock);
+    return n;
 }
 
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs)

@@ -6,6 +6,7 @@ import glob
 import gzip
 import json
 import os
+import pty
 import shutil
 import signal
 import sqlite3
@@ -183,7 +184,7 @@ async def an_installed_program_finds_its_page_and_its_cases(house):
 
 @case(alone=True)
 async def a_house_that_is_closed_leaves_one_whole_file(house):
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    for number in (signal.SIGTERM, signal.SIGINT):
         a, b, table = await table_of_two(house, f"Close {int(number)}")
         await one_action(table, a, b)
         seen = a.view(table)["view"]
@@ -198,6 +199,40 @@ async def a_house_that_is_closed_leaves_one_whole_file(house):
         await c.request(type="watch", table=table)
         await c.until(lambda: c.view(table))
         assert c.view(table)["view"] == seen
+
+
+@case(alone=True)
+async def a_hangup_signal_is_logged_and_play_goes_on(house):
+    a, b, table = await table_of_two(house, "Hangup")
+    for number in (signal.SIGPIPE, signal.SIGHUP):
+        house.process.send_signal(number)
+    for _ in range(400):
+        if "SIGHUP is ignored" in house.log():
+            break
+        await asyncio.sleep(0.05)
+    assert "SIGHUP is ignored" in house.log(), house.log()
+    await one_action(table, a, b)
+    assert house.process.poll() is None
+
+
+@case(alone=True)
+async def a_house_whose_terminal_is_gone_closes(house):
+    """Its terminal hangs up: nobody is left who could press Ctrl-C. The signal alone, with the terminal still there, is ignored."""
+    db = f"{house.folder.name}/terminal.db"
+    pid, terminal = pty.fork()
+    if pid == 0:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        os.execv(house.parlour, [house.parlour, "serve", "--port", "0", "--host", "127.0.0.1", "--db", db, "--print-port"])
+    said = b""
+    while b'"open"' not in said:
+        said += os.read(terminal, 4096)
+    os.kill(pid, signal.SIGHUP)
+    while b"SIGHUP is ignored" not in said:
+        said += os.read(terminal, 4096)
+    os.close(terminal)
+    _, status = await asyncio.wait_for(asyncio.to_thread(os.waitpid, pid, 0), 20)
+    assert os.waitstatus_to_exitcode(status) == 0, status
+    assert not os.path.exists(f"{db}-wal")
 
 
 @case(alone=True)
@@ -240,8 +275,10 @@ async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(house)
         return db.execute("PRAGMA user_version").fetchone()[0], sorted(db.execute("SELECT type,name,sql FROM sqlite_master"))
     with contextlib.closing(sqlite3.connect(house.db)) as db:
         whole = shape(db)
-        for index in ("match_unbegun", "match_played", "match_over", "person_guest"):  # what the second step made
+        for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # what later steps made
             db.execute(f"DROP INDEX {index}")
+        db.execute("ALTER TABLE match DROP COLUMN host")
+        db.execute("DROP TABLE secret")
         db.execute("PRAGMA user_version=1")
         db.commit()
     house.open()
@@ -252,6 +289,7 @@ async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(house)
     house.close()
     with contextlib.closing(sqlite3.connect(house.db)) as db:
         assert shape(db) == whole
+        assert db.execute("SELECT host FROM match").fetchall() == db.execute("SELECT json_extract(face,'$.host') FROM match").fetchall() != [(0,)]
         db.execute(f"PRAGMA user_version={whole[0] + 1}")
         db.commit()
     for words in (("serve", "--port", "0", "--db", house.db), ("import", "--db", house.db, "/dev/null")):

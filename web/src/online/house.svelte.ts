@@ -7,6 +7,7 @@ export type Answer = { ok: boolean; table?: string; seat?: number; text?: string
 /** A question on its way. `sent` on this connection; `again`: it may be sent once more if the answer was lost with the last one. */
 interface Waiting { message: ToHouse; yes: (a: Answer) => void; again: boolean; sent: boolean }
 export interface Me { name: string; tag: string; account: boolean }
+export interface ApiToken { id: string; label: string; made: number; expires: number }
 export interface Porch { tables: Row[]; cases: Case[] }
 
 const LOOK = 2000; // ms between two looks at the line
@@ -111,6 +112,25 @@ class House {
     return '';
   }
   token = (label: string) => this.send('/api/token', { label });
+  revoke = (id: string) => this.send('/api/token-revoke', { id });
+  /** One's own API tokens, the newest first; null if they could not be loaded. */
+  async tokens(): Promise<ApiToken[] | null> {
+    try {
+      const answer = await fetch('/api/tokens');
+      return answer.ok ? (await answer.json()).tokens : null;
+    } catch {
+      return null;
+    }
+  }
+  /** Gives up one's seat at a table one is not looking at: a bot plays on, and an open table that nobody else came to is removed. */
+  async quit(table: string): Promise<string> {
+    this.connect();
+    for (const type of ['watch', 'leave'] as const) {
+      const a = await this.ask({ type, table }, true);
+      if (!a.ok) return noText(a);
+    }
+    return '';
+  }
   /** What is to be seen before one has a name. */
   async porch(): Promise<Porch | null> {
     try {

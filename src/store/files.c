@@ -1,0 +1,371 @@
+/* files.c: the store as a file: who holds it, copies of it, and putting a copy in its place. Never reads what is in it. */
+#include "store/inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NAME = PATH_MAX + 64 };
+
+/* What SQLite may leave beside a store. */
+static const char *const beside[] = {"-wal", "-shm", "-journal"};
+
+static void folder_of(char folder[NAME], const char *path)
+{
+    snprintf(folder, NAME, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = 0;
+    else
+        snprintf(folder, NAME, ".");
+}
+
+/* ---- the lock -------------------------------------------------------------------------------------------- */
+
+void store_lock_drop(struct store_lock *l)
+{
+    if (l->file >= 0)
+        close(l->file);
+    if (l->side >= 0)
+        close(l->side);
+    l->file = l->side = -1;
+}
+
+static int in_use(const char *path, char *why, size_t why_size)
+{
+    snprintf(why, why_size, "%s is in use by another parlour; close that one, or name another store with --db", path);
+    return -1;
+}
+
+/* What root makes beside the store of another user belongs to that user: the folder's owner. */
+static void own(int fd, const char *path)
+{
+    char folder[NAME];
+    struct stat in;
+    folder_of(folder, path);
+    if (geteuid() == 0 && stat(folder, &in) == 0 && in.st_uid && fchown(fd, in.st_uid, in.st_gid) < 0)
+        return; /* the server says so, if it cannot open the file then */
+}
+
+/* Opens the file that `path` names now and locks it. It may be replaced between the two steps: then once more. */
+static int lock_file(struct store_lock *l, const char *path, char *why, size_t why_size)
+{
+    for (int i = 0; i < 8; i++) {
+        struct stat held, named;
+        l->file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+        if (l->file < 0 || fstat(l->file, &held) < 0) {
+            snprintf(why, why_size, "%s: unable to open: %s; is there such a folder, and may this user write there? See --db", path,
+                     strerror(errno));
+            return -1;
+        }
+        if (flock(l->file, LOCK_EX | LOCK_NB) < 0)
+            return in_use(path, why, why_size);
+        if (stat(path, &named) == 0 && named.st_dev == held.st_dev && named.st_ino == held.st_ino) {
+            l->links = (unsigned)held.st_nlink;
+            if (!held.st_size)
+                own(l->file, path);
+            if (held.st_mode & 077) /* it holds hashes of passphrases and hidden hands; SQLite gives -wal and -shm the same mode */
+                fchmod(l->file, held.st_mode & 0700);
+            return 0;
+        }
+        close(l->file);
+    }
+    l->file = -1;
+    return in_use(path, why, why_size);
+}
+
+/* Two locks. The one on the database file itself holds for every name it has: symbolic and hard links lead to the same inode. flock is
+ * used because SQLite's own locks are POSIX locks, which the kernel drops when any descriptor of the file is closed; for the same reason
+ * this descriptor is closed after SQLite's. The lock on NAME-lock is the one that older versions know. The kernel releases both
+ * however the process ends. */
+int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size)
+{
+    char name[NAME];
+    *l = (struct store_lock){.file = -1, .side = -1};
+    if (lock_file(l, path, why, why_size) < 0) {
+        store_lock_drop(l);
+        return -1;
+    }
+    if (!realpath(path, l->path)) {
+        snprintf(why, why_size, "%s: %s; see --db", path, strerror(errno));
+        store_lock_drop(l);
+        return -1;
+    }
+    snprintf(name, sizeof name, "%s-lock", l->path);
+    l->side = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (l->side >= 0)
+        own(l->side, name);
+    if (l->side < 0)
+        snprintf(why, why_size, "%s: %s; is there such a folder, and may this user write there? See --db", name, strerror(errno));
+    else if (flock(l->side, LOCK_EX | LOCK_NB) < 0)
+        in_use(path, why, why_size);
+    else
+        return 0;
+    store_lock_drop(l);
+    return -1;
+}
+
+/* ---- small steps ----------------------------------------------------------------------------------------- */
+
+static int sync_folder(const char *path)
+{
+    char folder[NAME];
+    folder_of(folder, path);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int rc = fd < 0 ? -1 : fsync(fd);
+    if (fd >= 0)
+        close(fd);
+    return rc;
+}
+
+static int sync_file(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int rc = fd < 0 ? -1 : fsync(fd);
+    if (fd >= 0)
+        close(fd);
+    return rc;
+}
+
+static void beside_name(char name[NAME], const char *path, int i) { snprintf(name, NAME, "%s%s", path, beside[i]); }
+
+static void unlink_beside(const char *path)
+{
+    char name[NAME];
+    for (int i = 0; i < 3; i++) {
+        beside_name(name, path, i);
+        unlink(name);
+    }
+}
+
+void store_part_drop(const char *part)
+{
+    unlink_beside(part);
+    unlink(part);
+}
+
+static int failed(const char *path, char *why, size_t why_size)
+{
+    snprintf(why, why_size, "%s: %s", path, strerror(errno));
+    return -1;
+}
+
+/* `name`, the same moment in it, and a number if that is taken. */
+static void kept_name(char kept[NAME], const char *path, const char *what)
+{
+    char stamp[32];
+    time_t now = time(NULL);
+    struct tm at;
+    struct stat there;
+    localtime_r(&now, &at);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &at);
+    snprintf(kept, NAME, "%s.%s-%s", path, what, stamp);
+    for (int i = 2; lstat(kept, &there) == 0 && i < 1000; i++)
+        snprintf(kept, NAME, "%s.%s-%s-%d", path, what, stamp, i);
+}
+
+/* Gives a file a second name, or, on a file system that has no hard links, another name. */
+static int link_or_move(const char *from, const char *to)
+{
+    if (link(from, to) == 0 || errno == ENOENT)
+        return 0;
+    return rename(from, to);
+}
+
+/* Puts `part` in the place of `path`. The old file and everything beside it stay under the name `kept`. After a crash in the middle the
+ * file has two names, and the store is not opened then (see store_open): an old file never meets a new -wal, nor a new file an old one. */
+int store_replace(const char *path, const char *part, const char *what, char *kept, size_t kept_size, char *why, size_t why_size)
+{
+    char aside[NAME], from[NAME], to[NAME];
+    struct stat old;
+    bool there = stat(path, &old) == 0, keeps = there && old.st_size > 0;
+    *kept = 0;
+    /* Root works for the user the server runs as. */
+    if (there && geteuid() == 0 && chown(part, old.st_uid, old.st_gid) < 0)
+        return failed(part, why, why_size);
+    if (sync_file(part) < 0)
+        return failed(part, why, why_size);
+    kept_name(aside, path, what);
+    for (int i = 0; i < 3 && keeps; i++) {
+        beside_name(from, path, i);
+        beside_name(to, aside, i);
+        if (link_or_move(from, to) < 0)
+            return failed(from, why, why_size);
+    }
+    if (keeps && link_or_move(path, aside) < 0)
+        return failed(path, why, why_size);
+    if (sync_folder(path) < 0)
+        return failed(path, why, why_size);
+    unlink_beside(path);
+    if (sync_folder(path) < 0 || rename(part, path) < 0 || sync_folder(path) < 0)
+        return failed(path, why, why_size);
+    snprintf(kept, kept_size, "%s", keeps ? aside : "");
+    return 0;
+}
+
+/* ---- copies ---------------------------------------------------------------------------------------------- */
+
+/* All pages, in steps, so that a server goes on writing meanwhile. The copy is one file: nothing lies beside it. */
+static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
+{
+    sqlite3 *target = store_connect(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
+    if (!target)
+        return -1;
+    int rc = SQLITE_ERROR;
+    sqlite3_backup *b = sqlite3_backup_init(target, "main", from, "main");
+    while (b && (rc = sqlite3_backup_step(b, 256)) != SQLITE_DONE && (rc == SQLITE_OK || rc == SQLITE_BUSY || rc == SQLITE_LOCKED))
+        sqlite3_sleep(rc == SQLITE_OK ? 0 : 20);
+    if (b)
+        sqlite3_backup_finish(b);
+    bool good = rc == SQLITE_DONE && sqlite3_exec(target, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL) == SQLITE_OK;
+    if (!good)
+        snprintf(why, why_size, "%s: %s", to, sqlite3_errmsg(rc == SQLITE_DONE || !b ? target : from));
+    sqlite3_close(target);
+    return good ? 0 : -1;
+}
+
+static void part_name(char part[NAME], const char *path) { snprintf(part, NAME, "%s.part-%ld", path, (long)getpid()); }
+
+/* A file that somebody holds, or that is the store itself, is no place for a copy. */
+static int place_for_copy(const char *from, const char *to, char *why, size_t why_size)
+{
+    struct stat a, b;
+    int fd = open(to, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0)
+        return 0;
+    bool same = stat(from, &a) == 0 && fstat(fd, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    bool held = flock(fd, LOCK_EX | LOCK_NB) < 0;
+    bool file = fstat(fd, &b) == 0 && S_ISREG(b.st_mode);
+    close(fd);
+    if (same || held || !file)
+        snprintf(why, why_size, "%s is %s; name another file", to,
+                 same   ? "the store itself"
+                 : held ? "a store that a parlour has open"
+                        : "no plain file");
+    return same || held || !file ? -1 : 0;
+}
+
+int store_backup(const char *from, const char *to, char *why, size_t why_size)
+{
+    char part[NAME];
+    if (place_for_copy(from, to, why, why_size) < 0)
+        return -1;
+    sqlite3 *source = store_connect(from, SQLITE_OPEN_READONLY, why, why_size);
+    if (!source)
+        return -1;
+    part_name(part, to);
+    store_part_drop(part);
+    int rc = copy_pages(source, part, why, why_size);
+    sqlite3_close(source);
+    if (rc == 0 && store_check(part, why, why_size) < 0) {
+        char found[160];
+        snprintf(found, sizeof found, "%.150s", why);
+        snprintf(why, why_size, "the store is damaged, so nothing was copied to %s: %s", to, found);
+        rc = -1;
+    }
+    if (rc == 0 && sync_file(part) < 0)
+        rc = failed(part, why, why_size);
+    if (rc == 0) {
+        unlink_beside(to); /* of an older copy: it does not belong to this one */
+        if (rename(part, to) < 0 || sync_folder(to) < 0)
+            rc = failed(to, why, why_size);
+    }
+    if (rc < 0)
+        store_part_drop(part);
+    return rc;
+}
+
+static bool held_by_a_server(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool held = fd >= 0 && flock(fd, LOCK_SH | LOCK_NB) < 0;
+    if (fd >= 0)
+        close(fd);
+    return held;
+}
+
+/* A copy is opened as a file that nobody changes, so that nothing is written beside it. */
+static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
+{
+    char uri[3 * NAME + 32], *at = uri, log[NAME];
+    struct stat there;
+    if (stat(path, &there) < 0 || !S_ISREG(there.st_mode)) {
+        snprintf(why, why_size, "%s is no plain file", path);
+        return NULL;
+    }
+    if (held_by_a_server(path)) {
+        snprintf(why, why_size, "%s is a store that a parlour has open; copy it with 'parlour backup' and restore the copy", path);
+        return NULL;
+    }
+    beside_name(log, path, 0);
+    if (stat(log, &there) == 0 && there.st_size > 0) {
+        snprintf(why, why_size,
+                 "%s lies beside the backup, so the backup may not be whole; make a new one from it (parlour backup --db %s NEW) or "
+                 "remove that file",
+                 log, path);
+        return NULL;
+    }
+    at += snprintf(at, 8, "file:");
+    for (const char *c = path; *c && at < uri + sizeof uri - 32; c++) {
+        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || strchr("/._-", *c);
+        at += snprintf(at, 4, plain ? "%c" : "%%%02x", (unsigned char)*c);
+    }
+    snprintf(at, 16, "?immutable=1");
+    return store_connect(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, why, why_size);
+}
+
+/* Everything that may refuse, before anything of the old store is touched. */
+static int prepare_restore(const char *from, const char *part, char *why, size_t why_size)
+{
+    char found[200];
+    sqlite3 *copy = open_copy(from, why, why_size);
+    if (!copy)
+        return -1;
+    int rc = store_recognise(copy, found, sizeof found);
+    if (rc < 0)
+        snprintf(why, why_size, "%s: %s", from, found);
+    if (rc == 0)
+        rc = copy_pages(copy, part, why, why_size);
+    sqlite3_close(copy);
+    if (rc == 0 && store_check(part, found, sizeof found) < 0) {
+        snprintf(why, why_size, "%s is damaged and was not restored: %s", from, found);
+        rc = -1;
+    }
+    return rc;
+}
+
+int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size)
+{
+    struct store_lock lock;
+    struct stat a, b, before;
+    char part[NAME];
+    bool fresh = stat(path, &before) < 0;
+    *kept = 0;
+    if (stat(from, &a) < 0)
+        return failed(from, why, why_size);
+    if (stat(path, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino) {
+        snprintf(why, why_size, "%s is the store itself; name a backup", from);
+        return -1;
+    }
+    if (store_lock_take(&lock, path, why, why_size) < 0)
+        return -1;
+    part_name(part, lock.path);
+    store_part_drop(part);
+    int rc = prepare_restore(from, part, why, why_size);
+    if (rc == 0)
+        rc = store_replace(lock.path, part, "before-restore", kept, kept_size, why, why_size);
+    if (rc < 0) {
+        store_part_drop(part);
+        if (fresh) /* the lock has made it */
+            unlink(lock.path);
+    }
+    store_lock_drop(&lock);
+    return rc;
+}
