@@ -507,6 +507,8 @@ const struct case_player *book_player(const struct table *t); /* its case for bo
 void books_json(struct house *h, struct pl_out *o, const struct pl_game *game);
 uint8_t book_verdict(const struct table *t, const struct pl_request *r);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
+/* The view as it is sent: it names no entry of the log. Returns the view itself or `copy`. */
+const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
 void prose_read(struct watch *w, int64_t re, const struct wire_read *q);
 void notes_tell(struct watch *w, int64_t re);
 void notes_keep(struct watch *w, int64_t re, const struct wire_text *text);

@@ -368,11 +368,12 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
 
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last, struct retold *before)
 {
+    _Alignas(8) uint8_t copy[PL_STATE_MAX];
     struct pl_out o = say_begin(t->h, "view");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "version", m->version);
     put_events(&o, t, m, before);
-    pl_fields_json(&o, "view", t->game->view_fields, m->view);
+    pl_fields_json(&o, "view", t->game->view_fields, view_for_wire(t->game, m->view, copy));
     put_choices(&o, t, viewer, last);
     if (snapshot)
         pl_json_bool(&o, "snapshot", true);

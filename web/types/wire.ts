@@ -466,7 +466,7 @@ export interface ToRead {
   table: string;
   /** fronts, introduction, questions, card, answers, solution or text. */
   what: string;
-  /** The number of the card, or of the entry that carries the text. */
+  /** The number of the card, or the number the view has for the text: `text` of an answer, or `judges_text`. A text is numbered by its place in the view, never by its entry of the log. */
   number?: number;
 }
 
