@@ -3,6 +3,7 @@
 #define PL_SERVER_INSIDE_H
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
 #include <uv.h>
 
 #include "bots/react.h"
@@ -22,6 +23,8 @@ enum {
     TOKEN_BYTES = 32, /* of chance in a token */
     TOKEN_TEXT = 44,  /* a token as text, with its NUL */
     ADDRESS_SIZE = 48,
+    HOST_SIZE = 128,      /* the name in a Host header, with its NUL */
+    PROXIES_MOST = 32,    /* networks of trusted proxies */
     PIECE = 1 << 16,      /* bytes of messages written at once */
     SCRATCH = 1 << 20,    /* bytes of the largest message the house makes */
     GAP_MOST = 64,        /* messages a returning client gets one by one */
@@ -122,6 +125,13 @@ struct outgoing {
     struct msg *msg;
 };
 
+/* How far the frames of a client were followed. */
+struct frames {
+    uint64_t length, left;
+    uint8_t state;
+    bool bad; /* one had no mask: nothing is heard any more */
+};
+
 struct conn {
     struct house *h;
     struct lws *wsi; /* NULL once it is closed */
@@ -132,6 +142,7 @@ struct conn {
     struct visitor *visitor;
     struct outgoing *first, **last;
     size_t queued;
+    struct frames frames;
     struct bucket rate, talk;
     int64_t past_paid; /* what was told once more is paid for in time, until then */
     int over_rate;
@@ -267,8 +278,16 @@ struct mind {
     int64_t used;
 };
 
+/* Addresses that agree in their first bits. IPv4 counts as ::ffff:0:0/96. */
+struct network {
+    struct in6_addr address;
+    int bits;
+};
+
 struct house {
     struct server_config cfg;
+    struct network proxy[PROXIES_MOST]; /* the operator's own */
+    int proxies_n;
     uv_loop_t loop;
     uv_async_t settled;
     uv_signal_t term, intr, hangup;
@@ -330,10 +349,26 @@ struct conn *conn_drop(struct conn *c);
 void conns_write(struct house *h);               /* what waits for them goes out */
 void conns_tell(struct house *h, struct msg *m); /* everyone; takes the message over */
 
+/* frames.c */
+bool frames_open(struct lws *wsi); /* a socket was accepted */
+enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADERS_WATCHED };
+struct head {
+    uint8_t n[HEADERS_WATCHED]; /* lines of that name */
+    bool odd;                   /* a space before a colon, or at the beginning of a line */
+};
+/* The head of the request at hand as it was sent, and how much was sent behind it; NULL: it is not known. */
+const struct head *frames_head(struct lws *wsi, uint64_t *extra);
+void frames_request(struct lws *wsi, uint64_t body); /* it was understood, and has so long a body */
+void frames_begin(struct lws *wsi, struct conn *c);
+void frames_end(struct lws *wsi);
+bool frames_good(struct frames *f, const unsigned char *at, size_t n);
+
 /* http.c: requests */
 struct request;
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t http_request_size;
+/* Nobody can take this request for another, or for two. Its body's length; -1: somebody can. */
+int64_t http_framed(struct lws *wsi);
 
 /* listen.c: 0, or -1 and one line why not */
 int listen_check(struct house *h, char *why, size_t why_size); /* before anything is made */
@@ -345,8 +380,16 @@ void visitors_sweep(struct house *h);
 bool socket_comes(struct house *h, struct lws *wsi); /* false: one too many from there */
 void socket_goes(struct lws *wsi);
 bool visitor_may_make(struct house *h, struct visitor *v); /* one more name or table */
+
+/* origin.c */
+int origin_settings(struct house *h, char *why, size_t why_size);                /* 0, or -1 and one line why not */
+void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]); /* the client's, for counting; proves nothing */
+bool peer_is_proxy(struct house *h, struct lws *wsi);
+bool client_is_local(struct house *h, struct lws *wsi);
+bool client_is_secure(struct house *h, struct lws *wsi);
 bool origin_allowed(struct house *h, struct lws *wsi);
-void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]);
+enum host_verdict { HOST_GOOD, HOST_STRANGE, HOST_UNREADABLE };
+enum host_verdict host_check(struct house *h, struct lws *wsi, char host[HOST_SIZE + 8]);
 
 /* names.c: 0 and the name made tidy, or -1 and why not */
 int name_tidy(const char *name, char tidy[NAME_BYTES + 1], enum wire_no *why);

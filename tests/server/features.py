@@ -696,7 +696,7 @@ async def nobody_talks_without_end(house):
     await one_action(table, a, b)
 
 
-@case("--rate-address", "1", "--trust-proxy", alone=True)
+@case("--rate-address", "1", "--trust-proxy", "127.0.0.1", alone=True)
 async def behind_a_proxy_a_network_is_one_address(house):
     ask = lambda address: house.ask("GET", "/healthz", headers={"x-forwarded-for": f"10.0.0.1, {address}"})[0]
     assert 429 in [ask(f"2001:db8:1:2::{n:x}") for n in range(1, 40)]
