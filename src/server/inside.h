@@ -181,6 +181,7 @@ enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 struct seat {
     struct person who; /* SEAT_PERSON; a bot has only a name */
     uint8_t kind, level;
+    uint8_t alias;             /* which of the bots' names it sits under */
     bool warm;                 /* a bot plays for an absent person */
     bool thinking;             /* a bot is at work on it */
     bool offer;                /* an aside is to be offered to its bot */
@@ -397,6 +398,8 @@ int text_tidy(const char *text, size_t len, char *tidy, size_t size); /* one lin
 /* What a name looks like: two names with the same look cannot be told apart. */
 int name_look(const char *name, char *look, size_t size);
 bool names_alike(const char *a, const char *b);
+bool name_reserved(const char *look); /* a word of the house for its bots, or for people it has forgotten */
+const char *bot_name(int alias);      /* one of the names bots sit under, or NULL */
 
 /* identity.c */
 bool identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH]);
@@ -455,6 +458,8 @@ void table_say_seats(struct table *t, struct msg *m, struct conn *but); /* to al
 void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool face);
 void table_say_face(struct table *t); /* to everyone, each their own */
 void table_say_face_to(struct table *t, struct watch *w);
+void table_forget(struct table *t, const struct person *who, const char *name,
+                  bool sat);                                          /* nothing that waits to be told has the old name */
 void table_say_entry(struct table *t);                                /* the last entry, to everyone it was told to */
 void table_say_view(struct table *t, struct watch *w, int64_t since); /* after that version; -1: whole */
 uint32_t table_told(const struct table *t, const struct watch *w);    /* the last version this one may have seen; 0: none yet */
@@ -535,9 +540,12 @@ void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce);
 void seats_start(struct watch *w, int64_t re);
 void seats_rematch(struct watch *w, int64_t re);
 void seats_here(struct watch *w, int64_t re);
+bool seats_name_fits(struct house *h, const struct person *who, const char *name); /* nobody at their tables looks like that */
+void seats_forget(struct house *h, const struct person *who);                      /* a deleted person leaves every table */
 void seats_leave(struct watch *w, int64_t re);
 bool seat_played_by_bot(const struct seat *s);
 void bot_sits(struct table *t, pl_seat seat, int level);
+void bot_sits_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 
 /* prose.c: cases */

@@ -282,6 +282,56 @@ void table_say_face_to(struct table *t, struct watch *w)
     }
 }
 
+/* ---- names that were given up ----------------------------------------------------------------------------- */
+
+/* The message with every `from` replaced; takes the message over. */
+static struct msg *msg_replace(struct house *h, struct msg *m, const char *from, const char *to)
+{
+    struct pl_out o = pl_out_to(h->scratch, SCRATCH);
+    const char *text = (const char *)m->bytes + LWS_PRE;
+    size_t n = strlen(from);
+    for (size_t i = 0; i < m->len;) {
+        bool found = m->len - i >= n && !memcmp(text + i, from, n);
+        if (found)
+            pl_put(&o, to);
+        else
+            pl_put_char(&o, text[i]);
+        i += found ? n : 1;
+    }
+    struct msg *new = o.full ? NULL : msg_new(o.at, o.len);
+    msg_drop(m);
+    return new;
+}
+
+static struct msg *without_name(struct house *h, struct msg *m, const struct person *who, const char *name)
+{
+    char from[NAME_BYTES * 6 + 64], to[NAME_BYTES + 64], talk[NAME_BYTES * 6 + 80];
+    struct pl_out f = pl_out_to(from, sizeof from), t = pl_out_to(to, sizeof to);
+    pl_json_text(&f, "name", who->name);
+    pl_json_text(&f, "tag", who->tag);
+    pl_json_text(&t, "name", name);
+    pl_json_text(&t, "tag", who->tag);
+    snprintf(talk, sizeof talk, "\"who\":{%.*s}", (int)f.len, from);
+    from[f.len] = to[t.len] = 0;
+    m = m ? msg_replace(h, m, talk, "\"who\":null") : NULL;
+    return m ? msg_replace(h, m, from, to) : NULL;
+}
+
+/* Spectators that are behind would be told the name for as long as they are. A view has it in its sentences: they get it whole instead,
+ * without them. */
+void table_forget(struct table *t, const struct person *who, const char *name, bool sat)
+{
+    struct held *lists[] = {t->late, t->held};
+    for (size_t i = 0; i < PL_COUNT(lists); i++)
+        for (struct held *x = lists[i]; x; x = x->next)
+            if (!x->c && x->version && sat)
+                x->msg = msg_drop(x->msg);
+            else if (!x->c && !x->version && x->msg)
+                x->msg = without_name(t->h, x->msg, who, name);
+    if (t->late_face)
+        t->late_face = without_name(t->h, t->late_face, who, name);
+}
+
 /* ---- views ----------------------------------------------------------------------------------------------- */
 
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX])

@@ -207,6 +207,7 @@ const struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {
     [NO_NAME_ALIKE] = {"name-alike", "Somebody here has a name one could take for yours; come under another."},
     [NO_NAME_EMPTY] = {"name-empty", "A name has at least one letter."},
     [NO_NAME_LETTERS] = {"name-letters", "A name has at most 24 letters, and all of them can be seen."},
+    [NO_NAME_RESERVED] = {"name-reserved", "The house uses that name itself; take another."},
     [NO_NAME_TAKEN] = {"name-taken", "Somebody with a passphrase is called like that; take another name."},
     [NO_NAMES_MANY] = {"names-many", "Too many new names from your address; wait a while."},
     [NO_NO_BOT] = {"no-bot", "No bot sits there; ask people at the table."},

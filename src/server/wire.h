@@ -247,6 +247,7 @@ enum wire_no {
     NO_NAME_ALIKE,
     NO_NAME_EMPTY,
     NO_NAME_LETTERS,
+    NO_NAME_RESERVED,
     NO_NAME_TAKEN,
     NO_NAMES_MANY,
     NO_NO_BOT,

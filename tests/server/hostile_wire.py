@@ -459,4 +459,189 @@ async def other_broken_frames_end_the_connection(house):
     await asyncio.gather(*(one(name, bad) for name, bad in kinds.items()))
 
 
+# ---- whose name is whose -----------------------------------------------------------------------------------------------------
+
+
+def alike(name):
+    return name.replace("a", "\u0430").replace("e", "\u0435").replace("o", "\u043e")
+
+
+@case("--rate-address", "0")
+async def nobody_is_taken_for_another_at_a_table(house):
+    host = await house.guest_comes("Seated Moran")
+    table = (await host.request(type="create", game="big-ben", seats=4))["table"]
+    await host.request(type="sit", table=table, seat=0)
+    watcher = await house.guest_comes("Watching Adler")
+    await watcher.request(type="watch", table=table)
+    talker = await house.guest_comes("Talking Wiggins")
+    await talker.request(type="watch", table=table)
+    await talker.request(type="chat", table=table, text="I was here.")
+    await talker.request(type="leave", table=table)
+    for name in ("Seated Moran", "Watching Adler", "Talking Wiggins"):
+        for look in (name, alike(name), name.upper()):
+            c = await house.guest_comes(look)
+            await refused(c.request(type="watch", table=table), "name-alike")
+            await c.leave()
+    again = await house.come(watcher.cookie)  # the same person, twice
+    await again.request(type="watch", table=table)
+    for c in (host, watcher, talker):
+        await c.request(type="watch", table=table)
+        await c.request(type="chat", table=table, text="Still here.")
+    status, answer, _ = house.ask("POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie})
+    assert status == 200, answer  # one's own name
+    await watcher.request(type="sit", table=table)
+    status, answer, _ = house.ask("POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie})
+    assert status == 409 and answer["error"] == "name-alike", answer
+
+
+@case("--rate-address", "0")
+async def nobody_is_taken_for_a_bot(house):
+    for name in ("Master", "N\u043evice", "REGULAR", "Maestro", "novato", "Bot", "Somebody"):
+        for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
+            status, answer, _ = house.ask("POST", path, body)
+            assert status == 409 and answer["error"] == "name-reserved", (name, status)
+    bram = await house.guest_comes(alike("Bram"))  # the name of the bot on seat 1
+    host = await house.guest_comes("Host of bots")
+    table = (await host.request(type="create", game=SM))["table"]
+    await host.request(type="sit", table=table, seat=0)
+    await host.request(type="bot", table=table, seat=1, level="novice")
+    await host.until(lambda: host.tables[table]["seats"][1]["name"])
+    assert host.tables[table]["seats"][1]["name"] == "Bram"
+    await bram.request(type="watch", table=table)  # before the start the bot makes way
+    await host.until(lambda: host.tables[table]["seats"][1]["name"] != "Bram")
+    name = host.tables[table]["seats"][1]["name"]
+    await host.request(type="start", table=table)
+    late = await house.guest_comes(alike(name))
+    await refused(late.request(type="watch", table=table), "name-alike")
+    other = (await bram.request(type="create", game=SM))["table"]
+    await bram.request(type="sit", table=other, seat=0)
+    await bram.request(type="bot", table=other, seat=1, level="novice")
+    await bram.until(lambda: bram.tables[other]["seats"][1]["name"] not in (None, "Bram"))
+
+
+@case("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
+async def a_bot_keeps_its_name_while_its_table_sleeps(house):
+    clara = await house.guest_comes("Bram")
+    table = (await clara.request(type="create", game=SM))["table"]
+    await clara.request(type="sit", table=table, seat=0)
+    await clara.request(type="bot", table=table, seat=1, level="novice")
+    await clara.until(lambda: clara.tables[table]["seats"][1]["name"])
+    name = clara.tables[table]["seats"][1]["name"]
+    assert name != "Bram"
+    await clara.leave()
+    house.close()
+    house.open()
+    again = await house.come(clara.cookie)
+    await again.request(type="watch", table=table)
+    await again.until(lambda: table in again.tables)
+    assert again.tables[table]["seats"][1]["name"] == name
+    page = house.ask("GET", "/api/matches", None, {"cookie": clara.cookie})[1]
+    assert page["matches"][0]["seats"][1]["name"] == name, page
+
+
+# ---- a name that was deleted -------------------------------------------------------------------------------------------------
+
+
+@case("--rate-address", "0", alone=True)
+async def a_deleted_name_is_nowhere(house):
+    gone, guest = "Professor Moriarty", await house.guest_comes("Stays")
+    status, _, headers = house.ask("POST", "/api/account", {"name": gone, "passphrase": "a long enough one"})
+    assert status == 200
+    cookie = headers["set-cookie"].split(";")[0]
+    c = await house.come(cookie)
+    tables = {}
+    for kind, more in (("open", {}), ("alone", {}), ("late", {"delay": 3600}), ("asleep", {}), ("playing", {})):
+        tables[kind] = (await c.request(type="create", game=SM, **more))["table"]
+        await c.request(type="sit", table=tables[kind], seat=0)
+        await c.request(type="chat", table=tables[kind], text=f"Said at {kind}.")
+        if kind != "alone":
+            await guest.request(type="watch", table=tables[kind])
+            await guest.request(type="sit", table=tables[kind], seat=1)
+    codes = {kind: (await c.request(type="invite", table=table))["code"] for kind, table in tables.items()}
+    for kind in ("late", "playing", "asleep"):
+        await c.request(type="start", table=tables[kind])
+        await c.until(lambda: c.view(tables[kind]))
+    for kind in ("late", "playing"):
+        await c.request(type="chat", table=tables[kind], text="Once more.")
+    watcher = await house.guest_comes("Watches")
+    await watcher.request(type="lobby", on=True)
+    await watcher.request(type="watch", table=tables["late"])
+    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # it is host in the lobby
+    assert house.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
+    await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
+    await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")
+    assert guest.tables[tables["open"]]["host"] == guest.welcome["you"]["tag"], "the table has a host who can begin"
+    rows = {}
+
+    def listed():
+        for m in watcher.heard:
+            for row in m["rows"] if m["type"] == "lobby" else [m["row"]] if m["type"] == "row" else []:
+                rows[row["table"]] = row["host"]
+            if m["type"] == "gone":
+                rows.pop(m["table"], None)
+        return gone not in rows.values()
+    await watcher.until(listed)
+    fresh = await house.guest_comes("Fresh")
+    await fresh.request(type="lobby", on=True)
+    for kind, table in tables.items():
+        try:
+            await fresh.request(type="watch", table=table)
+            await fresh.request(type="resync", table=table, version=0)
+        except Exception as refusal:
+            assert "no-table" in str(refusal), refusal
+    everything = [json.dumps(m, ensure_ascii=False) for m in [*fresh.heard, *fresh.tables.values(), *(v for t in fresh.views.values() for v in t.values())]]
+    for code in codes.values():
+        everything.append(house.ask("GET", f"/api/invitation/{code}", raw=True)[1].decode())
+    everything.append(house.ask("GET", "/api/porch", raw=True)[1].decode())
+    everything.append(house.ask("GET", "/api/matches", None, {"cookie": guest.cookie}, True)[1].decode())
+    assert not [text for text in everything if gone in text], [text for text in everything if gone in text][0]
+    house.close()
+    with sqlite3.connect(house.db) as db:
+        assert gone not in "\n".join(db.iterdump())
+    export = subprocess.run([house.parlour, "export", "--db", house.db, f"{house.folder.name}/all.jsonl"], capture_output=True, text=True, timeout=60)
+    assert export.returncode == 0, export
+    with open(f"{house.folder.name}/all.jsonl", encoding="utf-8") as file:
+        assert gone not in file.read()
+    house.open()
+    again = await house.guest_comes("Afterwards")
+    await again.request(type="lobby", on=True)
+    for table in tables.values():
+        try:
+            await again.request(type="watch", table=table)
+        except Exception as refusal:
+            assert "no-table" in str(refusal), refusal
+    await again.request(type="lobby", on=True)
+    assert not [m for m in [*again.heard, *again.tables.values()] if gone in json.dumps(m)]
+
+
+@case("--rate-address", "0", alone=True)
+async def a_deleted_name_does_not_come_late(house):
+    """Spectators are two seconds behind, and the name was deleted before they would have heard it."""
+    gone = "Colonel Moran"
+    a, b = await house.guest_comes(gone), await house.guest_comes("Other seat")
+    table = (await a.request(type="create", game=SM, delay=2))["table"]
+    for c in (a, b):
+        await c.request(type="watch", table=table)
+        await c.request(type="sit", table=table)
+    await a.request(type="start", table=table)
+    for c in (a, b):
+        await c.until(lambda c=c: c.view(table))
+    watcher = await house.guest_comes("Behind")
+    await watcher.request(type="watch", table=table)
+    await a.request(type="chat", table=table, text="Nobody will know who said this.")
+    for _ in range(6):
+        for c in (a, b):
+            m = c.view(table)
+            if m["legal"]:
+                await c.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+                for o in (a, b):
+                    await o.until(lambda o=o, v=o.view(table)["version"]: o.view(table)["version"] >= v)
+    watcher.tables.clear()
+    assert house.ask("POST", "/api/delete", {}, {"cookie": a.cookie})[0] == 200
+    await watcher.until(lambda: any(m["type"] == "said" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
+    await watcher.until(lambda: watcher.tables[table]["seats"][0]["warm"])
+    heard = [*watcher.heard, *watcher.tables.values(), *watcher.views[table].values()]
+    assert not [m for m in heard if gone in json.dumps(m)], [m for m in heard if gone in json.dumps(m)][0]
+
+
 main()

@@ -23,6 +23,7 @@ export const REFUSALS = [
   "name-alike",
   "name-empty",
   "name-letters",
+  "name-reserved",
   "name-taken",
   "names-many",
   "no-bot",
