@@ -6,6 +6,7 @@
 #include <netinet/in.h>
 #include <uv.h>
 
+#include "bots/pace.h"
 #include "bots/react.h"
 #include "match/match.h"
 #include "server/server.h"
@@ -324,6 +325,7 @@ struct house {
     int64_t started, opened_wall; /* the same moment on both clocks */
     char address[128];            /* what invitations call this house */
     struct metrics metrics;
+    struct pl_even pace;          /* of its bots */
     struct mind mind[MINDS_MOST]; /* what bots thought last */
     int minds_n;
     char *scratch;

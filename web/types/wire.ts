@@ -319,7 +319,7 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code. Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view; and with `ask`, if one's consent is still asked. */
+/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code. Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view; and with `ask`, if one's consent is still asked. Refused with `name-alike` to a spectator who could be taken for somebody who sits, watches or has talked there, or for a bot. */
 export interface ToWatch {
   type: "watch";
   /** The sender's number for it; the answer's `re`. */
