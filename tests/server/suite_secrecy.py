@@ -261,7 +261,7 @@ class Episode:
             (code,) = db.execute("SELECT code FROM match WHERE id=?", (self.table,)).fetchone()
         for path in (*(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")), "/api/me",
                      "/api/matches?status=live", "/api/porch", f"/api/invitation/{code}", "/healthz"):
-            answers = [await asyncio.to_thread(h.ask, "GET", path, None, {"cookie": self.cookies[self.viewer]}, True) for h in self.houses]
+            answers = [await asyncio.to_thread(h.ask, "GET", path, None, {"cookie": self.cookies[self.viewer], "host": "localhost"}, True) for h in self.houses]
             assert answers[0][:2] == answers[1][:2], f"{self.name()}: {path} differs"
             assert str(answers[0][2]) == str(answers[1][2]), f"{self.name()}: the headers of {path} differ"
             if "/match/" in path:
