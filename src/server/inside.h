@@ -170,6 +170,7 @@ struct watch {
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     uint64_t owed_after;       /* once these writes are durable it is told what was said before it came; 0: it has been */
     int64_t owed_until;        /* the last line of that */
+    int held;                  /* messages for it that wait at the table */
     int muted_n;
     char muted[MUTED_MOST][TAG_SIZE];
 };
@@ -245,6 +246,8 @@ struct table {
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled; /* writes asked for, and durable */
+    uint64_t due[PL_VIEWERS]; /* the last write each viewer may know of: what it is told waits for that one and for no other */
+    uint64_t said_due;        /* the last line said here */
     struct held *held, **held_last;
     struct held *late, **late_last; /* for spectators that are behind: `ticket` is when */
     struct msg *late_face;          /* the table as they know it */
@@ -438,6 +441,7 @@ void tables_wake_awake(struct house *h);
 bool table_may_sleep(const struct table *t);
 /* A ticket for a write: what is said from now on waits for it. */
 void table_issued(struct table *t);
+void table_issued_for(struct table *t, pl_seats viewers); /* one that only these may know of */
 void table_settled(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
 bool table_behind(const struct table *t); /* spectators are */

@@ -24,14 +24,26 @@ static void hold(struct held **first, struct held ***last, const struct held *wh
     *last = &x->next;
 }
 
+static struct watch *watch_at(const struct table *t, const struct conn *c)
+{
+    struct watch *w = c->watches;
+    while (w && w->t != t)
+        w = w->of_conn;
+    return w;
+}
+
+/* One connection's messages stay in order: the writes a viewer waits for only grow. */
 void table_say(struct table *t, struct conn *c, struct msg *m)
 {
+    struct watch *w = watch_at(t, c);
     if (!m)
         return;
-    if (t->issued == t->settled && !t->held)
-        conn_tell(c, m);
-    else
-        hold(&t->held, &t->held_last, &(struct held){.ticket = t->issued, .c = conn_keep(c), .msg = m});
+    bool waits = w ? t->due[w->viewer] > t->settled || w->held : t->issued > t->settled || t->held;
+    if (!waits)
+        return conn_tell(c, m);
+    if (w)
+        w->held++;
+    hold(&t->held, &t->held_last, &(struct held){.ticket = w ? t->due[w->viewer] : t->issued, .c = conn_keep(c), .msg = m});
 }
 
 static void late_put(struct table *t, const struct held *x)
@@ -43,12 +55,20 @@ static void late_put(struct table *t, const struct held *x)
 void table_release(struct table *t)
 {
     bool late = false;
-    while (t->held && t->held->ticket <= t->settled) {
-        struct held *x = t->held;
-        t->held = x->next;
-        if (!t->held)
-            t->held_last = &t->held;
+    struct held **at = &t->held;
+    while (*at) {
+        struct held *x = *at;
+        if (x->ticket > t->settled) {
+            at = &x->next;
+            continue;
+        }
+        *at = x->next;
+        if (!*at)
+            t->held_last = at;
         if (x->c) {
+            struct watch *w = watch_at(t, x->c);
+            if (w && w->held)
+                w->held--;
             conn_tell(x->c, x->msg);
             conn_drop(x->c);
         } else {
@@ -112,8 +132,8 @@ void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool
     if (!m)
         return;
     if (table_behind(t) && t->status != TABLE_OPEN) {
-        hold(&t->held, &t->held_last, &(struct held){.ticket = t->issued, .msg = m, .version = version, .face = face});
-        if (t->issued == t->settled)
+        hold(&t->held, &t->held_last, &(struct held){.ticket = t->due[PL_SPECTATOR], .msg = m, .version = version, .face = face});
+        if (t->due[PL_SPECTATOR] <= t->settled)
             table_release(t);
         return;
     }

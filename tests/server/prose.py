@@ -185,6 +185,24 @@ async def a_text_is_numbered_by_its_place_and_not_by_its_entry(house):
             await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
 
 
+@case("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_hidden_action_delays_nobody_who_is_not_told_of_it(house):
+    a, b, table = await at_baker_street(house, "Delays", CASE)
+    await a.request(type="resync", table=table, version=0)
+    store = sqlite3.connect(house.db, isolation_level=None)
+    store.execute("BEGIN IMMEDIATE")  # as long as this lasts the house can write nothing
+    hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
+    asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
+    for order in (dict(type="resync", version=0), dict(type="mute", who="nobody", on=True), dict(type="past", before=2), dict(type="invite"), dict(type="notes"),
+                  dict(type="read", what="questions"), dict(type="watch")):
+        await asyncio.wait_for(a.request(table=table, **order), 20)
+    assert not hidden.done() and not asked.done(), "somebody was told what is not durable"
+    store.execute("ROLLBACK")
+    store.close()
+    await hidden
+    await asked
+
+
 @case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
 async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
     a, b, table = await laid(house, "Case", options={"expert": False})
