@@ -583,3 +583,18 @@ TEST(a_wait_is_drawn_from_its_own_dice_and_hides_how_long_the_thought_was)
     }
     CHECK(least < PL_PACE_LEAST + 100 && most > PL_PACE_MOST - 100);
 }
+
+TEST(bots_of_a_house_think_at_one_pace)
+{
+    enum { LEAST = 150 };
+    struct pl_even e = {0};
+    int64_t now = 1000000;
+    for (int64_t thought = 0; thought <= LEAST; thought += 30)
+        CHECK(thought + pl_pace_even(&e, LEAST, thought, now) == LEAST); /* on a quick machine nothing is seen of it */
+    CHECK(151 + pl_pace_even(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
+    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* neither is whether there was anything to think about */
+        CHECK(thought + pl_pace_even(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
+    CHECK(900 + pl_pace_even(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
+    CHECK(pl_pace_even(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
+    CHECK(pl_pace_even(&e, LEAST, 0, now + 120000) == LEAST); /* once it is quick again */
+}

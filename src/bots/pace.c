@@ -14,3 +14,13 @@ int64_t pl_pace_left(int32_t wait, int64_t thought)
         until += (thought - until + PL_PACE_STEP - 1) / PL_PACE_STEP * PL_PACE_STEP;
     return until - thought;
 }
+
+int64_t pl_pace_even(struct pl_even *e, int32_t least, int64_t thought, int64_t now)
+{
+    int64_t whole = thought + pl_pace_left(least, thought);
+    if (now >= e->until || e->pace < least)
+        e->pace = least;
+    if (whole > least && whole >= e->pace)
+        *e = (struct pl_even){.pace = whole, .until = now + PL_PACE_SLOW};
+    return e->pace - thought;
+}

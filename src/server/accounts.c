@@ -202,6 +202,10 @@ static bool take_name(struct request *r, struct person *who, char look[256])
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, why);
         return false;
     }
+    if (name_reserved(look)) {
+        http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_RESERVED);
+        return false;
+    }
     return true;
 }
 
@@ -406,6 +410,8 @@ void accounts_new(struct request *r)
         return;
     if (store_person_by_look(r->h->reader, look, &other) == 1)
         return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+    if (r->who.id && !r->who.account && !seats_name_fits(r->h, &r->who, who.name))
+        return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_ALIKE);
     struct errand *e = errand_new(r);
     if (!e)
         return;
@@ -511,33 +517,25 @@ void accounts_logout_everywhere(struct request *r)
         paused(e);
 }
 
-/* The name leaves every match; the matches stay. */
-static void forget_at_tables(struct house *h, int64_t person, const char *name)
+/* Again, now that the name has left the store: a table may have been woken with it meanwhile. */
+static void forgotten(void *ctx, int rc)
 {
-    for (struct table *t = h->tables; t; t = t->next) {
-        bool changed = false;
-        for (int i = 0; i < t->set.seats; i++)
-            if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == person) {
-                snprintf(t->seat[i].who.name, sizeof t->seat[i].who.name, "%s", name);
-                t->seat[i].warm = t->status == TABLE_PLAYING;
-                changed = true;
-            }
-        if (changed) {
-            table_say_face(t);
-            table_plan(t);
-        }
-    }
+    struct errand *e = ctx;
+    if (rc == 0)
+        seats_forget(e->h, &e->who);
+    left_done(ctx, rc);
 }
 
+/* The name leaves every match; the matches stay. */
 void accounts_delete(struct request *r)
 {
     static const char nobody[] = "Somebody";
     struct errand *e = somebody(r);
     if (!e)
         return;
-    forget_at_tables(r->h, e->who.id, nobody);
+    seats_forget(r->h, &e->who);
     let_go_all(r->h, e->who.id, NULL);
-    if (store_person_forget(r->h->store, e->who.id, nobody, left_done, e) < 0)
+    if (store_person_forget(r->h->store, e->who.id, nobody, forgotten, e) < 0)
         paused(e);
 }
 

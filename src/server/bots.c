@@ -105,7 +105,8 @@ static void held(uv_timer_t *hold)
     uv_close((uv_handle_t *)hold, forget);
 }
 
-/* How long it thought would tell something about what it holds. So everybody's thoughts take the same time, where people wait. */
+/* How long it thought would tell something about what it holds, most of all on a busy machine. So everybody's thoughts take the same time,
+ * where people wait, forced decisions too. */
 static void thought(struct job *job)
 {
     struct thought *k = job->of;
@@ -114,7 +115,7 @@ static void thought(struct job *job)
         mind_keep(k->t, k->seat, k->mind.memory);
     h->metrics.bot_looks_total += k->mind.looked;
     h->metrics.bot_looks_kept_total += k->mind.kept;
-    int64_t left = h->cfg.bot_wait ? k->begun + THOUGHT_MS - now_ms(h) : 0;
+    int64_t left = h->cfg.bot_wait ? pl_pace_even(&h->pace, THOUGHT_MS, now_ms(h) - k->begun, now_ms(h)) : 0;
     if (left > 0 && uv_timer_init(&h->loop, &k->hold) == 0) {
         k->hold.data = k;
         uv_timer_start(&k->hold, held, (uint64_t)left, 0);

@@ -57,6 +57,7 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
         store_chat_trim(t->h->store, t->row, CHAT_STORED);
     t->said_at = at;
     table_issued(t);
+    t->said_due = t->issued;
     table_say_ok(t, w->c, re, false, false);
     struct msg *m = said(t, &w->c->who, w->viewer, tidy, (size_t)len, at);
     for (struct watch *o = t->watches; o && m; o = o->next)
@@ -127,10 +128,10 @@ static void tell_last(struct table *t, struct watch *w, int64_t until, bool late
  * that waits until it is. */
 void chat_tell_last(struct table *t, struct watch *w)
 {
-    if (!t->said_at || t->issued == t->settled)
+    if (!t->said_at || t->said_due <= t->settled)
         return tell_last(t, w, INT64_MAX, false);
     t->owed += !w->owed_after;
-    w->owed_after = t->issued;
+    w->owed_after = t->said_due;
     w->owed_until = t->said_at;
 }
 

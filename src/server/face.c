@@ -85,6 +85,8 @@ void face_put(struct pl_out *o, const struct table *t)
         pl_json_int(o, "kind", s->kind);
         pl_json_int(o, "person", s->kind == SEAT_PERSON ? s->who.id : 0);
         pl_json_int(o, "level", s->level);
+        if (s->kind == SEAT_BOT && s->alias != i)
+            pl_json_int(o, "alias", s->alias);
         pl_json_bool(o, "warm", s->warm);
         if (pl_seats_has(t->promise.nonces, (unsigned)i))
             pl_json_hex(o, "nonce", t->promise.nonce[i], PL_SEED_SIZE);
@@ -99,16 +101,18 @@ void face_put(struct pl_out *o, const struct table *t)
     pl_json_close(o, '}');
 }
 
-static void person_of(struct table *t, int64_t id, struct person *who)
+/* False if nobody is known by that number any more. */
+static bool person_of(struct table *t, int64_t id, struct person *who)
 {
     struct store_person p;
     *who = (struct person){.id = id};
     snprintf(who->name, sizeof who->name, "Somebody");
     if (!id || store_person_by_id(t->h->reader, id, &p) != 1)
-        return;
+        return false;
     who->account = *p.pass != 0;
     snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
     snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
+    return *p.look != 0;
 }
 
 static bool hex_of(json_t *value, uint8_t to[PL_SEED_SIZE])
@@ -127,8 +131,10 @@ static bool seat_read(struct table *t, int i, json_t *o)
     s->level = (uint8_t)level;
     if (kind == SEAT_PERSON)
         person_of(t, json_integer_value(json_object_get(o, "person")), &s->who);
-    if (kind == SEAT_BOT)
-        bot_sits(t, (pl_seat)i, (int)level);
+    if (kind == SEAT_BOT) {
+        json_t *alias = json_object_get(o, "alias");
+        bot_sits_as(t, (pl_seat)i, (int)level, alias ? (int)json_integer_value(alias) : i);
+    }
     json_t *nonce = json_object_get(o, "nonce");
     if (nonce && !hex_of(nonce, t->promise.nonce[i]))
         return false;
@@ -157,7 +163,8 @@ int face_read(struct table *t, const char *text, size_t len)
         snprintf(t->case_id, sizeof t->case_id, "%s", of ? of : "");
         t->book = book_find(t->h, t->game, t->case_id);
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
-        person_of(t, json_integer_value(json_object_get(o, "host")), &t->host);
+        if (!person_of(t, json_integer_value(json_object_get(o, "host")), &t->host))
+            t->host = (struct person){.id = 0};
         pl_promise_commit(&t->promise);
     }
     json_decref(o);

@@ -88,6 +88,20 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value), at, end_at);
 }
 
+/* Safari does not count the WebSocket of a page's own host as 'self', so it is named. */
+static int add_policies(struct request *r, unsigned char **at, unsigned char *stop)
+{
+    char policy[1024];
+    bool tls = r->secure || (r->h->cfg.address && !strncasecmp(r->h->cfg.address, "https:", 6));
+    snprintf(policy, sizeof policy,
+             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+             "connect-src 'self'%s%s%s%s; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+             *r->host && !tls ? " ws://" : "", !tls ? r->host : "", *r->host ? " wss://" : "", r->host);
+    if (add(r->wsi, "content-security-policy:", policy, at, stop))
+        return -1;
+    return r->secure ? add(r->wsi, "strict-transport-security:", "max-age=31536000", at, stop) : 0;
+}
+
 static int write_headers(struct request *r)
 {
     unsigned char buffer[LWS_PRE + HEADERS], *start = buffer + LWS_PRE, *at = start, *stop = buffer + sizeof buffer - 1;
@@ -110,6 +124,8 @@ static int write_headers(struct request *r)
             : *r->own_etag ? "no-cache"
                            : "no-store",
             &at, stop))
+        return -1;
+    if (add_policies(r, &at, stop) || (r->closes && add(r->wsi, "connection:", "close", &at, stop)))
         return -1;
     return lws_finalize_write_http_header(r->wsi, start, &at, stop);
 }
@@ -141,10 +157,10 @@ static int write_more(struct request *r)
     }
 done:;
     struct lws *wsi = r->wsi;
-    bool odd = r->odd; /* lws may wait for a body that nobody announced */
+    bool closes = r->closes || r->odd; /* lws may wait for a body that nobody announced */
     socket_waits(r->h, wsi, SOCKET_NEXT);
     end(r);
-    return lws_http_transaction_completed(wsi) || odd ? -1 : 0;
+    return lws_http_transaction_completed(wsi) || closes ? -1 : 0;
 }
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
@@ -173,6 +189,31 @@ static enum lws_token_indexes method_of(struct lws *wsi)
     while (i < PL_COUNT(methods) - 1 && lws_hdr_total_length(wsi, methods[i]) <= 0)
         i++;
     return methods[i];
+}
+
+/* As many of them as were sent, and none hidden in another header. */
+static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
+{
+    return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);
+}
+
+/* lws takes the first of two lengths, and knows no chunks. A proxy before the house may read the same head otherwise, and two who disagree
+ * about where a request ends can be made to mix up people's requests. What comes behind a request before its answer is refused for the
+ * same reason: no browser and no proxy does it. */
+int64_t http_framed(struct lws *wsi)
+{
+    char length[20];
+    int64_t body = 0;
+    uint64_t extra;
+    const struct head *head = frames_head(wsi, &extra);
+    if (!head || head->odd || head->n[HEADER_CODING] || head->n[HEADER_LENGTH] > 1 || head->n[HEADER_HOST] != 1 ||
+        !all_seen(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, head->n[HEADER_LENGTH]) || !all_seen(wsi, WSI_TOKEN_HOST, 1) ||
+        !all_seen(wsi, WSI_TOKEN_X_FORWARDED_FOR, head->n[HEADER_FORWARDED]))
+        return -1;
+    int n = head->n[HEADER_LENGTH] ? lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) : 0;
+    if (n < 0 || (n && (strspn(length, "0123456789") != (size_t)n || pl_text_int(length, (size_t)n, &body) < 0)))
+        return -1;
+    return extra <= (uint64_t)body ? body : -1;
 }
 
 /* Copies what is needed of the headers; false if it is too much. */
@@ -234,13 +275,26 @@ static void answer(struct request *r)
 
 static int asked(struct request *r, struct house *h, struct lws *wsi)
 {
-    char length[24] = "0";
     begin(r, h, wsi);
     socket_waits(h, wsi, SOCKET_BODY);
+    int64_t length = http_framed(wsi);
+    frames_request(wsi, length > 0 ? (uint64_t)length : 0);
     peer_address(h, wsi, r->address);
     struct visitor *v = visitor_of(h, r->address);
+    r->secure = client_is_secure(h, wsi);
+    r->local = client_is_local(h, wsi);
+    enum host_verdict host = host_check(h, wsi, r->host);
     if (!read_head(r, wsi)) {
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_ODD_ADDRESS);
+        return 0;
+    }
+    if (host == HOST_UNREADABLE || length < 0 || (length && !r->post && !r->odd)) {
+        r->closes = true;
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, host == HOST_UNREADABLE ? NO_HOST : NO_LENGTH);
+        return 0;
+    }
+    if (host == HOST_STRANGE && strcmp(r->path, "/healthz")) {
+        http_refuse(r, 421, NO_HOST);
         return 0;
     }
     if (!v || !bucket_take(&v->requests, h->cfg.rate_address, now_ms(h))) {
@@ -260,13 +314,14 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
         answer(r);
         return 0;
     }
-    lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (strtoll(length, NULL, 10) > BODY_MAX) {
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
+        r->closes = true; /* without a length there is no body, but lws waits for one */
+    if (length > BODY_MAX) {
         http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NO_TOO_LARGE);
         return 0;
     }
     r->asked = !may_post(r, wsi);
-    if (!r->asked && strtoll(length, NULL, 10) == 0)
+    if (!r->asked && length == 0)
         answer(r);
     return 0;
 }
@@ -302,7 +357,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return r->wsi ? write_more(r) : 0;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        return socket_comes(h, wsi) ? 0 : -1;
+        return frames_open(wsi) && socket_comes(h, wsi) ? 0 : -1;
     case LWS_CALLBACK_WSI_DESTROY:
         socket_goes(h, wsi);
         return 0;

@@ -3,8 +3,10 @@
 #define PL_SERVER_INSIDE_H
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
 #include <uv.h>
 
+#include "bots/pace.h"
 #include "bots/react.h"
 #include "match/match.h"
 #include "server/server.h"
@@ -22,6 +24,8 @@ enum {
     TOKEN_BYTES = 32, /* of chance in a token */
     TOKEN_TEXT = 44,  /* a token as text, with its NUL */
     ADDRESS_SIZE = 48,
+    HOST_SIZE = 128,        /* the name in a Host header, with its NUL */
+    PROXIES_MOST = 32,      /* networks of trusted proxies */
     PIECE = 1 << 16,        /* bytes of messages written at once */
     SCRATCH = 1 << 20,      /* bytes of the largest message the house makes */
     GAP_MOST = 64,          /* messages a returning client gets one by one */
@@ -151,6 +155,13 @@ struct outgoing {
     struct msg *msg;
 };
 
+/* How far the frames of a client were followed. */
+struct frames {
+    uint64_t length, left;
+    uint8_t state;
+    bool bad; /* one had no mask: nothing is heard any more */
+};
+
 struct conn {
     struct house *h;
     struct lws *wsi; /* NULL once it is closed */
@@ -161,6 +172,7 @@ struct conn {
     struct visitor *visitor;
     struct outgoing *first, **last;
     size_t queued;
+    struct frames frames;
     struct bucket rate, questions;
     int64_t past_paid; /* what was told once more is paid for in time, until then */
     int over_rate;
@@ -188,6 +200,7 @@ struct watch {
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     uint64_t owed_after;       /* once these writes are durable it is told what was said before it came; 0: it has been */
     int64_t owed_until;        /* the last line of that */
+    int held;                  /* messages for it that wait at the table */
     int muted_n;
     char muted[MUTED_MOST][TAG_SIZE];
 };
@@ -200,6 +213,7 @@ enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 struct seat {
     struct person who; /* SEAT_PERSON; a bot has only a name */
     uint8_t kind, level;
+    uint8_t alias;             /* which of the bots' names it sits under */
     bool warm;                 /* a bot plays for an absent person */
     bool thinking;             /* a bot is at work on it */
     bool offer;                /* an aside is to be offered to its bot */
@@ -264,6 +278,8 @@ struct table {
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled; /* writes asked for, and durable */
+    uint64_t due[PL_VIEWERS]; /* the last write each viewer may know of: what it is told waits for that one and for no other */
+    uint64_t said_due;        /* the last line said here */
     struct held *held, **held_last;
     struct held *late, **late_last; /* for spectators that are behind: `ticket` is when */
     struct msg *late_face;          /* the table as they know it */
@@ -318,8 +334,16 @@ struct mind {
     int64_t used;
 };
 
+/* Addresses that agree in their first bits. IPv4 counts as ::ffff:0:0/96. */
+struct network {
+    struct in6_addr address;
+    int bits;
+};
+
 struct house {
     struct server_config cfg;
+    struct network proxy[PROXIES_MOST]; /* the operator's own */
+    int proxies_n;
     uv_loop_t loop;
     uv_async_t settled;
     uv_signal_t term, intr, hangup;
@@ -373,6 +397,7 @@ struct house {
     int64_t started, opened_wall; /* the same moment on both clocks */
     char address[128];            /* what invitations call this house */
     struct metrics metrics;
+    struct pl_even pace;          /* of its bots */
     struct mind mind[MINDS_MOST]; /* what bots thought last */
     int minds_n;
     char *scratch;
@@ -406,10 +431,26 @@ struct conn *conn_drop(struct conn *c);
 void conns_write(struct house *h);               /* what waits for them goes out */
 void conns_tell(struct house *h, struct msg *m); /* everyone; takes the message over */
 
+/* frames.c */
+bool frames_open(struct lws *wsi); /* a socket was accepted */
+enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADERS_WATCHED };
+struct head {
+    uint8_t n[HEADERS_WATCHED]; /* lines of that name */
+    bool odd;                   /* a space before a colon, or at the beginning of a line */
+};
+/* The head of the request at hand as it was sent, and how much was sent behind it; NULL: it is not known. */
+const struct head *frames_head(struct lws *wsi, uint64_t *extra);
+void frames_request(struct lws *wsi, uint64_t body); /* it was understood, and has so long a body */
+void frames_begin(struct lws *wsi, struct conn *c);
+void frames_end(struct lws *wsi);
+bool frames_good(struct frames *f, const unsigned char *at, size_t n);
+
 /* http.c: requests */
 struct request;
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t http_request_size;
+/* Nobody can take this request for another, or for two. Its body's length; -1: somebody can. */
+int64_t http_framed(struct lws *wsi);
 
 /* listen.c: 0, or -1 and one line why not */
 int listen_check(struct house *h, char *why, size_t why_size); /* before anything is made */
@@ -438,8 +479,16 @@ bool may_talk(struct table *t, const struct conn *c);      /* one more line: of 
  * store is as large as it may be. */
 bool may_store(struct house *h, struct visitor *v, int64_t person, int64_t bytes, bool play, enum wire_no *no);
 void storage_sweep(struct house *h);
+
+/* origin.c */
+int origin_settings(struct house *h, char *why, size_t why_size);                /* 0, or -1 and one line why not */
+void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]); /* the client's, for counting; proves nothing */
+bool peer_is_proxy(struct house *h, struct lws *wsi);
+bool client_is_local(struct house *h, struct lws *wsi);
+bool client_is_secure(struct house *h, struct lws *wsi);
 bool origin_allowed(struct house *h, struct lws *wsi);
-void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE]);
+enum host_verdict { HOST_GOOD, HOST_STRANGE, HOST_UNREADABLE };
+enum host_verdict host_check(struct house *h, struct lws *wsi, char host[HOST_SIZE + 8]);
 
 /* names.c: 0 and the name made tidy, or -1 and why not */
 int name_tidy(const char *name, char tidy[NAME_BYTES + 1], enum wire_no *why);
@@ -447,6 +496,8 @@ int text_tidy(const char *text, size_t len, char *tidy, size_t size); /* one lin
 /* What a name looks like: two names with the same look cannot be told apart. */
 int name_look(const char *name, char *look, size_t size);
 bool names_alike(const char *a, const char *b);
+bool name_reserved(const char *look); /* a word of the house for its bots, or for people it has forgotten */
+const char *bot_name(int alias);      /* one of the names bots sit under, or NULL */
 
 /* identity.c */
 /* 1 somebody, 0 nobody, -1 the store could not be read. */
@@ -497,6 +548,7 @@ bool table_may_sleep(const struct table *t);
 bool table_damaged(const struct house *h, const char *id); /* lately it could not be read or written */
 /* A ticket for a write: what is said from now on waits for it. */
 void table_issued(struct table *t);
+void table_issued_for(struct table *t, pl_seats viewers); /* one that only these may know of */
 void table_settled(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
 bool table_behind(const struct table *t); /* spectators are */
@@ -519,6 +571,8 @@ void table_say_seats(struct table *t, struct msg *m, struct conn *but); /* to al
 void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool face);
 void table_say_face(struct table *t); /* to everyone, each their own */
 void table_say_face_to(struct table *t, struct watch *w);
+void table_forget(struct table *t, const struct person *who, const char *name,
+                  bool sat);                                          /* nothing that waits to be told has the old name */
 void table_say_entry(struct table *t);                                /* the last entry, to everyone it was told to */
 void table_say_view(struct table *t, struct watch *w, int64_t since); /* after that version; -1: whole */
 uint32_t table_told(const struct table *t, const struct watch *w);    /* the last version this one may have seen; 0: none yet */
@@ -600,9 +654,12 @@ void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce);
 void seats_start(struct watch *w, int64_t re);
 void seats_rematch(struct watch *w, int64_t re);
 void seats_here(struct watch *w, int64_t re);
+bool seats_name_fits(struct house *h, const struct person *who, const char *name); /* nobody at their tables looks like that */
+void seats_forget(struct house *h, const struct person *who);                      /* a deleted person leaves every table */
 void seats_leave(struct watch *w, int64_t re);
 bool seat_played_by_bot(const struct seat *s);
 void bot_sits(struct table *t, pl_seat seat, int level);
+void bot_sits_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 
 /* prose.c: cases */
@@ -615,6 +672,8 @@ const struct case_player *book_player(const struct table *t); /* its case for bo
 void books_json(struct house *h, struct pl_out *o, const struct pl_game *game);
 uint8_t book_verdict(const struct table *t, const struct pl_request *r);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
+/* The view as it is sent: it names no entry of the log. Returns the view itself or `copy`. */
+const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
 void prose_read(struct watch *w, int64_t re, const struct wire_read *q);
 void notes_tell(struct watch *w, int64_t re);
 void notes_keep(struct watch *w, int64_t re, const struct wire_text *text);

@@ -48,22 +48,20 @@ static int tls_is_there(struct house *h, char *why, size_t why_size)
 
 int listen_check(struct house *h, char *why, size_t why_size)
 {
-    return port_is_free(h, why, why_size) < 0 || (h->cfg.tls_cert && tls_is_there(h, why, why_size) < 0) ? -1 : 0;
+    return origin_settings(h, why, why_size) < 0 || port_is_free(h, why, why_size) < 0 ||
+                   (h->cfg.tls_cert && tls_is_there(h, why, why_size) < 0)
+               ? -1
+               : 0;
 }
 
 /* ---- listening ------------------------------------------------------------------------------------------- */
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
 
+/* Beside these http.c says on each answer where the page may connect to, and for how long TLS is a must. */
 static const struct lws_protocol_vhost_options safe_headers[] = {
-    {&safe_headers[1], NULL, "content-security-policy:",
-     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' "
-     "ws: wss:; "
-     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
-    {&safe_headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {&safe_headers[3], NULL, "referrer-policy:", "no-referrer"},
-    {&safe_headers[4], NULL, "x-frame-options:", "DENY"},
-    {&safe_headers[5], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&safe_headers[1], NULL, "x-content-type-options:", "nosniff"}, {&safe_headers[2], NULL, "referrer-policy:", "no-referrer"},
+    {&safe_headers[3], NULL, "x-frame-options:", "DENY"},           {&safe_headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
     {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
 };
 
@@ -97,6 +95,10 @@ int listen_on(struct house *h, char *why, size_t why_size)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = h->cfg.tls_cert;
         info.ssl_private_key_filepath = h->cfg.tls_key;
+        /* TLS 1.2 with forward secrecy and authenticated encryption, or TLS 1.3, whose ciphers all have both. */
+        info.ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20";
+        info.ssl_options_set = (long)(SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_COMPRESSION |
+                                      SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
     snprintf(why, why_size, "port %d cannot be listened on", (int)h->cfg.port);
     lws_set_log_level(0, NULL); /* the house speaks for itself */

@@ -8,6 +8,8 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
+#include "match/words.h"
+
 enum { UNITS = 512 };
 
 static const USpoofChecker *checker(void)
@@ -136,6 +138,25 @@ int name_look(const char *name, char *look, size_t size)
         if (last[i] == 'i') /* whose capital looks like an l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, look, size);
+}
+
+/* Bots of these levels sit at tables, and people who were deleted are called Somebody. */
+bool name_reserved(const char *look)
+{
+    static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",
+                                        "Somebody", "Alguien", "Nobody",  "Spectator", "Parlour", "Nadie",    "Espectador"};
+    char other[256];
+    for (size_t i = 0; i < PL_COUNT(words); i++)
+        if (name_look(words[i], other, sizeof other) >= 0 && !strcmp(look, other))
+            return true;
+    return false;
+}
+
+const char *bot_name(int alias)
+{
+    char key[32];
+    snprintf(key, sizeof key, "common.player.%d", alias);
+    return pl_words_find(&pl_words_en, key);
 }
 
 bool names_alike(const char *a, const char *b)

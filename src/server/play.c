@@ -97,7 +97,8 @@ static void entered(struct table *t, pl_seats before)
         table_settled(t, -1);
         return;
     }
-    table_issued(t);
+    /* Those who are not told of it would notice it by answers that wait for the disk. */
+    table_issued_for(t, (pl_seats)(e->told | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     if (!is_aside(t, e)) {
         ask_over(t, e->kind == PL_ENTRY_BACK);

@@ -151,24 +151,69 @@ static bool flag_of(const struct table *t, const void *view, const char *name, b
     return f ? pl_field_get(f, view, 0) != 0 : otherwise;
 }
 
-/* A text of an entry: one that is to be judged, or an answer of a seat whose answers are open to this viewer. */
-static bool may_read_text(const struct table *t, pl_seat viewer, const void *view, int64_t entry)
+/* ---- what people wrote ----------------------------------------------------------------------------------- */
+
+/* Views name a text by the entry of the log that carries it. On the wire it is named by its place in the view instead, as entry numbers
+ * count the entries others make in secret. */
+enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
+
+struct texts {
+    const struct pl_field *seat, *readable, *answer, *entry; /* what seats answered */
+    const struct pl_field *judged, *judges, *question;       /* what this viewer has to judge */
+};
+
+/* False if no view of this game names a text. */
+static bool texts_of(const struct pl_game *game, struct texts *to)
 {
-    const struct pl_field *judged = field_of(t->game->view_fields, "judges_text"), *seat = field_of(t->game->view_fields, "seat");
-    if (entry < 1 || entry > t->match.n)
-        return false;
-    if (t->match.log[entry - 1].seat == viewer || (judged && pl_field_get(judged, view, 0) == entry))
-        return true;
-    const struct pl_field *open = seat && seat->type == PL_STRUCT ? field_of(seat->fields, "readable") : NULL;
-    const struct pl_field *answer = open ? field_of(seat->fields, "answer") : NULL;
-    const struct pl_field *text = answer && answer->type == PL_STRUCT ? field_of(answer->fields, "text") : NULL;
-    for (unsigned i = 0; text && i < pl_field_count(seat, view); i++) {
-        const uint8_t *one = (const uint8_t *)view + seat->offset + (size_t)i * seat->size;
-        for (unsigned k = 0; pl_field_get(open, one, 0) && k < pl_field_count(answer, one); k++)
-            if (pl_field_get(text, one + answer->offset + (size_t)k * answer->size, 0) == entry)
-                return true;
+    *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judges_text")};
+    to->readable = to->seat && to->seat->type == PL_STRUCT ? field_of(to->seat->fields, "readable") : NULL;
+    to->answer = to->readable ? field_of(to->seat->fields, "answer") : NULL;
+    to->entry = to->answer && to->answer->type == PL_STRUCT ? field_of(to->answer->fields, "text") : NULL;
+    to->judges = field_of(game->view_fields, "judges");
+    to->question = field_of(game->view_fields, "judges_question");
+    return to->entry && to->judged && to->judges && to->question;
+}
+
+static int64_t judged_number(const struct texts *x, const void *view)
+{
+    return FIRST_JUDGED + TEXTS_OF_SEAT * pl_field_get(x->judges, view, 0) + pl_field_get(x->question, view, 0);
+}
+
+const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX])
+{
+    struct texts x;
+    if (!texts_of(game, &x))
+        return view;
+    memcpy(copy, view, game->view_size);
+    if (pl_field_get(x.judged, view, 0))
+        pl_field_set(x.judged, copy, 0, judged_number(&x, view));
+    for (unsigned i = 0; i < pl_field_count(x.seat, view); i++) {
+        uint8_t *seat = copy + x.seat->offset + (size_t)i * x.seat->size;
+        for (unsigned k = 0; k < pl_field_count(x.answer, seat); k++) {
+            uint8_t *answer = seat + x.answer->offset + (size_t)k * x.answer->size;
+            if (pl_field_get(x.entry, answer, 0))
+                pl_field_set(x.entry, answer, 0, 1 + TEXTS_OF_SEAT * (int64_t)i + k);
+        }
     }
-    return false;
+    return copy;
+}
+
+/* The entry whose text this view numbers so, if the viewer may read it: an answer that is open to it, or one it has to judge. */
+static const struct pl_entry *text_numbered(const struct table *t, const void *view, int64_t number)
+{
+    struct texts x;
+    int64_t entry = 0, seat = (number - 1) / TEXTS_OF_SEAT, k = (number - 1) % TEXTS_OF_SEAT;
+    if (number < 1 || !texts_of(t->game, &x))
+        return NULL;
+    if (pl_field_get(x.judged, view, 0) && number == judged_number(&x, view)) {
+        entry = pl_field_get(x.judged, view, 0);
+    } else if (seat < pl_field_count(x.seat, view)) {
+        const uint8_t *one = (const uint8_t *)view + x.seat->offset + (size_t)seat * x.seat->size;
+        if (pl_field_get(x.readable, one, 0) && k < pl_field_count(x.answer, one))
+            entry = pl_field_get(x.entry, one + x.answer->offset + (size_t)k * x.answer->size, 0);
+    }
+    const struct pl_entry *e = entry >= 1 && entry <= t->match.n ? &t->match.log[entry - 1] : NULL;
+    return e && e->text_len ? e : NULL;
 }
 
 bool view_allows_talk(const struct table *t, pl_seat viewer)
@@ -200,8 +245,8 @@ void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
     struct pl_out o = words_begin(w, re, q);
     if (t->book && case_tell(&o, t->book, here ? view : NULL, q->what.at, q->number))
         return table_say(t, w->c, say_end(t->h, &o));
-    if (here && !strcmp(q->what.at, "text") && may_read_text(t, w->viewer, view, q->number)) {
-        const struct pl_entry *e = &t->match.log[q->number - 1];
+    const struct pl_entry *e = here && !strcmp(q->what.at, "text") ? text_numbered(t, view, q->number) : NULL;
+    if (e) {
         pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
         return table_say(t, w->c, say_end(t->h, &o));
     }

@@ -54,7 +54,8 @@ static void put_message(struct pl_out *o, const struct showing *k, const struct 
     pl_json_open(o, NULL, '{');
     pl_json_int(o, "version", m->version);
     events_json(o, k->stored.game, m, names);
-    pl_fields_json(o, "view", k->stored.game->view_fields, m->view);
+    _Alignas(8) uint8_t copy[PL_STATE_MAX];
+    pl_fields_json(o, "view", k->stored.game->view_fields, view_for_wire(k->stored.game, m->view, copy));
     pl_json_close(o, '}');
 }
 

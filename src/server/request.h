@@ -21,7 +21,10 @@ struct request {
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
-    struct person who; /* id 0: nobody */
+    char host[HOST_SIZE + 8]; /* as the client named this house */
+    bool local, secure;       /* a program on this machine; over TLS, as far as the client sees */
+    bool closes;              /* nothing else is heard on this connection */
+    struct person who;        /* id 0: nobody */
     uint8_t token[STORE_HASH];
     char *body;
     size_t body_n;
@@ -75,7 +78,7 @@ struct file *files_free(struct file *f);
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-void metrics_put(struct house *h, struct pl_out *o);
+void metrics_put(struct house *h, struct pl_out *o, bool all); /* not all: what tells players nothing */
 /* history.c */
 void history_page(struct request *r);
 /* porch.c: for those who have no name yet */

@@ -151,11 +151,12 @@ bool socket_comes(struct house *h, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
     struct visitor *v = NULL;
-    if (!h->cfg.trust_proxy) {
+    bool proxied = peer_is_proxy(h, wsi); /* its sockets are the proxy's to count */
+    if (!proxied) {
         lws_get_peer_simple(wsi, address, sizeof address);
         v = visitor_of(h, address);
     }
-    bool there = h->cfg.trust_proxy || v;
+    bool there = proxied || v;
     if (there && v && v->sockets >= SOCKETS_EACH * h->cfg.per_address)
         there = drop_idle(h, v) || drop_spectator(h, v);
     if (there && h->sockets_n - h->going_n >= h->sockets_most)

@@ -12,12 +12,10 @@ static void healthz(struct request *r)
 
 static void metrics(struct request *r)
 {
-    bool here = !strcmp(r->address, "127.0.0.1") || !strcmp(r->address, "::1") || !strcmp(r->address, "::ffff:127.0.0.1");
-    /* How often something happens can tell of hidden choices, so it is not for those who play. */
-    if (!here && !r->h->cfg.metrics_open)
+    if (!r->local && !r->h->cfg.metrics_open)
         return http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_HERE);
     struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
-    metrics_put(r->h, &o);
+    metrics_put(r->h, &o, r->local);
     http_reply(r, HTTP_STATUS_OK, "text/plain; version=0.0.4", o.at, o.len);
 }
 

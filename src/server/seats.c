@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/words.h"
-
 bool seat_played_by_bot(const struct seat *s) { return s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && s->warm); }
 
 int seats_full(const struct table *t)
@@ -25,15 +23,104 @@ static int seat_of(const struct table *t, int64_t person)
     return -1;
 }
 
-/* Bots are called by the house's own names, each seat its own. */
+/* ---- who could be taken for whom --------------------------------------------------------------------------- */
+
+struct alike {
+    struct table *t;
+    const struct person *who;
+    char look[256];
+    int64_t last; /* whose line was looked at last */
+    bool found;
+};
+
+static bool alike_to(const struct alike *a, const char *name)
+{
+    char look[256];
+    return *name && (name_look(name, look, sizeof look) < 0 || !strcmp(look, a->look));
+}
+
+static bool alike_begin(struct alike *a, struct table *t, const struct person *who)
+{
+    *a = (struct alike){.t = t, .who = who, .last = who->id};
+    return name_look(who->name, a->look, sizeof a->look) >= 0;
+}
+
+/* Somebody else who sits here, watches, or hosts. A name that cannot be compared is like every other. */
+static bool looks_like_another(struct table *t, const struct person *who)
+{
+    struct alike a;
+    if (!alike_begin(&a, t, who) || (t->host.id != who->id && alike_to(&a, t->host.name)))
+        return true;
+    for (int i = 0; i < t->set.seats; i++)
+        if (t->seat[i].kind != SEAT_FREE && (t->seat[i].kind == SEAT_BOT || t->seat[i].who.id != who->id) &&
+            alike_to(&a, t->seat[i].who.name))
+            return true;
+    for (const struct watch *w = t->watches; w; w = w->next)
+        if (w->c->who.id != who->id && alike_to(&a, w->c->who.name))
+            return true;
+    return false;
+}
+
+static bool compare_sender(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    struct alike *a = ctx;
+    struct store_person p;
+    (void)at, (void)seat, (void)text;
+    if (person == a->last || person == a->who->id)
+        return true;
+    a->last = person;
+    a->found = store_person_by_id(a->t->h->reader, person, &p) == 1 && *p.look && alike_to(a, p.name);
+    return !a->found;
+}
+
+/* The same, and those whose lines a newcomer hears, here or not. */
+static bool taken_for_another(struct table *t, const struct person *who)
+{
+    struct alike a;
+    if (looks_like_another(t, who) || !alike_begin(&a, t, who))
+        return true;
+    store_chat(t->h->reader, t->row, CHAT_KEPT, compare_sender, &a);
+    return a.found;
+}
+
+void bot_sits_as(struct table *t, pl_seat seat, int level, int alias)
+{
+    struct seat *s = &t->seat[seat];
+    const char *name = alias >= 0 && alias < PL_SEATS_MAX ? bot_name(alias) : NULL;
+    *s = (struct seat){
+        .kind = SEAT_BOT, .level = (uint8_t)level, .alias = (uint8_t)(name ? alias : seat), .asked_at = s->asked_at, .bank = s->bank};
+    snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
+}
+
+/* Bots sit under names of the house: that of the seat, unless somebody here could be taken for it. */
 void bot_sits(struct table *t, pl_seat seat, int level)
 {
-    char key[32];
-    struct seat *s = &t->seat[seat];
-    *s = (struct seat){.kind = SEAT_BOT, .level = (uint8_t)level, .asked_at = s->asked_at, .bank = s->bank};
-    snprintf(key, sizeof key, "common.player.%d", seat);
-    const char *name = pl_words_find(&pl_words_en, key);
-    snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
+    for (int i = 0; i < PL_SEATS_MAX; i++) {
+        int alias = (seat + i) % PL_SEATS_MAX;
+        struct person bot = {.id = -1};
+        const char *name = bot_name(alias);
+        t->seat[seat].kind = SEAT_FREE; /* its own old name is no other's */
+        snprintf(bot.name, sizeof bot.name, "%s", name ? name : "");
+        if (!name || looks_like_another(t, &bot))
+            continue;
+        bot_sits_as(t, seat, level, alias);
+        return;
+    }
+    bot_sits_as(t, seat, level, seat);
+}
+
+/* Before the start it is the bot that takes another name. */
+static void bots_make_way(struct table *t, const struct person *who)
+{
+    for (int i = 0; i < t->set.seats && t->status == TABLE_OPEN; i++)
+        if (t->seat[i].kind == SEAT_BOT && names_alike(t->seat[i].who.name, who->name)) {
+            struct watch newcomer = {.c = &(struct conn){.who = *who}, .next = t->watches}, *others = t->watches;
+            t->watches = &newcomer;
+            bot_sits(t, (pl_seat)i, t->seat[i].level);
+            t->watches = others;
+            table_put(t);
+            table_say_face(t);
+        }
 }
 
 /* ---- being there ----------------------------------------------------------------------------------------- */
@@ -149,10 +236,21 @@ static bool may_look(const struct table *t, const struct conn *c, bool invited)
     return t->set.spectators || t->status == TABLE_OPEN;
 }
 
+static bool is_here(const struct table *t, const struct conn *c)
+{
+    for (const struct watch *w = c->watches; w; w = w->of_conn)
+        if (w->t == t)
+            return true;
+    return false;
+}
+
 static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, const struct wire_watch *asked)
 {
     if (!may_look(t, c, invited))
         return say_no(c, re, NO_NO_TABLE);
+    bots_make_way(t, &c->who);
+    if (seat_of(t, c->who.id) < 0 && t->host.id != c->who.id && !is_here(t, c) && taken_for_another(t, &c->who))
+        return say_no(c, re, NO_NAME_ALIKE);
     enum wire_no why;
     struct watch *w = watch_add(c, t, &why);
     if (!w)
@@ -369,14 +467,6 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
 
 /* ---- sitting --------------------------------------------------------------------------------------------- */
 
-static bool looks_like_another(const struct table *t, const struct person *who)
-{
-    for (int i = 0; i < t->set.seats; i++)
-        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != who->id && names_alike(t->seat[i].who.name, who->name))
-            return true;
-    return false;
-}
-
 /* The seat, or -1 after refusing. */
 static int sit_down(struct watch *w, int64_t re, int64_t wanted)
 {
@@ -393,7 +483,7 @@ static int sit_down(struct watch *w, int64_t re, int64_t wanted)
         say_no(w->c, re, seat < 0 ? NO_SEATS_TAKEN : NO_SEAT_TAKEN);
         return -1;
     }
-    if (looks_like_another(t, &w->c->who)) {
+    if (taken_for_another(t, &w->c->who)) {
         say_no(w->c, re, NO_NAME_ALIKE);
         return -1;
     }
@@ -580,12 +670,58 @@ static bool is_forsaken(const struct watch *w)
     return true;
 }
 
+bool seats_name_fits(struct house *h, const struct person *who, const char *name)
+{
+    struct person renamed = *who;
+    snprintf(renamed.name, sizeof renamed.name, "%s", name);
+    for (struct table *t = h->tables; t; t = t->next)
+        if (!t->waking && !t->broken && seat_of(t, who->id) >= 0 && looks_like_another(t, &renamed))
+            return false;
+    return true;
+}
+
 /* Who leaves a match hosts it no longer, if somebody else still plays it. */
 static void pass_host_on(struct table *t, int64_t person)
 {
     for (int i = 0; i < t->set.seats && t->host.id == person; i++)
         if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && !t->seat[i].warm)
             t->host = t->seat[i].who;
+}
+
+/* The table goes to somebody else who sits there, or to nobody. */
+static void host_leaves(struct table *t)
+{
+    int64_t person = t->host.id;
+    t->host = (struct person){.id = 0};
+    for (int i = 0; i < t->set.seats && !t->host.id; i++)
+        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && *t->seat[i].who.tag)
+            t->host = t->seat[i].who;
+}
+
+/* The name leaves every table: before the start with the person, later to a bot that plays on. */
+void seats_forget(struct house *h, const struct person *who)
+{
+    static const char nobody[] = "Somebody";
+    for (struct table *t = h->tables; t; t = t->next) {
+        int seat = t->waking || t->broken ? -1 : seat_of(t, who->id);
+        bool hosted = !t->waking && !t->broken && t->host.id == who->id;
+        table_forget(t, who, nobody, seat >= 0);
+        if (hosted)
+            host_leaves(t);
+        if (seat >= 0 && t->status == TABLE_OPEN) {
+            empty_seat(t, seat);
+            look_again(t);
+        } else if (seat >= 0) {
+            snprintf(t->seat[seat].who.name, sizeof t->seat[seat].who.name, "%s", nobody);
+            t->seat[seat].warm = t->status == TABLE_PLAYING;
+        }
+        if (seat < 0 && !hosted)
+            continue;
+        table_put(t);
+        table_say_face(t);
+        lobby_changed(t);
+        table_plan(t);
+    }
 }
 
 void seats_leave(struct watch *w, int64_t re)

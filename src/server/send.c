@@ -26,14 +26,26 @@ static void hold(struct held **first, struct held ***last, const struct held *wh
     *last = &x->next;
 }
 
+static struct watch *watch_at(const struct table *t, const struct conn *c)
+{
+    struct watch *w = c->watches;
+    while (w && w->t != t)
+        w = w->of_conn;
+    return w;
+}
+
+/* One connection's messages stay in order: the writes a viewer waits for only grow. */
 void table_say(struct table *t, struct conn *c, struct msg *m)
 {
+    struct watch *w = watch_at(t, c);
     if (!m)
         return;
-    if (t->issued == t->settled && !t->held)
-        conn_tell(c, m);
-    else
-        hold(&t->held, &t->held_last, &(struct held){.ticket = t->issued, .c = conn_keep(c), .msg = m});
+    bool waits = w ? t->due[w->viewer] > t->settled || w->held : t->issued > t->settled || t->held;
+    if (!waits)
+        return conn_tell(c, m);
+    if (w)
+        w->held++;
+    hold(&t->held, &t->held_last, &(struct held){.ticket = w ? t->due[w->viewer] : t->issued, .c = conn_keep(c), .msg = m});
 }
 
 static void late_put(struct table *t, const struct held *x)
@@ -45,12 +57,20 @@ static void late_put(struct table *t, const struct held *x)
 void table_release(struct table *t)
 {
     bool late = false;
-    while (t->held && t->held->ticket <= t->settled) {
-        struct held *x = t->held;
-        t->held = x->next;
-        if (!t->held)
-            t->held_last = &t->held;
+    struct held **at = &t->held;
+    while (*at) {
+        struct held *x = *at;
+        if (x->ticket > t->settled) {
+            at = &x->next;
+            continue;
+        }
+        *at = x->next;
+        if (!*at)
+            t->held_last = at;
         if (x->c) {
+            struct watch *w = watch_at(t, x->c);
+            if (w && w->held)
+                w->held--;
             conn_tell(x->c, x->msg);
             conn_drop(x->c);
         } else {
@@ -114,8 +134,8 @@ void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool
     if (!m)
         return;
     if (table_behind(t) && t->status != TABLE_OPEN) {
-        hold(&t->held, &t->held_last, &(struct held){.ticket = t->issued, .msg = m, .version = version, .face = face});
-        if (t->issued == t->settled)
+        hold(&t->held, &t->held_last, &(struct held){.ticket = t->due[PL_SPECTATOR], .msg = m, .version = version, .face = face});
+        if (t->due[PL_SPECTATOR] <= t->settled)
             table_release(t);
         return;
     }
@@ -284,6 +304,56 @@ void table_say_face_to(struct table *t, struct watch *w)
     }
 }
 
+/* ---- names that were given up ----------------------------------------------------------------------------- */
+
+/* The message with every `from` replaced; takes the message over. */
+static struct msg *msg_replace(struct house *h, struct msg *m, const char *from, const char *to)
+{
+    struct pl_out o = pl_out_to(h->scratch, SCRATCH);
+    const char *text = (const char *)m->bytes + LWS_PRE;
+    size_t n = strlen(from);
+    for (size_t i = 0; i < m->len;) {
+        bool found = m->len - i >= n && !memcmp(text + i, from, n);
+        if (found)
+            pl_put(&o, to);
+        else
+            pl_put_char(&o, text[i]);
+        i += found ? n : 1;
+    }
+    struct msg *new = o.full ? NULL : msg_new(o.at, o.len);
+    msg_drop(m);
+    return new;
+}
+
+static struct msg *without_name(struct house *h, struct msg *m, const struct person *who, const char *name)
+{
+    char from[NAME_BYTES * 6 + 64], to[NAME_BYTES + 64], talk[NAME_BYTES * 6 + 80];
+    struct pl_out f = pl_out_to(from, sizeof from), t = pl_out_to(to, sizeof to);
+    pl_json_text(&f, "name", who->name);
+    pl_json_text(&f, "tag", who->tag);
+    pl_json_text(&t, "name", name);
+    pl_json_text(&t, "tag", who->tag);
+    snprintf(talk, sizeof talk, "\"who\":{%.*s}", (int)f.len, from);
+    from[f.len] = to[t.len] = 0;
+    m = m ? msg_replace(h, m, talk, "\"who\":null") : NULL;
+    return m ? msg_replace(h, m, from, to) : NULL;
+}
+
+/* Spectators that are behind would be told the name for as long as they are. A view has it in its sentences: they get it whole instead,
+ * without them. */
+void table_forget(struct table *t, const struct person *who, const char *name, bool sat)
+{
+    struct held *lists[] = {t->late, t->held};
+    for (size_t i = 0; i < PL_COUNT(lists); i++)
+        for (struct held *x = lists[i]; x; x = x->next)
+            if (!x->c && x->version && sat)
+                x->msg = msg_drop(x->msg);
+            else if (!x->c && !x->version && x->msg)
+                x->msg = without_name(t->h, x->msg, who, name);
+    if (t->late_face)
+        t->late_face = without_name(t->h, t->late_face, who, name);
+}
+
 /* ---- views ----------------------------------------------------------------------------------------------- */
 
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX])
@@ -370,11 +440,12 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
 
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last, struct retold *before)
 {
+    _Alignas(8) uint8_t copy[PL_STATE_MAX];
     struct pl_out o = say_begin(t->h, "view");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "version", m->version);
     put_events(&o, t, m, before);
-    pl_fields_json(&o, "view", t->game->view_fields, m->view);
+    pl_fields_json(&o, "view", t->game->view_fields, view_for_wire(t->game, m->view, copy));
     put_choices(&o, t, viewer, last);
     if (snapshot)
         pl_json_bool(&o, "snapshot", true);

@@ -14,8 +14,9 @@ struct server_config {
     const char *cases;    /* folder of cases, or NULL */
     const char *tls_cert; /* files; both or none */
     const char *tls_key;
-    const char *origin;  /* one more origin whose pages may connect */
-    const char *address; /* what invitations call this house: https://parlour.example */
+    const char *origin;      /* one more origin whose pages may connect */
+    const char *address;     /* what invitations call this house: https://parlour.example */
+    const char *trust_proxy; /* addresses and networks whose X-Forwarded-For and -Proto are believed, with commas between */
     int64_t port;
     int64_t bot_wait;          /* milliseconds a bot waits at most, and at least 2/7 of it */
     int64_t per_address;       /* connections from one address */
@@ -30,7 +31,6 @@ struct server_config {
     int64_t sleep_after;       /* seconds until a table nobody looks at sleeps */
     int64_t keep_days;         /* a match is kept so long after its last entry; 0: for ever */
     bool print_port;           /* say on stdout where the house is, in one line */
-    bool trust_proxy;          /* X-Forwarded-For and -Proto tell the truth */
     bool trust_echo;           /* races: a line is as slow as its echoes say, whatever TCP measures */
     bool metrics_open;         /* /metrics for everyone, not only from this machine */
     bool quiet;                /* log only what went wrong */

@@ -49,11 +49,11 @@ static bool take_match(void *ctx, const struct store_match *m)
     return false;
 }
 
-static void name_seat(struct stored_seats *to, int i, struct store_reader *r)
+static void name_seat(struct stored_seats *to, int i, int alias, struct store_reader *r)
 {
     struct store_person p;
     char key[32];
-    snprintf(key, sizeof key, "common.player.%d", i);
+    snprintf(key, sizeof key, "common.player.%d", alias);
     const char *bot = pl_words_find(&pl_words_en, key);
     snprintf(to->seat[i].name, sizeof to->seat[i].name, "%s", to->seat[i].person ? "Somebody" : bot ? bot : "Bot");
     if (!to->seat[i].person || store_person_by_id(r, to->seat[i].person, &p) != 1)
@@ -74,7 +74,9 @@ void stored_seats(struct stored_seats *to, struct store_text text, struct store_
         to->seat[i].kind = (int)json_integer_value(json_object_get(seat, "kind"));
         to->seat[i].level = (int)json_integer_value(json_object_get(seat, "level"));
         to->seat[i].person = json_integer_value(json_object_get(seat, "person"));
-        name_seat(to, to->n++, r);
+        json_t *alias = json_object_get(seat, "alias");
+        name_seat(to, to->n, alias ? (int)json_integer_value(alias) : to->n, r);
+        to->n++;
     }
     json_decref(face);
 }

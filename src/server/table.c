@@ -136,7 +136,15 @@ static void is_damaged(struct house *h, const char *id, const char *why)
 
 /* ---- the store ------------------------------------------------------------------------------------------- */
 
-void table_issued(struct table *t) { t->issued++; }
+void table_issued_for(struct table *t, pl_seats viewers)
+{
+    t->issued++;
+    for (unsigned v = 0; v < PL_VIEWERS; v++)
+        if (pl_seats_has(viewers, v))
+            t->due[v] = t->issued;
+}
+
+void table_issued(struct table *t) { table_issued_for(t, (pl_seats)~0u); }
 
 void table_settled(void *ctx, int rc)
 {

@@ -199,9 +199,12 @@ static void write_close(struct conn *c)
 static int turned_away(struct house *h, struct lws *wsi)
 {
     struct person who;
-    char address[ADDRESS_SIZE], path[16];
+    char address[ADDRESS_SIZE], host[HOST_SIZE + 8], path[16];
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws"))
         return HTTP_STATUS_NOT_FOUND;
+    enum host_verdict named = host_check(h, wsi, host);
+    if (named != HOST_GOOD || http_framed(wsi))
+        return named == HOST_STRANGE ? 421 : HTTP_STATUS_BAD_REQUEST;
     if (!origin_allowed(h, wsi))
         return HTTP_STATUS_FORBIDDEN;
     int known = identify(h, wsi, &who, NULL);
@@ -245,6 +248,7 @@ static int let_in(struct house *h, struct lws *wsi, struct session *s)
     h->conns_n++;
     h->metrics.connections_total++;
     s->c = c;
+    frames_begin(wsi, c);
     /* What the kernel keeps for a slow reader is memory too. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(h, wsi, SOCKET_OPEN);
@@ -354,6 +358,7 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
         socket_goes(h, wsi);
         return 0;
     case LWS_CALLBACK_CLOSED:
+        frames_end(wsi);
         if (s->c)
             has_gone(s->c);
         s->c = NULL;

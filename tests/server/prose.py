@@ -164,6 +164,45 @@ async def the_judge_knows_a_right_answer_when_it_hears_one(house):
         assert a.tables[table]["result"]["winners"] == [0]
 
 
+@case("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_text_is_numbered_by_its_place_and_not_by_its_entry(house):
+    a, b, table = await at_baker_street(house, "Numbered", CASE)
+    for word in ("first", "second", "third"):  # which nobody but b knows of
+        await b.request(type="act", table=table, action="answer 1", text=word)
+    await a.request(type="act", table=table, action="answer 1", text="mine")
+    await a.request(type="act", table=table, action="answer 2", text="mine too")
+    for c in (a, b):
+        for number in range(80):
+            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+    for c in (a, b):
+        await c.request(type="act", table=table, action="seal")
+    for seat, c, words in ((0, a, ["mine", "mine too"]), (1, b, ["third"])):
+        await c.until(lambda c=c, seat=seat: c.view(table)["view"]["seat"][seat]["readable"])
+        numbers = [answer["text"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
+        assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
+        assert [(await c.request(type="read", table=table, what="text", number=n))["text"] for n in numbers] == words
+        for number in set(range(200)) - set(numbers):
+            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_hidden_action_delays_nobody_who_is_not_told_of_it(house):
+    a, b, table = await at_baker_street(house, "Delays", CASE)
+    await a.request(type="resync", table=table, version=0)
+    store = sqlite3.connect(house.db, isolation_level=None)
+    store.execute("BEGIN IMMEDIATE")  # as long as this lasts the house can write nothing
+    hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
+    asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
+    for order in (dict(type="resync", version=0), dict(type="mute", who="nobody", on=True), dict(type="past", before=2), dict(type="invite"), dict(type="notes"),
+                  dict(type="read", what="questions"), dict(type="watch")):
+        await asyncio.wait_for(a.request(table=table, **order), 20)
+    assert not hidden.done() and not asked.done(), "somebody was told what is not durable"
+    store.execute("ROLLBACK")
+    store.close()
+    await hidden
+    await asked
+
+
 @case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
 async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
     a, b, table = await laid(house, "Case", options={"expert": False})

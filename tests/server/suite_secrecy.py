@@ -3,7 +3,8 @@
 same to the byte but for what one viewer cannot know: the positions of their matches were made in pairs that this viewer cannot
 tell apart (by WORLDS). The same things happen in both; everything sent to the viewer must be the same, byte for byte and
 message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, all it was told before, the lobby,
-talk, what a bot says whom it suspects, and pages over HTTP. Where the worlds part, because something was shown, both are played to their end, and the replays through the
+talk, what a bot says whom it suspects, and pages over HTTP. Where an action is told to nobody but its maker, one house is a step ahead
+for a moment: every kind of request is made then, and neither answer may tell that something happened. Where the worlds part, because something was shown, both are played to their end, and the replays through the
 viewer's eyes must be the same up to there."""
 import asyncio
 import json
@@ -17,7 +18,7 @@ import sys
 
 import websockets
 
-from house import House, Refused, run
+from house import WIRE, House, Refused, run
 
 PARLOUR, WORLDS = sys.argv[1], sys.argv[2]
 TIMES = int(sys.argv[3]) if len(sys.argv) > 3 else 1
@@ -76,6 +77,11 @@ class Eye:
         await self.socket.close()
 
 
+def same_ids(text):
+    """What is drawn anew for every table is another in each house."""
+    return re.sub(r'"[0-9a-f]{64}"', '"hex"', re.sub(r'"[a-z0-9]{16}"', '"id"', same_time(text)))
+
+
 def same_time(text):
     return re.sub(r'"at":\d{12,}', '"at":0', text)
 
@@ -87,7 +93,8 @@ class Episode:
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
         self.bot = bot  # its seat: it waits longer than an episode lasts, and is asked whom it suspects
         self.table, self.eyes_of = None, viewer
-        self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = 0
+        self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
+        self.asked = set()  # kinds of requests whose answers were compared
 
     def people(self):
         return [seat for seat in range(self.seats) if seat != self.bot]
@@ -133,15 +140,77 @@ class Episode:
         self.compare(self.eyes, "at the door")
 
     async def act(self, seat, actions):
+        told, hidden = len(self.eyes[0].frames), False
         for i in range(2):
             answer = await self.hands[i][seat].request(type="act", table=self.table, action=actions[i])
             if answer["type"] == "no" and answer.get("rule") == "PL-7":
                 answer = await self.hands[i][seat].request(type="act", table=self.table, action=actions[i], text="text")
             assert answer["type"] == "ok", (self.name(), answer)
+            if seat == self.viewer or self.eyes_of != self.viewer:
+                continue
+            if i == 0 or not hidden:
+                await self.eyes[i].settle(self.table)
+            if i == 0:
+                hidden = len(self.eyes[0].frames) == told + 1  # the answer to `settle` alone
+            if i == 0 and hidden:
+                await self.eyes[1].settle(self.table)
+                await self.probe()
         if seat == self.viewer:
             for hands in self.hands:
                 await hands[seat].settle(self.table)
             self.compare([hands[seat] for hands in self.hands], "the viewer's own actions")
+
+    async def alike(self, **order):
+        """The same request to both, and the same answer."""
+        self.asked.add(order["type"])
+        return [await e.request(**({} if order["type"] in ("lobby", "quick", "create") else {"table": self.table}), **order) for e in self.eyes][0]
+
+    async def probe(self):
+        """One world is ahead by an entry the viewer was not told of. Everything that can be asked is asked, and all answers are the same."""
+        last = json.loads(self.seen()[-1]) if self.seen() else {}
+        version = last.get("version", 1)
+        for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2 ** 32 - 1]:
+            await self.alike(type="read", what="text", number=number)
+        for what in ("fronts", "introduction", "questions", "answers", "solution"):
+            await self.alike(type="read", what=what)
+        for since in (0, 1, version - 1, version, version + 1, version + 2):
+            await self.alike(type="resync", version=max(0, since))
+            await self.alike(type="past", before=max(1, since))
+            await self.alike(type="watch", version=max(0, since))
+            for action in ("fly", "pass", "cut 0 1"):
+                if action not in last.get("legal", []) + last.get("asides", []):
+                    await self.alike(type="act", action=action, version=max(0, since), client=10 ** 6 + since)
+        for order in (dict(type="notes"), dict(type="note", text="A note."), dict(type="invite"), dict(type="consent", yes=False), dict(type="rematch"),
+                      dict(type="sit"), dict(type="sit", seat=0), dict(type="stand"), dict(type="bot", seat=0, level="master"), dict(type="kick", seat=0),
+                      dict(type="host", seat=0), dict(type="change", open=True), dict(type="nonce", nonce="00" * 32), dict(type="start"), dict(type="here"),
+                      dict(type="chat", text="Hm."), dict(type="mute", who="nobody", on=True), dict(type="why", seat=0), dict(type="clock"),
+                      dict(type="lobby", on=True)):
+            await self.alike(**order)
+        if self.viewer == SPECTATOR:
+            for order in (dict(type="undo"), dict(type="leave"), dict(type="watch")):
+                await self.alike(**order)
+        for e in self.eyes:
+            await e.settle(self.table)
+        self.compare(self.eyes, "one step ahead")
+        await self.pages()
+        self.ahead += 1
+
+    async def read_texts(self):
+        """Whoever has acted reads no entry of theirs by its number: that number counts the entries others made in secret."""
+        for number in range(self.steps + 64):
+            answer = await self.alike(type="read", what="text", number=number)
+            assert answer["type"] == "no" or self.game == "watson-holmes", f"{self.name()}: there is a text {number}: {answer}"
+        self.compare(self.eyes, "texts")
+
+    async def new_tables(self):
+        """What a table that is not begun tells its maker, and one that is played with bots."""
+        for order in (dict(type="create", game=self.game, open=False), dict(type="create", game="nothing"), dict(type="quick", game="nothing")):
+            await self.alike(**order)
+        await asyncio.gather(*(e.settle(self.table) for e in self.eyes))
+        a, b = ([same_ids(f) for f in e.frames] for e in self.eyes)
+        assert a == b, f"{self.name()}: new tables differ"
+        for e in self.eyes:
+            e.frames.clear()
 
     async def pester(self, words):
         """Whatever the viewer tries, it is refused alike."""
@@ -154,8 +223,7 @@ class Episode:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
                 continue  # it may be granted
-            answers = [await e.request(table=self.table, **order) for e in self.eyes]
-            self.refusals += answers[0]["type"] == "no"
+            self.refusals += (await self.alike(**order))["type"] == "no"
         for e in self.eyes:
             await e.settle(self.table)
         self.compare(self.eyes, "pestering")
@@ -189,11 +257,14 @@ class Episode:
 
     async def pages(self):
         """Over HTTP nothing is told before the end."""
-        for path in (f"/api/match/{self.table}/replay", f"/api/match/{self.table}/file", f"/api/match/{self.table}/replay?seat={self.viewer}", "/api/me", "/healthz"):
-            answers = [await asyncio.to_thread(h.ask, "GET", path, None, {"cookie": self.cookies[self.viewer]}, True) for h in self.houses]
+        with sqlite3.connect(self.houses[0].db) as db:
+            (code,) = db.execute("SELECT code FROM match WHERE id=?", (self.table,)).fetchone()
+        for path in (*(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")), "/api/me",
+                     "/api/matches?status=live", "/api/porch", f"/api/invitation/{code}", "/healthz"):
+            answers = [await asyncio.to_thread(h.ask, "GET", path, None, {"cookie": self.cookies[self.viewer], "host": "localhost"}, True) for h in self.houses]
             assert answers[0][:2] == answers[1][:2], f"{self.name()}: {path} differs"
             assert str(answers[0][2]) == str(answers[1][2]), f"{self.name()}: the headers of {path} differ"
-            if "match" in path:
+            if "/match/" in path:
                 assert answers[0][0] == 403, answers[0]
 
     async def play(self, most):
@@ -378,6 +449,8 @@ async def main():
     for ep in episodes:
         await ep.begin(houses, cookies)
         await ep.play(40)
+        await ep.read_texts()
+        await ep.new_tables()
         # One a game, the shortest there is.
         if ep is min((x for x in episodes if x.game == ep.game), key=lambda x: x.seats):
             assert await ep.replays(), f"{ep.name()}: a match that does not end"
@@ -388,8 +461,12 @@ async def main():
         mine = [ep for ep in episodes if ep.game == game["id"]]
         steps = sum(ep.steps for ep in mine)
         print(f"{game['id']}: {len(mine)} pairs of worlds, {steps} entries, {sum(ep.frames for ep in mine)} messages and "
-              f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, {sum(ep.gaps for ep in mine)} returns")
+              f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, {sum(ep.gaps for ep in mine)} returns, "
+              f"{sum(ep.ahead for ep in mine)} times one a step ahead")
         assert steps >= 8 * TIMES, f"{game['id']}: too little was compared"
+    assert sum(ep.ahead for ep in episodes) >= 5 * TIMES, "hardly ever was one world a step ahead"
+    missing = {m["name"] for m in WIRE["in"]} - set().union(*(ep.asked for ep in episodes))
+    assert not missing, f"never compared: {missing}"
     print(f"{len(episodes) + len(asked) + 1} passed, 0 failed")
 
 

@@ -14,9 +14,11 @@ export const REFUSALS = [
   "case-away",
   "damaged",
   "free-seats",
+  "host",
   "host-tables",
   "json",
   "label",
+  "length",
   "level",
   "logins-many",
   "method",
@@ -24,6 +26,7 @@ export const REFUSALS = [
   "name-alike",
   "name-empty",
   "name-letters",
+  "name-reserved",
   "name-taken",
   "names-many",
   "no-bot",
@@ -326,7 +329,7 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code. Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view; and with `ask`, if one's consent is still asked. */
+/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code. Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view; and with `ask`, if one's consent is still asked. Refused with `name-alike` to a spectator who could be taken for somebody who sits, watches or has talked there, or for a bot. */
 export interface ToWatch {
   type: "watch";
   /** The sender's number for it; the answer's `re`. */
@@ -476,7 +479,7 @@ export interface ToRead {
   table: string;
   /** fronts, introduction, questions, card, answers, solution or text. */
   what: string;
-  /** The number of the card, or of the entry that carries the text. */
+  /** The number of the card, or the number the view has for the text: `text` of an answer, or `judges_text`. A text is numbered by its place in the view, never by its entry of the log. */
   number?: number;
 }
 

@@ -18,9 +18,10 @@ export class Story {
   solution = $state('');
   web = $state.raw<Web | null>(null);
   cards = $state.raw<Card[]>([]);
-  /** Texts people wrote, by the entry that carries them. */
+  /** Texts people wrote, by the numbers the view has for them. */
   texts = $state.raw<Record<number, string>>({});
   private wanted = new Set<string>();
+  private judged = 0;
   constructor(private table: Table) {}
 
   private async ask(what: string, number?: number) {
@@ -59,9 +60,13 @@ export class Story {
         this.solution = w.text;
         this.web = w.web ?? null;
       });
-    const entries = view.seat.flatMap((s) => (s.readable ? s.answer.filter((a) => a.written).map((a) => a.text) : []));
-    if (view.judges !== null && view.judges_text) entries.push(view.judges_text);
-    for (const n of entries) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
+    // The next text to be judged may come under the number of the last one.
+    const judged = view.judges === null ? 0 : view.judges_text;
+    if (this.judged && this.judged !== judged) this.wanted.delete(`text ${this.judged}`);
+    this.judged = judged;
+    const texts = view.seat.flatMap((s) => (s.readable ? s.answer.filter((a) => a.written).map((a) => a.text) : []));
+    if (judged) texts.push(judged);
+    for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
   }
   nameOf(n: number): string {
     return names.places[n] ?? '';

@@ -1,0 +1,343 @@
+/* origin.c: where a request comes from: the client's address, seen through the operator's proxies; the Host it asks for; the Origin of
+ * the page that sent it. Headers of a client that is no trusted proxy are never believed. */
+#include "server/inside.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- addresses ------------------------------------------------------------------------------------------- */
+
+/* IPv4 is kept as the part of IPv6 that stands for it. */
+static bool address_read(const char *text, struct in6_addr *to, bool *v4)
+{
+    struct in_addr four;
+    if (inet_pton(AF_INET, text, &four) == 1) {
+        memset(to, 0, sizeof *to);
+        memset(to->s6_addr + 10, 0xff, 2);
+        memcpy(to->s6_addr + 12, &four, 4);
+        *v4 = true;
+        return true;
+    }
+    *v4 = false;
+    return inet_pton(AF_INET6, text, to) == 1;
+}
+
+static bool in_network(const struct in6_addr *a, const struct network *n)
+{
+    int whole = n->bits / 8, rest = n->bits % 8;
+    if (memcmp(a->s6_addr, n->address.s6_addr, (size_t)whole))
+        return false;
+    return !rest || !((a->s6_addr[whole] ^ n->address.s6_addr[whole]) >> (8 - rest));
+}
+
+static bool network_read(const char *text, struct network *to)
+{
+    char address[ADDRESS_SIZE];
+    const char *slash = strchr(text, '/');
+    size_t len = slash ? (size_t)(slash - text) : strlen(text);
+    int64_t bits;
+    bool v4;
+    if (len >= sizeof address)
+        return false;
+    memcpy(address, text, len);
+    address[len] = 0;
+    if (!address_read(address, &to->address, &v4))
+        return false;
+    int most = v4 ? 32 : 128;
+    if (!slash)
+        bits = most;
+    else if (pl_text_int(slash + 1, strlen(slash + 1), &bits) < 0 || bits < 0 || bits > most)
+        return false;
+    to->bits = (int)bits + 128 - most;
+    return true;
+}
+
+static bool is_proxy(const struct house *h, const struct in6_addr *a)
+{
+    for (int i = 0; i < h->proxies_n; i++)
+        if (in_network(a, &h->proxy[i]))
+            return true;
+    return false;
+}
+
+static bool is_loopback(const struct in6_addr *a) { return IN6_IS_ADDR_LOOPBACK(a) || (IN6_IS_ADDR_V4MAPPED(a) && a->s6_addr[12] == 127); }
+
+/* Addresses nobody has on the internet: of this machine, of a home, of a company. */
+static bool is_private(const struct in6_addr *a)
+{
+    const uint8_t *four = a->s6_addr + 12;
+    if (!IN6_IS_ADDR_V4MAPPED(a))
+        return IN6_IS_ADDR_LOOPBACK(a) || IN6_IS_ADDR_LINKLOCAL(a) || (a->s6_addr[0] & 0xfe) == 0xfc;
+    return four[0] == 127 || four[0] == 10 || (four[0] == 172 && four[1] >> 4 == 1) || (four[0] == 192 && four[1] == 168) ||
+           (four[0] == 169 && four[1] == 254);
+}
+
+/* The other end of the connection itself. */
+static bool peer_of(struct lws *wsi, char text[ADDRESS_SIZE], struct in6_addr *a)
+{
+    bool v4;
+    lws_get_peer_simple(wsi, text, ADDRESS_SIZE);
+    return address_read(text, a, &v4);
+}
+
+bool peer_is_proxy(struct house *h, struct lws *wsi)
+{
+    char text[ADDRESS_SIZE];
+    struct in6_addr a;
+    return h->proxies_n && peer_of(wsi, text, &a) && is_proxy(h, &a);
+}
+
+/* ---- through proxies ------------------------------------------------------------------------------------- */
+
+/* "192.0.2.1", "192.0.2.1:80", "2001:db8::1", "[2001:db8::1]:80": one entry of X-Forwarded-For. Cuts the text in place. */
+static bool hop_read(char *text, struct in6_addr *to)
+{
+    bool v4;
+    char *end;
+    while (*text == ' ' || *text == '\t')
+        text++;
+    for (size_t n = strlen(text); n && (text[n - 1] == ' ' || text[n - 1] == '\t');)
+        text[--n] = 0;
+    if (*text == '[') {
+        end = strchr(++text, ']');
+        if (!end || (end[1] && end[1] != ':'))
+            return false;
+        *end = 0;
+    } else if ((end = strchr(text, ':')) && end == strrchr(text, ':')) {
+        *end = 0;
+    }
+    return address_read(text, to, &v4);
+}
+
+/* Whoever has one address of IPv6 has as many as they like: their network counts as one. */
+static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
+{
+    struct in6_addr network = *a;
+    if (IN6_IS_ADDR_V4MAPPED(a)) {
+        inet_ntop(AF_INET, a->s6_addr + 12, address, ADDRESS_SIZE);
+        return;
+    }
+    if (!IN6_IS_ADDR_LOOPBACK(a))
+        memset(network.s6_addr + 8, 0, 8);
+    inet_ntop(AF_INET6, &network, address, ADDRESS_SIZE);
+}
+
+/* A proxy adds what it saw at the right end. The first address from there that is no proxy of ours is the client's; what stands before it
+ * anybody can have written. A list that cannot be read is not believed at all. */
+void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE])
+{
+    enum { LIST = 4096 };
+    char list[LIST];
+    struct in6_addr a, hop;
+    int n = lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR);
+    if (!peer_of(wsi, address, &a) || !is_proxy(h, &a) || n <= 0)
+        return;
+    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) != n || strlen(list) != (size_t)n)
+        return;
+    for (char *comma = list; comma; a = hop) {
+        comma = strrchr(list, ',');
+        if (!hop_read(comma ? comma + 1 : list, &hop))
+            return;
+        if (!is_proxy(h, &hop)) {
+            address_put(&hop, address);
+            return;
+        }
+        if (comma)
+            *comma = 0;
+    }
+    address_put(&a, address); /* proxies only: the farthest of them */
+}
+
+static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
+
+/* An empty header counts. */
+static bool has_token(struct lws *wsi, enum lws_token_indexes token)
+{
+    char none[2];
+    return lws_hdr_total_length(wsi, token) > 0 || lws_hdr_copy_fragment(wsi, none, sizeof none, token, 0) >= 0;
+}
+
+/* The client speaks TLS, to us or to a proxy of ours. */
+bool client_is_secure(struct house *h, struct lws *wsi)
+{
+    char value[16];
+    const char name[] = "x-forwarded-proto:";
+    if (h->cfg.tls_cert)
+        return true;
+    if (!peer_is_proxy(h, wsi))
+        return false;
+    if (!has_header(wsi, name))
+        return h->cfg.address && !strncasecmp(h->cfg.address, "https:", 6);
+    return lws_hdr_custom_copy(wsi, value, sizeof value, name, (int)strlen(name)) > 0 && !strcasecmp(value, "https");
+}
+
+/* ---- names of the house ---------------------------------------------------------------------------------- */
+
+struct authority {
+    char name[HOST_SIZE];
+    int port; /* 0: not said */
+};
+
+/* "parlour.example", "parlour.example:8080", "[2001:db8::1]:8080". Only letters that are safe in a header. */
+static bool authority_read(const char *text, struct authority *to)
+{
+    int64_t port = 0;
+    size_t n = *text == '[' ? strcspn(text, "]") + 1 : strcspn(text, ":");
+    if (!n || n >= sizeof to->name || strlen(text) < n)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        char c = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] + 32) : text[i];
+        bool word = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+        if (!word && !(*text == '[' && (c == ':' || (c == '[' && i == 0) || (c == ']' && i == n - 1))))
+            return false;
+        to->name[i] = c;
+    }
+    to->name[n] = 0;
+    if (text[n] == ':' && text[n + 1] && (pl_text_int(text + n + 1, strlen(text + n + 1), &port) < 0 || port < 1 || port > 65535))
+        return false;
+    to->port = (int)port;
+    return !text[n] || text[n] == ':';
+}
+
+/* "https://parlour.example:8443/…" */
+static bool origin_read(const char *text, bool *secure, struct authority *to)
+{
+    char host[HOST_SIZE + 8];
+    size_t scheme = !strncasecmp(text, "https://", 8) ? 8 : !strncasecmp(text, "http://", 7) ? 7 : 0;
+    size_t n = strcspn(text + scheme, "/");
+    if (!scheme || n >= sizeof host)
+        return false;
+    memcpy(host, text + scheme, n);
+    host[n] = 0;
+    *secure = scheme == 8;
+    return authority_read(host, to);
+}
+
+static bool same_authority(const struct authority *a, const struct authority *b, bool secure)
+{
+    int usual = secure ? 443 : 80;
+    return !strcmp(a->name, b->name) && (a->port ? a->port : usual) == (b->port ? b->port : usual);
+}
+
+static bool named_loopback(const char *name)
+{
+    size_t n = strlen(name);
+    struct in_addr four;
+    return !strcmp(name, "localhost") || (n > 10 && !strcmp(name + n - 10, ".localhost")) || !strcmp(name, "[::1]") ||
+           (inet_pton(AF_INET, name, &four) == 1 && *(uint8_t *)&four == 127);
+}
+
+/* Names that no stranger can register and point at this machine. */
+static bool named_at_home(const char *name)
+{
+    static const char *const endings[] = {".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost", ".test"};
+    char own[HOST_SIZE];
+    struct in_addr four;
+    size_t n = strlen(name);
+    if (*name == '[' || inet_pton(AF_INET, name, &four) == 1 || !strchr(name, '.'))
+        return true;
+    for (size_t i = 0; i < PL_COUNT(endings); i++)
+        if (n > strlen(endings[i]) && !strcmp(name + n - strlen(endings[i]), endings[i]))
+            return true;
+    return gethostname(own, sizeof own) == 0 && memchr(own, 0, sizeof own) && !strcasecmp(own, name);
+}
+
+/* The Host of a request. It is one header, and can be read. */
+static bool host_read(struct lws *wsi, struct authority *to)
+{
+    char host[HOST_SIZE + 8];
+    int n = lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
+    return n > 0 && strlen(host) == (size_t)n && authority_read(host, to);
+}
+
+/* A name is checked because a page of another site can have its own name lead here (DNS rebinding), and would then pass for a page of
+ * this house. With --address the house has one name. Without it, a browser in the same private network may use the names of that network
+ * alone. */
+enum host_verdict host_check(struct house *h, struct lws *wsi, char host[HOST_SIZE + 8])
+{
+    struct authority asked, own;
+    struct in6_addr peer;
+    char text[ADDRESS_SIZE];
+    bool secure, known = peer_of(wsi, text, &peer);
+    if (!host_read(wsi, &asked))
+        return HOST_UNREADABLE;
+    snprintf(host, HOST_SIZE + 8, asked.port ? "%s:%d" : "%s", asked.name, asked.port);
+    if (h->cfg.address && origin_read(h->cfg.address, &secure, &own)) {
+        bool other = h->cfg.origin && origin_read(h->cfg.origin, &(bool){false}, &own) && same_authority(&asked, &own, secure);
+        origin_read(h->cfg.address, &secure, &own);
+        if (other || same_authority(&asked, &own, secure))
+            return HOST_GOOD;
+        return named_loopback(asked.name) && known && is_loopback(&peer) ? HOST_GOOD : HOST_STRANGE;
+    }
+    if (known && is_private(&peer) && !is_proxy(h, &peer) && !named_at_home(asked.name))
+        return HOST_STRANGE;
+    return HOST_GOOD;
+}
+
+/* A program on this machine, with no proxy between and by a name of this machine. */
+bool client_is_local(struct house *h, struct lws *wsi)
+{
+    static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
+    struct authority asked;
+    struct in6_addr peer;
+    char text[ADDRESS_SIZE];
+    (void)h;
+    if (!peer_of(wsi, text, &peer) || !is_loopback(&peer) || has_token(wsi, WSI_TOKEN_X_FORWARDED_FOR) ||
+        has_token(wsi, WSI_TOKEN_HTTP_VIA) || has_token(wsi, WSI_TOKEN_HTTP_X_REAL_IP))
+        return false;
+    for (size_t i = 0; i < PL_COUNT(marks); i++)
+        if (has_header(wsi, marks[i]))
+            return false;
+    return host_read(wsi, &asked) && named_loopback(asked.name);
+}
+
+/* A page may connect only to the house it came from, scheme and all. Programs send no origin. */
+bool origin_allowed(struct house *h, struct lws *wsi)
+{
+    char text[256];
+    struct authority page, asked, own;
+    bool secure, own_secure;
+    int n = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
+    if (!n)
+        return true;
+    if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_ORIGIN) != n || strlen(text) != (size_t)n)
+        return false;
+    if (h->cfg.origin && !strcasecmp(text, h->cfg.origin))
+        return true;
+    if (!origin_read(text, &secure, &page) || strchr(text + (secure ? 8 : 7), '/') || !host_read(wsi, &asked))
+        return false;
+    if (h->cfg.address && origin_read(h->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
+        return secure == own_secure && same_authority(&page, &own, secure);
+    /* An https page of this name on a plain connection has come through a proxy nobody told us of. */
+    return same_authority(&page, &asked, secure) && (secure || !client_is_secure(h, wsi));
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------- */
+
+int origin_settings(struct house *h, char *why, size_t why_size)
+{
+    char all[256];
+    struct authority own;
+    bool secure;
+    if (h->cfg.address && !origin_read(h->cfg.address, &secure, &own)) {
+        snprintf(why, why_size, "%s is no address of a house, such as https://parlour.example; see --address", h->cfg.address);
+        return -1;
+    }
+    if (h->cfg.trust_proxy && snprintf(all, sizeof all, "%s", h->cfg.trust_proxy) >= (int)sizeof all) {
+        snprintf(why, why_size, "that is too long for a list of proxies; name networks, such as 10.0.0.0/8; see --trust-proxy");
+        return -1;
+    }
+    for (char *rest = h->cfg.trust_proxy ? all : NULL, *one; (one = strsep(&rest, ", \t"));) {
+        if (!*one)
+            continue;
+        if (h->proxies_n < PROXIES_MOST && network_read(one, &h->proxy[h->proxies_n])) {
+            h->proxies_n++;
+            continue;
+        }
+        snprintf(why, why_size,
+                 "%s is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, or one too many; see --trust-proxy", one);
+        return -1;
+    }
+    return 0;
+}
