@@ -31,7 +31,7 @@ export interface IshViewStack {
   ask: ("nothing" | "turn" | "drawn" | "more" | "token" | "name" | "move" | "answer" | "show" | "look" | "give" | "gift" | "discard" | "pass" | null);
   /** Whose it is. */
   seat: (number | null);
-  /** The card. */
+  /** The card; in a turn, the card another player has drawn, while it is to be played or kept and the viewer is sure of it. */
   card: ("the-game-is-afoot" | "boat" | "foot-chase" | "hansom-cab" | "dense-fog" | "train" | "221b-baker-street" | "fleet-street" | "london" | "scotland-yard" | "west-end" | "castle" | "countryside" | "estate" | "manor" | "village" | "clue" | "disguise" | "suspicion" | "telegram" | "arrest" | "constabulary" | "detective" | "professor-moriarty" | "colonel-moran" | "john-clay" | "mr-woodley" | "c-a-milverton" | "alibi" | "mastermind" | "sherlock-holmes" | "dr-john-watson" | "mycroft-holmes" | "inspector-lestrade" | "irene-adler" | "baker-street-irregulars" | "mrs-hudson" | "prime-minister" | null);
   /** The seat named; in a turn, whose turn is next if not the left neighbour's. */
   target: (number | null);
@@ -220,7 +220,7 @@ export interface IshState {
   telegram_holder: (number | null)[];
   /** One entry a seat. */
   seat: IshStateSeat[];
-  /** By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. */
+  /** By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn in a turn is not counted before it is kept. */
   memory: IshStateMemory[];
 }
 

@@ -102,6 +102,14 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
     return true;
 }
 
+/* How many of a title memory can know of in that hand. A card just drawn is in no memory until it is kept. */
+static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
+{
+    const struct ish_frame *turn = &s->stack[0];
+    bool drawn = turn->ask == ISH_ASK_DRAWN && turn->seat == holder && turn->card == card;
+    return holder == viewer ? 0 : s->seat[holder].hand[card] - drawn;
+}
+
 static bool sound_memory(const struct ish *s, struct pl_out *why)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
@@ -111,8 +119,8 @@ static bool sound_memory(const struct ish *s, struct pl_out *why)
         for (unsigned c = 0; c < ISH_TITLES; c++) {
             unsigned others = 0;
             for (unsigned h = 0; h < PL_SEATS_MAX; h++) {
-                others += h == v ? 0 : s->seat[h].hand[c];
-                if (m->of[h][c] > (h == v ? 0 : s->seat[h].hand[c]))
+                others += knowable(s, v, h, c);
+                if (m->of[h][c] > knowable(s, v, h, c))
                     return no(why, "somebody is sure of a card that is not there");
             }
             if (m->of[ISH_TOGETHER][c] > others)

@@ -18,8 +18,12 @@ void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev
 {
     uint8_t drawn[ISH_CARDS_N];
     unsigned k = 0;
-    for (int card; k < n && (card = ish_draw(s, seat, ev)) >= 0; k++)
-        drawn[k] = (uint8_t)card;
+    while (k < n && ish_refill(s, ev)) {
+        unsigned until = n - k < s->pile_n ? n : k + s->pile_n;
+        ish_remember_draw(s, seat, until - k);
+        while (k < until)
+            drawn[k++] = (uint8_t)ish_draw_top(s, seat);
+    }
     if (!k) {
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
         return;

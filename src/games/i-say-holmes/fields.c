@@ -128,7 +128,9 @@ const struct pl_field ish_state_fields[] = {
      .count = PL_VIEWERS,
      .count_at = PL_FIXED,
      .fields = memory_fields,
-     .doc = "By viewer, seats 0 to 7, then the spectators: what each is sure the others hold."},
+     .doc =
+         "By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn in a turn is not counted before it "
+         "is kept."},
     PL_F_END,
 };
 
@@ -139,7 +141,8 @@ static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(struct ish_view_frame, stage, &ish_stage_names, "What it does next when it waits for nobody."),
     PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names, "What it asks."),
     PL_F(PL_SEAT, struct ish_view_frame, seat, "Whose it is."),
-    PL_F_NAME(struct ish_view_frame, card, &ish_card_names, "The card."),
+    PL_F_NAME(struct ish_view_frame, card, &ish_card_names,
+              "The card; in a turn, the card another player has drawn, while it is to be played or kept and the viewer is sure of it."),
     PL_F(PL_SEAT, struct ish_view_frame, target, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
     PL_F(PL_SEAT, struct ish_view_frame, from, "With a Telegram and no stock, whose token moves."),
     PL_F(PL_U8, struct ish_view_frame, left, "In a turn, how many cards may still be played; 255 is any number."),

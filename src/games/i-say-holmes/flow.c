@@ -124,7 +124,10 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 {
     struct ish_frame *turn = &s->stack[0];
     bool listed = ish_in(ish_suitable(s), card), i_say = ish_in(ISH_ALL_I_SAY, card);
-    ish_leave(s, seat, card);
+    if (drawn)
+        ish_leave_drawn(s, seat, card);
+    else
+        ish_leave(s, seat, card);
     ish_reveal(s, ish_but(seat));
     pl_tell(ev, PL_EVERYONE, ISH_E_PLAYED, seat, (int16_t)card);
     if (drawn || (turn->left == ISH_ENDLESS && ish_in(ISH_ALL_TRAVEL, card)))

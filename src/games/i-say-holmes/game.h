@@ -85,6 +85,8 @@ static inline pl_seat ish_right(const struct ish *s, pl_seat seat) { return (pl_
 static inline pl_seats ish_seats(const struct ish *s) { return pl_seats_upto(s->base.seats); }
 static inline pl_seats ish_others(const struct ish *s, pl_seat seat) { return (pl_seats)(ish_seats(s) & ~PL_SEAT_BIT(seat)); }
 static inline pl_seats ish_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
+/* The viewers there are: the seats in play, then the spectators. */
+static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
 /* No title but Interrupts, or none at all. Asked of every hand after every card, so it looks at eight titles at a time. */
@@ -122,6 +124,7 @@ ish_set ish_showable(const struct ish *s, pl_seat seat); /* the highest titles o
 
 void ish_reveal(struct ish *s, pl_seats viewers);                      /* they were shown something hidden */
 void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* face up, out of a hand */
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* the same, of a card just drawn: no memory has it yet */
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* secret, seen by the two */
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
@@ -130,10 +133,19 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
 void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n); /* at least n */
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
-void ish_know_interrupts(struct ish *s, pl_seat holder);
 void ish_forget_all(struct ish *s);
-int ish_draw(struct ish *s, pl_seat seat, struct pl_events *ev); /* the title, or -1 with both piles empty */
-void ish_shuffle_in(struct ish *s);                              /* the discard pile into the draw pile */
+bool ish_refill(struct ish *s, struct pl_events *ev); /* false with both piles empty */
+unsigned ish_draw_top(struct ish *s, pl_seat seat);   /* the title drawn; the pile has a card */
+void ish_shuffle_in(struct ish *s);                   /* the discard pile into the draw pile */
+
+/* ---- counting.c: what follows by counting ----------------------------------------------------------------------- */
+
+void ish_conclude(struct ish *s);                                /* for every viewer */
+void ish_conclude_if_any(struct ish *s);                         /* the same, quick where nothing follows */
+void ish_before_draw(struct ish *s);                             /* a card of the pile is about to be drawn, and not kept yet */
+void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* n cards of the pile are about to go to that hand */
+int ish_drawn_for(const struct ish *s, pl_seat viewer);          /* the card another has drawn, if the viewer is sure of it; or -1 */
+void ish_know_interrupts(struct ish *s, pl_seat holder);         /* that hand is all Interrupts */
 
 /* ---- the flow -------------------------------------------------------------------------------------------------- */
 

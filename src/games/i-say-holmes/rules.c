@@ -286,14 +286,15 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
     ish_reveal(s, ish_but(seat)); /* only a hand with nothing suitable may draw */
-    int card = ish_draw(s, seat, ev);
     f->left = 0;
     f->stage = ISH_END;
-    if (card < 0) { /* ISH-28 */
+    if (!ish_refill(s, ev)) { /* ISH-28 */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
         ish_ask(f, ISH_ASK_NOTHING, 0);
         return;
     }
+    ish_before_draw(s);
+    unsigned card = ish_draw_top(s, seat);
     pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, 1);
     pl_tell(ev, PL_SEAT_BIT(seat), ISH_E_DREW_1, (int16_t)card);
     f->card = (uint8_t)card;
@@ -304,6 +305,7 @@ static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
     ish_reveal(s, ish_but(seat)); /* a suitable card could not have been kept */
+    ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -460,5 +462,9 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     s->base.now = entry->at;
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
+    int verb = pl_verb_of(entry->action);
+    bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over; /* no card moves */
+    if (!still)
+        ish_conclude_if_any(s);
     return 0;
 }
