@@ -80,6 +80,10 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
+        if (f->target != PL_NOBODY) { /* ISH-51: the arrest came before the turn had begun */
+            f->seat = f->target;
+            f->target = PL_NOBODY;
+        }
         /* ISH-39, ISH-42 */
         f->left = s->fast_play ? ISH_ENDLESS : ish_size(s, f->seat) >= 7 ? 2 : 1;
         ish_ask(f, ISH_ASK_TURN, PL_SEAT_BIT(f->seat));

@@ -356,3 +356,31 @@ TEST(ISH_88_mrs_hudson)
     CHECK_INT(discarded(&t, "clue"), 0);
     CHECK_INT(discarded(&t, "mrs-hudson"), 1);
 }
+
+TEST(ISH_82_watsons_refusal_is_his_own)
+{
+    LAY(t, .hand = {"dr-john-watson castle", "clue london"});
+    table_do(&t, 0, "play dr-john-watson");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_refuses(&t, 0, "arrest", "ISH-82");
+    LAY(t, .hand = {"sherlock-holmes castle", "clue london"});
+    table_do(&t, 0, "play sherlock-holmes");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_refuses(&t, 0, "arrest", "ISH-81");
+}
+
+TEST(ISH_87_a_low_card_is_refused_by_the_irregulars_rule)
+{
+    LAY(t, .hand = {"baker-street-irregulars castle", "clue london", "village"});
+    table_do(&t, 0, "play baker-street-irregulars");
+    table_do(&t, 1, "allow");
+    table_do(&t, 2, "allow");
+    table_refuses(&t, 1, "show london", "ISH-87");
+    LAY(t, .hand = {"disguise castle", "clue london", "village"});
+    table_do(&t, 0, "play disguise");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_refuses(&t, 1, "show london", "ISH-74");
+}

@@ -543,3 +543,50 @@ TEST(ISH_29_ISH_36_a_position_names_nobody_before_somebody_is_named)
     ish_top(&s)->left = 2;
     CHECK(!gate(&s));
 }
+
+TEST(ISH_54_a_hand_that_lies_open_cannot_escape_until_the_examiner_has_done)
+{
+    static const char *const who[] = {"sherlock-holmes", "dr-john-watson"};
+    for (int i = 0; i < 2; i++) {
+        char hand[60] = "castle ", play[60] = "play ";
+        LAY(t, .hand = {strcat(hand, who[i]), "john-clay alibi", "mr-woodley"});
+        table_do(&t, 0, strcat(play, who[i]));
+        table_do(&t, 0, "name 1");
+        CHECK(table_may(&t, 1, "escape")); /* the last moment */
+        table_do(&t, 1, "allow");
+        CHECK_TEXT(table_asides(&t, 1), "");
+        table_refuses(&t, 1, "escape", "ISH-54");
+        CHECK_TEXT(table_asides(&t, 2), "escape"); /* nobody else's hand is on the table */
+        table_refuses(&t, 0, "escape", "ISH-53");
+        CHECK_TEXT(table_legal(&t, 0), "arrest, done");
+        table_do(&t, 0, "done");
+        CHECK(table_may(&t, 1, "escape"));
+        table_do(&t, 1, "escape");
+        CHECK_INT(st(&t)->last.by, 1);
+    }
+}
+
+TEST(ISH_54_under_lestrade_a_hand_may_escape)
+{
+    LAY(t, .hand = {"inspector-lestrade castle", "john-clay", "manor"});
+    table_do(&t, 0, "play inspector-lestrade");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_TEXT(asked(&t), "look");
+    table_do(&t, 1, "escape");
+    CHECK_INT(st(&t)->last.how, ISH_BY_ESCAPE);
+}
+
+TEST(ISH_51_a_mastermind_before_the_turn_has_begun_takes_that_turn)
+{
+    /* Seat 1 owes an arrest when seat 0's turn is to begin. */
+    LAY(t, .hand = {"castle clue", "alibi", "mastermind london"});
+    CHECK_TEXT(asked(&t), "name");
+    table_do(&t, 1, "name 2");
+    table_do(&t, 2, "mastermind");
+    table_do(&t, 1, "name 0");
+    table_do(&t, 0, "allow");
+    CHECK_INT(turn(&t), 2);
+    CHECK_TEXT(asked(&t), "turn");
+    CHECK_INT(st(&t)->stack[0].target, PL_NOBODY);
+}
