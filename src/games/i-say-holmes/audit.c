@@ -348,6 +348,8 @@ static bool nobody_owes(const struct ish *s, struct pl_out *why)
     for (unsigned i = 0; i < s->stack_n; i++)
         if (s->stack[i].kind == ISH_IMPROMPTU)
             return true;
+    if (s->stack[0].ask == ISH_ASK_DRAWN && ish_size(s, s->stack[0].seat) == 1)
+        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* ISH-52: hands are looked at again when the drawn card is played or kept */
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
         if (!playing && ish_owes(s, seat) && (with & ~PL_SEAT_BIT(seat)))

@@ -7,6 +7,9 @@ static const char *const ask_ids[] = {ISH_ASKS(X)};
 #define X(how, id) id,
 static const char *const how_ids[] = {ISH_HOWS(X)};
 #undef X
+#define X(tie, id) id,
+static const char *const tie_ids[] = {ISH_TIES(X)};
+#undef X
 static const char *const frame_ids[] = {"turn", "card", "impromptu-arrest", "alibi"};
 static const char *const stage_ids[] = {"start", "naming", "answering", "effect", "check", "end"};
 static const char *const place_ids[] = {"city", "country"};
@@ -14,6 +17,7 @@ static const char *const travel_ids[] = {"none", "cab", "train"};
 
 const struct pl_names ish_ask_names = {"ask", ISH_ASKS_N, ask_ids};
 const struct pl_names ish_how_names = {"how", ISH_HOWS_N, how_ids};
+const struct pl_names ish_tie_names = {"tie", ISH_TIES_N, tie_ids};
 const struct pl_names ish_frame_names = {"pending", ISH_FRAME_KINDS, frame_ids};
 const struct pl_names ish_stage_names = {"stage", ISH_STAGES, stage_ids};
 const struct pl_names ish_place_names = {"place", 2, place_ids};

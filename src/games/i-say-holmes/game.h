@@ -162,7 +162,8 @@ void ish_run(struct ish *s, struct pl_events *ev); /* until somebody is asked, o
 void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_events *ev);
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
 void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev); /* an answer, a card to show or pass */
-void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, struct pl_events *ev);
+/* `kind` is the event for one card: HAND_1 for a hand that is given up, HOLDS_1 for one that stays. */
+void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev);
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);
 void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev);
 void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how how, struct pl_events *ev);

@@ -590,3 +590,27 @@ TEST(ISH_51_a_mastermind_before_the_turn_has_begun_takes_that_turn)
     CHECK_TEXT(asked(&t), "turn");
     CHECK_INT(st(&t)->stack[0].target, PL_NOBODY);
 }
+
+TEST(ISH_31_the_alibi_that_becomes_current_is_told)
+{
+    LAY(t, .hand = {"boat castle", "alibi village", "manor"});
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "alibi");
+    CHECK(!told(&t, 8, "\"current\""));
+    table_do(&t, 0, "pass castle");
+    table_do(&t, 1, "pass village");
+    table_do(&t, 2, "pass manor");
+    CHECK(told(&t, 8, "{\"event\":\"current\",\"card\":\"alibi\"}"));
+    CHECK(told(&t, 8, "marker-off"));
+}
+
+TEST(ISH_35_whose_turn_it_is_after_a_mastermind_is_told)
+{
+    LAY(t, .hand = {"suspicion castle", "village", "mastermind manor"});
+    table_do(&t, 0, "play suspicion");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "mastermind");
+    CHECK(told(&t, 1, "{\"event\":\"next-turn\",\"seat\":2}"));
+    CHECK_INT(turn(&t), 2);
+}
