@@ -6,7 +6,7 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
     pl_copy(state, m->position, m->game->state_size);
     for (uint32_t i = 0; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* An aside outlives a take-back; where the earlier state has no room for it, it is simply not said. */
+        /* Talk outlives a take-back; where the earlier state has no room for it, it is simply not said. */
         if (e->kind != PL_ENTRY_BACK && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }
@@ -16,7 +16,7 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
 
 static bool decision_alive(const struct pl_match *m, const struct pl_entry *e)
 {
-    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !match_is_aside(m->game, e);
+    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !match_is_talk(m->game, e);
 }
 
 /* The last decision of this seat that still stands, or NULL. */
@@ -48,7 +48,7 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
 {
     for (uint32_t i = last->seq; i < m->n; i++) {
         const struct pl_entry *e = &m->log[i];
-        if (e->kind == PL_ENTRY_BACK || match_is_aside(m->game, e) || !knows_of(e, seat))
+        if (e->kind == PL_ENTRY_BACK || match_is_talk(m->game, e) || !knows_of(e, seat))
             continue;
         /* What was taken back was seen all the same. */
         if (match_alive(e, m->n) || !was_harmless(m, e))
@@ -64,7 +64,7 @@ static pl_seats strike_orphans(struct pl_match *m, uint32_t seq)
     pl_copy(m->scratch, m->position, m->game->state_size);
     for (uint32_t i = 0; i < m->n; i++) {
         struct pl_entry *e = &m->log[i];
-        if (e->kind == PL_ENTRY_BACK || !match_alive(e, seq) || m->game->apply(m->scratch, e, NULL) >= 0 || match_is_aside(m->game, e))
+        if (e->kind == PL_ENTRY_BACK || !match_alive(e, seq) || m->game->apply(m->scratch, e, NULL) >= 0 || match_is_talk(m->game, e))
             continue;
         e->dead_at = seq;
         told |= e->told;
@@ -79,7 +79,7 @@ static pl_seats strike(struct pl_match *m, const struct pl_entry *last, bool rig
     pl_seats told = 0;
     for (uint32_t i = last->seq - 1; i < (right ? last->seq : m->n); i++) {
         struct pl_entry *e = &m->log[i];
-        if (match_is_aside(m->game, e) || !match_alive(e, m->n))
+        if (match_is_talk(m->game, e) || !match_alive(e, m->n))
             continue;
         e->dead_at = seq;
         told |= e->told;

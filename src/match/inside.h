@@ -15,6 +15,12 @@ static inline bool match_is_aside(const struct pl_game *game, const struct pl_en
     return e->kind == PL_ENTRY_ACT && verb >= 0 && (game->verbs[verb].flags & PL_VERB_ASIDE);
 }
 
+/* An aside that changes nothing but what was said. */
+static inline bool match_is_talk(const struct pl_game *game, const struct pl_entry *e)
+{
+    return match_is_aside(game, e) && !(game->verbs[pl_verb_of(e->action)].flags & PL_VERB_DEED);
+}
+
 /* Puts an entry the rules have accepted at the end of the log and tells everybody it concerns. */
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text);
 

@@ -59,10 +59,11 @@ static void ask_over(struct table *t, bool agreed)
     table_say_seats(t, say_end(t->h, &o), NULL);
 }
 
-static bool is_aside(const struct table *t, const struct pl_entry *e)
+/* An aside that changes nothing but what was said. */
+static bool is_talk(const struct table *t, const struct pl_entry *e)
 {
-    int verb = pl_verb_of(e->action);
-    return e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_ASIDE);
+    int verb = pl_verb_of(e->action), talk = PL_VERB_ASIDE | PL_VERB_DEED;
+    return e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & talk) == PL_VERB_ASIDE;
 }
 
 static void offer_asides(struct table *t)
@@ -99,7 +100,7 @@ static void entered(struct table *t, pl_seats before)
     }
     table_issued(t);
     clock_entry(t, before);
-    if (!is_aside(t, e)) {
+    if (!is_talk(t, e)) {
         ask_over(t, e->kind == PL_ENTRY_BACK);
         offer_asides(t);
     }

@@ -614,3 +614,60 @@ TEST(ISH_35_whose_turn_it_is_after_a_mastermind_is_told)
     CHECK(told(&t, 1, "{\"event\":\"next-turn\",\"seat\":2}"));
     CHECK_INT(turn(&t), 2);
 }
+
+/* ---- taking back ------------------------------------------------------------------------------------------------------ */
+
+static _Alignas(16) uint8_t room[1 << 18];
+static struct pl_match m;
+
+static void begin_match(void)
+{
+    struct pl_header header = {.seats = st(&t)->base.seats};
+    CHECK(pl_match_bytes(t.game, 64, 256) <= sizeof room);
+    CHECK_INT(pl_match_begin(&m, room, sizeof room, t.game, &header, t.state, NULL), 0);
+}
+
+static void in_match(int seat, const char *words)
+{
+    struct pl_request q = {.seat = (pl_seat)seat, .at = -1};
+    CHECK_INT(pl_action_parse(t.game, words, strlen(words), &q.action), 0);
+    CHECK_INT(pl_match_act(&m, &q), 0);
+}
+
+TEST(PL_9_an_escape_is_taken_back_alone_and_by_consent)
+{
+    LAY(t, .current = "clue", .hand = {"constabulary john-clay", "castle", "manor"});
+    begin_match();
+    in_match(0, "play constabulary");
+    static struct ish before;
+    before = *(struct ish *)m.state;
+    in_match(0, "escape");
+    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 0, false, -1)), "PL-9"); /* everybody has seen it */
+    CHECK_INT(pl_match_back(&m, 0, true, -1), 0);
+    CHECK(!memcmp(&before, m.state, sizeof before)); /* the card is still being played */
+    CHECK_INT(pl_match_back(&m, 0, true, -1), 0);
+    CHECK_INT(((struct ish *)m.state)->seat[0].hand[ISH_CONSTABULARY], 1);
+}
+
+TEST(PL_8_an_escape_is_an_action_to_take_back)
+{
+    LAY(t, .hand = {"castle clue", "john-clay", "manor"});
+    begin_match();
+    in_match(1, "escape");
+    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 1, false, -1)), "PL-9");
+    CHECK_INT(pl_match_back(&m, 1, true, -1), 0);
+    CHECK_INT(((struct ish *)m.state)->round, 1);
+}
+
+TEST(PL_9_an_escape_of_another_ends_the_right_to_take_back)
+{
+    LAY(t, .hand = {"clue castle", "john-clay", "manor"});
+    begin_match();
+    in_match(0, "play clue");
+    in_match(0, "name 2");
+    in_match(1, "escape");
+    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 0, false, -1)), "PL-9");
+    CHECK_INT(pl_match_back(&m, 0, true, -1), 0); /* the naming, and the escape that followed it */
+    CHECK_INT(((struct ish *)m.state)->round, 1);
+    CHECK_INT(((struct ish *)m.state)->stack[1].ask, ISH_ASK_NAME);
+}
