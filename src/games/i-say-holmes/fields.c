@@ -37,8 +37,8 @@ const struct pl_names ish_travel_names = {"travel", 3, travel_ids};
 
 const struct pl_field ish_option_fields[] = {
     PL_F(PL_BOOL, struct ish_options, fast_play, "Fast Play: any number of cards in a turn, instead of Deduction."),
-    PL_F(PL_U8, struct ish_options, rounds,
-         "Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise."),
+    PL_F_UPTO(PL_U8, struct ish_options, rounds, ISH_ROUNDS_MAX,
+              "Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise."),
     PL_F_END,
 };
 
