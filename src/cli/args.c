@@ -275,6 +275,14 @@ static int no_such_option(const struct args *a, const struct pl_game *game, cons
     return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%s'", a->command, game->id, word);
 }
 
+static int wrong_value(const struct args *a, const struct pl_game *game, const struct pl_field *f, const char *value)
+{
+    char may[256];
+    struct pl_out o = pl_out_to(may, sizeof may);
+    pl_field_values(&o, f);
+    return cli_wrong(a->command, "--%s of %s cannot be '%s': it must be %s", f->name, game->id, value ? value : "", may);
+}
+
 int args_options(const struct args *a, const struct pl_game *game, void *options)
 {
     for (int i = 0; i < a->extra_n; i++) {
@@ -288,7 +296,7 @@ int args_options(const struct args *a, const struct pl_game *game, void *options
         int64_t n;
         const char *value = equals ? equals + 1 : a->after[i];
         if (!value_of(f, value, &n) || pl_field_set(f, options, 0, n) < 0 || !game_takes(game, options))
-            return cli_wrong(a->command, "--%s of %s cannot be '%s'", f->name, game->id, value ? value : "");
+            return wrong_value(a, game, f, value);
     }
     return ARGS_GO_ON;
 }

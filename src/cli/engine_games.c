@@ -40,6 +40,8 @@ static void put_option(struct pl_out *o, const struct pl_field *f)
         pl_json_text(o, "default", f->names->id[value]);
     else
         pl_json_int(o, "default", value);
+    if (!f->names && f->type != PL_BOOL)
+        pl_json_int(o, "max", pl_field_range(f).high);
     pl_json_text(o, "doc", f->doc ? f->doc : "");
     pl_json_close(o, '}');
 }

@@ -68,43 +68,6 @@ int json_whole(json_t *value, int64_t low, int64_t high, const struct json_path 
     return 0;
 }
 
-struct range {
-    int64_t low, high;
-};
-
-static struct range range_of(const struct pl_field *f)
-{
-    switch ((enum pl_type)f->type) {
-    case PL_U8:
-        return (struct range){0, UINT8_MAX};
-    case PL_U16:
-        return (struct range){0, UINT16_MAX};
-    case PL_U32:
-        return (struct range){0, UINT32_MAX};
-    case PL_U64:
-        return (struct range){0, INT64_MAX};
-    case PL_I8:
-        return (struct range){INT8_MIN, INT8_MAX};
-    case PL_I16:
-        return (struct range){INT16_MIN, INT16_MAX};
-    case PL_I32:
-        return (struct range){INT32_MIN, INT32_MAX};
-    case PL_I64:
-        return (struct range){INT64_MIN, INT64_MAX};
-    case PL_SEAT:
-    case PL_SEATS:
-        return (struct range){0, PL_SEATS_MAX - 1};
-    case PL_END:
-    case PL_BOOL:
-    case PL_NAME:
-    case PL_SET:
-    case PL_HEX:
-    case PL_STRUCT:
-        break;
-    }
-    return (struct range){0, 1};
-}
-
 static int name_of(json_t *value, const struct pl_names *names, const struct json_path *path, int64_t *ret, struct pl_out *why)
 {
     if (!json_is_string(value)) {
@@ -153,7 +116,7 @@ static int hex_of(json_t *value, const struct pl_field *f, uint8_t *bytes, const
 /* The value of one element as a number, for all types but PL_HEX and PL_STRUCT. */
 static int number_of(json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret, struct pl_out *why)
 {
-    struct range range = range_of(f);
+    struct pl_range range = pl_field_range(f);
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
         if (!json_is_boolean(value))

@@ -56,7 +56,11 @@ struct pl_param {
         .what = of, .type = PL_P_NAME, .names = &(list) \
     }
 
-enum { PL_VERB_ASIDE = 1, PL_VERB_TEXT = 2 }; /* never owed; carries free text */
+enum {
+    PL_VERB_ASIDE = 1, /* never owed, never stale */
+    PL_VERB_TEXT = 2,  /* carries free text */
+    PL_VERB_DEED = 4,  /* an aside that is more than talk: it is taken back, and stands in the way of a take-back, like a decision */
+};
 
 struct pl_verb {
     const char *word;

@@ -68,27 +68,78 @@ int64_t pl_field_get(const struct pl_field *f, const void *base, unsigned i)
     }
 }
 
+struct pl_range pl_field_range(const struct pl_field *f)
+{
+    struct pl_range r = {0, 1};
+    switch ((enum pl_type)f->type) {
+    case PL_U8:
+        r.high = UINT8_MAX;
+        break;
+    case PL_U16:
+        r.high = UINT16_MAX;
+        break;
+    case PL_U32:
+        r.high = UINT32_MAX;
+        break;
+    case PL_U64:
+        r.high = INT64_MAX;
+        break;
+    case PL_I8:
+        r = (struct pl_range){INT8_MIN, INT8_MAX};
+        break;
+    case PL_I16:
+        r = (struct pl_range){INT16_MIN, INT16_MAX};
+        break;
+    case PL_I32:
+        r = (struct pl_range){INT32_MIN, INT32_MAX};
+        break;
+    case PL_I64:
+        r = (struct pl_range){INT64_MIN, INT64_MAX};
+        break;
+    case PL_SEAT:
+    case PL_SEATS:
+        r.high = PL_SEATS_MAX - 1;
+        break;
+    case PL_END:
+    case PL_BOOL:
+    case PL_NAME:
+    case PL_SET:
+    case PL_HEX:
+    case PL_STRUCT:
+        break;
+    }
+    if (f->most)
+        r.high = f->most;
+    return r;
+}
+
+void pl_field_values(struct pl_out *o, const struct pl_field *f)
+{
+    struct pl_range r = pl_field_range(f);
+    if (f->type == PL_BOOL) {
+        pl_put(o, "true or false");
+    } else if (f->type == PL_NAME) {
+        pl_put(o, "one of ");
+        for (int i = 0; i < f->names->n; i++) {
+            pl_put(o, i ? ", " : "");
+            pl_put(o, f->names->id[i]);
+        }
+    } else {
+        pl_put(o, "a whole number from ");
+        pl_put_int(o, r.low);
+        pl_put(o, " to ");
+        pl_put_int(o, r.high);
+    }
+}
+
 static bool fits(const struct pl_field *f, int64_t v)
 {
+    struct pl_range range = pl_field_range(f);
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
         return v == 0 || v == 1;
-    case PL_U8:
-        return v >= 0 && v <= UINT8_MAX;
-    case PL_U16:
-        return v >= 0 && v <= UINT16_MAX;
-    case PL_U32:
-        return v >= 0 && v <= UINT32_MAX;
-    case PL_U64:
-        return v >= 0;
-    case PL_I8:
-        return v >= INT8_MIN && v <= INT8_MAX;
-    case PL_I16:
-        return v >= INT16_MIN && v <= INT16_MAX;
-    case PL_I32:
-        return v >= INT32_MIN && v <= INT32_MAX;
-    case PL_I64:
-        return true;
+    case PL_ANY_NUMBER:
+        return v >= range.low && v <= range.high;
     case PL_NAME:
         return v == PL_NONE || (v >= 0 && v < f->names->n);
     case PL_SEAT:

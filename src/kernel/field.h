@@ -64,6 +64,7 @@ struct pl_field {
     const struct pl_names *keys;   /* an array told as an object: one key an element */
     const struct pl_field *fields; /* PL_STRUCT */
     const char *doc;
+    uint32_t most; /* a number's own upper bound; 0: as much as its type can hold */
 };
 
 #define PL_MEMBER(s, m) ((s *)0)->m
@@ -71,6 +72,12 @@ struct pl_field {
 #define PL_F(TYPE, s, m, DOC)                                                                                                              \
     {                                                                                                                                      \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, .doc = DOC \
+    }
+/* A whole number from 0 to MOST. */
+#define PL_F_UPTO(TYPE, s, m, MOST, DOC)                                                                                        \
+    {                                                                                                                           \
+        .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, \
+        .doc = DOC, .most = MOST                                                                                                \
     }
 #define PL_F_NAME(s, m, NAMES, DOC)                                                                                                     \
     {                                                                                                                                   \
@@ -139,6 +146,13 @@ struct pl_field {
 unsigned pl_field_count(const struct pl_field *f, const void *base);
 /* One element as a number; for sets its bits. Not for PL_HEX and PL_STRUCT. */
 int64_t pl_field_get(const struct pl_field *f, const void *base, unsigned i);
+struct pl_range {
+    int64_t low, high;
+};
+/* The numbers a field can hold, both ends included; for types that are no numbers 0 and 1. */
+struct pl_range pl_field_range(const struct pl_field *f);
+/* What a field can be set to, for people: "a whole number from 0 to 99", "true or false", "one of auto, self". */
+void pl_field_values(struct pl_out *o, const struct pl_field *f);
 /* Stores a number if the field can hold it, or returns -1 and writes nothing. */
 int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t value);
 

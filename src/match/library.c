@@ -67,8 +67,10 @@ static void describe_option(struct pl_out *o, const struct pl_field *f)
         pl_json_bool(o, "default", false);
     else if (f->type == PL_NAME)
         pl_json_text(o, "default", f->names->id[0]);
-    else
+    else {
         pl_json_int(o, "default", 0);
+        pl_json_int(o, "max", pl_field_range(f).high);
+    }
     if (f->type == PL_NAME)
         put_names(o, f->names);
     pl_json_text(o, "doc", f->doc ? f->doc : "");

@@ -20,7 +20,7 @@ static int option_value(const struct pl_field *f, json_t *value, int64_t *n)
     return json_is_integer(value) ? 0 : -1;
 }
 
-int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX])
+int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], struct pl_out *why)
 {
     const char *key;
     json_t *value;
@@ -30,8 +30,16 @@ int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_
         int64_t n;
         while (f->type != PL_END && strcmp(f->name, key))
             f++;
-        if (f->type == PL_END || option_value(f, value, &n) < 0 || pl_field_set(f, options, 0, n) < 0)
-            return -1;
+        if (f->type != PL_END && option_value(f, value, &n) == 0 && pl_field_set(f, options, 0, n) == 0)
+            continue;
+        if (why && f->type != PL_END) {
+            pl_put(why, "The option ");
+            pl_put(why, f->name);
+            pl_put(why, " must be ");
+            pl_field_values(why, f);
+            pl_put(why, ".");
+        }
+        return -1;
     }
     return 0;
 }
@@ -148,7 +156,7 @@ int face_read(struct table *t, const char *text, size_t len)
     json_t *o = json_loadb(text, len, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
     size_t n = json_array_size(seats);
     bool good = n >= 1 && n <= PL_SEATS_MAX && hex_of(json_object_get(o, "salt"), t->promise.salt) &&
-                hex_of(json_object_get(o, "secret"), t->promise.secret) && options_read(t->game, options, t->set.options) == 0;
+                hex_of(json_object_get(o, "secret"), t->promise.secret) && options_read(t->game, options, t->set.options, NULL) == 0;
     t->set.seats = (uint8_t)n;
     t->begun = json_integer_value(json_object_get(o, "begun"));
     t->set.open = json_is_true(json_object_get(o, "open"));

@@ -560,7 +560,8 @@ bool table_expires(const struct house *h, const char *id);
 /* face.c: what is written of a table beside its match */
 void face_put(struct pl_out *o, const struct table *t);
 int face_read(struct table *t, const char *text, size_t len);
-int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX]);
+/* `why`, unless NULL, gets a sentence if an option has a value it cannot have. */
+int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], struct pl_out *why);
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);
 void result_json(struct pl_out *o, const char *key, const struct table *t);
 

@@ -59,10 +59,11 @@ static void ask_over(struct table *t, bool agreed)
     table_say_seats(t, say_end(t->h, &o), NULL);
 }
 
-static bool is_aside(const struct table *t, const struct pl_entry *e)
+/* An aside that changes nothing but what was said. */
+static bool is_talk(const struct table *t, const struct pl_entry *e)
 {
-    int verb = pl_verb_of(e->action);
-    return e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_ASIDE);
+    int verb = pl_verb_of(e->action), talk = PL_VERB_ASIDE | PL_VERB_DEED;
+    return e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & talk) == PL_VERB_ASIDE;
 }
 
 static void offer_asides(struct table *t)
@@ -100,7 +101,7 @@ static void entered(struct table *t, pl_seats before)
     /* Those who are not told of it would notice it by answers that wait for the disk. */
     table_issued_for(t, (pl_seats)(e->told | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
-    if (!is_aside(t, e)) {
+    if (!is_talk(t, e)) {
         ask_over(t, e->kind == PL_ENTRY_BACK);
         offer_asides(t);
     }
@@ -119,7 +120,7 @@ int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
     pl_seats before = t->game->actors(t->match.state);
     uint32_t n = t->match.n;
     if (n >= ASIDES_UPTO &&
-        is_aside(t, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
+        is_talk(t, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
         *is_new = false;
         return -PL_R_FULL;
     }

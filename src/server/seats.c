@@ -399,6 +399,16 @@ static bool playable(struct conn *c, int64_t re, const struct pl_game *game, con
     return false;
 }
 
+static bool take_options(struct conn *c, int64_t re, const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX])
+{
+    char why[256];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (options_read(game, object, options, &o) == 0)
+        return true;
+    say_no_because(c, re, NO_NO_OPTION, o.len ? why : wire_refusals[NO_NO_OPTION].sentence);
+    return false;
+}
+
 void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
 {
     const struct pl_game *game = pl_game_find(w->game.at, w->game.len);
@@ -412,8 +422,8 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
         .decision = w->decision,
         .bank = w->bank,
     };
-    if (w->has_options && options_read(game, w->options, set.options) < 0)
-        return say_no(c, re, NO_NO_OPTION);
+    if (w->has_options && !take_options(c, re, game, w->options, set.options))
+        return;
     const struct case_book *book = w->has_case ? book_find(c->h, game, w->case_.at) : NULL;
     if (w->has_case && !book)
         return say_no(c, re, NO_NO_CASE);
@@ -448,8 +458,8 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
     set.delay = change->has_delay ? change->delay : set.delay;
     set.decision = change->has_decision ? change->decision : set.decision;
     set.bank = change->has_bank ? change->bank : set.bank;
-    if (change->has_options && options_read(t->game, change->options, set.options) < 0)
-        return say_no(w->c, re, NO_NO_OPTION);
+    if (change->has_options && !take_options(w->c, re, t->game, change->options, set.options))
+        return;
     for (int i = set.seats; i < t->set.seats; i++)
         if (t->seat[i].kind != SEAT_FREE)
             return say_no(w->c, re, NO_SEAT_IN_USE);

@@ -58,11 +58,11 @@ class Words(unittest.TestCase):
         self.wrong("sim", GAME, "--bots", "random,random,random", says="more bots")
         self.wrong("sim", GAME, "--colour", says="--colour")
         self.wrong("sim", GAME, "--reserve=perhaps", says="cannot be 'perhaps'")
-        self.wrong("sim", "holmes-1904", "--pace", "quick", says="--pace of holmes-1904 cannot be 'quick'")  # as with --players 3
+        self.wrong("sim", "holmes-1904", "--pace", "quick", says="--pace of holmes-1904 cannot be 'quick': it must be one of brisk, leisurely, 1904")  # as with --players 3
         self.assertEqual(run("sim", "holmes-1904", "--pace", "1904", "--target", "1", "--games", "1", "--json")[0], 0)
         self.wrong("sim", GAME, "-x", says="no option '-x'")
         for command in "sim", "play":
-            self.wrong(command, "i-say-holmes", "--rounds=100", says="--rounds of i-say-holmes cannot be '100'")
+            self.wrong(command, "i-say-holmes", "--rounds=100", says="--rounds of i-say-holmes cannot be '100': it must be a whole number from 0 to 99")
         self.wrong("play", says="which game")
         self.wrong("play", GAME, "--seats", "person", "--players", "2", says="1 of 2")
         self.wrong("play", GAME, "--seats", "person,dog", says="'dog'")

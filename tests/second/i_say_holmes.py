@@ -69,7 +69,7 @@ class ISayHolmes(Second):
         self.pile, self.discards = list(state["pile"]), counted(state["discard"])
         self.current, self.location, self.marker = state["current"], state["location"], state["travel"]
         self.turn = state["stack"][0]["seat"] if state["stack"] else None
-        self.chance, self.mid_turn = False, False
+        self.chance, self.mid_turn, self.hand_open, self.next_turn = False, False, None, None
 
     # ---- small questions
 
@@ -92,7 +92,7 @@ class ISayHolmes(Second):
         return sum(self.hand[seat].values())
 
     def may_escape(self, seat):
-        return "villain" in self.kinds(seat) and self.kinds(seat) <= {"villain", "interrupt"}
+        return "villain" in self.kinds(seat) and self.kinds(seat) <= {"villain", "interrupt"} and seat != self.hand_open
 
     def suitable(self):
         words = set(FOLLOWS[self.current].split())
@@ -178,7 +178,9 @@ class ISayHolmes(Second):
         while not self.over:
             try:
                 while True:
+                    self.next_turn = None
                     yield from self.check_hands()
+                    self.turn = self.turn if self.next_turn is None else self.next_turn
                     yield from self.take_turn(self.turn)
             except CaseClosed:
                 self.next_case()
@@ -360,7 +362,10 @@ class ISayHolmes(Second):
 
     def sherlock_holmes_on(self, seat, named):
         guilty = "villain" in self.kinds(named)
-        if (yield from self.one(seat, ["done"] + ["arrest"] * guilty)) == "arrest":
+        self.hand_open = named
+        action = yield from self.one(seat, ["done"] + ["arrest"] * guilty)
+        self.hand_open = None
+        if action == "arrest":
             self.close(seat, named)
 
     dr_john_watson_on = sherlock_holmes_on

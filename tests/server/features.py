@@ -71,6 +71,8 @@ async def the_host_has_the_table_in_hand_before_the_start(house):
     await refused(a.request(type="change", table=table, seats=9), "words")
     await refused(a.request(type="change", table=table, seats=3), "seats")
     await refused(a.request(type="change", table=table, options={"nonsense": True}), "no-option")
+    refusal = await refused(a.request(type="create", game="i-say-holmes", options={"rounds": 100}), "no-option")
+    assert "rounds must be a whole number from 0 to 99" in refusal.args[1], refusal.args[1]
     await a.request(type="host", table=table, seat=0)
     await refused(a.request(type="start", table=table), "not-host")
     for seat in (1, 2, 3):

@@ -15,7 +15,7 @@
 const struct pl_field ho_option_fields[] = {
     PL_F_NAME(struct ho_options, pace, &ho_paces, "How long the windows are."),
     PL_F_NAME(struct ho_options, caller, &ho_callers, "Who calls READY and PLAY."),
-    PL_F(PL_U8, struct ho_options, target, "Points that win, 1 to 200; 0 means 50."),
+    PL_F_UPTO(PL_U8, struct ho_options, target, HO_TARGET_MAX, "Points that win, 1 to 200; 0 means 50."),
     PL_F_END,
 };
 

@@ -102,6 +102,14 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
     return true;
 }
 
+/* How many of a title memory can know of in that hand. A card just drawn is in no memory until it is kept. */
+static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
+{
+    const struct ish_frame *turn = &s->stack[0];
+    bool drawn = turn->ask == ISH_ASK_DRAWN && turn->seat == holder && turn->card == card;
+    return holder == viewer ? 0 : s->seat[holder].hand[card] - drawn;
+}
+
 static bool sound_memory(const struct ish *s, struct pl_out *why)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
@@ -111,8 +119,8 @@ static bool sound_memory(const struct ish *s, struct pl_out *why)
         for (unsigned c = 0; c < ISH_TITLES; c++) {
             unsigned others = 0;
             for (unsigned h = 0; h < PL_SEATS_MAX; h++) {
-                others += h == v ? 0 : s->seat[h].hand[c];
-                if (m->of[h][c] > (h == v ? 0 : s->seat[h].hand[c]))
+                others += knowable(s, v, h, c);
+                if (m->of[h][c] > knowable(s, v, h, c))
                     return no(why, "somebody is sure of a card that is not there");
             }
             if (m->of[ISH_TOGETHER][c] > others)
@@ -340,6 +348,8 @@ static bool nobody_owes(const struct ish *s, struct pl_out *why)
     for (unsigned i = 0; i < s->stack_n; i++)
         if (s->stack[i].kind == ISH_IMPROMPTU)
             return true;
+    if (s->stack[0].ask == ISH_ASK_DRAWN && ish_size(s, s->stack[0].seat) == 1)
+        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* ISH-52: hands are looked at again when the drawn card is played or kept */
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
         if (!playing && ish_owes(s, seat) && (with & ~PL_SEAT_BIT(seat)))

@@ -18,17 +18,23 @@ void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev
 {
     uint8_t drawn[ISH_CARDS_N];
     unsigned k = 0;
-    for (int card; k < n && (card = ish_draw(s, seat, ev)) >= 0; k++)
-        drawn[k] = (uint8_t)card;
+    while (k < n && ish_refill(s, ev)) {
+        unsigned until = n - k < s->pile_n ? n : k + s->pile_n;
+        ish_remember_draw(s, seat, until - k);
+        while (k < until)
+            drawn[k++] = (uint8_t)ish_draw_top(s, seat);
+    }
     if (!k) {
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
         return;
     }
     pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, (int16_t)k);
     tell_cards(ev, PL_SEAT_BIT(seat), ISH_E_DREW_1, NULL, drawn, k);
+    if (k < n) /* ISH-28 */
+        pl_tell(ev, PL_EVERYONE, ISH_E_SHORT, seat, (int16_t)(n - k));
 }
 
-void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, struct pl_events *ev)
+void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev)
 {
     uint8_t card[ISH_CARDS_N];
     unsigned n = 0;
@@ -37,7 +43,7 @@ void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, struct 
     for (unsigned c = 0; c < ISH_TITLES; c++)
         for (unsigned i = 0; i < s->seat[seat].hand[c]; i++)
             card[n++] = (uint8_t)c;
-    tell_cards(ev, audience, ISH_E_HAND_1, &(int16_t){seat}, card, n);
+    tell_cards(ev, audience, (int)kind, &(int16_t){seat}, card, n);
 }
 
 /* ISH-72, ISH-73: two at random, or all of a hand that has no more; owner and player see which. */
@@ -58,7 +64,10 @@ static void show_two(struct ish *s, pl_seat owner, pl_seat to, struct pl_events 
             card[j] = swap;
         }
     }
-    pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_SHOWED, owner, to, (int16_t)k);
+    if (k)
+        pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_SHOWED, owner, to, (int16_t)k);
+    else
+        pl_tell(ev, PL_EVERYONE, ISH_E_NOTHING_TO_SHOW, owner, to);
     for (unsigned i = 0; i < k; i++) {
         ish_know(s, to, owner, card[i], ++shown[card[i]]);
         pl_tell(ev, two, ISH_E_SHOWED_CARD, owner, to, card[i]);
@@ -71,7 +80,7 @@ static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ish_know_hand(s, f->seat, f->target);
     ish_reveal(s, PL_SEAT_BIT(f->seat));
     pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED, f->seat, f->target);
-    ish_tell_hand(s, PL_SEAT_BIT(f->seat), f->target, ev);
+    ish_tell_hand(s, PL_SEAT_BIT(f->seat), f->target, ISH_E_HOLDS_1, ev);
     ish_ask(f, ISH_ASK_LOOK, PL_SEAT_BIT(f->seat));
 }
 
@@ -118,7 +127,7 @@ void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, st
     }
     unsigned n = ish_size(s, accused);
     pl_tell(ev, PL_EVERYONE, ISH_E_INNOCENT, by, accused, (int16_t)n);
-    ish_tell_hand(s, PL_SEAT_BIT(by), accused, ev);
+    ish_tell_hand(s, PL_SEAT_BIT(by), accused, ISH_E_HAND_1, ev);
     ish_take_hand(s, by, accused); /* ISH-47 */
     ish_reveal(s, PL_EVERYONE);
     ish_draw_some(s, accused, n, ev);
@@ -167,17 +176,15 @@ static void dense_fog(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ask_holders(s, f, ISH_ASK_PASS, ish_seats(s));
 }
 
-static void disguise(struct ish *s, struct ish_frame *f, struct pl_events *ev)
+static void ask_to_show(struct ish *s, struct ish_frame *f, pl_seats set, struct pl_events *ev)
 {
-    (void)ev;
-    ask_holders(s, f, ISH_ASK_SHOW, PL_SEAT_BIT(f->target));
+    for (pl_seats rest = set & (pl_seats)~ish_with_cards(s); rest; rest &= (pl_seats)(rest - 1))
+        pl_tell(ev, PL_EVERYONE, ISH_E_NOTHING_TO_SHOW, (int16_t)pl_lowest(rest), f->seat);
+    ask_holders(s, f, ISH_ASK_SHOW, set);
 }
 
-static void irregulars(struct ish *s, struct ish_frame *f, struct pl_events *ev)
-{
-    (void)ev;
-    ask_holders(s, f, ISH_ASK_SHOW, ish_others(s, f->seat));
-}
+static void disguise(struct ish *s, struct ish_frame *f, struct pl_events *ev) { ask_to_show(s, f, PL_SEAT_BIT(f->target), ev); }
+static void irregulars(struct ish *s, struct ish_frame *f, struct pl_events *ev) { ask_to_show(s, f, ish_others(s, f->seat), ev); }
 
 static instruction *const instructions[ISH_TITLES] = {
     [ISH_BOAT] = draw_one,

@@ -7,6 +7,9 @@ static const char *const ask_ids[] = {ISH_ASKS(X)};
 #define X(how, id) id,
 static const char *const how_ids[] = {ISH_HOWS(X)};
 #undef X
+#define X(tie, id) id,
+static const char *const tie_ids[] = {ISH_TIES(X)};
+#undef X
 static const char *const frame_ids[] = {"turn", "card", "impromptu-arrest", "alibi"};
 static const char *const stage_ids[] = {"start", "naming", "answering", "effect", "check", "end"};
 static const char *const place_ids[] = {"city", "country"};
@@ -14,6 +17,7 @@ static const char *const travel_ids[] = {"none", "cab", "train"};
 
 const struct pl_names ish_ask_names = {"ask", ISH_ASKS_N, ask_ids};
 const struct pl_names ish_how_names = {"how", ISH_HOWS_N, how_ids};
+const struct pl_names ish_tie_names = {"tie", ISH_TIES_N, tie_ids};
 const struct pl_names ish_frame_names = {"pending", ISH_FRAME_KINDS, frame_ids};
 const struct pl_names ish_stage_names = {"stage", ISH_STAGES, stage_ids};
 const struct pl_names ish_place_names = {"place", 2, place_ids};
@@ -33,8 +37,8 @@ const struct pl_names ish_travel_names = {"travel", 3, travel_ids};
 
 const struct pl_field ish_option_fields[] = {
     PL_F(PL_BOOL, struct ish_options, fast_play, "Fast Play: any number of cards in a turn, instead of Deduction."),
-    PL_F(PL_U8, struct ish_options, rounds,
-         "Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise."),
+    PL_F_UPTO(PL_U8, struct ish_options, rounds, ISH_ROUNDS_MAX,
+              "Rounds to play, 1 to 99; 0 is until His Last Bow is taken. Simulations play three unless they are told otherwise."),
     PL_F_END,
 };
 
@@ -128,7 +132,9 @@ const struct pl_field ish_state_fields[] = {
      .count = PL_VIEWERS,
      .count_at = PL_FIXED,
      .fields = memory_fields,
-     .doc = "By viewer, seats 0 to 7, then the spectators: what each is sure the others hold."},
+     .doc =
+         "By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn in a turn is not counted before it "
+         "is kept."},
     PL_F_END,
 };
 
@@ -139,7 +145,8 @@ static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(struct ish_view_frame, stage, &ish_stage_names, "What it does next when it waits for nobody."),
     PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names, "What it asks."),
     PL_F(PL_SEAT, struct ish_view_frame, seat, "Whose it is."),
-    PL_F_NAME(struct ish_view_frame, card, &ish_card_names, "The card."),
+    PL_F_NAME(struct ish_view_frame, card, &ish_card_names,
+              "The card; in a turn, the card another player has drawn, while it is to be played or kept and the viewer is sure of it."),
     PL_F(PL_SEAT, struct ish_view_frame, target, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
     PL_F(PL_SEAT, struct ish_view_frame, from, "With a Telegram and no stock, whose token moves."),
     PL_F(PL_U8, struct ish_view_frame, left, "In a turn, how many cards may still be played; 255 is any number."),

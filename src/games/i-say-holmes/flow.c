@@ -80,6 +80,10 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
+        if (f->target != PL_NOBODY) { /* ISH-51: the arrest came before the turn had begun */
+            f->seat = f->target;
+            f->target = PL_NOBODY;
+        }
         /* ISH-39, ISH-42 */
         f->left = s->fast_play ? ISH_ENDLESS : ish_size(s, f->seat) >= 7 ? 2 : 1;
         ish_ask(f, ISH_ASK_TURN, PL_SEAT_BIT(f->seat));
@@ -99,6 +103,13 @@ static void set_current(struct ish *s, unsigned card)
     s->current = (uint8_t)card;
 }
 
+static void remove_marker(struct ish *s, struct pl_events *ev)
+{
+    if (s->travel != ISH_NO_MARKER)
+        pl_tell(ev, PL_EVERYONE, ISH_E_MARKER_OFF);
+    s->travel = ISH_NO_MARKER;
+}
+
 /* ISH-13 to ISH-15: what the markers show once this card is Current. */
 static void set_markers(struct ish *s, unsigned card, struct pl_events *ev)
 {
@@ -109,7 +120,7 @@ static void set_markers(struct ish *s, unsigned card, struct pl_events *ev)
         s->travel = card == ISH_TRAIN || card == ISH_BOAT ? ISH_TO_DISSIMILAR : ISH_TO_SIMILAR;
         return;
     }
-    s->travel = ISH_NO_MARKER;
+    remove_marker(s, ev);
     if (ish_in(ISH_ALL_CITY, card))
         place = ISH_IN_THE_CITY;
     if (ish_in(ISH_ALL_COUNTRY, card))
@@ -124,7 +135,10 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 {
     struct ish_frame *turn = &s->stack[0];
     bool listed = ish_in(ish_suitable(s), card), i_say = ish_in(ISH_ALL_I_SAY, card);
-    ish_leave(s, seat, card);
+    if (drawn)
+        ish_leave_drawn(s, seat, card);
+    else
+        ish_leave(s, seat, card);
     ish_reveal(s, ish_but(seat));
     pl_tell(ev, PL_EVERYONE, ISH_E_PLAYED, seat, (int16_t)card);
     if (drawn || (turn->left == ISH_ENDLESS && ish_in(ISH_ALL_TRAVEL, card)))
@@ -145,7 +159,18 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 
 static bool token_open(const struct ish *s, pl_seat seat) { return ish_isay_types(s, seat) != (1u << ISH_TOKENS_N) - 1; }
 
-static void ask_name(struct ish *s, struct ish_frame *f)
+/* No card of this kind can mean anybody now. */
+static void tell_nobody(const struct ish_frame *f, struct pl_events *ev)
+{
+    if (f->card == ISH_FLEET_STREET)
+        pl_tell(ev, PL_EVERYONE, ISH_E_NO_GIFT, f->seat); /* ISH-69 */
+    else if (f->card == ISH_CONSTABULARY)
+        pl_tell(ev, PL_EVERYONE, ISH_E_NOTHING_TO_GIVE, f->seat);
+    else
+        pl_tell(ev, PL_EVERYONE, ISH_E_NOBODY_TO_NAME, f->seat); /* ISH-38 */
+}
+
+static void ask_name(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     enum ish_names_whom whom = ish_names_of[f->card];
     f->stage = whom == ISH_NAMES_NOBODY ? ISH_EFFECT : ISH_ANSWERING;
@@ -155,8 +180,10 @@ static void ask_name(struct ish *s, struct ish_frame *f)
         ish_ask(f, ISH_ASK_MOVE, PL_SEAT_BIT(f->seat));
     else if (ish_nameable(s, f))
         ish_ask(f, ISH_ASK_NAME, PL_SEAT_BIT(f->seat));
-    else
-        f->stage = ISH_CHECK; /* nobody can be meant */
+    else {
+        f->stage = ISH_CHECK;
+        tell_nobody(f, ev);
+    }
 }
 
 static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
@@ -168,7 +195,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
             ish_ask(f, ISH_ASK_TOKEN, PL_SEAT_BIT(f->seat));
         return;
     case ISH_NAMING:
-        ask_name(s, f);
+        ask_name(s, f, ev);
         return;
     case ISH_ANSWERING:
         f->stage = ISH_EFFECT;
@@ -231,7 +258,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
 
 /* ---- answers, shows, passes ------------------------------------------------------------------------------------------ */
 
-static void counter_step(struct ish *s, struct ish_frame *f)
+static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     if (f->stage == ISH_START) {
         f->stage = ISH_END;
@@ -241,7 +268,8 @@ static void counter_step(struct ish *s, struct ish_frame *f)
     }
     /* ISH-31: only now does the Alibi become Current. */
     set_current(s, ISH_ALIBI);
-    s->travel = ISH_NO_MARKER;
+    pl_tell(ev, PL_EVERYONE, ISH_E_CURRENT, ISH_ALIBI);
+    remove_marker(s, ev);
     ish_pop(s);
 }
 
@@ -269,6 +297,7 @@ static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned c
     s->discard[ISH_MASTERMIND]++;
     turn->target = by; /* ISH-35, ISH-51 */
     turn->left = 0;
+    pl_tell(ev, PL_EVERYONE, ISH_E_NEXT_TURN, by);
 }
 
 static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
@@ -359,7 +388,7 @@ void ish_run(struct ish *s, struct pl_events *ev)
             impromptu_step(s, f, ev);
             break;
         case ISH_COUNTER:
-            counter_step(s, f);
+            counter_step(s, f, ev);
             break;
         case ISH_FRAME_KINDS:
             return;

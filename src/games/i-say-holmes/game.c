@@ -8,9 +8,19 @@ const struct pl_verb ish_verbs[] = {ISH_VERBS(X)};
 const struct pl_event_kind ish_event_kinds[] = {ISH_EVENTS(X)};
 #undef X
 
-static const struct pl_names *const names[] = {&ish_card_names,  &ish_kind_names,  &ish_book_names,   &ish_token_names,
-                                               &ish_face_names,  &ish_ask_names,   &ish_how_names,    &ish_frame_names,
-                                               &ish_stage_names, &ish_place_names, &ish_travel_names, NULL};
+static const struct pl_names *const names[] = {&ish_card_names,
+                                               &ish_kind_names,
+                                               &ish_book_names,
+                                               &ish_token_names,
+                                               &ish_face_names,
+                                               &ish_ask_names,
+                                               &ish_how_names,
+                                               &ish_frame_names,
+                                               &ish_stage_names,
+                                               &ish_place_names,
+                                               &ish_travel_names,
+                                               &ish_tie_names,
+                                               NULL};
 
 /* Escapes alone could go on for long, so simulations play a fixed number of rounds. */
 static const struct ish_options three_rounds = {.rounds = 3};

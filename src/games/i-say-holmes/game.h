@@ -21,15 +21,19 @@ enum ish_rule {
     ISH_R_NAME = 37,
     ISH_R_ACCUSED_EMPTY = 38,
     ISH_R_NO_SECOND_DRAW = 40,
+    ISH_R_NO_DRAW_IN_RUN = 42,
     ISH_R_TRIED = 49,
     ISH_R_ESCAPE = 53,
+    ISH_R_HAND_OPEN = 54,
     ISH_R_FLEET_WHOM = 69,
     ISH_R_FLEET_TOKEN = 70,
-    ISH_R_HIGHEST = 74,
+    ISH_R_DISGUISE = 74,
     ISH_R_TELEGRAM_MOVE = 77,
-    ISH_R_INNOCENT = 81,
+    ISH_R_HOLMES_INNOCENT = 81,
+    ISH_R_WATSON_INNOCENT = 82,
     ISH_R_LESTRADE = 84,
     ISH_R_ADLER = 85,
+    ISH_R_IRREGULARS = 87,
     ISH_RULES = 90,
 };
 
@@ -85,6 +89,8 @@ static inline pl_seat ish_right(const struct ish *s, pl_seat seat) { return (pl_
 static inline pl_seats ish_seats(const struct ish *s) { return pl_seats_upto(s->base.seats); }
 static inline pl_seats ish_others(const struct ish *s, pl_seat seat) { return (pl_seats)(ish_seats(s) & ~PL_SEAT_BIT(seat)); }
 static inline pl_seats ish_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
+/* The viewers there are: the seats in play, then the spectators. */
+static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
 /* No title but Interrupts, or none at all. Asked of every hand after every card, so it looks at eight titles at a time. */
@@ -122,6 +128,7 @@ ish_set ish_showable(const struct ish *s, pl_seat seat); /* the highest titles o
 
 void ish_reveal(struct ish *s, pl_seats viewers);                      /* they were shown something hidden */
 void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* face up, out of a hand */
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* the same, of a card just drawn: no memory has it yet */
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* secret, seen by the two */
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
@@ -130,10 +137,19 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
 void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n); /* at least n */
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
-void ish_know_interrupts(struct ish *s, pl_seat holder);
 void ish_forget_all(struct ish *s);
-int ish_draw(struct ish *s, pl_seat seat, struct pl_events *ev); /* the title, or -1 with both piles empty */
-void ish_shuffle_in(struct ish *s);                              /* the discard pile into the draw pile */
+bool ish_refill(struct ish *s, struct pl_events *ev); /* false with both piles empty */
+unsigned ish_draw_top(struct ish *s, pl_seat seat);   /* the title drawn; the pile has a card */
+void ish_shuffle_in(struct ish *s);                   /* the discard pile into the draw pile */
+
+/* ---- counting.c: what follows by counting ----------------------------------------------------------------------- */
+
+void ish_conclude(struct ish *s);                                /* for every viewer */
+void ish_conclude_if_any(struct ish *s);                         /* the same, quick where nothing follows */
+void ish_before_draw(struct ish *s);                             /* a card of the pile is about to be drawn, and not kept yet */
+void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* n cards of the pile are about to go to that hand */
+int ish_drawn_for(const struct ish *s, pl_seat viewer);          /* the card another has drawn, if the viewer is sure of it; or -1 */
+void ish_know_interrupts(struct ish *s, pl_seat holder);         /* that hand is all Interrupts */
 
 /* ---- the flow -------------------------------------------------------------------------------------------------- */
 
@@ -146,7 +162,8 @@ void ish_run(struct ish *s, struct pl_events *ev); /* until somebody is asked, o
 void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_events *ev);
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
 void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev); /* an answer, a card to show or pass */
-void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, struct pl_events *ev);
+/* `kind` is the event for one card: HAND_1 for a hand that is given up, HOLDS_1 for one that stays. */
+void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev);
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);
 void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev);
 void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how how, struct pl_events *ev);

@@ -2,9 +2,6 @@
  * Asks nobody anything and decides no rule. */
 #include "games/i-say-holmes/game.h"
 
-/* The viewers there are: the seats in play, then the spectators. */
-static pl_seat next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
-
 /* The lowest seat of the set from `from` on, or one past the last. */
 static pl_seat next_of(pl_seats set, unsigned from)
 {
@@ -95,30 +92,16 @@ void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder)
             ish_know(s, viewer, holder, c, s->seat[holder].hand[c]);
 }
 
-/* ISH-90: whoever owes an Impromptu Arrest holds Interrupts only; with one Mastermind in the game, the rest are Alibis. */
-void ish_know_interrupts(struct ish *s, pl_seat holder)
-{
-    unsigned size = ish_size(s, holder);
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
-        if (v == holder || size == 0)
-            continue;
-        bool elsewhere = s->discard[ISH_MASTERMIND] || (v != PL_SPECTATOR && s->seat[v].hand[ISH_MASTERMIND]);
-        for (unsigned h = 0; h < s->base.seats && !elsewhere; h++)
-            elsewhere = h != holder && s->memory[v].of[h][ISH_MASTERMIND];
-        unsigned alibis = elsewhere ? size : size - 1;
-        if (alibis)
-            ish_know(s, v, holder, ISH_ALIBI, alibis);
-    }
-}
-
 void ish_forget_all(struct ish *s) { pl_zero(s->memory, sizeof s->memory); }
 
 /* ---- moves --------------------------------------------------------------------------------------------------- */
 
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card) { s->seat[seat].hand[card]--; }
+
 void ish_leave(struct ish *s, pl_seat seat, unsigned card)
 {
     s->seat[seat].hand[card]--;
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         if (v == seat)
             continue;
         lost(s, v, seat, (int)card);
@@ -135,7 +118,7 @@ static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
 {
     unsigned size = ish_size(s, from);
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         int title = seen_title(s, v, from, to, card, size);
         if (v != from)
             lost(s, v, from, title);
@@ -172,7 +155,7 @@ static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SE
 
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v))
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v))
         remember_passes(s, v, choice, givers);
     for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u)) {
         s->seat[h].hand[choice[h]]--;
@@ -180,13 +163,65 @@ void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats 
     }
 }
 
+/* What every other giver gave, as far as the viewer is sure of it. True if that is all of them. */
+static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got,
+                       int title[PL_SEATS_MAX])
+{
+    unsigned unsure = 0;
+    bool from_another = !pl_seats_has(givers, v) || got == choice[v];
+    pl_seat who = 0;
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u)) {
+        if (h == v)
+            continue;
+        title[h] = certain(s, v, h, ish_size(s, h));
+        from_another = from_another || title[h] == (int)got;
+        if (title[h] < 0) {
+            unsure++;
+            who = h;
+        }
+    }
+    if (unsure == 1 && !from_another) { /* only one of them can have given what came */
+        title[who] = (int)got;
+        unsure = 0;
+    }
+    return !unsure;
+}
+
+/* What came to each of the other givers, if the cards that were left for them are all of one title; or -1. */
+static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got, const int title[PL_SEATS_MAX])
+{
+    uint8_t deck[ISH_TITLES] = {0};
+    int only = -1;
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
+        deck[h == v ? choice[v] : (unsigned)title[h]]++;
+    if (pl_seats_has(givers, v))
+        deck[got]--;
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        if (deck[c] && only >= 0)
+            return -1;
+        if (deck[c])
+            only = (int)c;
+    }
+    return only;
+}
+
 /* ISH-67: a card given into the fog is somewhere among the others, unless it came back. */
 static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
 {
-    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
-        if (h != v)
-            lost(s, v, h, certain(s, v, h, ish_size(s, h)));
-    if (v == PL_SPECTATOR || !pl_seats_has(givers, v))
+    int title[PL_SEATS_MAX], n = pl_bits(givers);
+    bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* everybody has again what they gave */
+        return;
+    bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
+    int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
+    for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u)) {
+        if (h == v)
+            continue;
+        lost(s, v, h, title[h]);
+        if (came >= 0)
+            s->memory[v].of[h][came]++;
+    }
+    if (!mine)
         return;
     s->memory[v].of[ISH_TOGETHER][choice[v]]++;
     together_less(s, v, got[v], 1);
@@ -201,7 +236,7 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     pl_rng_shuffle(&s->base.rng, deck, n);
     for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
         got[h] = deck[--n];
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v))
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v))
         remember_fog(s, v, choice, givers, got);
     for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u)) {
         s->seat[h].hand[choice[h]]--;
@@ -231,7 +266,7 @@ void ish_rotate_hands(struct ish *s)
     pl_copy(old, s->seat, sizeof old);
     for (unsigned h = 0; h < n; h++)
         s->seat[ish_right(s, (pl_seat)h)] = old[h];
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         struct ish_memory was = s->memory[v];
         for (unsigned h = 0; h < n; h++)
             pl_copy(s->memory[v].of[ish_right(s, (pl_seat)h)], was.of[h], ISH_TITLES);
@@ -245,7 +280,7 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b)
     struct ish_seat old_a = s->seat[a], old_b = s->seat[b];
     s->seat[a] = old_b;
     s->seat[b] = old_a;
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         uint8_t row[ISH_TITLES];
         struct ish_memory *m = &s->memory[v];
         pl_copy(row, m->of[a], ISH_TITLES);
@@ -261,7 +296,7 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b)
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from)
 {
     struct ish_seat *hand = &s->seat[from];
-    for (pl_seat v = 0; v < PL_VIEWERS; v = next_viewer(s, v)) {
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         struct ish_memory *m = &s->memory[v];
         for (unsigned c = 0; c < ISH_TITLES; c++) {
             if (v == from) {
@@ -292,18 +327,23 @@ void ish_shuffle_in(struct ish *s)
     pl_rng_shuffle(&s->base.rng, s->pile, s->pile_n);
 }
 
-int ish_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
+bool ish_refill(struct ish *s, struct pl_events *ev)
 {
-    if (s->pile_n == 0) { /* ISH-27 */
-        ish_shuffle_in(s);
-        if (s->pile_n == 0)
-            return -1;
+    if (s->pile_n)
+        return true;
+    ish_conclude(s);   /* with no pile, all that is unseen is in the hands; and what is shuffled now lay open */
+    ish_shuffle_in(s); /* ISH-27 */
+    if (s->pile_n)
         pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);
-    }
+    return s->pile_n;
+}
+
+unsigned ish_draw_top(struct ish *s, pl_seat seat)
+{
     /* What fills an empty hand decides for all to see whether an arrest is owed. */
     ish_reveal(s, ish_size(s, seat) ? PL_SEAT_BIT(seat) : PL_EVERYONE);
     unsigned card = s->pile[--s->pile_n];
     s->pile[s->pile_n] = 0;
     s->seat[seat].hand[card]++;
-    return (int)card;
+    return card;
 }

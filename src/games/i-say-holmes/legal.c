@@ -133,7 +133,7 @@ int ish_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
         return 0;
     ish_set hand = ish_holds(s, seat);
     int n = list_asked(s, ish_top_of(s), seat, hand, out);
-    if (ish_escaping(hand))
+    if (ish_may_escape(s, seat))
         out[n++] = PL_ACT(ISH_V_ESCAPE); /* ISH-54 */
     return n;
 }

@@ -17,7 +17,21 @@ pl_seats ish_with_cards(const struct ish *s)
 
 bool ish_owes(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
 
-bool ish_may_escape(const struct ish *s, pl_seat seat) { return ish_escaping(ish_holds(s, seat)); }
+/* ISH-54: under Sherlock Holmes or Dr Watson, from the look until the examiner has done. */
+static bool hand_open(const struct ish *s, pl_seat seat)
+{
+    const struct ish_frame *f = ish_top_of(s);
+    return f->ask == ISH_ASK_LOOK && (f->card == ISH_HOLMES || f->card == ISH_WATSON) && f->target == seat;
+}
+
+bool ish_may_escape(const struct ish *s, pl_seat seat) { return ish_escaping(ish_holds(s, seat)) && !hand_open(s, seat); }
+
+static int escape_verdict(const struct ish *s, pl_seat seat)
+{
+    if (!ish_escaping(ish_holds(s, seat)))
+        return -ISH_R_ESCAPE;
+    return hand_open(s, seat) ? -ISH_R_HAND_OPEN : 0;
+}
 
 ish_set ish_suitable(const struct ish *s)
 {
@@ -176,7 +190,7 @@ static int play_verdict(const struct ish *s, const struct ish_frame *f, pl_seat 
 static int draw_verdict(const struct ish *s, const struct ish_frame *f, pl_seat seat)
 {
     if (f->ask == ISH_ASK_MORE)
-        return -ISH_R_NO_SECOND_DRAW;
+        return s->fast_play ? -ISH_R_NO_DRAW_IN_RUN : -ISH_R_NO_SECOND_DRAW;
     if (f->ask != ISH_ASK_TURN)
         return -PL_R_NOT_NOW;
     return ish_holds(s, seat) & ish_suitable(s) & ~ISH_ALL_I_SAY ? -ISH_R_MUST_PLAY : 0;
@@ -217,7 +231,7 @@ static int card_verdict(const struct ish *s, const struct ish_frame *f, pl_seat 
     if (!s->seat[seat].hand[card])
         return -ISH_R_HELD;
     if (ask == ISH_ASK_SHOW && !ish_in(ish_showable(s, seat), card))
-        return -ISH_R_HIGHEST;
+        return f->card == ISH_IRREGULARS ? -ISH_R_IRREGULARS : -ISH_R_DISGUISE;
     if (ask == ISH_ASK_DISCARD && !ish_in(ISH_ALL_VILLAIN, card))
         return -ISH_R_ADLER;
     return 0;
@@ -229,7 +243,9 @@ static int arrest_verdict(const struct ish *s, const struct ish_frame *f)
         return -PL_R_NOT_NOW;
     if (f->card == ISH_LESTRADE)
         return -ISH_R_LESTRADE;
-    return ish_holds(s, f->target) & ISH_ALL_VILLAIN ? 0 : -ISH_R_INNOCENT;
+    if (ish_holds(s, f->target) & ISH_ALL_VILLAIN)
+        return 0;
+    return f->card == ISH_WATSON ? -ISH_R_WATSON_INNOCENT : -ISH_R_HOLMES_INNOCENT;
 }
 
 int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
@@ -237,7 +253,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
     const struct ish_frame *f = ish_top_of(s);
     unsigned card = (unsigned)pl_arg(action, 0);
     if (pl_verb_of(action) == ISH_V_ESCAPE)
-        return ish_may_escape(s, seat) ? 0 : -ISH_R_ESCAPE;
+        return escape_verdict(s, seat);
     if (!pl_seats_has(f->asked & (pl_seats)~f->answered, seat))
         return -PL_R_NOT_ASKED;
     switch ((enum ish_verb)pl_verb_of(action)) {
@@ -286,14 +302,15 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
     ish_reveal(s, ish_but(seat)); /* only a hand with nothing suitable may draw */
-    int card = ish_draw(s, seat, ev);
     f->left = 0;
     f->stage = ISH_END;
-    if (card < 0) { /* ISH-28 */
+    if (!ish_refill(s, ev)) { /* ISH-28 */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
         ish_ask(f, ISH_ASK_NOTHING, 0);
         return;
     }
+    ish_before_draw(s);
+    unsigned card = ish_draw_top(s, seat);
     pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, 1);
     pl_tell(ev, PL_SEAT_BIT(seat), ISH_E_DREW_1, (int16_t)card);
     f->card = (uint8_t)card;
@@ -304,6 +321,7 @@ static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
     ish_reveal(s, ish_but(seat)); /* a suitable card could not have been kept */
+    ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -461,5 +479,9 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     s->base.now = entry->at;
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
+    int verb = pl_verb_of(entry->action);
+    bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over; /* no card moves */
+    if (!still)
+        ish_conclude_if_any(s);
     return 0;
 }

@@ -1,6 +1,66 @@
 /* score.c: closing a case, the end of the match, points and winners. Asks nobody anything. */
 #include "games/i-say-holmes/game.h"
 
+static int count(const uint8_t *holder, unsigned n, pl_seat seat)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < n; i++)
+        sum += holder[i] == seat;
+    return sum;
+}
+
+/* What a seat has to show for each thing that decides, in the order of enum ish_tie. */
+static void rank_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], pl_seat seat, int32_t rank[ISH_TIES_N])
+{
+    rank[ISH_TIE_POINTS] = points[seat];
+    rank[ISH_TIE_BOOKS] = count(s->book, ISH_BOOKS_N, seat);
+    rank[ISH_TIE_VILLAINS] = count(s->villain, ISH_VILLAINS_N, seat);
+    rank[ISH_TIE_TOKENS] = count(s->isay_holder, ISH_ISAY_N, seat);
+}
+
+/* ISH-63: those who have the most of one thing after the other; and which of them left one alone, or the last. */
+static pl_seats best_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], enum ish_tie *by)
+{
+    pl_seats best = ish_seats(s);
+    for (unsigned tie = 0; tie < ISH_TIES_N && pl_bits(best) > 1; tie++) {
+        int32_t most = INT32_MIN;
+        pl_seats among = best;
+        *by = (enum ish_tie)tie;
+        for (; among; among &= (pl_seats)(among - 1)) {
+            int32_t rank[ISH_TIES_N];
+            pl_seat seat = (pl_seat)pl_lowest(among);
+            rank_of(s, points, seat, rank);
+            if (rank[tie] < most)
+                best &= (pl_seats)~PL_SEAT_BIT(seat);
+            else if (rank[tie] > most)
+                best &= (pl_seats)(~pl_seats_upto(seat));
+            most = rank[tie] > most ? rank[tie] : most;
+        }
+    }
+    return best;
+}
+
+static void tell_result(const struct ish *s, bool last_bow, struct pl_events *ev)
+{
+    int32_t points[PL_SEATS_MAX];
+    enum ish_tie by = ISH_TIE_POINTS;
+    if (last_bow)
+        pl_tell(ev, PL_EVERYONE, ISH_E_OVER_BOOK, s->last.by);
+    else
+        pl_tell(ev, PL_EVERYONE, ISH_E_OVER_ROUNDS, s->round);
+    ish_score(s, points);
+    for (unsigned i = 0; i < s->base.seats; i++)
+        pl_tell(ev, PL_EVERYONE, ISH_E_POINTS, (int16_t)i, (int16_t)points[i]);
+    pl_seats won = best_of(s, points, &by);
+    bool alone = pl_bits(won) == 1;
+    for (; won; won &= (pl_seats)(won - 1)) {
+        if (alone)
+            pl_tell(ev, PL_EVERYONE, ISH_E_WON, (int16_t)pl_lowest(won), (int16_t)by);
+        else
+            pl_tell(ev, PL_EVERYONE, ISH_E_SHARED, (int16_t)pl_lowest(won));
+    }
+}
+
 /* ISH-60, ISH-61: the next case, or the end. At the end the cards go back into the box. */
 static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
 {
@@ -19,10 +79,8 @@ static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
     s->location = ISH_IN_THE_CITY;
     s->travel = ISH_NO_MARKER;
     s->base.over = 1;
-    int32_t points[PL_SEATS_MAX];
-    ish_score(s, points);
-    for (unsigned i = 0; i < s->base.seats; i++)
-        pl_tell(ev, PL_EVERYONE, ISH_E_POINTS, (int16_t)i, (int16_t)points[i]);
+    if (ev)
+        tell_result(s, last_bow, ev);
 }
 
 /* ISH-56: the dearest book still there whose threshold the total reaches. His Last Bow asks for nothing. */
@@ -49,7 +107,7 @@ void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how
     for (pl_seat seat = 0; seat < s->base.seats; seat++) { /* ISH-55, ISH-58 */
         if (seat == by)
             continue;
-        ish_tell_hand(s, PL_EVERYONE, seat, ev);
+        ish_tell_hand(s, PL_EVERYONE, seat, ISH_E_HAND_1, ev);
         for (unsigned c = 0; c < ISH_TITLES; c++)
             if (!ish_in(ISH_ALL_VILLAIN, c))
                 total += (unsigned)s->seat[seat].hand[c] * ish_value[c];
@@ -66,7 +124,7 @@ void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how
 void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
 {
     s->last = (struct ish_last){.how = ISH_BY_ESCAPE, .by = by, .guilty = PL_NOBODY, .book = PL_NONE};
-    ish_tell_hand(s, PL_EVERYONE, by, ev);
+    ish_tell_hand(s, PL_EVERYONE, by, ISH_E_HAND_1, ev);
     for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++) { /* ISH-59 */
         if (!s->seat[by].hand[c])
             continue;
@@ -101,33 +159,10 @@ void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
         per_seat[i] = i < s->base.seats ? points[i] : 0;
 }
 
-static int count(const uint8_t *holder, unsigned n, pl_seat seat)
-{
-    int sum = 0;
-    for (unsigned i = 0; i < n; i++)
-        sum += holder[i] == seat;
-    return sum;
-}
-
-/* ISH-63 */
 pl_seats ish_winners(const void *state)
 {
-    const struct ish *s = state;
     int32_t points[PL_SEATS_MAX];
-    pl_seats best = 0;
-    int64_t best_rank = 0;
-    ish_score(s, points);
-    for (pl_seat i = 0; i < s->base.seats; i++) {
-        int64_t rank = points[i];
-        rank = rank * 32 + count(s->book, ISH_BOOKS_N, i);
-        rank = rank * 32 + count(s->villain, ISH_VILLAINS_N, i);
-        rank = rank * 32 + count(s->isay_holder, ISH_ISAY_N, i);
-        if (!best || rank > best_rank) {
-            best = 0;
-            best_rank = rank;
-        }
-        if (rank == best_rank)
-            best |= PL_SEAT_BIT(i);
-    }
-    return best;
+    enum ish_tie by = ISH_TIE_POINTS;
+    ish_score(state, points);
+    return best_of(state, points, &by);
 }

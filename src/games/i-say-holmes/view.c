@@ -10,7 +10,7 @@ static uint8_t list_of(const uint8_t count[ISH_TITLES], uint8_t list[ISH_CARDS_N
     return n;
 }
 
-static void view_seat(const struct ish *s, pl_seat viewer, pl_seat seat, struct ish_view_seat *v)
+static void view_seat(const struct ish *s, pl_seat seat, struct ish_view_seat *v)
 {
     v->cards = (uint8_t)ish_size(s, seat);
     v->tokens = (uint16_t)ish_isay_types(s, seat);
@@ -20,7 +20,6 @@ static void view_seat(const struct ish *s, pl_seat viewer, pl_seat seat, struct 
         v->books |= (uint16_t)((s->book[i] == seat) << i);
     for (unsigned i = 0; i < ISH_VILLAINS_N; i++)
         v->escaped |= (uint16_t)((s->villain[i] == seat) << i);
-    v->known_n = list_of(s->memory[viewer].of[seat], v->known);
     if (!s->base.over) /* ISH-64 */
         return;
     for (unsigned i = 0; i < ISH_ISAY_N; i++)
@@ -28,6 +27,24 @@ static void view_seat(const struct ish *s, pl_seat viewer, pl_seat seat, struct 
             v->token_points[i / ISH_ISAY_EACH] = s->isay_value[i];
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         v->faces[s->telegram_face[i]] += s->telegram_holder[i] == seat;
+}
+
+/* ISH-90: what the viewer is sure of, with the card another has drawn where there is no doubt which it is. */
+static void view_memory(const struct ish *s, pl_seat viewer, struct ish_view *v)
+{
+    const struct ish_memory *m = &s->memory[viewer];
+    struct ish_memory more;
+    int drawn = ish_drawn_for(s, viewer);
+    if (drawn >= 0) {
+        v->stack[0].card = (uint8_t)drawn;
+        more = *m;
+        more.of[s->stack[0].seat][drawn]++;
+        more.of[ISH_TOGETHER][drawn]++;
+        m = &more;
+    }
+    for (unsigned seat = 0; seat < s->base.seats; seat++)
+        v->seat[seat].known_n = list_of(m->of[seat], v->seat[seat].known);
+    v->together_n = list_of(m->of[ISH_TOGETHER], v->together);
 }
 
 static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
@@ -83,10 +100,10 @@ void ish_view(const void *state, pl_seat viewer, void *view)
     view_stack(s, viewer, v);
     if (viewer < s->base.seats)
         v->hand_n = list_of(s->seat[viewer].hand, v->hand);
-    v->together_n = list_of(s->memory[viewer].of[ISH_TOGETHER], v->together);
+    view_memory(s, viewer, v);
     ish_score(s, points);
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
-        view_seat(s, viewer, seat, &v->seat[seat]);
+        view_seat(s, seat, &v->seat[seat]);
         v->seat[seat].points = (int16_t)points[seat];
     }
 }

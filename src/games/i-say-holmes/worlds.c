@@ -6,6 +6,7 @@ struct slots {
     unsigned n;
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* where: a seat, or PILE */
     bool bound[ISH_CARDS_N];                       /* it is known to be in one hand or another */
+    bool loose[ISH_CARDS_N];                       /* the place is the pile's, or of a card just drawn: no bound card lies there */
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
 
@@ -147,25 +148,34 @@ static void needed(const struct ish_view *v, const uint8_t pool[ISH_TITLES], uin
     }
 }
 
-static void add(struct slots *k, unsigned where, unsigned card, bool bound)
+static void add(struct slots *k, unsigned where, unsigned card, bool bound, bool loose)
 {
     k->where[k->n] = (uint8_t)where;
     k->bound[k->n] = bound;
+    k->loose[k->n] = loose;
     k->card[k->n++] = (uint8_t)card;
+}
+
+/* Somebody else has drawn a card the viewer does not know, and neither played nor kept it. */
+static unsigned drawing(const struct ish_view *v)
+{
+    const struct ish_view_frame *turn = &v->stack[0];
+    bool other = v->stack_n == 1 && turn->ask == ISH_ASK_DRAWN && turn->seat != v->base.viewer;
+    return other && turn->card == PL_NONE ? turn->seat : PL_NOBODY;
 }
 
 /* Deals the unseen cards into the unknown places. */
 static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     uint8_t pool[ISH_TITLES], need[ISH_TITLES], place[ISH_CARDS_N];
-    unsigned places = 0, only = arrester(v), first = 0;
+    unsigned places = 0, only = arrester(v), first = 0, drawn = drawing(v);
     k->n = 0;
     unseen(v, pool);
     needed(v, pool, need);
     for (unsigned seat = 0; seat < v->base.seats; seat++) {
         if (seat == v->base.viewer)
             continue;
-        for (unsigned i = v->seat[seat].known_n; i < v->seat[seat].cards && places < ISH_CARDS_N; i++)
+        for (unsigned i = v->seat[seat].known_n + (seat == drawn); i < v->seat[seat].cards && places < ISH_CARDS_N; i++)
             place[places++] = (uint8_t)seat;
     }
     for (unsigned i = 0; i < places; i++) { /* the arrester's places come first */
@@ -181,13 +191,13 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
         bool bound = need[card] > 0;
         pool[card]--;
         need[card] = (uint8_t)(need[card] - bound);
-        add(k, only, (unsigned)card, bound);
+        add(k, only, (unsigned)card, bound, false);
         swap(&place[i], &place[first++]);
     }
     shuffle(dice, place + first, places - first);
     for (unsigned c = 0; c < ISH_TITLES; c++) {
         for (; need[c] && first < places; need[c]--, pool[c]--)
-            add(k, place[first++], c, true);
+            add(k, place[first++], c, true, false);
     }
     uint8_t rest[ISH_CARDS_N];
     unsigned n = 0;
@@ -195,8 +205,14 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
         for (unsigned i = 0; i < pool[c] && n < ISH_CARDS_N; i++)
             rest[n++] = (uint8_t)c;
     shuffle(dice, rest, n);
-    for (unsigned i = 0; i < n && k->n < ISH_CARDS_N; i++)
-        add(k, first < places ? place[first++] : PILE, rest[i], false);
+    for (unsigned i = 0; i < n && k->n < ISH_CARDS_N; i++) {
+        if (first < places) {
+            add(k, place[first++], rest[i], false, false);
+            continue;
+        }
+        add(k, drawn != PL_NOBODY ? drawn : PILE, rest[i], false, true);
+        drawn = PL_NOBODY;
+    }
 }
 
 /* The seat's cards that are no Interrupts. */
@@ -218,8 +234,10 @@ static bool exchangeable(const struct ish_view *v, const struct slots *k, unsign
 {
     if (ish_in(ISH_ALL_INTERRUPT, k->card[j]) || k->where[j] == k->where[i] || k->where[j] == only)
         return false;
+    if ((k->loose[j] && k->bound[i]) || (k->loose[i] && k->bound[j]))
+        return false;
     if (k->where[j] == PILE)
-        return !k->bound[i];
+        return true;
     return playing(v, k->where[j]) || others_of(v, k, k->where[j]) > 1;
 }
 
@@ -270,19 +288,11 @@ static void invent_cards(const struct ish_view *v, struct pl_dice *dice, struct 
         else
             s->seat[k.where[i]].hand[k.card[i]]++;
     }
-    /* The card somebody else has drawn is one of those the viewer cannot place. */
-    struct ish_frame *turn = &s->stack[0];
-    if (turn->ask != ISH_ASK_DRAWN)
-        return;
-    turn->card = v->drawn;
-    if (v->drawn == PL_NONE) {
-        uint8_t count[ISH_TITLES];
-        pl_copy(count, s->seat[turn->seat].hand, sizeof count);
-        for (unsigned i = 0; i < v->seat[turn->seat].known_n; i++)
-            count[v->seat[turn->seat].known[i]]--;
-        int card = pick(dice, count, ~(ish_set)0);
-        turn->card = (uint8_t)(card >= 0 ? card : pick(dice, s->seat[turn->seat].hand, ~(ish_set)0));
-    }
+    if (v->drawn != PL_NONE)
+        s->stack[0].card = v->drawn;
+    for (unsigned i = 0; i < k.n; i++)
+        if (k.loose[i] && k.where[i] != PILE)
+            s->stack[0].card = k.card[i];
 }
 
 static void copy_stack(const struct ish_view *v, struct ish *s)
@@ -344,5 +354,9 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->of[seat]);
     tally(v->together, v->together_n, m->of[ISH_TOGETHER]);
+    if (v->stack[0].card != PL_NONE) { /* a card just drawn is in no memory until it is kept */
+        m->of[v->stack[0].seat][v->stack[0].card]--;
+        m->of[ISH_TOGETHER][v->stack[0].card]--;
+    }
     return 0;
 }

@@ -8,7 +8,7 @@ export interface Param { what: string; type: 'number' | 'seat' | 'name' | 'flag'
 export interface Verb { word: string; aside: boolean; text: boolean; args: Param[] }
 export interface GameMeta {
   id: string; key: string; prefix: string; revision: number; seats: [number, number]; rules: number; clock: boolean;
-  options: { name: string; type: 'bool' | 'name' | 'number'; default: unknown; names?: string[]; doc: string }[];
+  options: { name: string; type: 'bool' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
   verbs: Verb[]; events: { event: string; args: Param[] }[];
 }
 /** A part of a sentence: plain words, or a thing that has a name. */

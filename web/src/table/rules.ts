@@ -8,6 +8,7 @@ const EVENT: Record<string, Record<string, number | string>> = {
     round: 4, played: 11, located: 13, drew: 24, 'no-cards': 28, kept: 26, stopped: 41, token: 19, 'token-from': 22, 'no-token': 22, 'named-nobody': 37, allowed: 29, 'all-allowed': 36,
     passed: 31, 'hands-passed': 34, fog: 67, looked: 81, gave: 79, 'gave-card': 79, gift: 70, 'gift-from': 70, telegram: 76, 'telegram-moved': 77, swapped: 83, discarded: 85, 'no-villain': 85, shuffled: 27,
     impromptu: 48, innocent: 47, guilty: 46, arrested: 46, escaped: 53, total: 55, book: 56, points: 62,
+    current: 31, 'marker-off': 14, 'next-turn': 35, short: 28, 'no-gift': 69, 'nothing-to-give': 79, 'nobody-to-name': 38, 'over-book': 57, 'over-rounds': 61, won: 63, shared: 63,
   },
   'big-ben': { cut: 11, found: 4, deal: 18, hand: 5, 'claim-count': 25, 'claim-bomb': 27, 'claim-no-bomb': 27, trust: 28, accuse: 28, 'withdraw-claim': 29, 'withdraw-opinion': 29, saved: 14, exploded: 15, 'time-up': 20, role: 35, unused: 3, uncut: 35 },
   'watson-holmes': {

@@ -356,3 +356,106 @@ TEST(ISH_88_mrs_hudson)
     CHECK_INT(discarded(&t, "clue"), 0);
     CHECK_INT(discarded(&t, "mrs-hudson"), 1);
 }
+
+TEST(ISH_82_watsons_refusal_is_his_own)
+{
+    LAY(t, .hand = {"dr-john-watson castle", "clue london"});
+    table_do(&t, 0, "play dr-john-watson");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_refuses(&t, 0, "arrest", "ISH-82");
+    LAY(t, .hand = {"sherlock-holmes castle", "clue london"});
+    table_do(&t, 0, "play sherlock-holmes");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_refuses(&t, 0, "arrest", "ISH-81");
+}
+
+TEST(ISH_87_a_low_card_is_refused_by_the_irregulars_rule)
+{
+    LAY(t, .hand = {"baker-street-irregulars castle", "clue london", "village"});
+    table_do(&t, 0, "play baker-street-irregulars");
+    table_do(&t, 1, "allow");
+    table_do(&t, 2, "allow");
+    table_refuses(&t, 1, "show london", "ISH-87");
+    LAY(t, .hand = {"disguise castle", "clue london", "village"});
+    table_do(&t, 0, "play disguise");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    table_refuses(&t, 1, "show london", "ISH-74");
+}
+
+/* ---- what is told -------------------------------------------------------------------------------------------------- */
+
+TEST(ISH_69_fleet_street_with_nothing_to_give_says_so)
+{
+    LAY(t, .current = "hansom-cab", .place = "city", .travel = "cab", .hand = {"fleet-street castle", "manor", "village"});
+    for (int type = 0; type < ISH_TOKENS_N; type++)
+        for (int seat = 1; seat < 3; seat++)
+            st(&t)->isay_holder[type * ISH_ISAY_EACH + seat] = (uint8_t)seat;
+    table_do(&t, 0, "play fleet-street");
+    CHECK(told(&t, 8, "{\"event\":\"no-gift\",\"seat\":0}"));
+    CHECK_INT(turn(&t), 1);
+}
+
+TEST(ISH_79_constabulary_with_no_card_to_give_says_so)
+{
+    LAY(t, .current = "clue", .hand = {"constabulary", "manor", "village"});
+    table_do(&t, 0, "play constabulary");
+    CHECK(told(&t, 1, "{\"event\":\"nothing-to-give\",\"seat\":0}"));
+}
+
+TEST(ISH_28_a_draw_that_finds_too_few_cards_says_so)
+{
+    LAY(t, .current = "clue", .hand = {"detective castle", "manor"}, .rest_to = 3);
+    table_do(&t, 0, "play detective");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK(told(&t, 8, "{\"event\":\"drew\",\"seat\":1,\"n\":1}"));
+    CHECK(told(&t, 1, "{\"event\":\"short\",\"seat\":1,\"n\":1}"));
+    CHECK(told(&t, 8, "{\"event\":\"short\",\"seat\":1,\"n\":1}"));
+}
+
+TEST(ISH_14_a_marker_that_leaves_is_told)
+{
+    LAY(t, .current = "train", .place = "city", .travel = "train", .hand = {"countryside castle", "clue", "village"});
+    table_do(&t, 0, "play countryside");
+    CHECK(told(&t, 8, "marker-off"));
+    table_do(&t, 1, "play clue");
+    CHECK(!told(&t, 8, "marker-off")); /* none lay */
+}
+
+TEST(ISH_81_a_hand_that_is_looked_at_is_still_held)
+{
+    LAY(t, .hand = {"sherlock-holmes castle", "clue london"});
+    table_do(&t, 0, "play sherlock-holmes");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK(told(&t, 0, "{\"event\":\"holds-2\",\"seat\":1,\"a\":\"london\",\"b\":\"clue\"}"));
+    CHECK(!told(&t, 0, "hand-2") && !told(&t, 2, "london"));
+}
+
+/* All hands are empty, so nobody can be arrested (ISH-52) and the turn goes on. */
+TEST(ISH_72_a_clue_at_an_empty_hand_says_so)
+{
+    static const char *const title[] = {"clue", "disguise"};
+    for (int i = 0; i < 2; i++) {
+        char play[40] = "play ";
+        LAY(t, .current = "castle", .hand = {"-", "-", "-"}, .pile = title[i]);
+        table_do(&t, 0, "draw");
+        table_do(&t, 0, strcat(play, title[i]));
+        table_do(&t, 0, "name 1");
+        table_do(&t, 1, "allow");
+        CHECK(told(&t, 8, "{\"event\":\"nothing-to-show\",\"seat\":1,\"to\":0}"));
+        CHECK(!told(&t, 8, "showed"));
+    }
+}
+
+TEST(ISH_38_with_nobody_to_accuse_it_is_said)
+{
+    LAY(t, .current = "clue", .hand = {"-", "-", "-"}, .pile = "arrest");
+    table_do(&t, 0, "draw");
+    table_do(&t, 0, "play arrest");
+    CHECK(told(&t, 8, "{\"event\":\"nobody-to-name\",\"seat\":0}"));
+    CHECK_INT(turn(&t), 1);
+}

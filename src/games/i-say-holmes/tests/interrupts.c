@@ -543,3 +543,131 @@ TEST(ISH_29_ISH_36_a_position_names_nobody_before_somebody_is_named)
     ish_top(&s)->left = 2;
     CHECK(!gate(&s));
 }
+
+TEST(ISH_54_a_hand_that_lies_open_cannot_escape_until_the_examiner_has_done)
+{
+    static const char *const who[] = {"sherlock-holmes", "dr-john-watson"};
+    for (int i = 0; i < 2; i++) {
+        char hand[60] = "castle ", play[60] = "play ";
+        LAY(t, .hand = {strcat(hand, who[i]), "john-clay alibi", "mr-woodley"});
+        table_do(&t, 0, strcat(play, who[i]));
+        table_do(&t, 0, "name 1");
+        CHECK(table_may(&t, 1, "escape")); /* the last moment */
+        table_do(&t, 1, "allow");
+        CHECK_TEXT(table_asides(&t, 1), "");
+        table_refuses(&t, 1, "escape", "ISH-54");
+        CHECK_TEXT(table_asides(&t, 2), "escape"); /* nobody else's hand is on the table */
+        table_refuses(&t, 0, "escape", "ISH-53");
+        CHECK_TEXT(table_legal(&t, 0), "arrest, done");
+        table_do(&t, 0, "done");
+        CHECK(table_may(&t, 1, "escape"));
+        table_do(&t, 1, "escape");
+        CHECK_INT(st(&t)->last.by, 1);
+    }
+}
+
+TEST(ISH_54_under_lestrade_a_hand_may_escape)
+{
+    LAY(t, .hand = {"inspector-lestrade castle", "john-clay", "manor"});
+    table_do(&t, 0, "play inspector-lestrade");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_TEXT(asked(&t), "look");
+    table_do(&t, 1, "escape");
+    CHECK_INT(st(&t)->last.how, ISH_BY_ESCAPE);
+}
+
+TEST(ISH_51_a_mastermind_before_the_turn_has_begun_takes_that_turn)
+{
+    /* Seat 1 owes an arrest when seat 0's turn is to begin. */
+    LAY(t, .hand = {"castle clue", "alibi", "mastermind london"});
+    CHECK_TEXT(asked(&t), "name");
+    table_do(&t, 1, "name 2");
+    table_do(&t, 2, "mastermind");
+    table_do(&t, 1, "name 0");
+    table_do(&t, 0, "allow");
+    CHECK_INT(turn(&t), 2);
+    CHECK_TEXT(asked(&t), "turn");
+    CHECK_INT(st(&t)->stack[0].target, PL_NOBODY);
+}
+
+TEST(ISH_31_the_alibi_that_becomes_current_is_told)
+{
+    LAY(t, .hand = {"boat castle", "alibi village", "manor"});
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "alibi");
+    CHECK(!told(&t, 8, "\"current\""));
+    table_do(&t, 0, "pass castle");
+    table_do(&t, 1, "pass village");
+    table_do(&t, 2, "pass manor");
+    CHECK(told(&t, 8, "{\"event\":\"current\",\"card\":\"alibi\"}"));
+    CHECK(told(&t, 8, "marker-off"));
+}
+
+TEST(ISH_35_whose_turn_it_is_after_a_mastermind_is_told)
+{
+    LAY(t, .hand = {"suspicion castle", "village", "mastermind manor"});
+    table_do(&t, 0, "play suspicion");
+    table_do(&t, 0, "name 2");
+    table_do(&t, 2, "mastermind");
+    CHECK(told(&t, 1, "{\"event\":\"next-turn\",\"seat\":2}"));
+    CHECK_INT(turn(&t), 2);
+}
+
+/* ---- taking back ------------------------------------------------------------------------------------------------------ */
+
+static _Alignas(16) uint8_t room[1 << 18];
+static struct pl_match m;
+
+static void begin_match(void)
+{
+    struct pl_header header = {.seats = st(&t)->base.seats};
+    CHECK(pl_match_bytes(t.game, 64, 256) <= sizeof room);
+    CHECK_INT(pl_match_begin(&m, room, sizeof room, t.game, &header, t.state, NULL), 0);
+}
+
+static void in_match(int seat, const char *words)
+{
+    struct pl_request q = {.seat = (pl_seat)seat, .at = -1};
+    CHECK_INT(pl_action_parse(t.game, words, strlen(words), &q.action), 0);
+    CHECK_INT(pl_match_act(&m, &q), 0);
+}
+
+TEST(PL_9_an_escape_is_taken_back_alone_and_by_consent)
+{
+    LAY(t, .current = "clue", .hand = {"constabulary john-clay", "castle", "manor"});
+    begin_match();
+    in_match(0, "play constabulary");
+    static struct ish before;
+    before = *(struct ish *)m.state;
+    in_match(0, "escape");
+    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 0, false, -1)), "PL-9"); /* everybody has seen it */
+    CHECK_INT(pl_match_back(&m, 0, true, -1), 0);
+    CHECK(!memcmp(&before, m.state, sizeof before)); /* the card is still being played */
+    CHECK_INT(pl_match_back(&m, 0, true, -1), 0);
+    CHECK_INT(((struct ish *)m.state)->seat[0].hand[ISH_CONSTABULARY], 1);
+}
+
+TEST(PL_8_an_escape_is_an_action_to_take_back)
+{
+    LAY(t, .hand = {"castle clue", "john-clay", "manor"});
+    begin_match();
+    in_match(1, "escape");
+    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 1, false, -1)), "PL-9");
+    CHECK_INT(pl_match_back(&m, 1, true, -1), 0);
+    CHECK_INT(((struct ish *)m.state)->round, 1);
+}
+
+TEST(PL_9_an_escape_of_another_ends_the_right_to_take_back)
+{
+    LAY(t, .hand = {"clue castle", "john-clay", "manor"});
+    begin_match();
+    in_match(0, "play clue");
+    in_match(0, "name 2");
+    in_match(1, "escape");
+    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 0, false, -1)), "PL-9");
+    CHECK_INT(pl_match_back(&m, 0, true, -1), 0); /* the naming, and the escape that followed it */
+    CHECK_INT(((struct ish *)m.state)->round, 1);
+    CHECK_INT(((struct ish *)m.state)->stack[1].ask, ISH_ASK_NAME);
+}

@@ -312,3 +312,249 @@ TEST(ISH_90_an_invented_world_keeps_what_is_known)
     }
     CHECK(elsewhere > 50);
 }
+
+/* ---- draws that are certain ---------------------------------------------------------------------------------------- */
+
+/* As the view has it: copies of a title the viewer is sure that hand holds. */
+static int sure_of(int viewer, int holder, const char *word)
+{
+    struct ish_view *v = seen_by(&t, viewer);
+    int n = 0;
+    for (unsigned i = 0; i < v->seat[holder].known_n; i++)
+        n += v->seat[holder].known[i] == card(word);
+    return n;
+}
+
+TEST(ISH_90_the_only_card_left_is_known_to_whoever_draws_it)
+{
+    /* Both piles hold one card between them, and everybody has seen it discarded. */
+    LAY(t, .hand = {"suspicion castle", "manor"}, .rest_to = 3);
+    table_do(&t, 0, "play suspicion");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(has(&t, 1, "london"), 1);
+    CHECK_INT(sure_of(0, 1, "london"), 1);
+    CHECK_INT(sure_of(2, 1, "london"), 1);
+    CHECK_INT(sure_of(8, 1, "london"), 1);
+    CHECK_INT(together(&t, 0, "london"), 6);
+    CHECK_INT(seen_by(&t, 1)->seat[1].known_n, 0);
+}
+
+TEST(ISH_90_the_last_card_of_the_pile_is_known_to_who_knows_all_the_rest)
+{
+    LAY(t, .hand = {"suspicion castle", "manor alibi", "village"}, .pile = "john-clay", .rest_discarded = true);
+    ish_know_hand(st(&t), 0, 1);
+    ish_know_hand(st(&t), 0, 2);
+    ish_know_hand(st(&t), 2, 1); /* seat 2 knows nothing of the castle in seat 0's hand */
+    table_do(&t, 0, "play suspicion");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(sure_of(0, 1, "john-clay"), 1);
+    CHECK_INT(sure_of(2, 1, "john-clay"), 0);
+    CHECK_INT(together(&t, 2, "john-clay"), 1); /* the pile is empty: it is somewhere */
+    CHECK_INT(sure_of(8, 1, "john-clay"), 0);
+}
+
+TEST(ISH_90_several_cards_of_a_pile_that_is_known)
+{
+    /* Two of three cards: at least one of them is a clue. */
+    LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london clue", .rest_discarded = true);
+    ish_know_hand(st(&t), 0, 1);
+    ish_know_hand(st(&t), 0, 2);
+    table_do(&t, 0, "play detective");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK(has(&t, 1, "clue") == 1 && has(&t, 1, "london") == 1);
+    CHECK_INT(sure_of(0, 1, "clue"), 1);
+    CHECK_INT(sure_of(0, 1, "london"), 0);
+    /* Both cards of two. */
+    LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london", .rest_discarded = true);
+    ish_know_hand(st(&t), 0, 1);
+    ish_know_hand(st(&t), 0, 2);
+    table_do(&t, 0, "play detective");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK(sure_of(0, 1, "clue") == 1 && sure_of(0, 1, "london") == 1 && sure_of(0, 1, "manor") == 1);
+}
+
+TEST(ISH_90_prime_minister_deals_out_a_pile_that_is_known)
+{
+    LAY(t, .hand = {"prime-minister castle", "manor", "village"}, .pile = "alibi alibi", .rest_discarded = true);
+    ish_know_hand(st(&t), 0, 1);
+    ish_know_hand(st(&t), 0, 2);
+    table_do(&t, 0, "play prime-minister");
+    table_do(&t, 1, "allow");
+    table_do(&t, 2, "allow");
+    CHECK(sure_of(0, 1, "alibi") == 1 && sure_of(0, 2, "alibi") == 1);
+    CHECK(sure_of(1, 2, "alibi") == 0 && together(&t, 8, "alibi") == 2);
+}
+
+TEST(ISH_90_the_fresh_hand_of_an_innocent_may_be_certain)
+{
+    LAY(t, .current = "clue", .hand = {"arrest castle", "manor estate", "village"}, .pile = "train train", .rest_discarded = true);
+    ish_know_hand(st(&t), 0, 1);
+    ish_know_hand(st(&t), 0, 2);
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(sure_of(0, 1, "train"), 2);
+    CHECK_INT(sure_of(0, 1, "manor"), 0);
+}
+
+TEST(ISH_90_a_turns_draw_is_known_before_it_is_played_or_kept)
+{
+    LAY(t, .hand = {"castle", "manor"}, .current = "train", .place = "country", .travel = "train", .rest_to = 3, .discard = "estate");
+    table_do(&t, 0, "draw");
+    CHECK_TEXT(asked(&t), "drawn");
+    CHECK_INT(sure_of(1, 0, "estate"), 1);
+    CHECK_INT(sure_of(8, 0, "estate"), 1);
+    CHECK_INT(seen_by(&t, 1)->stack[0].card, ISH_ESTATE);
+    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* that is the drawer's own */
+    CHECK_INT(seen_by(&t, 0)->drawn, ISH_ESTATE);
+    table_do(&t, 0, "keep");
+    CHECK_INT(sure_of(1, 0, "estate"), 1);
+    CHECK_INT(known(&t, 1, 0, "estate"), 1);
+}
+
+TEST(ISH_90_a_card_drawn_and_played_costs_no_certainty)
+{
+    LAY(t, .hand = {"castle", "manor", "village suspicion"}, .current = "fleet-street", .pile = "suspicion");
+    st(&t)->memory[1].of[ISH_TOGETHER][ISH_SUSPICION] = 1;
+    table_do(&t, 0, "draw");
+    table_do(&t, 0, "play suspicion");
+    CHECK_INT(together(&t, 1, "suspicion"), 1); /* the one played came from the pile */
+}
+
+TEST(ISH_90_what_the_others_hold_between_them_is_placed_when_only_one_hand_has_room)
+{
+    LAY(t, .hand = {"london castle", "suspicion manor", "c-a-milverton village"}, .turn = 1);
+    st(&t)->memory[0].of[ISH_TOGETHER][ISH_MILVERTON] = 1;
+    ish_know(st(&t), 0, 1, ISH_MANOR, 1);
+    CHECK_INT(sure_of(0, 2, "c-a-milverton"), 0);
+    table_do(&t, 1, "play suspicion"); /* what is left of that hand is the manor */
+    CHECK_INT(sure_of(0, 2, "c-a-milverton"), 1);
+    CHECK_INT(sure_of(8, 2, "c-a-milverton"), 0);
+}
+
+/* ---- Dense Fog between two ------------------------------------------------------------------------------------------- */
+
+TEST(ISH_90_dense_fog_between_two_is_certain_to_both)
+{
+    int exchanged = 0, returned = 0;
+    for (uint8_t i = 0; i < 20; i++) {
+        LAY(t, .hand = {"dense-fog", "village london alibi", "john-clay train"});
+        st(&t)->base.rng.seed[0] = i;
+        ish_know_hand(st(&t), 1, 2);
+        ish_know(st(&t), 2, 1, ISH_VILLAGE, 1);
+        ish_know_hand(st(&t), 8, 1);
+        table_do(&t, 0, "play dense-fog");
+        table_do(&t, 1, "pass london");
+        table_do(&t, 2, "pass john-clay");
+        CHECK_TEXT(asked(&t), "name"); /* seat 0 has no card left */
+        exchanged += has(&t, 1, "john-clay");
+        returned += has(&t, 1, "london");
+        CHECK_INT(sure_of(1, 2, "john-clay"), has(&t, 2, "john-clay"));
+        CHECK_INT(sure_of(1, 2, "london"), has(&t, 2, "london"));
+        CHECK_INT(sure_of(1, 2, "train"), 1);
+        CHECK_INT(sure_of(2, 1, "village"), 1);
+        CHECK_INT(sure_of(2, 1, "john-clay"), has(&t, 1, "john-clay"));
+        CHECK_INT(sure_of(8, 1, "village"), 0); /* who only watches cannot say what went */
+        CHECK_INT(sure_of(0, 2, "london"), 0);
+    }
+    CHECK(exchanged > 2 && returned > 2);
+}
+
+TEST(ISH_90_dense_fog_of_cards_that_are_all_known)
+{
+    LAY(t, .hand = {"dense-fog castle clue", "train train", "train"});
+    ish_know_hand(st(&t), 0, 1);
+    ish_know_hand(st(&t), 0, 2);
+    ish_know_hand(st(&t), 8, 1);
+    ish_know_hand(st(&t), 8, 2);
+    table_do(&t, 0, "play dense-fog");
+    table_do(&t, 0, "pass castle");
+    table_do(&t, 1, "pass train");
+    table_do(&t, 2, "pass train");
+    /* If the castle came back, both have a train again; else one of them has it. */
+    CHECK_INT(sure_of(0, 2, "train"), has(&t, 0, "castle"));
+    CHECK_INT(sure_of(0, 1, "train"), 1 + has(&t, 0, "castle"));
+    CHECK_INT(sure_of(8, 1, "train"), 1);
+}
+
+/* ---- with few cards left to draw ------------------------------------------------------------------------------------- */
+
+/* Random hands and a short draw pile; everybody has seen some of the hands. */
+static void lay_few_cards(struct pl_dice *dice, int seats)
+{
+    uint8_t deck[ISH_CARDS_N];
+    unsigned n = 0;
+    LAY(t, .seats = seats, .fast_play = pl_dice_below(dice, 2));
+    struct ish *s = st(&t);
+    memset(s->seat, 0, sizeof s->seat);
+    memset(s->pile, 0, sizeof s->pile);
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        for (int i = c == s->current; c != ISH_AFOOT && i < ish_copies[c]; i++)
+            deck[n++] = (uint8_t)c;
+    for (unsigned i = n; i > 1; i--) {
+        unsigned j = pl_dice_below(dice, i);
+        uint8_t old = deck[i - 1];
+        deck[i - 1] = deck[j];
+        deck[j] = old;
+    }
+    for (int seat = 0; seat < seats; seat++)
+        for (unsigned k = 1 + pl_dice_below(dice, 6); k || ish_only_interrupts(s->seat[seat].hand); k -= k > 0)
+            s->seat[seat].hand[deck[--n]]++;
+    for (s->pile_n = 0; s->pile_n < pl_dice_below(dice, 8);)
+        s->pile[s->pile_n++] = deck[--n];
+    while (n)
+        s->discard[deck[--n]]++;
+    for (int v = 0; v < seats; v++)
+        for (int h = 0; h < seats; h++)
+            if (v != h && pl_dice_below(dice, 3))
+                ish_know_hand(s, (pl_seat)v, (pl_seat)h);
+    ish_top(s)->left = s->fast_play ? ISH_ENDLESS : ish_size(s, 0) >= 7 ? 2 : 1;
+}
+
+/* A world invented from each view is a position and looks the same to that viewer. */
+static void invent_worlds(struct pl_rng *rng)
+{
+    static struct ish s;
+    static struct ish_view v, w;
+    char why[200];
+    for (pl_seat viewer = 0; viewer < PL_VIEWERS; viewer++) {
+        if (viewer >= st(&t)->base.seats && viewer != PL_SPECTATOR)
+            continue;
+        struct pl_out o = pl_out_to(why, sizeof why);
+        ish_view(t.state, viewer, &v);
+        CHECK_INT(ish_determinise(&v, rng, &s), 0);
+        if (!ish_audit(&s, &o))
+            test_fail(__FILE__, __LINE__, "viewer %d: %s", viewer, why);
+        ish_view(&s, viewer, &w);
+        CHECK(!memcmp(&v, &w, sizeof v));
+    }
+}
+
+TEST(ISH_90_memory_is_true_and_worlds_keep_it_with_few_cards_to_draw)
+{
+    uint8_t seed[PL_SEED_SIZE] = {9};
+    struct pl_dice dice = {.state = 1887};
+    struct pl_rng rng;
+    int certain = 0;
+    pl_rng_init(&rng, seed);
+    for (int match = 0; match < 240; match++) {
+        lay_few_cards(&dice, 3 + match % 6);
+        for (int move = 0; move < 60 && st(&t)->round == 1 && !st(&t)->base.over; move++) {
+            pl_action list[PL_LEGAL_MAX];
+            char words[80];
+            struct pl_out o = pl_out_to(words, sizeof words);
+            pl_seat seat = (pl_seat)pl_lowest(ish_actors(t.state));
+            int n = ish_legal(t.state, seat, list);
+            pl_action_put(&o, t.game, list[pl_dice_below(&dice, (uint32_t)n)]);
+            table_do(&t, seat, words); /* the audit compares every memory with the hands */
+            invent_worlds(&rng);
+            for (int v = 0; v < st(&t)->base.seats && !st(&t)->base.over; v++)
+                certain += seen_by(&t, v)->stack[0].kind == ISH_TURN && seen_by(&t, v)->stack[0].card != PL_NONE;
+        }
+    }
+    CHECK(certain > 0);
+}

@@ -200,3 +200,68 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     ish_view(&b, 1, &vb);
     CHECK(memcmp(&va, &vb, sizeof va));
 }
+
+TEST(ISH_57_the_end_by_his_last_bow_is_told)
+{
+    LAY(t, .rounds = 99, .current = "clue", .hand = {"arrest castle", "c-a-milverton", "london"});
+    arrest_1();
+    CHECK(told(&t, 8, "{\"event\":\"over-book\",\"seat\":0}"));
+    CHECK(told(&t, 2, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
+}
+
+TEST(ISH_61_the_end_by_the_number_of_rounds_is_told)
+{
+    LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
+    table_do(&t, 0, "escape");
+    CHECK(told(&t, 8, "{\"event\":\"over-rounds\",\"n\":1}"));
+    LAY(t, .rounds = 2, .hand = {"john-clay", "castle", "london"});
+    table_do(&t, 0, "escape");
+    CHECK(!told(&t, 8, "over-") && !told(&t, 8, "won"));
+}
+
+/* Seat 0 escapes with Clay, for 3 points, in the last round. What the others have lies there already. */
+static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
+{
+    LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
+    struct ish *s = st(&t);
+    for (int i = 0; i < ISH_BOOKS_N; i++)
+        s->book[i] = books[i] ? (uint8_t)(books[i] - 1) : PL_NOBODY;
+    for (int i = 0; i < ISH_VILLAINS_N; i++)
+        s->villain[i] = villains[i] ? (uint8_t)(villains[i] - 1) : PL_NOBODY;
+    for (int seat = 0; seat < 3; seat++)
+        for (int type = 0; type < tokens[seat]; type++) {
+            s->isay_holder[type * ISH_ISAY_EACH + seat] = (uint8_t)seat;
+            for (int i = 0; i < ISH_ISAY_EACH; i++)
+                s->isay_value[type * ISH_ISAY_EACH + i] = i < 3 ? 1 : 2;
+        }
+    table_do(&t, 0, "escape");
+}
+
+TEST(ISH_63_what_decided_is_told)
+{
+    /* Seat 1 has The Memoirs, 6; seat 0 Clay and, one each, three tokens, 6. */
+    end_with((uint8_t[ISH_BOOKS_N]){0, 0, 2}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){3, 0, 0});
+    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
+    /* No books: seat 1 has Woodley and a token, 3, seat 0 has Clay, 3. Seat 2 has Milverton and two tokens, 3. */
+    end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2, 2}, (uint8_t[PL_SEATS_MAX]){0, 0, 3});
+    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"villains\"}"));
+    end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2}, (uint8_t[PL_SEATS_MAX]){0, 1, 0});
+    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"i-say-tokens\"}"));
+    end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){0, 0, 0});
+    CHECK(told(&t, 8, "{\"event\":\"won\",\"seat\":0,\"by\":\"points\"}"));
+}
+
+TEST(ISH_63_a_victory_that_is_shared_is_told)
+{
+    /* Clay and no token against Woodley and a token of 1 would go to the token: so each has one villain and one token, of 1 and of 2. */
+    LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
+    struct ish *s = st(&t);
+    s->villain[3] = 1;
+    s->isay_holder[0] = 0;
+    s->isay_holder[3] = 1;
+    for (int i = 0; i < ISH_ISAY_EACH; i++)
+        s->isay_value[i] = i < 3 ? 1 : 2;
+    table_do(&t, 0, "escape");
+    CHECK(told(&t, 8, "{\"event\":\"shared\",\"seat\":0}") && told(&t, 8, "{\"event\":\"shared\",\"seat\":1}"));
+    CHECK(!told(&t, 8, "won"));
+}

@@ -437,3 +437,13 @@ TEST(ISH_44_i_say_in_the_run_and_a_drawn_card_ends_it)
     table_do(&t, 0, "play london");
     CHECK_INT(turn(&t), 1);
 }
+
+TEST(ISH_42_there_is_no_drawing_in_a_run)
+{
+    LAY(t, .fast_play = true, .hand = {"clue castle manor", "village", "estate"});
+    table_do(&t, 0, "play clue");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_TEXT(asked(&t), "more");
+    table_refuses(&t, 0, "draw", "ISH-42");
+}

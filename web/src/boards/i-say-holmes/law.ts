@@ -43,7 +43,7 @@ export function whyNot(v: IshView, card: Card): Why | null {
       if (f.kind === 'i-say') return permitted(v, f) ? null : no(17, f.when);
       return suits(v, f) ? null : no(8, 'follow');
     case 'show':
-      return f.value === Math.max(...v.hand.map((c) => faceOf(c as Card).value)) ? null : no(74, 'highest');
+      return f.value === Math.max(...v.hand.map((c) => faceOf(c as Card).value)) ? null : no(top(v)?.card === 'baker-street-irregulars' ? 87 : 74, 'highest');
     case 'discard':
       return f.kind === 'villain' ? null : no(85, 'discard');
     default:

@@ -1,0 +1,309 @@
+/* counting.c: what a viewer can be sure of by counting. A card that lies in no place it can see lies in another hand or in the draw pile.
+ * Uses nothing but what that viewer's view shows; decides no rule.
+ *
+ * This runs after every action of every playout, and mostly finds nothing. So counts of titles are added and compared eight at a time, a
+ * byte each: no count of cards is above 125. */
+#include "games/i-say-holmes/game.h"
+
+enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* the most copies there are of a title */
+static const uint64_t EACH = 0x0101010101010101u, HIGH = 0x8080808080808080u;
+
+struct row {
+    uint64_t w[WORDS];
+};
+
+static struct row row_of(const uint8_t count[ISH_TITLES])
+{
+    struct row r = {{0}};
+    pl_copy(r.w, count, ISH_TITLES);
+    return r;
+}
+
+static void add(struct row *r, const struct row *more)
+{
+    for (unsigned i = 0; i < WORDS; i++)
+        r->w[i] += more->w[i];
+}
+
+static void subtract(struct row *r, const struct row *less)
+{
+    for (unsigned i = 0; i < WORDS; i++)
+        r->w[i] -= less->w[i];
+}
+
+static unsigned total(const struct row *r)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < WORDS; i++)
+        n += (unsigned)(r->w[i] * EACH >> 56);
+    return n;
+}
+
+/* Is any count above n? */
+static bool above(const struct row *r, unsigned n)
+{
+    uint64_t high = 0;
+    for (unsigned i = 0; i < WORDS && n < 127; i++)
+        high |= (r->w[i] + (127 - n) * EACH) & HIGH;
+    return high;
+}
+
+/* Is every count of a at least that of b? */
+static bool covers(const struct row *a, const struct row *b)
+{
+    uint64_t high = HIGH;
+    for (unsigned i = 0; i < WORDS; i++)
+        high &= (a->w[i] | HIGH) - b->w[i];
+    return high == HIGH;
+}
+
+/* ---- what lies where ------------------------------------------------------------------------------------------------- */
+
+/* What all viewers see alike. */
+struct table {
+    struct row hidden;           /* neither discarded nor on the table */
+    unsigned size[PL_SEATS_MAX]; /* cards in hand, without one just drawn */
+    pl_seat drawing;             /* who has drawn a card and neither played nor kept it, or PL_NOBODY */
+};
+
+/* A card just drawn counts as one of the pile until it is kept: no memory has it. So when it is played at once, what was known of the hand
+ * stays known (ISH-26). */
+static struct table table_of(const struct ish *s)
+{
+    struct table t = {.hidden = row_of(ish_copies), .drawing = PL_NOBODY};
+    struct row discard = row_of(s->discard);
+    uint8_t *hidden = (uint8_t *)t.hidden.w;
+    hidden[ISH_AFOOT] = s->current == ISH_AFOOT;
+    subtract(&t.hidden, &discard);
+    hidden[s->current]--;
+    for (unsigned i = 1; i < s->stack_n; i++) {
+        const struct ish_frame *f = &s->stack[i];
+        if (f->kind == ISH_COUNTER || (f->kind == ISH_PLAY && ish_in(ISH_ALL_I_SAY, f->card)))
+            hidden[f->card]--;
+    }
+    if (s->stack_n == 1 && s->stack[0].ask == ISH_ASK_DRAWN)
+        t.drawing = s->stack[0].seat;
+    for (pl_seat h = 0; h < s->base.seats; h++) {
+        struct row hand = row_of(s->seat[h].hand);
+        t.size[h] = total(&hand) - (h == t.drawing);
+    }
+    return t;
+}
+
+/* Places of the draw pile, for this viewer. */
+static unsigned pile_places(const struct ish *s, const struct table *t, pl_seat viewer)
+{
+    return s->pile_n + (t->drawing != PL_NOBODY && t->drawing != viewer);
+}
+
+/* How many of each title lie where this viewer does not see them: in other hands or in the draw pile. */
+static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat viewer)
+{
+    struct row unseen = t->hidden;
+    if (viewer < s->base.seats) {
+        struct row own = row_of(s->seat[viewer].hand);
+        subtract(&unseen, &own);
+    }
+    return unseen;
+}
+
+/* What is known of each of the other hands, summed by title. */
+static struct row known_by(const struct ish *s, pl_seat viewer)
+{
+    struct row sum = row_of(s->memory[viewer].of[0]);
+    for (unsigned h = 1; h < s->base.seats; h++) {
+        struct row of = row_of(s->memory[viewer].of[h]);
+        add(&sum, &of);
+    }
+    return sum;
+}
+
+/* How many of each title the draw pile can hold at most. */
+static struct row most_in_pile(const struct ish *s, const struct table *t, pl_seat viewer)
+{
+    struct row most = unseen_by(s, t, viewer), together = row_of(s->memory[viewer].of[ISH_TOGETHER]);
+    subtract(&most, &together);
+    return most;
+}
+
+/* ---- conclusions ------------------------------------------------------------------------------------------------------- */
+
+/* All others together hold at least what each of them is known to hold. Only memory somebody wrote by hand can be without this. */
+static void gather(struct ish *s, pl_seat viewer, const struct row *known)
+{
+    uint8_t *together = s->memory[viewer].of[ISH_TOGETHER];
+    const uint8_t *sum = (const uint8_t *)known->w;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        together[c] = together[c] > sum[c] ? together[c] : sum[c];
+}
+
+/* What the pile has no room for is in one hand or another. */
+static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, unsigned places)
+{
+    uint8_t *together = s->memory[viewer].of[ISH_TOGETHER];
+    struct row unseen = unseen_by(s, t, viewer);
+    const uint8_t *n = (const uint8_t *)unseen.w;
+    for (unsigned c = 0; c < ISH_TITLES; c++)
+        if (n[c] > places + together[c])
+            together[c] = (uint8_t)(n[c] - places);
+}
+
+/* A title the others hold between them, and that the rest of them have no room for, is in this hand. True if one was found. */
+static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
+{
+    struct ish_memory *m = &s->memory[viewer];
+    struct row row = known_by(s, viewer);
+    uint8_t *known = (uint8_t *)row.w;
+    bool found = false;
+    for (unsigned c = 0; c < ISH_TITLES; c++) {
+        for (unsigned h = 0; h < s->base.seats && m->of[ISH_TOGETHER][c] > known[c]; h++) {
+            unsigned need = m->of[ISH_TOGETHER][c] - known[c], room = *sum - unknown[h];
+            if (need <= room)
+                continue;
+            unsigned n = need - room;
+            m->of[h][c] = (uint8_t)(m->of[h][c] + n);
+            known[c] = (uint8_t)(known[c] + n);
+            unknown[h] -= n;
+            *sum -= n;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static void conclude(struct ish *s, const struct table *t, pl_seat viewer)
+{
+    const struct ish_memory *m = &s->memory[viewer];
+    unsigned unknown[PL_SEATS_MAX], sum = 0, widest = 0, places = pile_places(s, t, viewer);
+    struct row known = {{0}}, together = row_of(m->of[ISH_TOGETHER]);
+    for (pl_seat h = 0; h < s->base.seats; h++) {
+        struct row of = row_of(m->of[h]);
+        add(&known, &of);
+        unknown[h] = h == viewer ? 0 : t->size[h] - total(&of);
+        sum += unknown[h];
+        widest = unknown[h] > widest ? unknown[h] : widest;
+    }
+    if (!covers(&together, &known)) {
+        gather(s, viewer, &known);
+        together = row_of(m->of[ISH_TOGETHER]);
+    }
+    if (places < COPIES_MOST) {
+        struct row most = most_in_pile(s, t, viewer);
+        if (above(&most, places)) {
+            fill_hands(s, t, viewer, places);
+            together = row_of(m->of[ISH_TOGETHER]);
+        }
+    }
+    subtract(&together, &known);
+    if (above(&together, sum - widest))
+        while (place_in_hands(s, viewer, unknown, &sum))
+            ;
+}
+
+void ish_conclude(struct ish *s)
+{
+    struct table t = table_of(s);
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v))
+        conclude(s, &t, v);
+}
+
+/* How many cards of other hands the viewer knows, all titles and seats. Rows lie one behind the other, and those of absent seats are 0. */
+static unsigned count_known(const struct ish *s, pl_seat viewer)
+{
+    const uint8_t *byte = s->memory[viewer].of[0];
+    uint64_t sum = 0, word;
+    for (unsigned i = 0; i < s->base.seats * ISH_TITLES; i += sizeof word) {
+        pl_copy(&word, byte + i, sizeof word);
+        sum += word;
+    }
+    return (unsigned)(sum * EACH >> 56);
+}
+_Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
+
+/* Nothing can follow where no title is known often enough to be more than all hands but one have room for. */
+void ish_conclude_if_any(struct ish *s)
+{
+    struct table t = table_of(s);
+    unsigned cards = 0;
+    for (unsigned h = 0; h < s->base.seats; h++)
+        cards += t.size[h];
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
+        struct row together = row_of(s->memory[v].of[ISH_TOGETHER]);
+        unsigned widest = 0, places = pile_places(s, &t, v);
+        bool none = !above(&together, 0);
+        if (!none) {
+            for (pl_seat h = 0; h < s->base.seats; h++)
+                widest = h != v && t.size[h] > widest ? t.size[h] : widest;
+            unsigned room = cards - (v < s->base.seats ? t.size[v] : 0) - widest, known = count_known(s, v);
+            none = known <= room && !above(&together, room - known);
+        }
+        if (none && places < COPIES_MOST) {
+            struct row most = most_in_pile(s, &t, v);
+            none = !above(&most, places);
+        }
+        if (!none)
+            conclude(s, &t, v);
+    }
+}
+
+void ish_before_draw(struct ish *s)
+{
+    if (s->pile_n <= COPIES_MOST)
+        ish_conclude(s);
+}
+
+/* ISH-90: of n cards from the pile at least as many are of one title as the pile has too few others for. */
+void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
+{
+    if (s->pile_n >= COPIES_MOST + n)
+        return;
+    struct table t = table_of(s);
+    for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
+        if (v == seat)
+            continue;
+        conclude(s, &t, v);
+        struct row row = most_in_pile(s, &t, v);
+        const uint8_t *most = (const uint8_t *)row.w;
+        unsigned sum = total(&row);
+        for (unsigned c = 0; c < ISH_TITLES && sum < COPIES_MOST + n; c++) {
+            if (n + most[c] <= sum)
+                continue;
+            uint8_t *of = &s->memory[v].of[seat][c], *together = &s->memory[v].of[ISH_TOGETHER][c];
+            *of = (uint8_t)(*of + n + most[c] - sum);
+            *together = (uint8_t)(*together + n + most[c] - sum);
+        }
+    }
+}
+
+int ish_drawn_for(const struct ish *s, pl_seat viewer)
+{
+    if (s->stack_n != 1 || s->stack[0].ask != ISH_ASK_DRAWN || s->stack[0].seat == viewer || s->pile_n >= COPIES_MOST)
+        return -1;
+    struct table t = table_of(s);
+    struct row known = known_by(s, viewer), together = row_of(s->memory[viewer].of[ISH_TOGETHER]), most = most_in_pile(s, &t, viewer);
+    unsigned card = s->stack[0].card;
+    return covers(&together, &known) && total(&most) == ((const uint8_t *)most.w)[card] ? (int)card : -1;
+}
+
+/* ISH-48: a hand whose owner owes an Impromptu Arrest is all Interrupts; which ones is sure as far as the others are accounted for. */
+void ish_know_interrupts(struct ish *s, pl_seat holder)
+{
+    struct table t = table_of(s);
+    for (pl_seat v = 0; v < PL_VIEWERS && t.size[holder]; v = ish_next_viewer(s, v)) {
+        if (v == holder)
+            continue;
+        conclude(s, &t, v);
+        struct row unseen = unseen_by(s, &t, v), known = known_by(s, v), most = most_in_pile(s, &t, v);
+        unsigned sum = total(&most), places = pile_places(s, &t, v), room[2];
+        for (unsigned c = ISH_ALIBI; c <= ISH_MASTERMIND; c++) {
+            unsigned others = sum - ((uint8_t *)most.w)[c], piled = places > others ? places - others : 0;
+            unsigned elsewhere = ((uint8_t *)known.w)[c] - s->memory[v].of[holder][c] + piled;
+            room[c - ISH_ALIBI] = ((uint8_t *)unseen.w)[c] - elsewhere;
+        }
+        for (unsigned c = ISH_ALIBI; c <= ISH_MASTERMIND; c++) {
+            unsigned other = room[ISH_MASTERMIND - c];
+            if (t.size[holder] > other)
+                ish_know(s, v, holder, c, t.size[holder] - other);
+        }
+    }
+}
