@@ -13,7 +13,7 @@ import subprocess
 import warnings
 
 from cases import case, main
-from features_lib import SM, refused, table_of_two, with_bots
+from features_lib import SM, refused, table_of_two
 from house import House
 
 # ---- tools ------------------------------------------------------------------------------------------------------------------
