@@ -138,7 +138,7 @@ static bool drop_idle(struct house *h, const struct visitor *v)
 {
     struct socket *best = NULL;
     for (struct socket *s = h->sockets; s; s = s->next)
-        if (s->idle && !s->going && (!v || s->visitor == v) && (!best || s->since < best->since))
+        if (s->idle && !s->going && (!v || s->visitor == v) && (!best || s->since <= best->since))
             best = s;
     if (best)
         drop_socket(h, best);
