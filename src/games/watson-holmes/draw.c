@@ -284,11 +284,11 @@ static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
     return e;
 }
 
-/* What is special about a place: ": padlock, +police, Bram 3" */
+/* What is special about a place, after its name: ": padlock, +police, Bram 3" in a brief list, ", padlock …" in a sentence. */
 static void put_special(struct drawing *d, const struct wh_view_place *p)
 {
     size_t from = d->o->len;
-    pl_put(d->o, ": ");
+    pl_put(d->o, d->s->brief ? ": " : ", ");
     size_t begin = d->o->len;
     if (p->zone)
         put_zone(d, p->zone);
