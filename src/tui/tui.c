@@ -1,5 +1,5 @@
 /* tui.c: one person at the keys, players that react in the other seats, and the clock. Rules are the game's, keys the
- * catalogue's: <game>.key.<key> is what a key does. */
+ * catalogue's. */
 #include "tui/tui.h"
 
 #include <stdio.h>
@@ -111,14 +111,20 @@ static void run_until(struct tui *t, int64_t now)
 
 /* ---- keys ------------------------------------------------------------------------------------------------ */
 
+/* What a key does: the catalogue says "b call burglar" under <game>.key.burglar, so that each language has letters of its own. */
 static const char *key_words(const struct tui *t, int key)
 {
-    char full[48], name[2] = {(char)key, 0};
-    struct pl_out o = pl_out_to(full, sizeof full);
-    pl_put(&o, t->game->key);
-    pl_put(&o, ".key.");
-    pl_put(&o, key == ' ' ? "space" : name);
-    return pl_words_find(t->s->words, full);
+    char prefix[48], name[8] = "space";
+    size_t len = (size_t)snprintf(prefix, sizeof prefix, "%s.key.", t->game->key), n;
+    if (key != ' ')
+        snprintf(name, sizeof name, "%c", key);
+    n = strlen(name);
+    for (int i = 0; i < t->s->words->n; i++) {
+        const struct pl_word *w = &t->s->words->word[i];
+        if (!strncmp(w->key, prefix, len) && !strncmp(w->text, name, n) && w->text[n] == ' ')
+            return w->text + n + 1;
+    }
+    return NULL;
 }
 
 /* The action of these words, entered for the person. */

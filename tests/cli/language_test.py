@@ -124,7 +124,8 @@ class Language(unittest.TestCase):
     def test_keys_are_letters_of_the_words_they_call(self):
         for language in "en", "es":
             words = catalogue(language)
-            keys = {k[len("ho.key."):]: v for k, v in words.items() if k.startswith("ho.key.")}
+            keys = dict(v.split(" ", 1) for k, v in words.items() if k.startswith("ho.key."))
+            self.assertEqual(len(keys), sum(k.startswith("ho.key.") for k in words), "two keys are the same")
             called = {v[len("call "):]: k for k, v in keys.items() if v.startswith("call ")}
             titles = {k[len("ho.title."):]: v for k, v in words.items() if k.startswith("ho.title.")}
             self.assertEqual(set(called), set(titles))

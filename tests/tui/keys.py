@@ -130,6 +130,7 @@ def spanish(file):
     s.press(" ")
     s.until("LISTOS")
     s.until("e escalador")  # letters of the Spanish words, and they are on the screen
+    s.press("b")  # the English letter means nothing here
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")
