@@ -7,7 +7,7 @@
 
 #include "match/match.h"
 
-enum { ROUNDS = 9 };
+enum { ROUNDS = 25 };
 
 /* Of this process alone: others may be at work on the machine. */
 static double now(void)
@@ -82,34 +82,30 @@ struct cost {
     uint32_t entries;
 };
 
-static struct cost measure(const struct log *l)
+static void measure(const struct log *l, struct cost *best)
 {
     static struct pl_story story;
-    struct cost best = {1e9, 1e9, 0};
     size_t bytes = pl_match_read_bytes(l->o.len);
     void *memory = malloc(bytes);
     struct pl_match m;
     char why[256];
-    for (int i = 0; i < ROUNDS && memory; i++) {
-        struct pl_out o = pl_out_to(why, sizeof why);
-        double begun = now();
-        if (pl_match_resume(&m, memory, bytes, l->o.at, l->o.len, &o) < 0) {
-            fprintf(stderr, "bench-replay: %s\n", why);
-            exit(1);
-        }
-        double opened = now();
-        pl_story_begin(&story, &m, 0);
-        while (pl_story_next(&story)) {}
-        double walked = now();
-        best.open = opened - begun < best.open ? opened - begun : best.open;
-        best.walk = walked - opened < best.walk ? walked - opened : best.walk;
-        best.entries = m.n;
+    struct pl_out o = pl_out_to(why, sizeof why);
+    double begun = now();
+    if (!memory || pl_match_resume(&m, memory, bytes, l->o.at, l->o.len, &o) < 0) {
+        fprintf(stderr, "bench-replay: %s\n", why);
+        exit(1);
     }
+    double opened = now();
+    pl_story_begin(&story, &m, 0);
+    while (pl_story_next(&story)) {}
+    double walked = now();
+    best->open = opened - begun < best->open ? opened - begun : best->open;
+    best->walk = walked - opened < best->walk ? walked - opened : best->walk;
+    best->entries = m.n;
     free(memory);
-    return best;
 }
 
-static struct cost cost_of(const char *id, void (*fill)(struct log *, uint32_t), uint32_t entries)
+static struct log log_of(const char *id, void (*fill)(struct log *, uint32_t), uint32_t entries)
 {
     const struct pl_game *game = pl_game_find(id, strlen(id));
     struct pl_header header = {.seats = game->seats_min};
@@ -121,10 +117,13 @@ static struct cost cost_of(const char *id, void (*fill)(struct log *, uint32_t),
     l.o = pl_out_to(text, cap);
     pl_header_put(&l.o, &l.m);
     fill(&l, entries);
-    struct cost cost = measure(&l);
-    free(text);
-    free(l.memory);
-    return cost;
+    return l;
+}
+
+static void log_free(struct log *l)
+{
+    free(l->o.at);
+    free(l->memory);
 }
 
 int main(int argc, char **argv)
@@ -146,7 +145,15 @@ int main(int argc, char **argv)
     }
     printf("%-36s %9s %10s %10s %7s\n", "log", "entries", "open ms", "walk ms", "ratio");
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
-        struct cost few = cost_of(kinds[i].game, kinds[i].fill, entries), many = cost_of(kinds[i].game, kinds[i].fill, 10 * entries);
+        struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
+        struct cost few = {1e9, 1e9, 0}, many = few;
+        for (int round = 0; round < ROUNDS; round++) { /* in turns: other work on the machine slows both down */
+            for (int k = 0; k < 10; k++)
+                measure(&shorter, &few);
+            measure(&longer, &many);
+        }
+        log_free(&shorter);
+        log_free(&longer);
         double ratio = (many.open + many.walk) / (few.open + few.walk);
         kept = kept && (bound <= 0 || ratio <= bound);
         printf("%-36s %9u %10.2f %10.2f\n", kinds[i].what, few.entries, 1000 * few.open, 1000 * few.walk);

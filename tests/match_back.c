@@ -318,3 +318,49 @@ TEST(states_derived_from_kept_ones_are_those_derived_from_the_beginning)
         CHECK_INT(walk.seq, s.m.n);
     }
 }
+
+/* ---- what a long log costs ------------------------------------------------------------------------------- */
+
+static uint64_t applied;
+
+static int counting_apply(void *state, const struct pl_entry *e, struct pl_events *events)
+{
+    applied++;
+    return bell_game.apply(state, e, events);
+}
+
+/* How often an entry is applied while a log of so many is made and then walked through: `deep` take-backs of seat 0 strike out some
+ * hundred entries of seat 1, made and taken back. */
+static uint64_t applied_for(uint32_t entries, bool deep)
+{
+    static _Alignas(16) uint8_t memory[1 << 20];
+    static struct pl_walk walk;
+    struct pl_header header = {.seats = 2};
+    struct pl_game counted = bell_game;
+    counted.apply = counting_apply;
+    MUST(pl_match_begin(&s.m, memory, sizeof memory, &counted, &header, NULL, NULL));
+    applied = 0;
+    MUST(act(&s, 0, "ring"));
+    for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
+        memset(s.m.backs, 0, sizeof s.m.backs); /* logs of older versions have more than PL-20 allows */
+        MUST(act(&s, 1, "hold"));
+        MUST(act(&s, 1, "nod"));
+        MUST(pl_match_back(&s.m, 1, false, -1));
+        if (!deep || s.m.n - made < 300)
+            continue;
+        MUST(pl_match_back(&s.m, 0, true, -1));
+        MUST(act(&s, 0, "ring"));
+        made = s.m.n;
+    }
+    pl_walk_begin(&walk, &s.m);
+    while (pl_walk_next(&walk, NULL)) {}
+    return applied;
+}
+
+TEST(ten_times_the_entries_are_applied_at_most_twelve_times_as_often)
+{
+    for (int deep = 0; deep < 2; deep++) {
+        uint64_t few = applied_for(1000, deep), many = applied_for(10000, deep);
+        CHECK(few >= 1000 && many <= 12 * few);
+    }
+}

@@ -51,7 +51,7 @@ struct pl_header {
 /* Which earlier states are kept: some recent ones, and ever fewer of older ones. */
 struct pl_trail {
     uint32_t at[PL_TRAIL]; /* each is the state after this entry; 0: the place is empty */
-    uint32_t taken, last;  /* how many were kept so far, and the latest of `at` */
+    uint32_t last;         /* the latest of them */
     uint32_t places;
 };
 

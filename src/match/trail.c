@@ -12,21 +12,41 @@ void trail_begin(struct pl_trail *t, const struct pl_game *game, size_t bytes)
     *t = (struct pl_trail){.places = (uint32_t)(places < PL_TRAIL ? places : PL_TRAIL)};
 }
 
-/* Every fourth state goes to the second place, every sixteenth to the third, and so on; each place has the last one that went there. */
-static uint32_t place_of(const struct pl_trail *t)
+/* The state that is missed least: without it a take-back to just before the next later one begins at the one before it. Measured against
+ * how far back that is, so that older states come to lie further apart. */
+static uint32_t least_missed(const struct pl_trail *t, uint32_t seq)
 {
-    uint32_t place = (uint32_t)pl_lowest(t->taken) / 2;
-    return place < t->places ? place : t->places - 1;
+    uint32_t best = 0;
+    uint64_t best_gap = 1, best_age = 0;
+    for (uint32_t i = 0; i < t->places; i++) {
+        uint32_t before = 0, after = seq;
+        for (uint32_t k = 0; k < t->places; k++) {
+            if (t->at[k] < t->at[i] && t->at[k] > before)
+                before = t->at[k];
+            if (t->at[k] > t->at[i] && t->at[k] < after)
+                after = t->at[k];
+        }
+        uint64_t gap = after - before, age = seq - after + STRIDE;
+        if (gap * best_age < best_gap * age || !best_age) {
+            best = i;
+            best_gap = gap;
+            best_age = age;
+        }
+    }
+    return best;
 }
 
 void trail_keep(struct pl_trail *t, void *saved, const struct pl_match *m, const void *state, uint32_t seq)
 {
+    uint32_t place = 0;
     if (!t->places || seq - t->last < STRIDE)
         return;
-    t->taken++;
-    t->last = seq;
-    uint32_t place = place_of(t);
+    while (place < t->places && t->at[place])
+        place++;
+    if (place == t->places)
+        place = least_missed(t, seq);
     t->at[place] = seq;
+    t->last = seq;
     pl_copy((uint8_t *)saved + place * room(m->game), state, m->game->state_size);
 }
 
