@@ -342,7 +342,7 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        memset(s.m.backs, 0, sizeof s.m.backs); /* logs of older versions have more than PL-20 allows */
+        memset(s.m.backs, 0, sizeof s.m.backs); /* logs of older versions have more than PL-22 allows */
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
         MUST(pl_match_back(&s.m, 1, false, -1));

@@ -177,7 +177,9 @@ class Eyes {
 
   async act() {
     const m = this.steady.last;
-    const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : m.legal);
+    // A pause holds up a race, and players who ask for one all the time would never end it.
+    const legal = this.chance.next() < 0.02 ? m.legal : m.legal.filter((a) => a !== 'pause');
+    const action = this.chance.pick(m.asides.length && this.chance.next() < 0.1 ? m.asides : legal);
     const order = { type: 'act', table: this.table, action, version: m.version, client: ++this.client };
     const hand = this.chance.pick(this.clients), other = this.chance.pick(this.clients);
     // Two clients of one seat press the same button at once: one of them is told it was done already.
@@ -199,7 +201,9 @@ async function play(house, game, seats, seed) {
   const chance = dice(seed);
   const cookies = await Promise.all(NAMES.slice(0, seats).map((name) => house.guest(`${name} ${seed.length}${seats}`)));
   const host = await new Client(house, cookies[0], null, new Map()).connect();
-  const { table } = await host.must({ type: 'create', game, seats });
+  // At the quickest pace and to a low score, a race of random players ends soon.
+  const options = game === 'holmes-1904' ? { pace: '1904', target: 10 } : {};
+  const { table } = await host.must({ type: 'create', game, seats, options });
   const eyes = cookies.map((cookie, seat) => new Eyes(house, cookie, seat, chance));
   for (const e of eyes) {
     await e.come(table, 1);
