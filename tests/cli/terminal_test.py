@@ -2,6 +2,7 @@
 """terminal_test.py PARLOUR SOURCE: leaving and coming back, long texts, mistyped words, window sizes: what a newcomer meets at a terminal."""
 import glob
 import os
+import sys
 import re
 import signal
 import stat
@@ -253,7 +254,9 @@ class Paged(unittest.TestCase):
         self.assertEqual(s.end(), 0)
 
     def test_ctrl_c_in_the_pager_does_not_end_the_match(self):
-        s = Screen("play", GAME, "--seed", "c", env={"PAGER": "echo READING; sleep 60"})
+        # One process: a shell that is just starting another may miss the signal.
+        waits = "import signal, time; signal.signal(2, signal.SIG_DFL); print('READING', flush=True); time.sleep(600)"
+        s = Screen("play", GAME, "--seed", "c", env={"PAGER": f'exec {sys.executable} -c "{waits}"'})
         s.read_until(PROMPT)
         s.type("rules")
         s.read_until("READING")
