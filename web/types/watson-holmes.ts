@@ -447,6 +447,7 @@ export type WhEvent =
   | { event: "drove-toby"; seat: number | null; place: number; n: number; counts: number }
   | { event: "counts"; seat: number | null; place: number; n: number }
   | { event: "outbid"; seat: number | null; place: number; n: number }
+  | { event: "outbid-on-foot"; seat: number | null; place: number }
   | { event: "at-stop"; seat: number | null }
   | { event: "at-baker-street"; seat: number | null; n: number }
   | { event: "watson"; seat: number | null }

@@ -120,6 +120,7 @@ enum wh_rule {
     X(DROVE_TOBY, "drove-toby", SEAT("seat"), NUM("place"), NUM("n"), NUM("counts"))                \
     X(COUNTS, "counts", SEAT("seat"), NUM("place"), NUM("n"))                                       \
     X(OUTBID, "outbid", SEAT("seat"), NUM("place"), NUM("n"))                                       \
+    X(OUTBID_FOOT, "outbid-on-foot", SEAT("seat"), NUM("place"))                                    \
     X(STOP, "at-stop", SEAT("seat"))                                                                \
     X(BAKER, "at-baker-street", SEAT("seat"), NUM("n"))                                             \
     X(WATSON, "watson", SEAT("seat"))                                                               \

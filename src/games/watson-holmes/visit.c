@@ -166,7 +166,10 @@ static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
     struct wh_seat *p = &s->seat[seat];
     int lost = p->bid ? 1 : 0;
     p->carriages = (uint16_t)(p->carriages + p->bid - lost);
-    pl_tell(e, PL_EVERYONE, WH_E_OUTBID, (int16_t)seat, s->c.place[p->at].number, (int16_t)lost);
+    if (lost)
+        pl_tell(e, PL_EVERYONE, WH_E_OUTBID, (int16_t)seat, s->c.place[p->at].number, (int16_t)lost);
+    else
+        pl_tell(e, PL_EVERYONE, WH_E_OUTBID_FOOT, (int16_t)seat, s->c.place[p->at].number);
     p->bid = 0;
     p->at = WH_AT_NONE;
     p->means = PL_NONE;

@@ -12,7 +12,7 @@ const EVENT: Record<string, Record<string, number | string>> = {
   },
   'big-ben': { cut: 11, found: 4, deal: 18, hand: 5, 'claim-count': 25, 'claim-bomb': 27, 'claim-no-bomb': 27, trust: 28, accuse: 28, 'withdraw-claim': 29, 'withdraw-opinion': 29, saved: 14, exploded: 15, 'time-up': 20, role: 35, unused: 3, uncut: 35 },
   'watson-holmes': {
-    crossed: 25, 'called-off': 20, 'breaks-in': 21, guided: 47, 'on-foot': 12, drove: 12, 'on-foot-toby': 44, 'drove-toby': 44, counts: 44, outbid: 14, 'at-stop': 16, 'at-baker-street': 17, watson: 30, copied: 40, 'copied-at': 40, turned: 34, start: 18,
+    crossed: 25, 'called-off': 20, 'breaks-in': 21, guided: 47, 'on-foot': 12, drove: 12, 'on-foot-toby': 44, 'drove-toby': 44, counts: 44, outbid: 14, 'outbid-on-foot': 14, 'at-stop': 16, 'at-baker-street': 17, watson: 30, copied: 40, 'copied-at': 40, turned: 34, start: 18,
     chose: 37, aloud: 31, declined: 31, picked: 48, reads: 48, gains: 49, 'no-gain': 7, offered: 51, kept: 51, left: 52, watched: 54, 'time-up': 53, answered: 55, blanked: 55, sealed: 55, judged: 60, failed: 58, solved: 57,
     consulted: 63, checks: 64, 'check-right': 64, 'check-wrong': 64, 'goes-on': 65, retires: 65, alone: 67, round: 10, ends: 65, 'all-lose': 66,
   },

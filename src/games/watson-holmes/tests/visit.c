@@ -112,6 +112,7 @@ TEST(WH_14_the_outbid_lose_one_carriage)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 4);
     CHECK_INT(s->seat[0].carriages, 10); /* came on foot: loses nothing */
+    CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid-on-foot\",\"seat\":0,\"place\":1}"));
     CHECK_INT(s->seat[0].at, WH_AT_NONE);
     CHECK_INT(s->seat[1].carriages, 6);
     go(&t, 2, "visit 1", 5);
