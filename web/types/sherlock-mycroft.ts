@@ -269,6 +269,7 @@ export type SmEvent =
   | { event: "stopped"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "unused"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
   | { event: "gained"; seat: number | null; n: number }
+  | { event: "gained-none"; seat: number | null }
   | { event: "paid"; seat: number | null; n: number }
   | { event: "took"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
   | { event: "collected"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }

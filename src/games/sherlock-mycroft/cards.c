@@ -113,5 +113,8 @@ void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev)
     int bank = sm_bank(s);
     n = n < bank ? n : bank; /* SM-21 */
     s->seat[seat].glasses += (uint8_t)n;
-    pl_tell(ev, PL_EVERYONE, SM_E_GAINED, (int16_t)seat, (int16_t)n);
+    if (n)
+        pl_tell(ev, PL_EVERYONE, SM_E_GAINED, (int16_t)seat, (int16_t)n);
+    else
+        pl_tell(ev, PL_EVERYONE, SM_E_GAINED_NONE, (int16_t)seat);
 }

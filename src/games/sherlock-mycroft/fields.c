@@ -206,6 +206,7 @@ const struct pl_event_kind sm_event_kinds[SM_EVENTS] = {
     [SM_E_STOPPED] = {"stopped", {PL_A_SEAT("seat"), P_FOLK("character")}},
     [SM_E_UNUSED] = {"unused", {PL_A_SEAT("seat"), P_FOLK("character")}},
     [SM_E_GAINED] = {"gained", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_GAINED_NONE] = {"gained-none", {PL_A_SEAT("seat")}},
     [SM_E_PAID] = {"paid", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
     [SM_E_TOOK] = {"took", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("place")}},
     [SM_E_COLLECTED] = {"collected", {PL_A_SEAT("seat"), P_CLUE("clue")}},

@@ -13,6 +13,7 @@ enum sm_event {
     SM_E_STOPPED,
     SM_E_UNUSED,
     SM_E_GAINED,
+    SM_E_GAINED_NONE,
     SM_E_PAID,
     SM_E_TOOK,
     SM_E_COLLECTED,

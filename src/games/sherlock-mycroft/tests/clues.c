@@ -18,6 +18,7 @@ TEST(SM_21_markers_are_open_and_the_reserve_is_all_there_is)
     }
     table_do(&t, 1, "go hudson");
     CHECK_INT(s->seat[1].glasses, 10);
+    CHECK(strstr(table_told(&t, 0), "{\"event\":\"gained-none\",\"seat\":1}"));
 }
 
 TEST(SM_22_paid_markers_return_to_the_reserve)

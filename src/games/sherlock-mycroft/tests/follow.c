@@ -206,6 +206,7 @@ static void hear(struct follower *f, const struct pl_event *e)
     case SM_E_DECLINED:
     case SM_E_STOPPED:
     case SM_E_UNUSED:
+    case SM_E_GAINED_NONE:
     case SM_E_NOT_RESERVED:
     case SM_E_SET_ASIDE:
     case SM_E_LEFT:
