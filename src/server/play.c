@@ -101,7 +101,9 @@ static void entered(struct table *t, pl_seats before)
     /* Those who are not told of it would notice it by answers that wait for the disk. */
     table_issued_for(t, (pl_seats)(e->told | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
-    if (!is_talk(t, e)) {
+    /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
+    pl_seats seats = pl_seats_upto(t->set.seats);
+    if (!is_talk(t, e) && (e->told & seats) == seats) {
         ask_over(t, e->kind == PL_ENTRY_BACK);
         offer_asides(t);
     }
@@ -231,8 +233,8 @@ static void ask_settle(struct table *t)
 {
     if (t->asker == PL_NOBODY || (others(t) & ~t->agreed))
         return;
-    if (table_take_back(t, t->asker, true) < 0)
-        ask_over(t, false);
+    int rc = table_take_back(t, t->asker, true);
+    ask_over(t, rc >= 0); /* unless all were told of it, and so of the end of the request, already */
 }
 
 static struct msg *ask(struct table *t)

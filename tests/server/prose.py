@@ -203,6 +203,20 @@ async def a_hidden_action_delays_nobody_who_is_not_told_of_it(house):
     await asked
 
 
+@case("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_request_to_undo_does_not_end_with_a_hidden_action(house):
+    a, b, table = await at_baker_street(house, "Undoes", CASE)
+    assert (await a.request(type="undo", table=table))["asked"]
+    await a.until(lambda: any(m["type"] == "ask" for m in a.heard))
+    version = a.view(table)["version"]
+    await b.request(type="act", table=table, action="answer 1", text="in secret")
+    await a.request(type="resync", table=table, version=0)  # what was said before is heard before the answer
+    assert not [m for m in a.heard if m["type"] == "asked"], "the end of the request tells of a hidden action"
+    assert a.view(table)["version"] == version
+    await b.request(type="consent", table=table, yes=True)
+    await a.until(lambda: any(m["type"] == "asked" for m in a.heard))
+
+
 @case("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
 async def a_case_is_read_by_those_who_may_and_judged_by_the_house(house):
     a, b, table = await laid(house, "Case", options={"expert": False})
