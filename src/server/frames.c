@@ -29,6 +29,7 @@ struct line {
     uint64_t skip;   /* bytes of the last request's body that are still to come */
     uint64_t extra;  /* bytes that came behind the end of the head */
     bool ended;      /* the head is whole */
+    bool carriage;   /* the last byte was a CR */
     uint8_t newline; /* 1 after LF, 2 after LF CR: one more LF ends the head */
     uint8_t column, alive;
     struct head head;
@@ -84,12 +85,12 @@ static void watch_name(struct line *l, unsigned char c)
         l->head.odd |= c == ' ' || c == '\t'; /* a line that goes on with the one before it */
     }
     for (unsigned i = 0; l->alive && i < HEADERS_WATCHED; i++) {
-        if (!(l->alive >> i & 1) || (unsigned char)names[i][l->column] == c)
+        if (!(l->alive >> i & 1) || (c && (unsigned char)names[i][l->column] == c))
             continue;
         l->alive &= (uint8_t) ~(1u << i);
         if (names[i][l->column])
             continue;
-        l->head.odd |= c != ':' && (c == ' ' || c == '\t');
+        l->head.odd |= c <= ' ' || c >= 127; /* such a name some take for the name itself */
         l->head.n[i] += c == ':' && l->head.n[i] < UINT8_MAX;
     }
     l->column += l->alive || l->column == 0;
@@ -102,6 +103,8 @@ static void watch_head(struct line *l, const unsigned char *at, size_t n)
     for (; i < n && !l->ended; i++) {
         unsigned char c = at[i];
         l->ended = c == '\n' && l->newline;
+        l->head.odd |= !c || (l->carriage && c != '\n'); /* a line some would end here */
+        l->carriage = c == '\r';
         if (c != '\n' && c != '\r' && (l->alive || l->column == 0))
             watch_name(l, c);
         if (c == '\n')

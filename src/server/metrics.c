@@ -20,11 +20,14 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
     pl_put(o, "\n");
 }
 
-/* Counts that grow with what players do in secret. Whoever plays and reads them could count hidden answers. */
-static bool tells(const char *name)
+/* Counts a stranger may read. The others grow with what players do in secret, or with how busy the server is with it: whoever plays and
+ * reads them could count hidden answers. */
+static bool is_for_all(const char *name)
 {
-    static const char *const names[] = {"requests_total", "messages_in_total", "messages_out_total", "bytes_out_total",     "refused_total",
-                                        "actions_total",  "bot_actions_total", "bot_looks_total",    "bot_looks_kept_total"};
+    static const char *const names[] = {"connections_total",     "matches_begun_total",   "matches_over_total", "slow_readers_total",
+                                        "flooders_total",        "makes_refused_total",   "replays_total",      "replays_shared_total",
+                                        "replays_refused_total", "sockets_refused_total", "wakes_total",        "woken_total",
+                                        "slept_total",           "expired_total"};
     for (size_t i = 0; i < PL_COUNT(names); i++)
         if (!strcmp(names[i], name))
             return true;
@@ -35,8 +38,8 @@ void metrics_put(struct house *h, struct pl_out *o, bool all)
 {
     uint64_t waiting, commits, jobs;
     size_t memory = 0;
-#define METRIC_PUT(name, help) \
-    if (all || !tells(#name))  \
+#define METRIC_PUT(name, help)    \
+    if (all || is_for_all(#name)) \
         put(o, #name, "counter", help, (int64_t)h->metrics.name);
     METRICS(METRIC_PUT)
     store_counts(h->store, &waiting, &commits, &jobs);

@@ -172,7 +172,7 @@ async def open_counts_do_not_count_actions(house):
     a, b, table = await table_of_two(house, "Counted")
     names = lambda text: set(re.findall(r"^parlour_(\w+) ", text.decode(), re.M))
     here, there = names(asks(house, "/metrics")[1]), names(asks(house, "/metrics", x_forwarded_for="203.0.113.5")[1])
-    assert {"actions_total", "bot_actions_total", "messages_out_total", "store_jobs_total", "memory_bytes", "minds"} <= here - there, here - there
+    assert {"actions_total", "bot_actions_total", "messages_out_total", "turns_total", "store_jobs_total", "memory_bytes", "minds"} <= here - there, here - there
     assert {"connections", "tables", "up_seconds", "matches_over_total", "slow_readers_total"} <= there
     before = asks(house, "/metrics", x_forwarded_for="203.0.113.5")[1]
     c = a if a.view(table)["legal"] else b
@@ -319,6 +319,8 @@ AMBIGUOUS = [f"Content-Length: {len(BODY)}\r\nContent-Length: 5", f"Content-Leng
              "Content-Length: 99999999999999999999", "Content-Length: 18446744073709551633", f"Content-Length: {len(BODY)}\r\nTransfer-Encoding: chunked", "Transfer-Encoding: chunked",
              f"Transfer-Encoding: identity\r\nContent-Length: {len(BODY)}", f"Content-Length : {len(BODY)}", f"Content-Length: {len(BODY)}\r\nContent-Length : 5",
              f"Content-Length: {len(BODY)}\r\nTransfer-Encoding : chunked", f"Content-Length: {len(BODY)}\r\n Transfer-Encoding: chunked",
+             f"Content-Length: {len(BODY)}\r\nTransfer-Encoding\0: chunked", f"Content-Length: {len(BODY)}\r\nTransfer-Encoding\x0b: chunked",
+             f"Content-Length: {len(BODY)}\r\nHost\0x: localhost", f"X: 1\rContent-Length: 5\r\nContent-Length: {len(BODY)}",
              f"X: 1\r\nContent-Length: {len(BODY)}", f"Content-Length: {len(BODY)}\r\nX: 1\r\nContent-Length: 5", f"Content-Length: {len(BODY)}\r\nUpg: 1\r\nTransfer-Encoding: chunked"]
 
 
