@@ -288,18 +288,17 @@ static void take_out(struct house *h, struct errand *e)
     h->hashing_waiting--;
 }
 
-/* Devices that have signed in before come first, then the address that was served least lately: many tries from one address, or from
- * forty, let everybody else through. */
+/* The address that was served least lately comes first, so that many tries from one address, or from forty, let everybody else through. Of
+ * addresses that were never served, a device that has signed in before comes first. A device is not preferred beyond that: somebody who
+ * signs in again and again with one would keep all others out. */
 static struct errand *next_in_line(struct house *h)
 {
     struct errand *best = NULL;
     uint64_t least = UINT64_MAX;
     for (struct errand *e = h->hash_first; e; e = e->next) {
-        if (*e->device)
-            return e;
         struct visitor *v = visitor_of(h, e->address);
         uint64_t served = v ? v->served : 0;
-        if (served < least) {
+        if (served < least || (served == least && *e->device && !*best->device)) {
             least = served;
             best = e;
         }
@@ -307,11 +306,12 @@ static struct errand *next_in_line(struct house *h)
     return best;
 }
 
-static int waiting_from(const struct house *h, const char *address)
+/* A device counts one less than it has there. */
+static int waiting_from(const struct house *h, const struct errand *from)
 {
-    int n = 0;
+    int n = *from->device ? -1 : 0;
     for (const struct errand *e = h->hash_first; e; e = e->next)
-        n += !*e->device && !strcmp(e->address, address);
+        n += !strcmp(e->address, from->address);
     return n;
 }
 
@@ -319,9 +319,9 @@ static int waiting_from(const struct house *h, const char *address)
 static bool make_way(struct house *h, const struct errand *newcomer)
 {
     struct errand *last = NULL;
-    int most = *newcomer->device ? 0 : waiting_from(h, newcomer->address) + 1;
+    int most = waiting_from(h, newcomer) + 1;
     for (struct errand *e = h->hash_first; e; e = e->next) {
-        int n = *e->device ? 0 : waiting_from(h, e->address);
+        int n = waiting_from(h, e);
         if (n > most || (last && n == most && !strcmp(e->address, last->address))) {
             most = n;
             last = e;

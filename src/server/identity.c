@@ -12,7 +12,7 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
 /* The value of a cookie, which must have this size with its NUL, among all there are. `name` ends with '='. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
-    char all[2048];
+    char all[8192]; /* more than all headers together may have */
     size_t n = strlen(name);
     if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return false;

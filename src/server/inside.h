@@ -291,8 +291,8 @@ struct table {
     pl_seat asker; /* wants to take back; PL_NOBODY */
     uint32_t ask_n;
     pl_seats agreed;
-    struct bucket talk;
-    uint32_t said_n;   /* lines said since it woke */
+    struct bucket talk, gallery; /* lines of players, and of spectators */
+    uint32_t said_n;             /* lines said since it woke */
     int64_t said_at;   /* the last line said here, milliseconds since 1970, each later than the one before; 0: none since it woke */
     int owed;          /* watches that have not heard yet what was said before they came */
     int64_t looked_at; /* when somebody last was here */
@@ -436,7 +436,7 @@ bool frames_open(struct lws *wsi); /* a socket was accepted */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADERS_WATCHED };
 struct head {
     uint8_t n[HEADERS_WATCHED]; /* lines of that name */
-    bool odd;                   /* a space before a colon, or at the beginning of a line */
+    bool odd;                   /* bytes that two readers may understand in two ways, such as a space before a colon or a CR without LF */
 };
 /* The head of the request at hand as it was sent, and how much was sent behind it; NULL: it is not known. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);

@@ -4,27 +4,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where there are too many, one that is not here gives way. */
-static void visitor_evict(struct house *h, struct visitor **at)
+/* Connections, sockets and jobs point to the visitor they are for. */
+static bool is_in_use(const struct visitor *v) { return v->connections || v->sockets || v->replays || v->reads || v->wakes; }
+
+/* Where there are too many, one that is not here gives way: of this bucket, or of the next one that has any. Not of this one alone, or
+ * whoever leaves a bucket empty and fills the others would lock out all whose address falls into it. */
+static void visitor_evict(struct house *h, unsigned bucket)
 {
-    while (*at && ((*at)->connections || (*at)->sockets))
-        at = &(*at)->next;
-    struct visitor *v = *at;
-    if (!v)
+    for (unsigned i = 0; i < VISITOR_BUCKETS; i++) {
+        struct visitor **at = &h->visitor[(bucket + i) % VISITOR_BUCKETS];
+        while (*at && is_in_use(*at))
+            at = &(*at)->next;
+        struct visitor *v = *at;
+        if (!v)
+            continue;
+        *at = v->next;
+        free(v);
+        h->visitors_n--;
         return;
-    *at = v->next;
-    free(v);
-    h->visitors_n--;
+    }
 }
 
 struct visitor *visitor_of(struct house *h, const char *address)
 {
-    struct visitor **head = &h->visitor[text_hash(address) % VISITOR_BUCKETS];
+    unsigned bucket = (unsigned)(text_hash(address) % VISITOR_BUCKETS);
+    struct visitor **head = &h->visitor[bucket];
     for (struct visitor *v = *head; v; v = v->next)
         if (!strcmp(v->address, address))
             return v;
     if (h->visitors_n >= VISITORS_MOST)
-        visitor_evict(h, head);
+        visitor_evict(h, bucket);
     struct visitor *v = h->visitors_n < VISITORS_MOST ? calloc(1, sizeof *v) : NULL;
     if (!v)
         return NULL;
@@ -69,13 +78,21 @@ static struct patron *patron_of(struct house *h, int64_t id)
 
 bool may_talk(struct table *t, const struct conn *c)
 {
-    enum { PERSON = 4, ADDRESS = 20, TABLE = 10 }; /* lines a second; twice as many at once */
+    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* lines a second; twice as many at once */
     struct house *h = t->h;
     struct patron *p = patron_of(h, c->who.id);
     int64_t now = now_ms(h);
-    bool held = h->cfg.rate > 0;
+    bool held = h->cfg.rate > 0, sits = false;
+    for (int i = 0; i < t->set.seats; i++)
+        sits |= t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == c->who.id;
+    sits |= t->host.id == c->who.id; /* spectators share a bucket of their own, so that they cannot silence players */
     return p && c->visitor && bucket_take(&p->talk, held ? PERSON : 0, now) &&
-           bucket_take(&c->visitor->talk, held && h->cfg.rate_address ? ADDRESS : 0, now) && bucket_take(&t->talk, held ? TABLE : 0, now);
+           bucket_take(&c->visitor->talk, held && h->cfg.rate_address ? ADDRESS : 0, now) &&
+           bucket_take(sits ? &t->talk : &t->gallery,
+                       !held  ? 0
+                       : sits ? TABLE
+                              : SPECTATORS,
+                       now);
 }
 
 bool may_store(struct house *h, struct visitor *v, int64_t person, int64_t bytes, bool play, enum wire_no *no)
@@ -140,7 +157,7 @@ void visitors_sweep(struct house *h)
             struct visitor *v = *at;
             bool recovers = (v->makes.at && now - v->makes.at < HOUR_MS) || (v->stored.at && now - v->stored.at < HOUR_MS) ||
                             (v->logins.at && now - v->logins.at < HOUR_MS);
-            if (v->connections || v->sockets || v->replays || v->reads || v->wakes || now - v->requests.at < 10000 || recovers) {
+            if (is_in_use(v) || now - v->requests.at < 10000 || recovers) {
                 at = &v->next;
                 continue;
             }

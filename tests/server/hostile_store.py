@@ -323,6 +323,32 @@ async def guessers_from_forty_addresses_keep_nobody_out(house):
     assert {a for a in answers} <= {(401, "passphrase"), (429, "logins-many"), (503, "busy")}, set(answers)
 
 
+@case(alone=True)
+async def a_device_that_signs_in_all_the_time_keeps_nobody_out(house):
+    for name in ("Irene", "Mary"):
+        _, _, cookies = ask_from(house, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
+        if name == "Irene":
+            device = next(c for c in cookies if c.startswith("parlour-device="))
+    ends, answers = threading.Event(), []
+
+    def sign_in():
+        while not ends.is_set():
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                answers.append(ask_from(house, "127.0.1.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device)[0])
+    threads = [threading.Thread(target=sign_in) for _ in range(20)]
+    for t in threads:
+        t.start()
+    try:
+        await until(lambda: len(answers) > 20)
+        status, answer, _ = await asyncio.to_thread(ask_from, house, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"})
+        assert status == 200, answer
+    finally:
+        ends.set()
+        house.kill()
+        for t in threads:
+            await asyncio.to_thread(t.join)
+
+
 @case("--rate-address", "0", alone=True)
 async def tries_at_an_account_are_few_whether_it_is_there_or_not(house):
     _, _, cookies = ask_from(house, "127.0.0.1", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
