@@ -288,22 +288,23 @@ static void take_out(struct house *h, struct errand *e)
     h->hashing_waiting--;
 }
 
-/* The address that was served least lately comes first, so that many tries from one address, or from forty, let everybody else through. Of
- * addresses that were never served, a device that has signed in before comes first. A device is not preferred beyond that: somebody who
- * signs in again and again with one would keep all others out. */
+/* Devices that have signed in before and strangers in turns; of each the address that was served least lately. So many tries from one
+ * address, or from forty, let everybody else through, and so does a device that signs in again and again. */
 static struct errand *next_in_line(struct house *h)
 {
-    struct errand *best = NULL;
-    uint64_t least = UINT64_MAX;
+    struct errand *best[2] = {NULL, NULL};
+    uint64_t least[2] = {UINT64_MAX, UINT64_MAX};
     for (struct errand *e = h->hash_first; e; e = e->next) {
         struct visitor *v = visitor_of(h, e->address);
         uint64_t served = v ? v->served : 0;
-        if (served < least || (served == least && *e->device && !*best->device)) {
-            least = served;
-            best = e;
+        bool device = *e->device;
+        if (served < least[device]) {
+            least[device] = served;
+            best[device] = e;
         }
     }
-    return best;
+    unsigned turn = h->hashed % 2;
+    return best[turn] ? best[turn] : best[!turn];
 }
 
 /* A device counts one less than it has there. */
@@ -343,8 +344,9 @@ static void start_hash(struct house *h)
         struct errand *e = next_in_line(h);
         struct visitor *v = visitor_of(h, e->address);
         take_out(h, e);
+        h->hashed++;
         if (v)
-            v->served = ++h->hashed;
+            v->served = h->hashed;
         h->hashing++;
         lane_add(h, LANE_HASH, &e->job);
     }

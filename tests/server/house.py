@@ -87,7 +87,7 @@ class House:
 
     def close(self):
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=120)
         self.process.stdout.close()
         assert code == 0, f"the house left with {code}: {self.log()}"
 
@@ -97,7 +97,7 @@ class House:
 
     def ask(self, method, path, body=None, headers=None, raw=False):
         """One HTTP request: status, answer, headers."""
-        c = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        c = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         send = dict(headers or {})
         data = None
         if body is not None:
@@ -140,7 +140,7 @@ class Client:
         if self.cookie:
             send["Cookie"] = self.cookie
         self.socket = await websockets.connect(f"ws://127.0.0.1:{self.house.port}/ws", subprotocols=list(protocols), extra_headers=send,
-                                               max_size=None, open_timeout=20, ping_interval=None, compression=None, **more)
+                                               max_size=None, open_timeout=120, ping_interval=None, compression=None, **more)
         self.closed = None
         self.welcome = json.loads(await self.socket.recv())
         check_fields(OUT["welcome"], self.welcome, "welcome")
@@ -195,12 +195,12 @@ class Client:
             self.waiting.pop(self.number, None)
             future.cancel()
             raise
-        answer = await asyncio.wait_for(future, 30)
+        answer = await asyncio.wait_for(future, 120)
         if answer["type"] == "no":
             raise Refused(answer)
         return answer
 
-    async def until(self, test, seconds=30):
+    async def until(self, test, seconds=120):
         """Waits until the test holds for this client."""
         async def wait():
             async with self.news:
