@@ -1,6 +1,7 @@
 /* play_table.c: the screen: table, news, choices, curtain. Shows a viewer its own view and story, nothing else. */
 #include "cli/play.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -366,7 +367,7 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     return m->events_n + m->back;
 }
 
-/* The last of what this viewer has not been told, by number of sentences; how many there are in all. */
+/* The last of what this viewer has not been told, by number of sentences; how many there are in all. A line says that some are left out. */
 static int tell_last(struct play *p, const struct pl_story *from, int most)
 {
     static struct pl_story ahead;
@@ -375,7 +376,7 @@ static int tell_last(struct play *p, const struct pl_story *from, int most)
     for (const struct pl_message *m; (m = pl_story_next(&ahead));)
         all += m->events_n + m->back;
     int skip = all > most ? all - most : 0;
-    if (skip && most > 0)
+    if (skip)
         term_print("  %s· %s%s\n", term_here()->style.dim, say_text("news"), term_here()->style.off);
     ahead = *from;
     for (const struct pl_message *m; most > 0 && (m = pl_story_next(&ahead));)
@@ -383,10 +384,11 @@ static int tell_last(struct play *p, const struct pl_story *from, int most)
     return all;
 }
 
-/* As much of the news as these rows hold, newest last. Memory of its own. */
+/* As much of the news as these rows hold, newest last; with no more than one row, perhaps only the line that says where they are. Memory of
+ * its own. */
 static char *news_text(struct play *p, const struct pl_story *from, int rows)
 {
-    for (int most = PL_LEGAL_MAX;; most--) {
+    for (int most = INT_MAX;; most--) {
         term_compose();
         int all = tell_last(p, from, most);
         char *text = term_composed();
@@ -536,18 +538,20 @@ struct shares {
 };
 
 /* Where nothing fits whole the table is cut, and a very long list. */
-static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s)
+static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s, int news)
 {
-    enum { LIST_LEAST = 4, NEWS_LEAST = 1 };
+    enum { LIST_LEAST = 4 };
     struct shares h = {.size = DRAW_BRIEF, .layout = LAYOUTS};
     int shortest = s->left;
     for (enum layout l = LONG; l < LAYOUTS; l++)
         shortest = rows_of_list(p, c, l) < shortest ? rows_of_list(p, c, l) : shortest;
-    h.list = shortest < LIST_LEAST ? shortest : LIST_LEAST;
-    int room = s->left - h.list - NEWS_LEAST;
+    h.list = shortest < LIST_LEAST || shortest <= s->left / 3 ? shortest : LIST_LEAST;
+    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* a very small window */
+    news = news > 0 ? news : 0;
+    int room = s->left - h.list - news;
     h.table = rows_of(s->table[DRAW_BRIEF]);
     h.table = h.table < room ? h.table : room > 1 ? room : 1;
-    h.list = s->left - NEWS_LEAST - h.table;
+    h.list = s->left - news - h.table;
     for (enum layout l = GROUPS; l > LONG; l--) /* the most telling one that has room */
         if (rows_of_list(p, c, l) <= h.list)
             h.layout = l;
@@ -555,20 +559,31 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
+/* Rows of news that come before a longer list or table: the line about older ones and the last sentences, one of them at least. */
+static int news_least(struct play *p, const struct pl_story *from)
+{
+    enum { LEAST = 3 };
+    char *text = news_text(p, from, PAGE_ROWS);
+    int all = rows_of(text);
+    free(text);
+    term_compose();
+    tell_last(p, from, 1);
+    text = term_composed();
+    int last = rows_of(text);
+    free(text);
+    last = last > LEAST ? last : LEAST;
+    return all < last ? all : last;
+}
+
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    static const int least[] = {3, 1, 0}; /* rows of news */
-    char *news = news_text(p, s->news, PL_LEGAL_MAX);
-    int all = rows_of(news);
+    int news = news_least(p, s->news);
     struct shares h;
-    free(news);
-    for (size_t i = 0; i < PL_COUNT(least); i++)
-        if (find_fitting(p, c, s, all < least[i] ? all : least[i], &h.size, &h.layout)) {
-            h.table = rows_of(s->table[h.size]);
-            h.list = rows_of_list(p, c, h.layout);
-            return h;
-        }
-    return cut_shares(p, c, s);
+    if (!find_fitting(p, c, s, news, &h.size, &h.layout))
+        return cut_shares(p, c, s, news);
+    h.table = rows_of(s->table[h.size]);
+    h.list = rows_of_list(p, c, h.layout);
+    return h;
 }
 
 /* Table, news, question, choices, hints: no more rows than the screen has. What does not fit is cut, and a row says so. */

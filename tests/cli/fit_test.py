@@ -21,7 +21,14 @@ class Fits(unittest.TestCase):
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
 
-    def play(self, language, *words, turns=TURNS, seed="fit", say=True):
+    def check_news(self, s, language, where):
+        """The last that was told is on the screen of the turn, whatever else had to be left out."""
+        s.type({"en": "log", "es": "historia"}[language])
+        log = " ".join(ESCAPE.sub("", s.read_until("\x1b[1m>\x1b[0m ")).split()).removesuffix(">")
+        if "·" in log:
+            self.assertIn(log[log.rindex("·"):].strip(), " ".join(ESCAPE.sub("", s.last).split()), f"{where}: {ESCAPE.sub('', s.last)}")
+
+    def play(self, language, *words, turns=TURNS, seed="fit", news=False):
         """People in all seats, each choosing at random."""
         where = f"{language} {' '.join(words)}"
         dice = random.Random(where)
@@ -45,6 +52,8 @@ class Fits(unittest.TestCase):
                 idle = 0
                 self.check(screen, where)
                 self.assertRegex(ESCAPE.sub("", screen), r"\A\r?\n?\S", "the title is on the screen")
+                if news:
+                    self.check_news(s, language, where)
             self.assertTrue(numbers, f"{where}: no choices\n{ESCAPE.sub('', s.last)}")
             s.type(str(dice.choice(numbers)))
         s.close()
@@ -66,6 +75,14 @@ class Fits(unittest.TestCase):
         for language, case in zip(["en", "es"] * 4, sorted(os.listdir(os.environ["PARLOUR_CASES"]))):
             if os.path.exists(os.path.join(os.environ["PARLOUR_CASES"], case, "case.yaml")):
                 self.assertGreater(self.play(language, "watson-holmes", "--case", case, "--players", "4", turns=60), 20)
+
+    def test_the_latest_news_are_never_left_out(self):
+        for language, seed in ("en", "a"), ("es", "b"), ("en", "c"):
+            self.assertGreater(self.play(language, "sherlock-mycroft", turns=150, seed=seed, news=True), 20)
+            self.assertGreater(self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20)
+        for game, _, most in games():
+            if game not in ("watson-holmes", "sherlock-mycroft"):  # where a page is read first, the log tells of it
+                self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 
     def test_against_bots(self):
         s = Screen("play", "i-say-holmes", "--players", "8", "--bot", "random", "--seed", "b", rows=ROWS, columns=COLUMNS)
