@@ -586,12 +586,25 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
+/* Rows that would stay empty go to a table that hides some. How many are left then. */
+static int fill(const struct sheet *s, struct shares *h, int spare)
+{
+    int before = h->table;
+    if (spare <= 0 || !term_here()->out)
+        return spare;
+    if (h->size == DRAW_BRIEF && rows_of(s->table[DRAW_TIGHT]) <= h->table + spare)
+        h->size = DRAW_TIGHT;
+    int whole = rows_of(s->table[h->size]);
+    h->table = whole < before + spare ? whole : before + spare;
+    return spare - (h->table - before);
+}
+
 /* Table, news, question, choices, hints: no more rows than the screen has. What does not fit is cut, and a row says so. */
 static void print_sheet(struct play *p, const struct choices *c, const struct sheet *s, bool news_first)
 {
     struct shares h = shares_of(p, c, s);
     char *news = news_text(p, s->news, s->left - h.table - h.list);
-    int spare = s->left - h.table - h.list - rows_of(news);
+    int spare = fill(s, &h, s->left - h.table - h.list - rows_of(news));
     bool roomy = term_here()->style.roomy;
     if (news_first)
         term_print("%s", news ? news : "");

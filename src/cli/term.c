@@ -136,7 +136,8 @@ int term_rows(const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         int columns = pl_text_columns(text, n);
-        rows += columns > width ? (columns + width - 1) / width : 1;
+        bool shown = columns || text[n]; /* a colour put off after the last line is no row */
+        rows += columns > width ? (columns + width - 1) / width : shown;
         text += n + (text[n] == '\n');
     }
     return rows;

@@ -11,13 +11,16 @@ from cli_lib import ESCAPE, Screen, columns, games, rows_of
 ROWS, COLUMNS, TURNS = 24, 80, 40
 NUMBERS = re.compile(r"\x1b\[1m *(\d+)(?:-(\d+))?\x1b\[0m ")
 CURTAIN = {"en": "presses Enter.", "es": "que pulsa Intro."}
-MORE = {"en": re.compile(r"… (\d+) more( rows?)?: '(choices|table)'"), "es": re.compile(r"… (\d+) (?:filas? )?más: '(opciones|mesa)'")}
+HIDDEN = re.compile(r"… (\d+) (?:more rows?: 'table'|filas? más: 'mesa')")
 
 
 class Fits(unittest.TestCase):
     def check(self, shown, where):
-        rows = rows_of(shown, COLUMNS)
+        rows, hidden = rows_of(shown, COLUMNS), HIDDEN.search(ESCAPE.sub("", shown))
         self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
+        blank = len(re.findall(r"\n(?=\n)", ESCAPE.sub("", shown).replace("\r", "")))
+        if hidden:  # its own row would be free as well
+            self.assertGreater(int(hidden[1]), ROWS - rows + blank + 1, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
 
