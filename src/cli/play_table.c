@@ -704,6 +704,7 @@ bool play_curtain(struct play *p, pl_seat seat)
     return !p->leave;
 }
 
+/* Nothing can be looked up any more: the whole table and all that is new, however long. How it ended stands last, where it is seen. */
 void play_end(struct play *p)
 {
     enum { AFTER = 4 }; /* where the match is kept, and the shell's prompt */
@@ -712,21 +713,16 @@ void play_end(struct play *p)
     p->game->view(p->match.state, viewer, p->seen);
     term_compose();
     draw_result(p->game, p->match.state, p->names);
-    char *result = term_composed(), *table = NULL, *news = news_text(p, &p->story[viewer], PL_LEGAL_MAX);
-    int left = t->height - 1 - AFTER - rows_of(result), least = rows_of(news) < 4 ? rows_of(news) : 4;
-    for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES && (!table || rows_of(table) > left - least); size++) {
+    char *result = term_composed(), *news = news_text(p, &p->story[viewer], PAGE_ROWS);
+    char *table = draw_text(p->game, p->seen, p->names, DRAW_ROOMY, NULL);
+    if (t->out && rows_of(table) + rows_of(news) + rows_of(result) + 1 + AFTER > t->height) {
         free(table);
-        table = draw_text(p->game, p->seen, p->names, size, "table.end");
-        if (!t->out)
-            break;
+        table = draw_text(p->game, p->seen, p->names, DRAW_TIGHT, NULL);
     }
     term_fresh();
     title_line(p, viewer);
-    int rows = rows_of(table) < left - least ? rows_of(table) : left - least;
-    draw_cut(table ? table : "", t->out ? rows > 1 ? rows : 1 : PAGE_ROWS, rows_of(table), "table.end");
-    if (!t->out)
-        term_print("\n");
-    play_news(p, viewer, left - rows);
+    term_print("%s%s", table ? table : "", t->out ? "" : "\n");
+    play_news(p, viewer, PAGE_ROWS);
     term_print("%s", result ? result : "");
     free(result);
     free(table);

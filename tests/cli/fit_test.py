@@ -6,7 +6,7 @@ import random
 import re
 import unittest
 
-from cli_lib import ESCAPE, Screen, columns, games, rows_of
+from cli_lib import ESCAPE, GAME, Screen, columns, games, rows_of, run
 
 ROWS, COLUMNS, TURNS = 24, 80, 40
 NUMBERS = re.compile(r"\x1b\[1m *(\d+)(?:-(\d+))?\x1b\[0m ")
@@ -86,6 +86,19 @@ class Fits(unittest.TestCase):
         for game, _, most in games():
             if game not in ("watson-holmes", "sherlock-mycroft"):  # where a page is read first, the log tells of it
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
+
+    def test_the_end_shows_all_there_is_to_know(self):
+        """Nothing can be looked up once the program is over: what is new and the table are there as if there were no end of room."""
+        for language in "en", "es":
+            for game, seats in (GAME, 2), ("big-ben", 8), ("i-say-holmes", 8), ("template", 2):
+                words = ["play", game, "--seats", ",".join(["random"] * seats), "--seed", "end", "--language", language]
+                s = Screen(*words, rows=ROWS, columns=COLUMNS)
+                end = ""
+                while (part := s.read_until_any("\n", None)) is not None:
+                    end += ESCAPE.sub("", part).replace("\r", "")
+                s.end()
+                shown, all_of_it = ([line for line in text.split("\n") if line.strip()] for text in (end, run(*words)[1]))
+                self.assertEqual(shown, all_of_it, f"{language} {game}")
 
     def test_against_bots(self):
         s = Screen("play", "i-say-holmes", "--players", "8", "--bot", "random", "--seed", "b", rows=ROWS, columns=COLUMNS)
