@@ -509,9 +509,9 @@ struct sheet {
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
-/* The largest table and the most telling list that fit together with `news` rows. True, with what was found. */
-static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size *size,
-                         enum layout *layout)
+/* The largest table, not smaller than `least`, and the most telling list that fit together with `news` rows. True, with what was found. */
+static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size least,
+                         enum draw_size *size, enum layout *layout)
 {
     static const struct {
         enum draw_size size;
@@ -521,7 +521,7 @@ static bool find_fitting(const struct play *p, const struct choices *c, const st
     int list[LAYOUTS];
     for (enum layout l = LONG; l < LAYOUTS; l++)
         list[l] = rows_of_list(p, c, l);
-    for (size_t i = 0; i < PL_COUNT(order); i++) {
+    for (size_t i = 0; i < PL_COUNT(order) && order[i].size <= least; i++) {
         *size = order[i].size;
         *layout = order[i].layout;
         if (!term_here()->out || rows_of(s->table[*size]) + news + list[*layout] <= s->left)
@@ -560,9 +560,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
 }
 
 /* Rows of news that come before a longer list or table: the line about older ones and the last sentences, one of them at least. */
-static int news_least(struct play *p, const struct pl_story *from)
+static int news_rows(struct play *p, const struct pl_story *from, int least)
 {
-    enum { LEAST = 3 };
     char *text = news_text(p, from, PAGE_ROWS);
     int all = rows_of(text);
     free(text);
@@ -571,15 +570,17 @@ static int news_least(struct play *p, const struct pl_story *from)
     text = term_composed();
     int last = rows_of(text);
     free(text);
-    last = last > LEAST ? last : LEAST;
+    last = last > least ? last : least;
     return all < last ? all : last;
 }
 
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    int news = news_least(p, s->news);
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* the first as long as they cost no row of the table */
+    int news = news_rows(p, s->news, NEWS_LEAST);
     struct shares h;
-    if (!find_fitting(p, c, s, news, &h.size, &h.layout))
+    if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h.size, &h.layout) &&
+        !find_fitting(p, c, s, news, DRAW_BRIEF, &h.size, &h.layout))
         return cut_shares(p, c, s, news);
     h.table = rows_of(s->table[h.size]);
     h.list = rows_of_list(p, c, h.layout);
