@@ -48,7 +48,7 @@ int play_act(struct play *p, const struct pl_request *request)
     while (rc == -PL_R_FULL && grow(p))
         rc = pl_match_act(&p->match, &judged);
     p->unsaved |= rc == 0;
-    p->acted |= rc == 0 && request->by == PL_BY_PERSON;
+    p->acted |= rc == 0 && p->persons;
     for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++) {
         outside_hear(&p->outside[seat], p->game, &p->match.events);
         outside_read(&p->outside[seat], pl_match_view(&p->match, (pl_seat)seat));

@@ -47,7 +47,7 @@ struct play {
     bool leave;                             /* somebody has had enough */
     bool unsaved;                           /* something happened since the last save */
     uint32_t begun;                         /* entries when a match against the clock was sat down to */
-    bool acted;                             /* a person has decided something */
+    bool acted;                             /* somebody has, at a table where a person sits */
     bool unkept;                            /* the last save failed, and that was said */
     struct pl_story story[PL_VIEWERS];      /* how far each viewer has been told */
     /* where a case is played */

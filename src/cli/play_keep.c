@@ -88,7 +88,7 @@ static int keep(struct play *p, struct pl_out *why)
         if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
             return -1;
     } else {
-        if (!p->acted) /* nobody has decided anything yet */
+        if (!p->acted) /* nothing has happened yet, or nobody sat there */
             return 1;
         if (first && !saves_new(p->game, p->kept, why)) {
             p->kept[0] = 0;

@@ -116,6 +116,21 @@ class Kept(unittest.TestCase):
         run("play", GAME, "--seats", "random,random", env=self.env)
         self.assertEqual(self.files() + self.files("finished"), [])
 
+    def test_what_bots_did_before_a_person_was_asked_is_kept(self):
+        """Left at the first question, or over before there was one: it is kept, and said where."""
+        _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
+        self.assertIn("'parlour resume' goes on with it", " ".join(out.split()))
+        path, = self.files()
+        self.assertGreater(len(self.moves(path)), 0)
+        self.assertIn("  1  ", run("resume", "1", stdin="q\n", env=self.env)[1])
+        for seed in range(100):
+            _, out, _ = run("play", "big-ben", "--players", "8", "--bot", "random", "--seed", str(seed), stdin="", env=self.env)
+            if "* won" in out:
+                break
+        self.assertIn("* won", out)
+        path, = self.files("finished")
+        self.assertIn(os.path.basename(path), "".join(out.split()))
+
     def test_by_number_by_name_and_by_game(self):
         for seed in "a", "b":
             run("play", GAME, "--seed", seed, stdin="go hudson\nq\n", env=self.env)
