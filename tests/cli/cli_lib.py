@@ -1,6 +1,7 @@
 """cli_lib.py: parlour run without a terminal and on one, for the tests that come as `TEST PARLOUR SOURCE`."""
 import fcntl
 import json
+import codecs
 import os
 import pty
 import re
@@ -29,7 +30,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 def run(*words, stdin="", preexec=None, env=None):
     """Runs parlour without a terminal: (exit code, stdout, stderr)."""
-    done = subprocess.run([PARLOUR, *words], input=stdin.encode(), capture_output=True, timeout=60, preexec_fn=preexec,
+    done = subprocess.run([PARLOUR, *words], input=stdin.encode(), capture_output=True, timeout=300, preexec_fn=preexec,
                           env={**os.environ, "COLUMNS": "80", **(env or {})})
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -43,13 +44,14 @@ class Terminal:
             os.environ.update({"TERM": "xterm-256color", **(env or {})})
             os.execv(PARLOUR, [PARLOUR, *words])
         self.seen = ""
+        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # one letter may come in two pieces
         self.code = None
 
-    def read_until(self, text, seconds=20):
+    def read_until(self, text, seconds=120):
         """What came up to and including the text."""
         return self.read_until_any(text, seconds=seconds)
 
-    def read_until_any(self, *texts, seconds=20):
+    def read_until_any(self, *texts, seconds=120):
         """The same for the first of several. With None among them, None is what comes at the end."""
         end = time.monotonic() + seconds
         text = " or ".join(t for t in texts if t)
@@ -66,7 +68,7 @@ class Terminal:
                 return None
             if not more:
                 raise AssertionError(f"it ended before {text!r}; there was: {self.seen[-2000:]!r}")
-            self.seen += more.decode(errors="replace")
+            self.seen += self.letters.decode(more)
         at = min(self.seen.index(t) + len(t) for t in texts_ if t in self.seen)
         part, self.seen = self.seen[:at], self.seen[at:]
         return part
