@@ -1,7 +1,7 @@
 """cli_lib.py: parlour run without a terminal and on one, for the tests that come as `TEST PARLOUR SOURCE`."""
+import codecs
 import fcntl
 import json
-import codecs
 import os
 import pty
 import re
@@ -43,6 +43,9 @@ class Terminal:
         if self.pid == 0:
             os.environ.update({"TERM": "xterm-256color", **(env or {})})
             os.execv(PARLOUR, [PARLOUR, *words])
+        self.begin()
+
+    def begin(self):
         self.seen = ""
         self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # one letter may come in two pieces
         self.code = None
@@ -95,8 +98,7 @@ class Screen(Terminal):
             fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             os.environ.update({"TERM": "xterm-256color", **(env or {})})
             os.execv(PARLOUR, [PARLOUR, *words])
-        self.seen = ""
-        self.code = None
+        self.begin()
 
     def resize(self, rows, columns):
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
