@@ -368,11 +368,19 @@ static bool has_verb(const pl_action *list, int n, int verb)
     return false;
 }
 
-/* "Take a clue, or stop." is sm.ask.take; where nobody may stop it is sm.ask.take/without-pass. */
+/* "Take a clue, or stop." is sm.ask.take; where nobody may stop it is sm.ask.take/without-pass. "Allow it, or interrupt." is
+ * ish.ask.answer; where nothing but allowing it is open it is ish.ask.answer/only-allow. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {
     const char *id = find_ask(game->view_fields, view), *text = NULL;
     char key[96];
+    bool only = n > 0;
+    for (int i = 1; i < n; i++)
+        only &= pl_verb_of(list[i]) == pl_verb_of(list[0]);
+    if (only) {
+        snprintf(key, sizeof key, "%s.ask.%s/only-%s", game->key, id ? id : "", game->verbs[pl_verb_of(list[0])].word);
+        text = pl_words_find(say_words(), key);
+    }
     for (int verb = 0; verb < game->verbs_n && !text; verb++)
         if (!has_verb(list, n, verb)) {
             snprintf(key, sizeof key, "%s.ask.%s/without-%s", game->key, id ? id : "", game->verbs[verb].word);

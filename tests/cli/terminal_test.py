@@ -357,6 +357,23 @@ class Typed(unittest.TestCase):
                     self.assertRegex(turn.split(ask[-1])[1], r"(?m) pass$")
 
 
+    def test_nobody_is_asked_for_what_is_not_open(self):
+        """What a question of I Say, Holmes! offers is among the choices under it."""
+        offers = {r"or draw\.$": "draw", r"\bDraw\.$": "draw", r"play a card": "play ", r"^Play the card": "play ", r"keep it\.$": "keep",
+                  r"allow it, or interrupt": "alibi|mastermind|escape", r"allow it": "allow"}
+        seen = set()
+        for seed in range(12):
+            _, out, _ = run("play", "i-say-holmes", "--players", "4", "--seed", str(seed), "--bot", "random", stdin="1\n2\n3\n" * 60)
+            for turn in out.split("\n>")[:-1]:
+                for ask in list(re.finditer(r"(?m)^(?:Your turn|Play the card|The card you drew|It is aimed).*$", turn))[-1:]:
+                    under = turn[ask.end():]
+                    for said, verb in offers.items():
+                        if re.search(said, ask[0]) and re.search(r"(?m)^ +\d+  ", under):
+                            self.assertRegex(under, rf"(?m)  (?:{verb})", turn)
+                            seen.add(said)
+        self.assertGreater(len(seen), 4, seen)
+
+
 class Window(unittest.TestCase):
     def test_a_new_size_redraws_at_once(self):
         s = Screen("play", GAME, "--seed", "c", rows=24)
