@@ -15,16 +15,10 @@ static inline bool match_is_aside(const struct pl_game *game, const struct pl_en
     return e->kind == PL_ENTRY_ACT && verb >= 0 && (game->verbs[verb].flags & PL_VERB_ASIDE);
 }
 
-/* An aside that changes nothing but what was said. */
-static inline bool match_is_talk(const struct pl_game *game, const struct pl_entry *e)
-{
-    return match_is_aside(game, e) && !(game->verbs[pl_verb_of(e->action)].flags & PL_VERB_DEED);
-}
-
 /* A decision that stands: an action that is not talk and was not taken back. */
 static inline bool match_decides(const struct pl_match *m, const struct pl_entry *e)
 {
-    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !match_is_talk(m->game, e);
+    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e);
 }
 
 /* trail.c: states on the way, kept in `saved`, which has `bytes` bytes. */

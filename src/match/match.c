@@ -202,6 +202,11 @@ static int check_text(const struct pl_match *m, const struct pl_request *r)
 
 static bool sent_before(const struct pl_match *m, const struct pl_request *r) { return r->client && *client_place(m, r->client, r->seat); }
 
+bool pl_is_talk(const struct pl_game *game, const struct pl_entry *e)
+{
+    return match_is_aside(game, e) && !(game->verbs[pl_verb_of(e->action)].flags & PL_VERB_DEED);
+}
+
 int pl_match_act(struct pl_match *m, const struct pl_request *r)
 {
     if (sent_before(m, r))

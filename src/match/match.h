@@ -111,6 +111,8 @@ static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? 
 /* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
  * used before is answered 0 and enters nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
+/* Whether an entry is talk: an aside that changes nothing but what was said. */
+bool pl_is_talk(const struct pl_game *game, const struct pl_entry *e);
 /* Takes back this seat's last decision, as often as PL-22 allows. By right while nobody it knows of has acted since, nothing was drawn and
  * nobody has seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with `consent` of
  * all: then all that followed from it too. */

@@ -412,7 +412,7 @@ void accounts_new(struct request *r)
         return;
     if (store_person_by_look(r->h->reader, look, &other) == 1)
         return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
-    if (r->who.id && !r->who.account && !seats_name_fits(r->h, &r->who, who.name))
+    if (r->who.id && !r->who.account && !name_fits_tables(r->h, &r->who, who.name))
         return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_ALIKE);
     struct errand *e = errand_new(r);
     if (!e)

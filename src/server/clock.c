@@ -23,8 +23,7 @@ static void charge(struct table *t, pl_seat seat, int64_t at)
 
 static void count_entry(struct table *t, const struct pl_entry *e, pl_seats before, pl_seats after)
 {
-    int verb = pl_verb_of(e->action), talk = PL_VERB_ASIDE | PL_VERB_DEED;
-    if (e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & talk) == PL_VERB_ASIDE)
+    if (pl_is_talk(t->game, e))
         return;
     if (e->kind == PL_ENTRY_ACT && e->seat < t->set.seats)
         charge(t, e->seat, e->at);

@@ -499,6 +499,13 @@ bool names_alike(const char *a, const char *b);
 bool name_reserved(const char *look); /* a word of the house for its bots, or for people it has forgotten */
 const char *bot_name(int alias);      /* one of the names bots sit under, or NULL */
 
+/* alike.c */
+bool looks_like_another(struct table *t, const struct person *who);                 /* who sits here, watches or hosts */
+bool taken_for_another(struct table *t, const struct person *who);                  /* or has said something lately */
+bool name_fits_tables(struct house *h, const struct person *who, const char *name); /* a new name, at all tables this person sits at */
+void bot_sits(struct table *t, pl_seat seat, int level);
+void bots_make_way(struct table *t, const struct person *newcomer); /* before the start a bot takes another name */
+
 /* identity.c */
 /* 1 somebody, 0 nobody, -1 the store could not be read. */
 int identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH]);
@@ -655,11 +662,10 @@ void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce);
 void seats_start(struct watch *w, int64_t re);
 void seats_rematch(struct watch *w, int64_t re);
 void seats_here(struct watch *w, int64_t re);
-bool seats_name_fits(struct house *h, const struct person *who, const char *name); /* nobody at their tables looks like that */
-void seats_forget(struct house *h, const struct person *who);                      /* a deleted person leaves every table */
+void seats_forget(struct house *h, const struct person *who); /* a deleted person leaves every table */
 void seats_leave(struct watch *w, int64_t re);
 bool seat_played_by_bot(const struct seat *s);
-void bot_sits(struct table *t, pl_seat seat, int level);
+int seat_of(const struct table *t, int64_t person); /* -1: none */
 void bot_sits_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 

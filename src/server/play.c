@@ -59,13 +59,6 @@ static void ask_over(struct table *t, bool agreed)
     table_say_seats(t, say_end(t->h, &o), NULL);
 }
 
-/* An aside that changes nothing but what was said. */
-static bool is_talk(const struct table *t, const struct pl_entry *e)
-{
-    int verb = pl_verb_of(e->action), talk = PL_VERB_ASIDE | PL_VERB_DEED;
-    return e->kind == PL_ENTRY_ACT && verb >= 0 && (t->game->verbs[verb].flags & talk) == PL_VERB_ASIDE;
-}
-
 static void offer_asides(struct table *t)
 {
     bool public = false;
@@ -103,7 +96,7 @@ static void entered(struct table *t, pl_seats before)
     clock_entry(t, before);
     /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
     pl_seats seats = pl_seats_upto(t->set.seats);
-    if (!is_talk(t, e) && (e->told & seats) == seats) {
+    if (!pl_is_talk(t->game, e) && (e->told & seats) == seats) {
         ask_over(t, e->kind == PL_ENTRY_BACK);
         offer_asides(t);
     }
@@ -122,7 +115,7 @@ int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
     pl_seats before = t->game->actors(t->match.state);
     uint32_t n = t->match.n;
     if (n >= ASIDES_UPTO &&
-        is_talk(t, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
+        pl_is_talk(t->game, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
         *is_new = false;
         return -PL_R_FULL;
     }

@@ -15,72 +15,12 @@ int seats_full(const struct table *t)
     return n;
 }
 
-static int seat_of(const struct table *t, int64_t person)
+int seat_of(const struct table *t, int64_t person)
 {
     for (int i = 0; i < t->set.seats; i++)
         if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == person)
             return i;
     return -1;
-}
-
-/* ---- who could be taken for whom --------------------------------------------------------------------------- */
-
-struct alike {
-    struct table *t;
-    const struct person *who;
-    char look[256];
-    int64_t last; /* whose line was looked at last */
-    bool found;
-};
-
-static bool alike_to(const struct alike *a, const char *name)
-{
-    char look[256];
-    return *name && (name_look(name, look, sizeof look) < 0 || !strcmp(look, a->look));
-}
-
-static bool alike_begin(struct alike *a, struct table *t, const struct person *who)
-{
-    *a = (struct alike){.t = t, .who = who, .last = who->id};
-    return name_look(who->name, a->look, sizeof a->look) >= 0;
-}
-
-/* Somebody else who sits here, watches, or hosts. A name that cannot be compared is like every other. */
-static bool looks_like_another(struct table *t, const struct person *who)
-{
-    struct alike a;
-    if (!alike_begin(&a, t, who) || (t->host.id != who->id && alike_to(&a, t->host.name)))
-        return true;
-    for (int i = 0; i < t->set.seats; i++)
-        if (t->seat[i].kind != SEAT_FREE && (t->seat[i].kind == SEAT_BOT || t->seat[i].who.id != who->id) &&
-            alike_to(&a, t->seat[i].who.name))
-            return true;
-    for (const struct watch *w = t->watches; w; w = w->next)
-        if (w->c->who.id != who->id && alike_to(&a, w->c->who.name))
-            return true;
-    return false;
-}
-
-static bool compare_sender(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
-{
-    struct alike *a = ctx;
-    struct store_person p;
-    (void)at, (void)seat, (void)text;
-    if (person == a->last || person == a->who->id)
-        return true;
-    a->last = person;
-    a->found = store_person_by_id(a->t->h->reader, person, &p) == 1 && *p.look && alike_to(a, p.name);
-    return !a->found;
-}
-
-/* The same, and those whose lines a newcomer hears, here or not. */
-static bool taken_for_another(struct table *t, const struct person *who)
-{
-    struct alike a;
-    if (looks_like_another(t, who) || !alike_begin(&a, t, who))
-        return true;
-    store_chat(t->h->reader, t->row, CHAT_KEPT, compare_sender, &a);
-    return a.found;
 }
 
 void bot_sits_as(struct table *t, pl_seat seat, int level, int alias)
@@ -90,37 +30,6 @@ void bot_sits_as(struct table *t, pl_seat seat, int level, int alias)
     *s = (struct seat){
         .kind = SEAT_BOT, .level = (uint8_t)level, .alias = (uint8_t)(name ? alias : seat), .asked_at = s->asked_at, .bank = s->bank};
     snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
-}
-
-/* Bots sit under names of the house: that of the seat, unless somebody here could be taken for it. */
-void bot_sits(struct table *t, pl_seat seat, int level)
-{
-    for (int i = 0; i < PL_SEATS_MAX; i++) {
-        int alias = (seat + i) % PL_SEATS_MAX;
-        struct person bot = {.id = -1};
-        const char *name = bot_name(alias);
-        t->seat[seat].kind = SEAT_FREE; /* its own old name is no other's */
-        snprintf(bot.name, sizeof bot.name, "%s", name ? name : "");
-        if (!name || looks_like_another(t, &bot))
-            continue;
-        bot_sits_as(t, seat, level, alias);
-        return;
-    }
-    bot_sits_as(t, seat, level, seat);
-}
-
-/* Before the start it is the bot that takes another name. */
-static void bots_make_way(struct table *t, const struct person *who)
-{
-    for (int i = 0; i < t->set.seats && t->status == TABLE_OPEN; i++)
-        if (t->seat[i].kind == SEAT_BOT && names_alike(t->seat[i].who.name, who->name)) {
-            struct watch newcomer = {.c = &(struct conn){.who = *who}, .next = t->watches}, *others = t->watches;
-            t->watches = &newcomer;
-            bot_sits(t, (pl_seat)i, t->seat[i].level);
-            t->watches = others;
-            table_put(t);
-            table_say_face(t);
-        }
 }
 
 /* ---- being there ----------------------------------------------------------------------------------------- */
@@ -680,32 +589,16 @@ static bool is_forsaken(const struct watch *w)
     return true;
 }
 
-bool seats_name_fits(struct house *h, const struct person *who, const char *name)
-{
-    struct person renamed = *who;
-    snprintf(renamed.name, sizeof renamed.name, "%s", name);
-    for (struct table *t = h->tables; t; t = t->next)
-        if (!t->waking && !t->broken && seat_of(t, who->id) >= 0 && looks_like_another(t, &renamed))
-            return false;
-    return true;
-}
-
-/* Who leaves a match hosts it no longer, if somebody else still plays it. */
-static void pass_host_on(struct table *t, int64_t person)
-{
-    for (int i = 0; i < t->set.seats && t->host.id == person; i++)
-        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && !t->seat[i].warm)
-            t->host = t->seat[i].who;
-}
-
-/* The table goes to somebody else who sits there, or to nobody. */
-static void host_leaves(struct table *t)
+/* Another person who sits there and is present becomes the host. False if there is none. */
+static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;
-    t->host = (struct person){.id = 0};
-    for (int i = 0; i < t->set.seats && !t->host.id; i++)
-        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && *t->seat[i].who.tag)
+    for (int i = 0; i < t->set.seats; i++)
+        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && !t->seat[i].warm && *t->seat[i].who.tag) {
             t->host = t->seat[i].who;
+            return true;
+        }
+    return false;
 }
 
 /* The name leaves every table: before the start with the person, later to a bot that plays on. */
@@ -716,8 +609,8 @@ void seats_forget(struct house *h, const struct person *who)
         int seat = t->waking || t->broken ? -1 : seat_of(t, who->id);
         bool hosted = !t->waking && !t->broken && t->host.id == who->id;
         table_forget(t, who, nobody, seat >= 0);
-        if (hosted)
-            host_leaves(t);
+        if (hosted && !pass_host_on(t))
+            t->host = (struct person){.id = 0};
         if (seat >= 0 && t->status == TABLE_OPEN) {
             empty_seat(t, seat);
             look_again(t);
@@ -744,7 +637,8 @@ void seats_leave(struct watch *w, int64_t re)
         empty_seat(t, seat);
     if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING) {
         t->seat[seat].warm = true;
-        pass_host_on(t, c->who.id);
+        if (t->host.id == c->who.id)
+            pass_host_on(t);
     }
     if (seat != PL_SPECTATOR && t->status != TABLE_OVER) {
         look_again(t);
