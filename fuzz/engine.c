@@ -2,7 +2,7 @@
  * match that stands in the end replays. */
 #include "fuzz.h"
 
-#include "cli/engine.h"
+#include "cli/engine/engine.h"
 
 #include <jansson.h>
 #include <string.h>

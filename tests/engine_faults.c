@@ -3,7 +3,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-#include "cli/engine.h"
+#include "cli/engine/engine.h"
 #include "test.h"
 
 void *__real_malloc(size_t size);

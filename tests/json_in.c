@@ -1,5 +1,5 @@
 /* json_in.c: JSON into structs by their field tables: what fits, and the line that tells what does not. */
-#include "cli/json_in.h"
+#include "cli/engine/json_in.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@ that goes up, sideways or into a game; and on anything in the core that needs an
 
     main
     cli  tui  server      wasm: include/parlour.h only
-    store  bots  cases  fair    cases: games/watson-holmes/case.h and permits.h too
+    store  bots  cases  fair    cases: games/watson-holmes/case_rules.h and permits.h too
     match                 sees games through the registry alone
     games/<id>            never each other
     kernel
@@ -54,7 +54,7 @@ def fault(path, kind, name):
     if there[0] in ("tests", "fuzz", "bench"):
         return None if test else "the program knows nothing of its tests"
     if there[1] == "games":
-        if there[2:] in (("watson-holmes", "case.h"), ("watson-holmes", "permits.h")) and (layer == "cases" or test):
+        if there[2:] in (("watson-holmes", "case_rules.h"), ("watson-holmes", "permits.h")) and (layer == "cases" or test):
             return None  # what a compiled case is, and what of it a viewer may read
         if here[0] == "tests" and there[2] == "_template":
             return None  # a test of match may need to spoil a state

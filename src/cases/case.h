@@ -5,7 +5,7 @@
 #ifndef PL_CASES_CASE_H
 #define PL_CASES_CASE_H
 
-#include "games/watson-holmes/case.h"
+#include "games/watson-holmes/case_rules.h"
 
 enum {
     CASE_PERSONS = 48,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/near.h"
-#include "cli/pager.h"
+#include "cli/play/pager.h"
 #include "cli/say.h"
 #include "cli/term.h"
 #include "match/match.h"

@@ -1,5 +1,6 @@
 /* accounts.c: guests, accounts, tokens. A passphrase is worked on away from the loop, few at a time, and kept nowhere. */
 #include "server/request.h"
+#include "server/seats.h"
 
 #include <sodium.h>
 #include <stdlib.h>

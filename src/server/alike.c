@@ -1,6 +1,8 @@
 /* alike.c: names at one table that could be mistaken for each other. Decides by how names look (names.c); never changes a person's name,
  * only a bot's. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
+#include "server/seats.h"
 
 #include <string.h>
 

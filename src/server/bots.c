@@ -1,6 +1,9 @@
 /* bots.c: bots at a table. A bot gets a copy of its view and its choices, works away from the loop, and acts after a wait that
  * depends on neither. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/play.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,5 +1,8 @@
 /* chat.c: talk at a table. While a match is played, spectators are heard by spectators only: they may see what a seat may not. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* clock.c: time at a table: for a decision, from the bank, and the game's own. Derived from the log; nothing of it is stored. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/play.h"
+#include "server/seats.h"
 
 static void asked_now(struct table *t, pl_seats before, pl_seats after, pl_seat actor, int64_t at)
 {

@@ -1,5 +1,9 @@
 /* dispatch.c: what a client says is read, bounded, and handed to whom it concerns. Does nothing itself. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/lobby.h"
+#include "server/play.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* expire.c: what is old leaves the store, a little at a time: tables nobody began, guests who never played, tokens no browser has any
  * more, and matches, if the one who keeps the house wants that. Nothing that is awake. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,8 @@
 /* face.c: what is kept of a table beside its match: who sits there, what it plays by, the promise of its deal. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * the originals do.
  *
  * Everything here belongs to the loop's thread; no other thread reads a socket. */
-#include "server/inside.h"
+#include "server/conn.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* guesses.c: how often somebody may try a passphrase. Counted by account, by address and by device, in a table of fixed size; an account
  * that does not exist is counted like one that does. Nothing of it is in the store: after a restart everybody begins anew. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* identity.c: who is asking: a cookie or an API token, of which the house keeps only a hash. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* invite.c: invitations: a link with an address others can reach, and the same as a picture for a telephone. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/seats.h"
 
 #include <arpa/inet.h>
 #include <qrencode.h>

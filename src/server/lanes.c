@@ -1,6 +1,6 @@
 /* lanes.c: worker threads. Each kind of work has threads of its own, a lane, so that one kind never waits for another. Jobs of a lane
  * begin in the order they were added. A job belongs to its worker until it is done, then to the loop again. */
-#include "server/inside.h"
+#include "server/house.h"
 
 #include <stdlib.h>
 #include <sys/resource.h>

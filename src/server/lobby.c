@@ -1,5 +1,6 @@
 /* lobby.c: the tables everyone may see, told to those who listen, at most ten times a second. Rows tell nothing of what is played. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/lobby.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* log.c: one line of JSON for each thing worth knowing, on stderr. No token, passphrase, view, talk or address goes into it. */
-#include "server/inside.h"
+#include "server/house.h"
 
 #include <stdarg.h>
 #include <stdio.h>

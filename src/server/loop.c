@@ -1,5 +1,9 @@
 /* loop.c: the house itself: opened, kept, closed. The one thread that owns everything above the store. */
 #include "server/request.h"
+#include "server/lobby.h"
+#include "server/play.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <malloc.h>
 #include <signal.h>

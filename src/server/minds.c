@@ -1,6 +1,6 @@
 /* minds.c: what bots thought about their last decisions, for their next ones: a few at a time, those of the seats that thought last. Only
  * the loop comes here; while a bot thinks, its mind is not on the shelf. */
-#include "server/inside.h"
+#include "server/house.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* msg.c: messages to clients, counted by those who still have to send them. */
-#include "server/inside.h"
+#include "server/house.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* origin.c: where a request comes from: the client's address, seen through the operator's proxies; the Host it asks for; the Origin of
  * the page that sent it. Headers of a client that is no trusted proxy are never believed. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/sockets.h"
 
 #include <arpa/inet.h>
 #include <string.h>

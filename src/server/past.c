@@ -1,6 +1,7 @@
 /* past.c: what a viewer was told before, told once more to one that comes back: the events of its own messages, the newest first asked
  * for. Everything here is counted by those messages: neither the answer nor its price tells of entries this viewer was not told of. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/play.h"
 
 #include <string.h>
 

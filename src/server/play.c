@@ -1,5 +1,9 @@
 /* play.c: a match at a table: begun, acted in, taken back, over. The rules are the game's; here is only who may ask. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/lobby.h"
+#include "server/play.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <stdlib.h>
 #include <string.h>

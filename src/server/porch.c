@@ -1,6 +1,8 @@
 /* porch.c: what somebody sees of the house before taking a name: tables that wait, cases there are, who invites to what. Tells nothing of
  * what is played. */
 #include "server/request.h"
+#include "server/lobby.h"
+#include "server/prose.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* prose.c: cases: their words and their judge. A word of a case reaches a viewer only if its view says so, now. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/prose.h"
 
 #include <dirent.h>
 #include <errno.h>

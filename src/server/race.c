@@ -1,6 +1,9 @@
 /* race.c: tables where the clock acts and actions are judged by when they were made. Between the socket and the match stands
  * src/fair; here are its lines, its measurements and its turns. Bots have a hand and a head (src/bots/react.h). */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/play.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>

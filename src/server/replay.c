@@ -1,5 +1,6 @@
 /* replay.c: finished matches, by link, through any seat's eyes. Until a match is over for everyone, nothing of it is told here. */
 #include "server/request.h"
+#include "server/prose.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,11 @@
 #ifndef PL_SERVER_REQUEST_H
 #define PL_SERVER_REQUEST_H
 
-#include "server/inside.h"
+#include <jansson.h>
+
+#include "server/accounts.h"
+#include "server/house.h"
+#include "server/sockets.h"
 
 enum { PATH_MAX_BYTES = 256, QUERY_MAX = 256, COOKIE_MAX = 256 };
 

@@ -1,6 +1,7 @@
 /* room.c: how many sockets and connections there may be, how long a request may take, and who gives way when the house is full: sockets
  * that wait for their client first, then spectators, never those who sit at a table. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/sockets.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -1,6 +1,11 @@
 /* seats.c: coming to a table, sitting down, the host's rights, leaving and coming back. Who may do it is checked before
  * anything changes. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
+#include "server/lobby.h"
+#include "server/play.h"
+#include "server/prose.h"
+#include "server/seats.h"
 
 #include <stdlib.h>
 #include <string.h>

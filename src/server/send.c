@@ -1,6 +1,10 @@
 /* send.c: what a table says, and to whom. Every word waits until all it could tell of is durable; a viewer's message is made
  * from that viewer's projection alone. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
+#include "server/lobby.h"
+#include "server/play.h"
+#include "server/prose.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* small.c: time, chance, rates. */
-#include "server/inside.h"
+#include "server/house.h"
 
 #include <sodium.h>
 #include <time.h>

@@ -1,5 +1,8 @@
 /* table.c: a table's life: made, written, asleep, woken, gone. What is played at it is play.c's. */
-#include "server/inside.h"
+#include "server/house.h"
+#include "server/lobby.h"
+#include "server/play.h"
+#include "server/seats.h"
 
 #include <malloc.h>
 #include <sodium.h>

@@ -1,5 +1,10 @@
 /* ws.c: WebSocket connections: let in, heard, answered with bounded patience, let go. Knows no message's meaning. */
-#include "server/inside.h"
+#include "server/accounts.h"
+#include "server/house.h"
+#include "server/lobby.h"
+#include "server/play.h"
+#include "server/seats.h"
+#include "server/sockets.h"
 
 #include <stdlib.h>
 #include <string.h>

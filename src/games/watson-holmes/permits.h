@@ -5,7 +5,7 @@
 #ifndef PL_GAMES_WATSON_HOLMES_PERMITS_H
 #define PL_GAMES_WATSON_HOLMES_PERMITS_H
 
-#include "games/watson-holmes/case.h"
+#include "games/watson-holmes/case_rules.h"
 #include "kernel/event.h"
 
 enum { WH_PERMITS_SEATS = 7 };

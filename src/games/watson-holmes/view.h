@@ -2,7 +2,7 @@
 #ifndef PL_GAMES_WATSON_HOLMES_VIEW_H
 #define PL_GAMES_WATSON_HOLMES_VIEW_H
 
-#include "games/watson-holmes/case.h"
+#include "games/watson-holmes/case_rules.h"
 #include "kernel/game.h"
 
 enum {

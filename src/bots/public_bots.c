@@ -1,0 +1,158 @@
+/* public_bots.c: the bots' part of the public library. Gives a bot what its seat may know, and nothing else. */
+#include "parlour.h"
+
+#include "bots/judge.h"
+#include "match/match.h"
+
+const char *parlour_bot_name(int i)
+{
+    int n = 0;
+    while (pl_bots[n])
+        n++;
+    return i < 0 || i >= n ? NULL : pl_bots[i]->name;
+}
+
+/* Dice from a text: its first bytes after hashing. */
+static struct pl_dice dice_of(const char *text)
+{
+    uint8_t seed[PL_SEED_SIZE];
+    struct pl_dice dice = {0};
+    pl_seed_from_text(seed, text ? text : "", text ? pl_text_len(text) : 0);
+    for (int i = 0; i < 8; i++)
+        dice.state |= (uint64_t)seed[i] << (8 * i);
+    return dice;
+}
+
+int parlour_bot(const struct parlour *p, int seat, const char *name, const char *text, int aside, char *out, size_t cap)
+{
+    const struct pl_match *m = (const struct pl_match *)(const void *)p; /* a match of the library begins with it */
+    const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
+    pl_action list[PL_LEGAL_MAX];
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+    struct pl_dice dice = dice_of(text);
+    struct pl_out o = pl_out_to(out, cap);
+    if (!bot || seat < 0 || seat >= m->header.seats)
+        return -1;
+    if (aside && (!bot->aside || !m->game->asides))
+        return 0;
+    int n = (aside ? m->game->asides : m->game->legal)(m->state, (pl_seat)seat, list);
+    if (n <= 0)
+        return 0;
+    m->game->view(m->state, (pl_seat)seat, view);
+    int pick = (aside ? bot->aside : bot->choose)(m->game, view, list, n, &dice, NULL);
+    if (pick < 0)
+        return 0;
+    pl_action_put(&o, m->game, list[pick]);
+    return o.full ? -1 : (int)o.len;
+}
+
+/* Too large for a small stack, so it lies in the memory that was given. What a bot thinks lies behind it. */
+struct room {
+    _Alignas(16) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+};
+
+static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, bool keeps, void *memory,
+                  size_t bytes, char *out, size_t cap)
+{
+    struct room *room = memory;
+    const struct pl_match *m = pl_library_match(match);
+    const struct pl_bot *b = bot ? pl_bot_find(bot, pl_text_len(bot)) : NULL;
+    if (!b || seat < 0 || seat >= m->header.seats || !memory || bytes < sizeof *room)
+        return -1;
+    int n = m->game->legal(m->state, (pl_seat)seat, room->list);
+    if (n <= 0)
+        return -1;
+    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks, .keeps = keeps};
+    struct pl_dice own = {dice};
+    struct pl_out o = pl_out_to(out, cap);
+    m->game->view(m->state, (pl_seat)seat, room->view);
+    pl_action_put(&o, m->game, room->list[b->choose(m->game, room->view, room->list, n, &own, &mind)]);
+    return o.full ? -1 : (int)o.len;
+}
+
+int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+                   char *out, size_t cap)
+{
+    return choose(match, seat, bot, dice, looks, false, memory, bytes, out, cap);
+}
+
+int parlour_think(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
+                  char *out, size_t cap)
+{
+    return choose(match, seat, bot, dice, looks, true, memory, bytes, out, cap);
+}
+
+void parlour_forget(void *memory, size_t bytes)
+{
+    if (memory && bytes >= sizeof(struct room))
+        pl_mind_forget(&(struct pl_mind){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
+}
+
+/* How many messages each viewer has had once this entry is in; the spectator's comes last. */
+static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t entries)
+{
+    pl_json_open(o, "versions", '[');
+    for (int viewer = 0; viewer <= m->header.seats; viewer++) {
+        uint32_t n = 1; /* the first one sets the table */
+        for (uint32_t i = 0; i < entries; i++)
+            n += pl_seats_has(m->log[i].told, viewer < m->header.seats ? (pl_seat)viewer : PL_SPECTATOR);
+        pl_json_int(o, NULL, n);
+    }
+    pl_json_close(o, ']');
+}
+
+static void put_action(struct pl_out *o, const char *key, const struct pl_game *game, pl_action action)
+{
+    char words[128];
+    struct pl_out w = pl_out_to(words, sizeof words);
+    pl_action_put(&w, game, action);
+    pl_json_text_n(o, key, words, w.len);
+}
+
+int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, void *memory, size_t bytes, char *out, size_t cap)
+{
+    struct room {
+        _Alignas(16) uint8_t state[PL_STATE_MAX];
+        _Alignas(16) uint8_t view[PL_STATE_MAX];
+    } *room = memory;
+    const struct pl_match *m = pl_library_match(match);
+    struct pl_judged j;
+    struct pl_out o = pl_out_to(out, cap);
+    if (entry >= m->n || !memory || bytes < sizeof *room)
+        return -1;
+    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks};
+    pl_match_state_at(m, entry, room->state);
+    int judged = pl_judge(m, &m->log[entry], room->state, room->view, &mind, &j);
+    if (judged <= 0)
+        return judged;
+    pl_json_open(&o, NULL, '{');
+    pl_json_int(&o, "entry", j.seq);
+    pl_json_int(&o, "seat", j.seat);
+    put_action(&o, "taken", m->game, j.taken);
+    put_action(&o, "best", m->game, j.best);
+    pl_json_int(&o, "worth", j.worth);
+    pl_json_int(&o, "best_worth", j.best_worth);
+    pl_json_int(&o, "loss", pl_judged_loss(&j));
+    pl_json_int(&o, "of", PL_WON);
+    put_versions(&o, m, entry + 1);
+    pl_json_close(&o, '}');
+    return o.full ? -1 : (int)o.len;
+}
+
+int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap)
+{
+    const struct pl_match *m = pl_library_match(match);
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+    struct pl_event why;
+    struct pl_out o = pl_out_to(out, cap);
+    if (seat < 0 || seat >= m->header.seats)
+        return -1;
+    if (!m->game->suspects)
+        return 0;
+    m->game->view(m->state, PL_SPECTATOR, view);
+    if (!m->game->suspects(view, (pl_seat)seat, &why))
+        return 0;
+    pl_why_json(&o, NULL, m->game, &why);
+    return o.full ? -1 : (int)o.len;
+}

@@ -1,0 +1,127 @@
+/* public_cases.c: cases in the public library: read by permission, judged, and played by bots that reason. Adds no rule of its own. */
+#include "parlour.h"
+
+#include <string.h>
+
+#include "cases/judge.h"
+#include "cases/pack.h"
+#include "cases/player.h"
+#include "cases/reading.h"
+#include "cases/tell.h"
+#include "match/match.h"
+
+struct parlour_case {
+    const struct case_book *book;
+    struct case_player *player;
+};
+
+/* The case itself lies behind it. */
+enum { HEAD = (sizeof(struct parlour_case) + 15) / 16 * 16 };
+
+size_t parlour_case_bytes(size_t len) { return HEAD + case_unpack_bytes(len); }
+
+struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed, size_t len)
+{
+    struct parlour_case *c = memory;
+    if (bytes < parlour_case_bytes(len))
+        return NULL;
+    c->book = case_unpack((uint8_t *)memory + HEAD, bytes - HEAD, packed, len);
+    c->player = c->book ? case_player_new(c->book) : NULL;
+    return c->player ? c : NULL;
+}
+
+int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options)
+{
+    return pl_library_begin(match, bytes, CASE_GAME, seats, seed, options, &c->book->rules, sizeof c->book->rules);
+}
+
+int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
+{
+    const struct pl_match *m = pl_library_match(match);
+    return m->header.content_size == sizeof c->book->rules && !memcmp(m->header.content, &c->book->rules, sizeof c->book->rules);
+}
+
+int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at)
+{
+    const struct pl_match *m = pl_library_match(match);
+    pl_action a;
+    uint8_t verdict = 0;
+    if (text && pl_text_len(text) <= PL_TEXT_MAX && action && pl_action_parse(m->game, action, pl_text_len(action), &a) >= 0)
+        verdict = case_verdict(c->book, pl_arg(a, 0), text, pl_text_len(text));
+    return pl_library_act(match, seat, action, text, verdict, at);
+}
+
+/* ---- reading ---------------------------------------------------------------------------------------------- */
+
+/* The text of an entry this viewer may read: an answer that is open to it, or one it has to judge. */
+static const struct pl_entry *entry_of(const struct pl_match *m, const struct case_book *book, const void *view, int64_t number)
+{
+    struct reading r;
+    case_reading(book, view, &r);
+    for (int i = 0; i < r.n; i++)
+        if ((r.item[i].kind == READING_ANSWER || r.item[i].kind == READING_CHECK) && r.item[i].entry == number && number >= 1 &&
+            number <= m->n)
+            return &m->log[number - 1];
+    return NULL;
+}
+
+int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
+                      size_t cap)
+{
+    const struct pl_match *m = pl_library_match(match);
+    struct pl_out o = pl_out_to(out, cap);
+    if (viewer < 0 || (viewer >= m->header.seats && viewer != PL_SPECTATOR) || !what)
+        return -1;
+    const void *view = pl_match_view(m, (pl_seat)viewer);
+    const struct pl_entry *e = !strcmp(what, "text") ? entry_of(m, c->book, view, number) : NULL;
+    pl_json_open(&o, NULL, '{');
+    if (e)
+        pl_json_text_n(&o, "text", m->text + e->text_at, e->text_len);
+    else if (!case_tell(&o, c->book, view, what, number))
+        return 0;
+    pl_json_close(&o, '}');
+    return o.full ? -1 : (int)o.len;
+}
+
+int parlour_case_told(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap)
+{
+    struct pl_out o = pl_out_to(out, cap);
+    if (!parlour_over(match))
+        return 0;
+    pl_json_open(&o, NULL, '{');
+    case_tell_all(&o, c->book);
+    pl_json_close(&o, '}');
+    return o.full ? -1 : (int)o.len;
+}
+
+/* ---- bots ------------------------------------------------------------------------------------------------- */
+
+int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, int seat, const char *level, const char *text, int aside,
+                     char *out, size_t cap)
+{
+    const struct pl_match *m = pl_library_match(match);
+    pl_action list[PL_LEGAL_MAX];
+    uint8_t seed[PL_SEED_SIZE];
+    struct pl_dice dice = {0};
+    struct pl_out o = pl_out_to(out, cap);
+    int how = level ? case_level_find(level, pl_text_len(level)) : -1;
+    if (seat < 0 || seat >= m->header.seats || how < 0)
+        return -1;
+    int n = (aside ? m->game->asides : m->game->legal)(m->state, (pl_seat)seat, list);
+    if (n <= 0)
+        return 0;
+    pl_seed_from_text(seed, text ? text : "", text ? pl_text_len(text) : 0);
+    for (int i = 0; i < 8; i++)
+        dice.state |= (uint64_t)seed[i] << (8 * i);
+    const void *view = pl_match_view(m, (pl_seat)seat);
+    int pick = (aside ? case_player_aside : case_player_choose)(c->player, (enum case_level)how, m->game, view, list, n, &dice);
+    if (pick < 0)
+        return 0;
+    pl_action_put(&o, m->game, list[pick]);
+    if (m->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT) {
+        const char *words = case_player_words(c->player, (enum case_level)how, view, pl_arg(list[pick], 0));
+        pl_put_char(&o, '\n');
+        pl_put(&o, words ? words : "I do not know.");
+    }
+    return o.full ? -1 : (int)o.len;
+}

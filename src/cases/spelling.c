@@ -1,0 +1,205 @@
+/* spelling.c: is everybody spelt alike throughout? Looks at capitalised words of the prose against the names the case declares. */
+#include "cases/lint.h"
+
+#include "cases/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_MOST = 512, TOKENS_MOST = 8192, STRANGERS_MOST = 256 };
+
+struct census {
+    const struct case_book *c;
+    struct case_report *r;
+    char (*known)[TEXT_WORD]; /* words of declared names, places, zones */
+    int known_n;
+    char (*stranger)[TEXT_WORD]; /* capitalised words nobody declared */
+    int strangers_n;
+    uint64_t mentioned; /* persons */
+    struct text_token *t;
+};
+
+static void know(struct census *s, const char *name)
+{
+    struct text_token part[12];
+    int n = text_tokens(name, strlen(name), part, 12);
+    for (int i = 0; i < n && s->known_n < NAMES_MOST; i++)
+        if (!text_is_function_word(part[i].word))
+            strcpy(s->known[s->known_n++], part[i].word);
+}
+
+static void know_list(struct census *s, const struct case_list *list)
+{
+    for (int i = 0; i < list->n; i++)
+        know(s, list->at[i]);
+}
+
+static bool is_known(const struct census *s, const char *word)
+{
+    for (int i = 0; i < s->known_n; i++)
+        if (!strcmp(s->known[i], word))
+            return true;
+    return false;
+}
+
+static bool calendar(const char *word)
+{
+    static const char *const words[] = {"april",    "august",  "christmas", "december",  "easter", "february",   "friday",    "january",
+                                        "july",     "june",    "ladyday",   "march",     "may",    "michaelmas", "midsummer", "monday",
+                                        "november", "october", "saturday",  "september", "sunday", "thursday",   "tuesday",   "wednesday"};
+    return text_among(word, words, (int)(sizeof words / sizeof words[0]));
+}
+
+static bool plain(const struct census *s, const char *word) { return text_among(word, s->c->plain.at, s->c->plain.n); }
+
+static bool has_word(const char *name, const char *word)
+{
+    struct text_token part[12];
+    int n = text_tokens(name, strlen(name), part, 12);
+    for (int i = 0; i < n; i++)
+        if (!strcmp(part[i].word, word))
+            return true;
+    return false;
+}
+
+static bool list_has(const struct case_list *list, const char *word)
+{
+    for (int i = 0; i < list->n; i++)
+        if (has_word(list->at[i], word))
+            return true;
+    return false;
+}
+
+/* A word that is no declared name, but looks like one with a slip in it. */
+static void lint_spelling(struct census *s, const char *file, const struct text_token *t)
+{
+    size_t n = strlen(t->word);
+    for (int i = 0; i < s->known_n; i++) {
+        const char *known = s->known[i];
+        size_t m = strlen(known);
+        if (m < 4 || calendar(known) || (n == m + 1 && t->word[m] == 's' && !strncmp(t->word, known, m))) /* the Vanes */
+            continue;
+        int most = m < 8 ? 1 : 2, off = text_distance(t->word, known, most);
+        if (off > most)
+            continue;
+        case_say(s->r, t->opens || m < 5 ? CASE_DOUBT : CASE_WRONG, file, t->line, "'%s' is nearly '%s': one person under two spellings?",
+                 t->word, known);
+        return;
+    }
+    for (int i = 0; i < s->strangers_n; i++)
+        if (n >= 5 && strcmp(s->stranger[i], t->word) && text_distance(s->stranger[i], t->word, 1) <= 1) {
+            case_say(s->r, CASE_DOUBT, file, t->line, "'%s' here, '%s' elsewhere: two spellings of one name?", t->word, s->stranger[i]);
+            return;
+        }
+    bool there = false;
+    for (int i = 0; i < s->strangers_n; i++)
+        there |= !strcmp(s->stranger[i], t->word);
+    if (!there && !t->opens && s->strangers_n < STRANGERS_MOST)
+        strcpy(s->stranger[s->strangers_n++], t->word);
+}
+
+/* "Thomas Vane", where the only Vane is Honoria. */
+static void lint_given(struct census *s, const char *file, const struct text_token *before, const struct text_token *t)
+{
+    uint64_t family = 0;
+    bool fits = false, somebody = false;
+    for (int p = 0; p < s->c->persons_n; p++) {
+        const struct case_person *who = &s->c->person[p];
+        somebody |= has_word(who->given, before->word) || list_has(&who->nicknames, before->word);
+        if (!has_word(who->family, t->word))
+            continue;
+        family |= 1ull << p;
+        fits |= !*who->given || has_word(who->given, before->word) || list_has(&who->nicknames, before->word) ||
+                has_word(who->family, before->word) || has_word(who->title, before->word);
+    }
+    if (!family || fits || text_is_title(before->word) || calendar(before->word) || before->possessive || t->before != TEXT_JOINED)
+        return;
+    if (somebody || (!plain(s, before->word) && !is_known(s, before->word) && !before->opens && strlen(before->word) > 1))
+        case_say(s->r, CASE_WRONG, file, t->line, "nobody called '%s %s' is declared", before->word, t->word);
+}
+
+static void lint_text(struct census *s, const char *name, const char *text)
+{
+    char file[600];
+    int stem = (int)(strrchr(s->c->file, '/') ? strrchr(s->c->file, '/') + 1 - s->c->file : 0);
+    snprintf(file, sizeof file, "%.*s%s", stem, s->c->file, name);
+    int n = text_tokens(text, strlen(text), s->t, TOKENS_MOST);
+    for (int i = 0; i < n; i++) {
+        const struct text_token *t = &s->t[i];
+        if (!t->capital)
+            continue;
+        for (int p = 0; p < s->c->persons_n; p++)
+            if (has_word(s->c->person[p].family, t->word) || list_has(&s->c->person[p].aliases, t->word))
+                s->mentioned |= 1ull << p;
+        if (i && s->t[i - 1].capital)
+            lint_given(s, file, &s->t[i - 1], t);
+        if (strlen(t->word) < 4 || is_known(s, t->word) || plain(s, t->word) || text_is_title(t->word) || text_is_function_word(t->word) ||
+            calendar(t->word))
+            continue;
+        lint_spelling(s, file, t);
+    }
+}
+
+/* The words of a phrase, side by side. */
+static bool has_phrase(const struct text_token *t, int n, const char *phrase)
+{
+    struct text_token part[12];
+    int parts = text_tokens(phrase, strlen(phrase), part, 12);
+    for (int i = 0; parts && i + parts <= n; i++) {
+        int same = 0;
+        while (same < parts && !strcmp(t[i + same].word, part[same].word))
+            same++;
+        if (same == parts)
+            return true;
+    }
+    return false;
+}
+
+bool case_text_names(const struct case_person *p, const char *text)
+{
+    struct text_token *t = malloc(TOKENS_MOST * sizeof *t);
+    char name[2 * CASE_LINE_MAX + 2];
+    int n = t ? text_tokens(text, strlen(text), t, TOKENS_MOST) : 0;
+    snprintf(name, sizeof name, "%s %s", p->given, p->family);
+    bool found = !t || has_phrase(t, n, name);
+    for (int i = 0; i < p->nicknames.n && !found; i++) {
+        snprintf(name, sizeof name, "%s %s", p->nicknames.at[i], p->family);
+        found = has_phrase(t, n, name);
+    }
+    for (int i = 0; i < p->aliases.n && !found; i++)
+        found = has_phrase(t, n, p->aliases.at[i]);
+    free(t);
+    return found;
+}
+
+void case_lint_names(const struct case_book *c, struct case_report *r)
+{
+    struct census s = {.c = c, .r = r};
+    s.known = calloc(NAMES_MOST, sizeof *s.known);
+    s.stranger = calloc(STRANGERS_MOST, sizeof *s.stranger);
+    s.t = calloc(TOKENS_MOST, sizeof *s.t);
+    if (s.known && s.stranger && s.t) {
+        for (int p = 0; p < c->persons_n; p++) {
+            know(&s, c->person[p].given);
+            know(&s, c->person[p].family);
+            know_list(&s, &c->person[p].nicknames);
+            know_list(&s, &c->person[p].aliases);
+        }
+        know_list(&s, &c->names);
+        for (int i = 1; i < c->places_n; i++)
+            know(&s, c->place[i].name);
+        for (int i = 0; i < c->rules.zones; i++)
+            know(&s, c->zone[i]);
+        lint_text(&s, "introduction.md", c->introduction);
+        for (int i = 1; i < c->places_n; i++)
+            lint_text(&s, c->place[i].file, c->place[i].text);
+        lint_text(&s, "solution.md", c->solution);
+        for (int p = 0; p < c->persons_n; p++)
+            if (!(s.mentioned >> p & 1))
+                case_say(r, CASE_DOUBT, c->file, c->person[p].line, "nobody mentions %s", c->person[p].family);
+    }
+    free(s.known);
+    free(s.stranger);
+    free(s.t);
+}

@@ -1,0 +1,416 @@
+/* outside.c: starting such a program, asking it, and what happens when it does not answer as it should. */
+#define _GNU_SOURCE /* pipe2 */
+#include "cli/bots/outside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cases/reading.h"
+#include "match/match.h"
+
+const char *outside_command(const char *word) { return !strncmp(word, "exec:", 5) && word[5] ? word + 5 : NULL; }
+
+static void clear_news(struct outside *b)
+{
+    b->events = pl_out_to(b->events_text, sizeof b->events_text);
+    pl_json_open(&b->events, NULL, '[');
+    b->reading = pl_out_to(b->reading_text, sizeof b->reading_text);
+    pl_json_open(&b->reading, NULL, '[');
+}
+
+void outside_sit(struct outside *b, const char *command, pl_seat seat, int wait_ms, const struct outside_case *scene)
+{
+    *b = (struct outside){.command = command, .seat = seat, .wait_ms = wait_ms, .to = -1, .from = -1};
+    if (scene)
+        b->scene = *scene;
+    clear_news(b);
+    signal(SIGPIPE, SIG_IGN); /* a program that has gone is found out by what writing says */
+}
+
+void outside_hear(struct outside *b, const struct pl_game *game, const struct pl_events *events)
+{
+    for (int i = 0; b->command && i < events->n; i++) {
+        if (pl_seats_has(events->item[i].audience, PL_SPECTATOR))
+            b->circles = 0;
+        if (pl_seats_has(events->item[i].audience, b->seat) && b->events.len + 1024 < b->events.cap)
+            pl_event_json(&b->events, NULL, game, &events->item[i]);
+    }
+}
+
+/* ---- the program ----------------------------------------------------------------------------------------- */
+
+/* The first few times; all of them are in the report. */
+static void warn(const struct outside *b, const char *what)
+{
+    enum { OFTEN = 3 };
+    if (b->report.illegal + b->report.rubbish + b->report.late + b->report.gone >= OFTEN)
+        return;
+    fprintf(stderr, "parlour: the bot '%s' in seat %d %s; chance plays for it\n", b->command, b->seat, what);
+}
+
+static void stop(struct outside *b)
+{
+    if (b->pid <= 0)
+        return;
+    close(b->to);
+    close(b->from);
+    kill(-b->pid, SIGKILL); /* the shell and what it started */
+    while (waitpid(b->pid, NULL, 0) < 0 && errno == EINTR) {}
+    b->pid = -1; /* not again in this match */
+    b->have = 0;
+}
+
+static void begin(struct outside *b)
+{
+    int to[2], from[2];
+    if (pipe2(to, O_CLOEXEC) < 0)
+        return;
+    if (pipe2(from, O_CLOEXEC) < 0) {
+        close(to[0]);
+        close(to[1]);
+        return;
+    }
+    pid_t pid = fork();
+    if (pid == 0) {
+        setpgid(0, 0);
+        signal(SIGPIPE, SIG_DFL);
+        if (dup2(to[0], STDIN_FILENO) >= 0 && dup2(from[1], STDOUT_FILENO) >= 0)
+            execl("/bin/sh", "sh", "-c", b->command, (char *)NULL);
+        _exit(127);
+    }
+    close(to[0]);
+    close(from[1]);
+    if (pid < 0) {
+        close(to[1]);
+        close(from[0]);
+        return;
+    }
+    setpgid(pid, pid);
+    fcntl(to[1], F_SETFL, O_NONBLOCK);
+    b->pid = pid;
+    b->to = to[1];
+    b->from = from[0];
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+enum { DONE, GONE, LATE };
+
+/* Until something can be read or written, or the time is up. */
+static int await(int fd, short what, int64_t until)
+{
+    for (;;) {
+        int64_t left = until - now_ms();
+        struct pollfd p = {.fd = fd, .events = what};
+        int n = left > 0 ? poll(&p, 1, (int)left) : 0;
+        if (n > 0)
+            return DONE;
+        if (n == 0)
+            return LATE;
+        if (errno != EINTR)
+            return GONE;
+    }
+}
+
+static int tell(struct outside *b, const char *text, size_t len, int64_t until)
+{
+    while (len) {
+        ssize_t n = write(b->to, text, len);
+        if (n < 0 && errno != EAGAIN && errno != EINTR)
+            return GONE;
+        if (n < 0) {
+            int rc = await(b->to, POLLOUT, until);
+            if (rc != DONE)
+                return rc;
+            continue;
+        }
+        text += n;
+        len -= (size_t)n;
+    }
+    return DONE;
+}
+
+/* One line of its own, without the end of line, at the beginning of b->line. */
+static int hear_line(struct outside *b, int64_t until, size_t *len)
+{
+    for (;;) {
+        char *end = memchr(b->line, '\n', b->have);
+        if (end) {
+            *len = (size_t)(end - b->line);
+            return DONE;
+        }
+        if (b->have == sizeof b->line)
+            return GONE; /* no answer is that long */
+        int rc = await(b->from, POLLIN, until);
+        if (rc != DONE)
+            return rc;
+        ssize_t n = read(b->from, b->line + b->have, sizeof b->line - b->have);
+        if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
+            return GONE;
+        b->have += n > 0 ? (size_t)n : 0;
+    }
+}
+
+/* ---- what it may read ------------------------------------------------------------------------------------ */
+
+/* True once for each thing. */
+static bool news(struct outside *b, const struct reading_item *item)
+{
+    uint64_t key = (uint64_t)item->kind << 56 | (uint64_t)(item->question & 0xff) << 48 | (uint64_t)(item->place & 0xff) << 40 |
+                   (uint64_t)(item->seat & 0xff) << 32 | item->entry;
+    for (int i = 0; i < b->shown_n; i++)
+        if (b->shown[i] == key)
+            return false;
+    if (b->shown_n < OUTSIDE_SHOWN)
+        b->shown[b->shown_n++] = key;
+    return true;
+}
+
+/* What a reader of prose would have understood: the author's facts of this card. */
+static void put_facts(struct pl_out *o, const struct case_book *c, int number)
+{
+    pl_json_open(o, "facts", '[');
+    for (int i = 0; i < c->facts_n; i++)
+        if (c->rules.place[c->fact[i].place].number == number)
+            pl_json_text(o, NULL, c->fact[i].states);
+    pl_json_close(o, ']');
+}
+
+static void put_fronts(struct pl_out *o, const struct case_book *c)
+{
+    char number[8];
+    pl_json_text(o, "case", c->id);
+    pl_json_text(o, "title", c->title);
+    pl_json_open(o, "places", '{');
+    for (int i = 1; i < c->places_n; i++) {
+        snprintf(number, sizeof number, "%d", c->rules.place[i].number);
+        pl_json_text(o, number, c->place[i].name);
+    }
+    pl_json_close(o, '}');
+}
+
+enum { ROOM_AT_END = 4 };
+
+static void put_item(struct outside *b, const struct reading_item *item)
+{
+    static const char *const kinds[READING_KINDS] = {"introduction", "question", "card",     "aloud", "answer",
+                                                     "check",        "right",    "solution", "clue"};
+    struct pl_out *o = &b->reading;
+    size_t len = item->text ? strlen(item->text) : 0;
+    const char *text = item->text ? item->text : item->entry ? b->scene.text(b->scene.of, item->entry, &len) : NULL;
+    pl_json_open(o, NULL, '{');
+    pl_json_text(o, "kind", kinds[item->kind]);
+    if (item->kind == READING_INTRODUCTION)
+        put_fronts(o, b->scene.book);
+    if (item->question)
+        pl_json_int(o, "question", item->question);
+    if (item->place)
+        pl_json_int(o, "place", item->place);
+    if (item->name)
+        pl_json_text(o, "name", item->name);
+    if (item->seat >= 0)
+        pl_json_int(o, "seat", item->seat);
+    pl_json_text_n(o, "text", text ? text : "", text ? len : 0);
+    if (item->kind == READING_CARD || item->kind == READING_ALOUD)
+        put_facts(o, b->scene.book, item->place);
+    pl_json_close(o, '}');
+}
+
+void outside_read(struct outside *b, const void *view)
+{
+    static _Thread_local struct reading reading;
+    if (!b->command || !b->scene.book)
+        return;
+    case_reading(b->scene.book, view, &reading);
+    for (int i = 0; i < reading.n; i++) {
+        struct pl_out before = b->reading;
+        if (b->reading.len + ROOM_AT_END >= b->reading.cap || !news(b, &reading.item[i]))
+            continue;
+        put_item(b, &reading.item[i]);
+        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* more than anybody reads between two decisions */
+            b->reading = before;
+            b->shown_n--;
+        }
+    }
+}
+
+/* ---- a question ------------------------------------------------------------------------------------------ */
+
+static size_t put_question(struct outside *b, const struct pl_game *game, const void *view, const pl_action *choice, int n, bool aside,
+                           char *text, size_t size)
+{
+    char words[128];
+    struct pl_out o = pl_out_to(text, size);
+    pl_json_close(&b->events, ']');
+    pl_json_open(&o, NULL, '{');
+    pl_json_text(&o, "ask", aside ? "aside" : "action");
+    pl_json_text(&o, "game", game->id);
+    pl_json_int(&o, "seat", b->seat);
+    pl_fields_json(&o, "view", game->view_fields, view);
+    pl_json_raw(&o, "events", b->events_text, b->events.len);
+    if (b->scene.book) {
+        pl_json_close(&b->reading, ']');
+        pl_json_raw(&o, "reading", b->reading_text, b->reading.len);
+    }
+    pl_json_open(&o, "legal", '[');
+    for (int i = 0; i < n; i++) {
+        struct pl_out w = pl_out_to(words, sizeof words);
+        pl_action_put(&w, game, choice[i]);
+        pl_json_text(&o, NULL, words);
+    }
+    pl_json_close(&o, ']');
+    pl_json_close(&o, '}');
+    pl_put_char(&o, '\n');
+    clear_news(b);
+    return o.full ? 0 : o.len;
+}
+
+enum { CIRCLES = 100 };
+enum { SILENT = -1, ILLEGAL = -2, RUBBISH = -3, WORDLESS = -4 };
+
+/* Its own words, if they can stand in a log and on a screen. */
+static bool take_text(struct outside *b, const json_t *text)
+{
+    const char *words = json_string_value(text);
+    size_t len = words ? json_string_length(text) : 0;
+    if (!words || pl_text_refusal(words, len) < 0)
+        return false;
+    memcpy(b->text, words, b->text_len = len);
+    return true;
+}
+
+/* {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for nothing. */
+static int read_answer(struct outside *b, const struct pl_game *game, const char *line, size_t len, const pl_action *choice, int n,
+                       bool aside)
+{
+    json_t *answer = json_loadb(line, len, 0, NULL), *action = json_object_get(answer, "action");
+    const char *words = json_string_value(action);
+    pl_action meant = PL_NO_ACTION;
+    int pick = !action ? RUBBISH : json_is_null(action) && aside ? SILENT : words ? ILLEGAL : RUBBISH;
+    if (words && pl_action_parse(game, words, strlen(words), &meant) == 0)
+        for (int i = 0; i < n && pick == ILLEGAL; i++)
+            pick = choice[i] == meant ? i : ILLEGAL;
+    if (pick >= 0 && (game->verbs[pl_verb_of(choice[pick])].flags & PL_VERB_TEXT) && !take_text(b, json_object_get(answer, "text")))
+        pick = WORDLESS;
+    json_decref(answer);
+    return pick;
+}
+
+static int by_chance(int n, bool aside, struct pl_dice *dice) { return aside ? -1 : (int)pl_dice_below(dice, (uint32_t)n); }
+
+int outside_ask(struct outside *b, const struct pl_game *game, const void *view, const pl_action *choice, int n, bool aside,
+                struct pl_dice *dice)
+{
+    static _Thread_local char text[OUTSIDE_LINE];
+    int64_t until = now_ms() + b->wait_ms;
+    size_t len = 0;
+    b->text_len = 0;
+    if (b->pid == 0)
+        begin(b);
+    if (b->pid <= 0) {
+        b->report.gone++;
+        return by_chance(n, aside, dice);
+    }
+    if (!aside && ++b->circles > CIRCLES) { /* such a one would write its answer anew for ever */
+        warn(b, "goes round in circles");
+        b->report.late++;
+        stop(b);
+        return by_chance(n, aside, dice);
+    }
+    outside_read(b, view);
+    size_t size = put_question(b, game, view, choice, n, aside, text, sizeof text);
+    int rc = size ? tell(b, text, size, until) : GONE;
+    if (rc == DONE)
+        rc = hear_line(b, until, &len);
+    if (rc != DONE) {
+        /* What it says now would answer an old question, so it is not asked again. */
+        warn(b, rc == LATE ? "did not answer in time" : "has gone");
+        *(rc == LATE ? &b->report.late : &b->report.gone) += 1;
+        stop(b);
+        return by_chance(n, aside, dice);
+    }
+    int pick = read_answer(b, game, b->line, len, choice, n, aside);
+    b->have -= len + 1;
+    memmove(b->line, b->line + len + 1, b->have);
+    if (pick >= SILENT) {
+        b->report.answers++;
+        return pick;
+    }
+    warn(b, pick == ILLEGAL    ? "chose what it may not do"
+            : pick == WORDLESS ? "gave no text where one is needed, or one that cannot be written down"
+                               : "answered no JSON with an action");
+    *(pick == ILLEGAL ? &b->report.illegal : &b->report.rubbish) += 1;
+    return by_chance(n, aside, dice);
+}
+
+void outside_over(struct outside *b, const struct pl_game *game, const void *state)
+{
+    char text[512];
+    int32_t points[PL_SEATS_MAX] = {0};
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_seats winners = game->winners(state);
+    int seats = ((const struct pl_base *)state)->seats;
+    if (!b->command)
+        return;
+    game->score(state, points);
+    pl_json_open(&o, NULL, '{');
+    pl_json_bool(&o, "over", true);
+    pl_json_open(&o, "scores", '[');
+    for (int i = 0; i < seats; i++)
+        pl_json_int(&o, NULL, points[i]);
+    pl_json_close(&o, ']');
+    pl_json_open(&o, "winners", '[');
+    for (int i = 0; i < seats; i++)
+        if (pl_seats_has(winners, (unsigned)i))
+            pl_json_int(&o, NULL, i);
+    pl_json_close(&o, ']');
+    pl_json_close(&o, '}');
+    pl_put_char(&o, '\n');
+    if (b->pid > 0 && tell(b, text, o.len, now_ms() + b->wait_ms) != DONE)
+        stop(b);
+    b->pid = b->pid < 0 ? 0 : b->pid;
+    b->shown_n = b->circles = 0;
+    clear_news(b);
+}
+
+void outside_leave(struct outside *b)
+{
+    if (b->command)
+        stop(b);
+}
+
+void outside_add(struct outside_report *sum, const struct outside_report *r)
+{
+    sum->answers += r->answers;
+    sum->illegal += r->illegal;
+    sum->rubbish += r->rubbish;
+    sum->late += r->late;
+    sum->gone += r->gone;
+}
+
+void outside_put(struct pl_out *o, const struct outside_report *r)
+{
+    pl_put_int(o, (int64_t)r->answers);
+    pl_put(o, " answers, ");
+    pl_put_int(o, (int64_t)r->illegal);
+    pl_put(o, " illegal, ");
+    pl_put_int(o, (int64_t)r->rubbish);
+    pl_put(o, " rubbish, ");
+    pl_put_int(o, (int64_t)r->late);
+    pl_put(o, " late, ");
+    pl_put_int(o, (int64_t)r->gone);
+    pl_put(o, " while it was gone");
+}

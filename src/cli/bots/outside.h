@@ -1,0 +1,63 @@
+/* outside.h: a bot that is a program of somebody else's, spoken to in JSON lines. It gets what a person in its seat would get. What
+ * it does wrong is warned of and counted, and chance plays in its place; it never stops a match. */
+#ifndef PL_CLI_BOTS_OUTSIDE_H
+#define PL_CLI_BOTS_OUTSIDE_H
+
+#include <sys/types.h>
+
+#include "cases/case.h"
+#include "kernel/game.h"
+
+enum { OUTSIDE_EVENTS = 1 << 16, OUTSIDE_READING = 1 << 17, OUTSIDE_LINE = 1 << 18, OUTSIDE_WAIT_MS = 5000, OUTSIDE_SHOWN = 256 };
+
+/* The case at the table, and where the texts of its answers lie: by entry, or NULL. */
+struct outside_case {
+    const struct case_book *book;
+    const char *(*text)(void *of, uint32_t entry, size_t *len);
+    void *of;
+};
+
+/* How it has behaved. */
+struct outside_report {
+    uint64_t answers, illegal, rubbish, late, gone; /* gone: it ended, or could not be started; late: or goes round in circles */
+};
+
+struct outside {
+    const char *command; /* for the shell; NULL: nobody sits here */
+    pl_seat seat;
+    int wait_ms;
+    struct outside_case scene;     /* where a case is played; otherwise its book is NULL */
+    uint64_t shown[OUTSIDE_SHOWN]; /* what of it the program has been given to read in this match */
+    int shown_n;
+    int circles;            /* decisions since anybody else saw something happen */
+    char text[PL_TEXT_MAX]; /* what it wrote with its last answer */
+    size_t text_len;        /* 0: nothing */
+    pid_t pid;              /* 0: not running */
+    int to, from;
+    size_t have; /* bytes read past the last answer */
+    struct outside_report report;
+    struct pl_out events;  /* what it has been told since it was last asked, as JSON */
+    struct pl_out reading; /* what has lain open before it since then */
+    char events_text[OUTSIDE_EVENTS], reading_text[OUTSIDE_READING], line[OUTSIDE_LINE];
+};
+
+/* "exec:COMMAND": the command, or NULL if the word is no such bot. */
+const char *outside_command(const char *word);
+/* Takes a seat. The program is started at its first question. */
+void outside_sit(struct outside *b, const char *command, pl_seat seat, int wait_ms, const struct outside_case *scene);
+/* An entry's events: those for its seat are kept until it is asked. */
+void outside_hear(struct outside *b, const struct pl_game *game, const struct pl_events *events);
+/* Where a case is played, after each entry: what its seat may read now, if it is new, is kept until it is asked. */
+void outside_read(struct outside *b, const void *view);
+/* Asks for one of the n choices; where `aside`, for one or none (-1). Whatever goes wrong, the dice choose (and say nothing). If the
+ * choice needs a text, `text` has the program's own, or nothing where the dice chose. */
+int outside_ask(struct outside *b, const struct pl_game *game, const void *view, const pl_action *choice, int n, bool aside,
+                struct pl_dice *dice);
+/* The match is over: it is told, and a program that ended or was stopped may start again with the next. */
+void outside_over(struct outside *b, const struct pl_game *game, const void *state);
+void outside_leave(struct outside *b);
+void outside_add(struct outside_report *sum, const struct outside_report *r);
+/* "1203 answers; 2 illegal, 1 late: chance played for it 3 times." */
+void outside_put(struct pl_out *o, const struct outside_report *r);
+
+#endif

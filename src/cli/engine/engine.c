@@ -1,0 +1,115 @@
+/* engine.c: `parlour engine`: lines from stdin to the referee, answers to stdout. Writes nothing else there. */
+#include "cli/engine/engine.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+static const char help[] = "usage: parlour engine\n"
+                           "A referee that speaks JSON, one object a line: questions on stdin, answers on\n"
+                           "stdout.\n"
+                           "Try: echo '{\"op\":\"games\"}' | parlour engine\n"
+                           "All of it: docs/engine-protocol.md\n";
+
+/* Lines of any length out of a pipe, without keeping more than one of them. */
+struct reader {
+    char *line; /* ENGINE_LONG_LINE_MAX bytes and room for one read */
+    size_t used;
+    bool skipping; /* the rest of a line that was too long */
+    bool end;
+};
+
+enum { READ_SIZE = 64 << 10 };
+
+/* Each answer is out before the next question is read. */
+static int answer(const struct pl_out *reply)
+{
+    const char *at = reply->at;
+    size_t left = reply->len + 1;
+    reply->at[reply->len] = '\n'; /* in the place of the NUL that ends it */
+    while (left) {
+        ssize_t n = write(STDOUT_FILENO, at, left);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return cli_failed("engine", "the answer cannot be written: %s", strerror(errno)), -1;
+        at += n;
+        left -= (size_t)n;
+    }
+    return 0;
+}
+
+/* Answers the line at the head of the buffer (without its newline) and takes it off. */
+static int one_line(struct engine *e, struct reader *r, size_t len, size_t taken)
+{
+    bool skip = r->skipping || len > ENGINE_LONG_LINE_MAX;
+    int rc = answer(skip ? engine_line_too_long(e) : engine_line(e, r->line, len));
+    r->skipping = false;
+    r->used -= taken;
+    memmove(r->line, r->line + taken, r->used);
+    return rc;
+}
+
+/* Answers every whole line in the buffer; at the end of input the last one too, newline or not. */
+static int all_lines(struct engine *e, struct reader *r, size_t new_from)
+{
+    char *newline;
+    while ((newline = memchr(r->line + new_from, '\n', r->used - new_from))) {
+        size_t len = (size_t)(newline - r->line);
+        if (one_line(e, r, len, len + 1) < 0)
+            return -1;
+        new_from = 0;
+    }
+    if (r->end)
+        return r->used || r->skipping ? one_line(e, r, r->used, r->used) : 0;
+    if (r->skipping || r->used > ENGINE_LONG_LINE_MAX) {
+        r->skipping = true;
+        r->used = 0;
+    }
+    return 0;
+}
+
+static int serve(struct engine *e, struct reader *r)
+{
+    while (!r->end) {
+        ssize_t n = read(STDIN_FILENO, r->line + r->used, READ_SIZE);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            cli_failed("engine", "the next line cannot be read: %s", strerror(errno));
+            return -1;
+        }
+        r->end = n == 0;
+        size_t before = r->used;
+        r->used += (size_t)n;
+        if (all_lines(e, r, before) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+int cli_engine(int argc, char **argv)
+{
+    if (argc == 2 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    if (argc > 1)
+        return cli_wrong("engine", "it takes no words, and '%s' is one; it reads JSON lines from stdin", argv[1]);
+    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
+    struct reader r = {.line = malloc(ENGINE_LONG_LINE_MAX + READ_SIZE)};
+    struct engine *e = engine_new();
+    int rc = -1;
+    if (r.line && e)
+        rc = serve(e, &r);
+    else
+        cli_failed("engine", "not enough memory");
+    engine_free(e);
+    free(r.line);
+    return rc < 0 ? CLI_FAILED : CLI_OK;
+}

@@ -1,0 +1,486 @@
+/* operations.c: what each operation does to the match on the table, and how it is answered. Rules are the game's alone. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/judge.h"
+#include "cli/engine/inside.h"
+#include "match/words.h"
+
+static const char default_seed[] = "parlour";
+
+/* ---- a match and its memory ------------------------------------------------------------------------------ */
+
+int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
+                       const struct json_path *path, struct pl_out *why)
+{
+    enum { ENTRIES_FIRST = 256 };
+    char reason[256];
+    struct pl_out audit = pl_out_to(reason, sizeof reason);
+    em->bytes = pl_match_bytes(game, ENTRIES_FIRST, PL_TEXT_MAX);
+    em->memory = malloc(em->bytes);
+    if (!em->memory) {
+        engine_match_free(em);
+        return -PL_R_FULL;
+    }
+    int rc = pl_match_begin(&em->match, em->memory, em->bytes, game, header, position, &audit);
+    if (rc == -PL_R_POSITION)
+        json_wrong(why, path, reason);
+    if (rc < 0)
+        engine_match_free(em);
+    return rc;
+}
+
+void engine_match_free(struct engine_match *em)
+{
+    case_free(em->book);
+    free(em->content);
+    free(em->memory);
+    *em = (struct engine_match){.memory = NULL};
+}
+
+/* Makes room in a log that is full; false when it is as long as a log may be. */
+static bool grow(struct engine_match *em)
+{
+    const size_t most = pl_match_bytes(em->match.game, ENGINE_ENTRIES_MAX, 0);
+    size_t bytes = 2 * em->bytes < most ? 2 * em->bytes : most;
+    void *memory = bytes > em->bytes ? malloc(bytes) : NULL;
+    if (!memory)
+        return false;
+    pl_match_move(&em->match, memory, bytes);
+    free(em->memory);
+    em->memory = memory;
+    em->bytes = bytes;
+    return true;
+}
+
+int engine_match_act(struct engine_match *em, const struct pl_request *request)
+{
+    int rc;
+    do
+        rc = pl_match_act(&em->match, request);
+    while (rc == -PL_R_FULL && grow(em));
+    return rc;
+}
+
+int engine_match_back(struct engine_match *em, pl_seat seat, bool consent, int64_t at)
+{
+    int rc;
+    do
+        rc = pl_match_back(&em->match, seat, consent, at);
+    while (rc == -PL_R_FULL && grow(em));
+    return rc;
+}
+
+void engine_take(struct engine *e, struct engine_match *em)
+{
+    engine_match_free(&e->now);
+    e->now = *em;
+    for (pl_seat v = 0; v < PL_VIEWERS; v++)
+        pl_story_begin(&e->story[v], &e->now.match, v);
+}
+
+/* ---- members of a request -------------------------------------------------------------------------------- */
+
+static const struct json_path at_path = {NULL, "at", 0}, seat_path = {NULL, "seat", 0}, game_path = {NULL, "game", 0},
+                              seats_path = {NULL, "seats", 0}, seed_path = {NULL, "seed", 0}, options_path = {NULL, "options", 0},
+                              state_path = {NULL, "state", 0}, action_path = {NULL, "action", 0}, text_path = {NULL, "text", 0},
+                              version_path = {NULL, "version", 0}, content_path = {NULL, "content", 0}, verdict_path = {NULL, "verdict", 0},
+                              client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0};
+
+static int whole(struct engine_ask *ask, enum engine_member m, const struct json_path *path, int64_t low, int64_t high, int64_t *ret)
+{
+    if (!ask->member[m])
+        return 0;
+    return json_whole(ask->member[m], low, high, path, ret, &ask->why) < 0 ? ENGINE_WRONG : 0;
+}
+
+static int time_of(struct engine_ask *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
+
+/* PL-2 for any number that is no seat here. */
+static int seat_of(struct engine *e, struct engine_ask *ask, bool spectator)
+{
+    json_t *value = ask->member[M_SEAT];
+    if (spectator && json_is_string(value) && !strcmp(json_string_value(value), "spectator")) {
+        ask->viewer = PL_SPECTATOR;
+        return 0;
+    }
+    if (!json_is_integer(value)) {
+        json_wrong(&ask->why, &seat_path, spectator ? "must be a seat's number or \"spectator\"" : "must be a seat's number");
+        return ENGINE_WRONG;
+    }
+    if (json_integer_value(value) < 0 || json_integer_value(value) >= e->now.match.header.seats)
+        return -PL_R_NO_SEAT;
+    ask->viewer = (pl_seat)json_integer_value(value);
+    return 0;
+}
+
+static int run_viewer(struct engine *e, struct engine_ask *ask) { return seat_of(e, ask, true); }
+
+static int text_of(struct engine_ask *ask, enum engine_member m, const struct json_path *path, const char **text, size_t *len)
+{
+    if (!ask->member[m])
+        return 0;
+    if (!json_is_string(ask->member[m])) {
+        json_wrong(&ask->why, path, "must be a text");
+        return ENGINE_WRONG;
+    }
+    *text = json_string_value(ask->member[m]);
+    *len = json_string_length(ask->member[m]);
+    return 0;
+}
+
+static int game_of(struct engine_ask *ask, const struct pl_game **ret)
+{
+    const char *id = NULL;
+    size_t len = 0;
+    int rc = text_of(ask, M_GAME, &game_path, &id, &len);
+    if (rc || !id)
+        return rc;
+    *ret = pl_game_find(id, len);
+    if (*ret)
+        return 0;
+    json_wrong(&ask->why, &game_path, "");
+    json_put_quoted(&ask->why, id);
+    pl_put(&ask->why, " is not played here; the games are");
+    for (const struct pl_game *const *g = pl_games; *g; g++) {
+        pl_put(&ask->why, g == pl_games ? " " : ", ");
+        pl_put(&ask->why, (*g)->id);
+    }
+    return ENGINE_WRONG;
+}
+
+static int seed_of(struct engine_ask *ask, uint8_t seed[PL_SEED_SIZE])
+{
+    const char *text = default_seed;
+    size_t len = sizeof default_seed - 1;
+    int rc = text_of(ask, M_SEED, &seed_path, &text, &len);
+    if (!rc)
+        pl_seed_from_text(seed, text, len);
+    return rc;
+}
+
+int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],
+                   struct pl_out *why)
+{
+    return json_fields(game->option_fields, object, options, path, JSON_IN_PARTIAL, why) < 0 ? -PL_R_OPTION : 0;
+}
+
+int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
+                    uint8_t state[PL_STATE_MAX], struct pl_out *why)
+{
+    struct pl_base base;
+    pl_zero(state, PL_STATE_MAX);
+    if (json_fields(game->state_fields, object, state, path, 0, why) < 0)
+        return -PL_R_POSITION;
+    pl_copy(&base, state, sizeof base);
+    if (base.now < 0 || base.now > ENGINE_AT_MAX) {
+        json_wrong_range(why, &(struct json_path){path, "now", 0}, 0, ENGINE_AT_MAX);
+        return -PL_R_POSITION;
+    }
+    if (!json_object_get(object, "rng"))
+        pl_rng_init(&base.rng, seed);
+    pl_copy(state, &base, sizeof base);
+    return 0;
+}
+
+/* ---- new, load ------------------------------------------------------------------------------------------- */
+
+/* PL-12 for any number that is none for this game. */
+static int seats_of(struct engine_ask *ask, uint8_t *ret)
+{
+    json_t *value = ask->member[M_SEATS];
+    *ret = ask->game->seats_min;
+    if (!value)
+        return 0;
+    if (!json_is_integer(value)) {
+        json_wrong_range(&ask->why, &seats_path, ask->game->seats_min, ask->game->seats_max);
+        return ENGINE_WRONG;
+    }
+    if (json_integer_value(value) < 0 || json_integer_value(value) > PL_SEATS_MAX)
+        return -PL_R_SEATS;
+    *ret = (uint8_t)json_integer_value(value);
+    return 0;
+}
+
+static int run_new(struct engine *e, struct engine_ask *ask)
+{
+    struct pl_header header = {0};
+    struct engine_match em = {.memory = NULL};
+    int rc = game_of(ask, &ask->game);
+    if (rc || (rc = seats_of(ask, &header.seats)) || (rc = seed_of(ask, header.seed)))
+        return rc;
+    if (ask->member[M_OPTIONS] && (rc = engine_options(ask->game, ask->member[M_OPTIONS], &options_path, header.options, &ask->why)))
+        return rc;
+    if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
+        return rc;
+    if ((rc = engine_content(&em, ask->game, ask->member[M_CONTENT], &content_path, &header, &ask->why))) {
+        engine_match_free(&em);
+        return rc;
+    }
+    rc = engine_match_begin(&em, ask->game, &header, NULL, NULL, NULL);
+    if (!rc)
+        engine_take(e, &em);
+    return rc;
+}
+
+static int run_load(struct engine *e, struct engine_ask *ask)
+{
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    struct pl_header header = {0};
+    struct engine_match em = {.memory = NULL};
+    int rc = game_of(ask, &ask->game);
+    if (!rc && !ask->game)
+        return engine_wrong(ask, "game: is missing, and there is no match yet whose game could be meant");
+    if (rc || (rc = seed_of(ask, header.seed)))
+        return rc;
+    if ((rc = engine_position(ask->game, ask->member[M_STATE], &state_path, header.seed, state, &ask->why)))
+        return rc;
+    if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
+        return rc;
+    pl_copy(header.seed, state, PL_SEED_SIZE); /* the generator lies at the head of every state */
+    rc = engine_match_begin(&em, ask->game, &header, state, &state_path, &ask->why);
+    if (!rc)
+        engine_take(e, &em);
+    return rc;
+}
+
+static void put_begun(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_match *m = &e->now.match;
+    (void)ask;
+    pl_json_text(o, "game", m->game->id);
+    pl_json_int(o, "rev", m->game->rules_rev);
+    pl_json_int(o, "seats", m->header.seats);
+}
+
+/* ---- looking --------------------------------------------------------------------------------------------- */
+
+static void put_state(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_match *m = &e->now.match;
+    (void)ask;
+    pl_json_text(o, "game", m->game->id);
+    pl_json_int(o, "rev", m->game->rules_rev);
+    pl_fields_json(o, "state", m->game->state_fields, m->state);
+}
+
+static void put_view(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_match *m = &e->now.match;
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+    m->game->view(m->state, ask->viewer, view);
+    pl_json_int(o, "version", m->version[ask->viewer]);
+    pl_fields_json(o, "view", m->game->view_fields, view);
+}
+
+static void put_legal(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_match *m = &e->now.match;
+    bool sits = ask->viewer != PL_SPECTATOR;
+    pl_action list[PL_LEGAL_MAX] = {PL_NO_ACTION};
+    int n = sits ? m->game->legal(m->state, ask->viewer, list) : 0;
+    pl_actions_json(o, "actions", m->game, list, n);
+    n = sits && m->game->asides ? m->game->asides(m->state, ask->viewer, list) : 0;
+    pl_actions_json(o, "asides", m->game, list, n);
+}
+
+static void put_result(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_match *m = &e->now.match;
+    const struct pl_game *game = m->game;
+    bool over = ((const struct pl_base *)m->state)->over;
+    int32_t score[PL_SEATS_MAX] = {0};
+    (void)ask;
+    game->score(m->state, score);
+    pl_json_bool(o, "over", over);
+    pl_json_open(o, "scores", '[');
+    for (int i = 0; i < m->header.seats; i++)
+        pl_json_int(o, NULL, score[i]);
+    pl_json_close(o, ']');
+    pl_json_open(o, "winners", '[');
+    for (pl_seats rest = over ? game->winners(m->state) & pl_seats_upto(m->header.seats) : 0; rest; rest &= (pl_seats)(rest - 1))
+        pl_json_int(o, NULL, pl_lowest(rest));
+    pl_json_close(o, ']');
+    if (!game->sides)
+        return;
+    pl_json_open(o, "sides", '[');
+    for (pl_seat i = 0; i < m->header.seats; i++) {
+        int side = game->side(m->state, i);
+        if (side >= 0 && side < game->sides->n)
+            pl_json_text(o, NULL, game->sides->id[side]);
+        else
+            pl_json_null(o, NULL);
+    }
+    pl_json_close(o, ']');
+}
+
+/* ---- telling --------------------------------------------------------------------------------------------- */
+
+static void put_message(struct pl_out *o, const struct pl_game *game, const struct pl_message *message)
+{
+    if (message->back) {
+        char sentence[128];
+        struct pl_out text = pl_out_to(sentence, sizeof sentence);
+        pl_put_back(&text, &pl_words_en, message->actor, NULL);
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "event", "take-back"); /* games have a "back" of their own */
+        pl_json_int(o, "seat", message->actor);
+        pl_json_text_n(o, "text", sentence, text.len);
+        pl_json_close(o, '}');
+    }
+    for (int i = 0; i < message->events_n; i++)
+        pl_event_told(o, NULL, &pl_words_en, game, &message->event[i], NULL);
+}
+
+/* What one viewer was told of one entry, from its beginning: for a request that comes a second time. */
+static void put_retold(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_message *message;
+    pl_story_begin(&e->from, &e->now.match, ask->viewer);
+    while ((message = pl_story_next(&e->from)) && message->seq <= ask->seq)
+        if (message->seq == ask->seq)
+            put_message(o, e->now.match.game, message);
+}
+
+/* How many messages a viewer had had once this entry was made: its own number, in which what it was not told of does not count. */
+static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
+{
+    uint32_t version = 1; /* the first message sets the table */
+    for (uint32_t i = 0; i < seq; i++)
+        version += pl_seats_has(m->log[i].told, viewer);
+    return version;
+}
+
+static void put_entered(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_match *m = &e->now.match;
+    pl_json_int(o, "seq", ask->seq);
+    pl_json_int(o, "version", ask->again ? version_after(m, ask->viewer, ask->seq) : m->version[ask->viewer]);
+    if (ask->again)
+        pl_json_bool(o, "again", true);
+    pl_json_open(o, "events", '[');
+    if (ask->again)
+        put_retold(e, ask, o);
+    else
+        for (int i = 0; i < m->events.n; i++)
+            if (pl_seats_has(m->events.item[i].audience, ask->viewer))
+                pl_event_told(o, NULL, &pl_words_en, m->game, &m->events.item[i], NULL);
+    pl_json_close(o, ']');
+}
+
+static int run_events(struct engine *e, struct engine_ask *ask)
+{
+    int rc = seat_of(e, ask, true);
+    if (!rc)
+        e->from = e->story[ask->viewer];
+    return rc;
+}
+
+static void put_events(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    struct pl_story *story = &e->story[ask->viewer];
+    const struct pl_message *message;
+    *story = e->from;
+    pl_json_int(o, "version", e->now.match.version[ask->viewer]);
+    pl_json_open(o, "events", '[');
+    while ((message = pl_story_next(story)))
+        put_message(o, e->now.match.game, message);
+    pl_json_close(o, ']');
+    if (o->full) /* nothing was told: with more room, or at the next question, it is told again */
+        *story = e->from;
+}
+
+/* ---- doing ----------------------------------------------------------------------------------------------- */
+
+/* The entry a request was answered with: the last one, or an earlier one of the same client's id. */
+static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, uint32_t before)
+{
+    for (uint32_t i = m->n; m->n == before && i > 0; i--)
+        if (m->log[i - 1].client == r->client && m->log[i - 1].seat == r->seat)
+            return i;
+    return m->n;
+}
+
+static int run_act(struct engine *e, struct engine_ask *ask)
+{
+    struct pl_request r = {.by = PL_BY_PERSON, .at = -1, .versioned = ask->member[M_VERSION] != NULL};
+    const char *words = NULL;
+    size_t words_len = 0, text_len = 0;
+    int64_t version = 0, client = 0, verdict = 0;
+    uint32_t before = e->now.match.n;
+    int rc = seat_of(e, ask, false);
+    if (rc || (rc = text_of(ask, M_ACTION, &action_path, &words, &words_len)) || (rc = time_of(ask, &r.at)) ||
+        (rc = text_of(ask, M_TEXT, &text_path, &r.text, &text_len)) ||
+        (rc = whole(ask, M_VERSION, &version_path, 0, UINT32_MAX, &version)) ||
+        (rc = whole(ask, M_CLIENT, &client_path, 1, INT64_MAX, &client)) ||
+        (rc = whole(ask, M_VERDICT, &verdict_path, 0, UINT8_MAX, &verdict)))
+        return rc;
+    if (ask->member[M_VERDICT] && e->now.book)
+        return engine_wrong(ask, "verdict: the case on the table judges its answers itself");
+    r.action = pl_action_of(e->now.match.game, words, words_len); /* the match says which refusal comes first */
+    r.seat = ask->viewer;
+    r.text_len = pl_text_length(text_len);
+    r.version = (uint32_t)version;
+    r.client = (uint64_t)client;
+    r.verdict = (uint8_t)verdict;
+    if (e->now.book && text_len && text_len <= PL_TEXT_MAX)
+        r.verdict = case_verdict(e->now.book, pl_arg(r.action, 0), r.text, text_len);
+    rc = engine_match_act(&e->now, &r);
+    ask->again = !rc && e->now.match.n == before;
+    ask->seq = entry_of(&e->now.match, &r, before);
+    return rc;
+}
+
+static int run_tick(struct engine *e, struct engine_ask *ask)
+{
+    const struct pl_match *m = &e->now.match;
+    struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
+    int rc = time_of(ask, &r.at); /* where none is given: when the clock acts next */
+    if (!rc)
+        rc = engine_match_act(&e->now, &r);
+    ask->seq = e->now.match.n;
+    return rc;
+}
+
+static int run_undo(struct engine *e, struct engine_ask *ask)
+{
+    int64_t at = -1;
+    int rc = seat_of(e, ask, false);
+    if (rc || (rc = time_of(ask, &at)))
+        return rc;
+    if (ask->member[M_CONSENT] && !json_is_boolean(ask->member[M_CONSENT])) {
+        json_wrong(&ask->why, &consent_path, "must be true or false");
+        return ENGINE_WRONG;
+    }
+    return engine_match_back(&e->now, ask->viewer, json_is_true(ask->member[M_CONSENT]), at);
+}
+
+static void put_undone(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
+{
+    const struct pl_match *m = &e->now.match;
+    pl_json_int(o, "seq", m->n);
+    pl_json_int(o, "version", m->version[ask->viewer]);
+    pl_json_int(o, "back", m->log[m->n - 1].back_to);
+}
+
+/* ---- the table of them ----------------------------------------------------------------------------------- */
+
+#define B(member) (1u << M_##member)
+
+const struct engine_op engine_ops[] = {
+    {"games", 0, 0, false, false, NULL, engine_put_games},
+    {"new", B(GAME) | B(SEATS) | B(SEED) | B(OPTIONS) | B(CASE) | B(CONTENT), B(GAME), false, false, run_new, put_begun},
+    {"state", 0, 0, true, false, NULL, put_state},
+    {"load", B(GAME) | B(STATE) | B(SEED) | B(CASE), B(STATE), false, true, run_load, put_begun},
+    {"view", B(SEAT), B(SEAT), true, false, run_viewer, put_view},
+    {"legal", B(SEAT), B(SEAT), true, false, run_viewer, put_legal},
+    {"act", B(SEAT) | B(ACTION) | B(AT) | B(TEXT) | B(VERSION) | B(CLIENT) | B(VERDICT), B(SEAT) | B(ACTION), true, false, run_act,
+     put_entered},
+    {"events", B(SEAT), B(SEAT), true, false, run_events, put_events},
+    {"tick", B(AT), 0, true, false, run_tick, put_entered},
+    {"undo", B(SEAT) | B(CONSENT) | B(AT), B(SEAT), true, false, run_undo, put_undone},
+    {"result", 0, 0, true, false, NULL, put_result},
+    {"log", 0, 0, true, false, NULL, engine_put_log},
+    {"replay", B(LOG) | B(CASE), B(LOG), false, true, engine_run_replay, engine_put_replay},
+    {NULL, 0, 0, false, false, NULL, NULL},
+};

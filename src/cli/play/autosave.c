@@ -1,0 +1,179 @@
+/* autosave.c: a match is kept while it is played: in the file somebody named, or in one of the program's own (saves.h). Never asks. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/file.h"
+#include "cli/play/play.h"
+#include "cli/play/saves.h"
+#include "cli/say.h"
+#include "cli/term.h"
+
+static void say_unsaved(const char *why)
+{
+    term_print("  %s%s%s %s\n", term_here()->style.bad, say_text("unsaved"), term_here()->style.off, why);
+}
+
+bool play_save(struct play *p, const char *path)
+{
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (file_save_match(path, FILE_MODE, &p->match, &o) < 0) {
+        say_unsaved(why);
+        return false;
+    }
+    if (p->save && !strcmp(path, p->save))
+        p->unsaved = false;
+    say_line("saved", {"file", path});
+    play_notes_save(p, path, FILE_MODE);
+    return true;
+}
+
+/* ---- who sits where -------------------------------------------------------------------------------------- */
+
+/* Lines of "word value", beside a match in a file of the program's own: how the seats were taken, for when it goes on. */
+static void write_table(const struct play *p)
+{
+    char path[SAVES_PATH + 16], text[4096], why[256];
+    struct pl_out o = pl_out_to(text, sizeof text), reason = pl_out_to(why, sizeof why);
+    const struct {
+        const char *word, *value;
+    } line[] = {{"seats", p->table.seats}, {"bot", p->table.bot}, {"names", p->table.names}};
+    for (size_t i = 0; i < PL_COUNT(line); i++)
+        if (line[i].value && !strchr(line[i].value, '\n')) {
+            pl_put(&o, line[i].word);
+            pl_put(&o, " ");
+            pl_put(&o, line[i].value);
+            pl_put(&o, "\n");
+        }
+    snprintf(path, sizeof path, "%s.table", p->kept);
+    if (o.len && !o.full)
+        file_write(path, SAVES_MODE, text, o.len, &reason); /* without it the usual bots sit down: no reason to disturb anybody */
+}
+
+void play_table_read(const char *match, struct play_table *t)
+{
+    static char text[4096];
+    char path[SAVES_PATH + 16], why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    size_t len;
+    snprintf(path, sizeof path, "%s.table", match);
+    char *data = file_read(path, &len, &o);
+    snprintf(text, sizeof text, "%.*s", data && len < sizeof text ? (int)len : 0, data ? data : "");
+    free(data);
+    for (char *rest = text, *line; (line = strsep(&rest, "\n"));) {
+        char *value = strchr(line, ' ');
+        if (!value)
+            continue;
+        *value++ = 0;
+        if (!strcmp(line, "seats"))
+            t->seats = value;
+        else if (!strcmp(line, "bot"))
+            t->bot = value;
+        else if (!strcmp(line, "names"))
+            t->names = value;
+    }
+}
+
+/* ---- while it is played ---------------------------------------------------------------------------------- */
+
+/* Into the file somebody named, or into one of our own. 0, 1 if there is nothing to keep, or -1 with a reason. */
+static int keep(struct play *p, struct pl_out *why)
+{
+    bool first = !p->kept[0];
+    if (!p->unsaved && !p->notes_unsaved)
+        return 1;
+    if (p->save) {
+        if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
+            return -1;
+    } else {
+        if (!p->acted) /* nothing has happened yet, or nobody sat there */
+            return 1;
+        if (first && !saves_new(p->game, p->kept, why)) {
+            p->kept[0] = 0;
+            return -1;
+        }
+        if (file_save_match(p->kept, SAVES_MODE, &p->match, why) < 0) {
+            if (first) {
+                saves_forget(p->kept);
+                p->kept[0] = 0;
+            }
+            return -1;
+        }
+        saves_hold(p->kept);
+        if (first)
+            write_table(p);
+        if (p->notes_unsaved)
+            play_notes_save(p, p->kept, SAVES_MODE);
+    }
+    p->unsaved = false;
+    return 0;
+}
+
+void play_keep(struct play *p)
+{
+    char why[4352], line[16];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (keep(p, &o) >= 0) {
+        p->unkept = false;
+        return;
+    }
+    if (p->unkept && !p->save)
+        return; /* once is enough, until it works again */
+    p->unkept = true;
+    say_unsaved(why);
+    if (term_here()->in && term_here()->out) { /* before the next screen wipes it away */
+        term_print("  %s ", say_text("unsaved.on"));
+        fflush(stdout);
+        if (!term_line(line, sizeof line))
+            p->leave = true;
+    }
+}
+
+void play_keep_quietly(struct play *p)
+{
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    keep(p, &o);
+}
+
+void play_keep_now(struct play *p)
+{
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (p->save) {
+        play_save(p, p->save);
+        return;
+    }
+    if (keep(p, &o) < 0)
+        say_unsaved(why);
+    else if (p->kept[0])
+        say_line("saved", {"file", p->kept});
+    else
+        say_line("save.nothing");
+}
+
+/* ---- at the end ------------------------------------------------------------------------------------------ */
+
+int play_keep_last(struct play *p)
+{
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    bool over = !p->game->actors(p->match.state);
+    p->unsaved |= p->save != NULL; /* a file somebody named is written even if nothing was played */
+    if (keep(p, &o) < 0)
+        return cli_failed("play", "not saved: %s", why);
+    if (p->save) {
+        say_line("saved", {"file", p->save});
+        play_notes_save(p, p->save, FILE_MODE);
+        if (p->persons || p->game->by_time)
+            say_line(over ? "kept" : "kept.on", {"file", p->save});
+    } else if (p->kept[0] && over) {
+        saves_finish(p->kept);
+        say_line("kept.over", {"file", p->kept});
+    } else if (p->kept[0]) {
+        say_line("kept.resume", {"file", p->kept});
+    }
+    return CLI_OK;
+}

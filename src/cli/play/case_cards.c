@@ -1,0 +1,441 @@
+/* case_cards.c: a case on the table: finding it, judging what is written, and showing to one person what case_reading allows that
+ * person's view. Never shows prose by any other way. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/find.h"
+#include "cases/judge.h"
+#include "cases/reading.h"
+#include "cli/studio/studio.h"
+#include "cli/play/draw.h"
+#include "cli/play/play.h"
+#include "cli/say.h"
+#include "cli/term.h"
+
+enum { PAGE = 72, INDENT = 2 };
+
+/* ---- finding it ------------------------------------------------------------------------------------------ */
+
+int play_case_list(void)
+{
+    static struct case_title list[CASE_SHELF];
+    const struct pl_style *s = &term_here()->style;
+    int n = case_titles(list);
+    for (int i = 0; i < n; i++) {
+        enum { ID = 20, FROM = ID + 3 };
+        char text[256];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        say_put(&o, "case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
+                {"most", NULL, list[i].seats_max});
+        term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
+        term_wrap(text, o.len, FROM, FROM);
+    }
+    return n ? CLI_OK : cli_failed("play", "there are no cases on the shelf");
+}
+
+static struct case_book *load(const struct args *a, const char *word, int *rc)
+{
+    char path[CASE_PATH_MAX];
+    if (!case_find(word, path)) {
+        *rc = cli_wrong(a->command, "there is no case '%s'; --case without a word lists those of the house", word);
+        return NULL;
+    }
+    struct case_book *c = cli_case_load(path);
+    if (!c)
+        *rc = cli_failed(a->command, "'%s' is no case that can be read", word);
+    return c;
+}
+
+static int lay_out(struct play *p, const struct args *a, struct case_book *c)
+{
+    p->book = c;
+    p->player = case_player_new(c);
+    draw_titles(c);
+    return p->player ? ARGS_GO_ON : cli_failed(a->command, "there is no memory for a case");
+}
+
+int play_case_new(struct play *p, const struct args *a, const char *word)
+{
+    static struct case_title list[CASE_SHELF];
+    int rc = ARGS_GO_ON;
+    if (strcmp(p->game->id, CASE_GAME))
+        return word ? cli_wrong(a->command, "%s has no cases", p->game->id) : ARGS_GO_ON;
+    if (!word && case_titles(list) > 0)
+        word = list[0].id;
+    if (!word)
+        return cli_failed(a->command, "there are no cases on the shelf; name a folder with --case");
+    struct case_book *c = load(a, word, &rc);
+    return c ? lay_out(p, a, c) : rc;
+}
+
+/* The match has its rules; what it needs is its prose. */
+int play_case_resumed(struct play *p, const struct args *a, const char *word)
+{
+    const struct pl_header *h = &p->match.header;
+    struct wh_case rules;
+    int rc = ARGS_GO_ON;
+    if (strcmp(p->game->id, CASE_GAME) || h->content_size != sizeof rules)
+        return word ? cli_wrong(a->command, "this match is not one of a case") : ARGS_GO_ON;
+    memcpy(&rules, h->content, sizeof rules);
+    if (!word && !h->content_name[0])
+        return cli_failed(a->command, "this match does not name its case; give the folder with --case");
+    char path[CASE_PATH_MAX];
+    if (!word && !case_find(h->content_name, path))
+        return cli_failed(a->command, "the case '%s' of this match is not here; give its folder with --case", h->content_name);
+    struct case_book *c = load(a, word ? word : h->content_name, &rc);
+    if (!c)
+        return rc;
+    if (h->content_name[0] && strcmp(c->id, h->content_name)) {
+        rc = cli_failed(a->command, "this match is one of '%s', not of '%s'", h->content_name, c->id);
+        case_free(c);
+        return rc;
+    }
+    if (!case_fits(c, &rules)) {
+        case_free(c);
+        return cli_failed(a->command, "the case has changed too much since this match began: it has other places or questions");
+    }
+    if (memcmp(rules.hash, c->rules.hash, sizeof rules.hash))
+        say_line("case.changed", {"case", c->id});
+    return lay_out(p, a, c);
+}
+
+/* ---- printing -------------------------------------------------------------------------------------------- */
+
+static void show(const char *markdown)
+{
+    int width = term_here()->width < PAGE ? term_here()->width : PAGE;
+    char *text = case_plain(markdown, width - INDENT);
+    for (const char *at = text ? text : markdown; *at;) {
+        size_t n = strcspn(at, "\n");
+        term_print("%*s%.*s\n", n ? INDENT : 0, "", (int)n, at);
+        at += n + (at[n] == '\n');
+    }
+    free(text);
+}
+
+/* "  1. Text", wrapped under itself. */
+static void show_numbered(int n, const char *text)
+{
+    char line[CASE_LINE_MAX + 16];
+    int width = term_here()->width < PAGE ? term_here()->width : PAGE;
+    char *plain = case_plain(text, width - INDENT - 3);
+    snprintf(line, sizeof line, "%d. ", n);
+    for (const char *at = plain ? plain : text; *at;) {
+        size_t len = strcspn(at, "\n");
+        term_print("%*s%-3s%.*s\n", INDENT, "", line, (int)len, at);
+        *line = 0;
+        at += len + (at[len] == '\n');
+    }
+    free(plain);
+}
+
+static void head(const char *text)
+{
+    const struct pl_style *s = &term_here()->style;
+    term_print("\n  %s%s%s\n\n", s->bold, text, s->off);
+}
+
+static void look(const struct play *p, pl_seat viewer, struct reading *r, struct wh_permits *permits)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    p->game->view(p->match.state, viewer, view);
+    case_reading(p->book, view, r);
+    if (permits)
+        wh_permits(view, permits);
+}
+
+/* The text of an entry that the reading names. */
+static const char *text_of(const struct play *p, uint32_t seq)
+{
+    static char text[PL_TEXT_MAX + 1];
+    if (!seq || seq > p->match.n)
+        return "-";
+    const struct pl_entry *e = &p->match.log[seq - 1];
+    snprintf(text, sizeof text, "%.*s", (int)e->text_len, p->match.text + e->text_at);
+    return text;
+}
+
+void play_case_open(struct play *p)
+{
+    static struct reading r;
+    if (!p->book)
+        return;
+    look(p, PL_SPECTATOR, &r, NULL);
+    head(p->book->title);
+    for (int i = 0; i < r.n; i++)
+        if (r.item[i].kind == READING_INTRODUCTION)
+            show(r.item[i].text);
+    term_print("\n");
+    for (int i = 0; i < r.n; i++)
+        if (r.item[i].kind == READING_QUESTION)
+            show_numbered(r.item[i].question, r.item[i].text);
+}
+
+/* ---- judging --------------------------------------------------------------------------------------------- */
+
+static bool is_word(const struct play *p, pl_action action, const char *word)
+{
+    int verb = pl_verb_of(action);
+    return verb >= 0 && verb < p->game->verbs_n && !strcmp(p->game->verbs[verb].word, word);
+}
+
+void play_case_judge(const struct play *p, struct pl_request *r)
+{
+    int verb = pl_verb_of(r->action);
+    if (p->book && r->text_len && verb >= 0 && verb < p->game->verbs_n && (p->game->verbs[verb].flags & PL_VERB_TEXT))
+        r->verdict = case_verdict(p->book, pl_arg(r->action, 0), r->text, r->text_len);
+}
+
+bool play_case_question(const struct play *p, pl_action action)
+{
+    int question = pl_arg(action, 0);
+    if (!p->book || question < 1 || question > p->book->questions_n)
+        return false;
+    show_numbered(question, p->book->question[question - 1].asks);
+    return true;
+}
+
+/* ---- cards ----------------------------------------------------------------------------------------------- */
+
+static void show_answers(const struct play *p, const struct reading *r, pl_seats of)
+{
+    int seat = -1;
+    for (int i = 0; i < r->n; i++) {
+        const struct reading_item *item = &r->item[i];
+        if (item->kind != READING_ANSWER || !pl_seats_has(of, (unsigned)item->seat))
+            continue;
+        if (item->seat != seat) {
+            char title[96];
+            struct pl_out o = pl_out_to(title, sizeof title);
+            seat = item->seat;
+            say_put(&o, "case.answered", {"name", p->names[seat]});
+            head(title);
+        }
+        show_numbered(item->question, text_of(p, item->entry));
+    }
+}
+
+/* Changes whenever other cards lie open, and every round. */
+static uint32_t mark_of(const struct wh_permits *permits)
+{
+    uint32_t mark = permits->round;
+    for (int i = 0; i < permits->cards_n; i++)
+        mark = mark * 100 + permits->card[i];
+    return permits->cards_n ? mark + 1 : 0;
+}
+
+bool play_case_fresh(const struct play *p, pl_seat seat)
+{
+    static struct reading r;
+    struct wh_permits permits;
+    if (!p->book || seat >= PL_SEATS_MAX)
+        return false;
+    look(p, seat, &r, &permits);
+    return (permits.cards_n && mark_of(&permits) != p->read[seat]) ||
+           (permits.answers & (pl_seats)~PL_SEAT_BIT(seat) & (pl_seats)~p->known[seat]);
+}
+
+bool play_case_page(struct play *p, pl_seat seat, bool again)
+{
+    static struct reading r;
+    struct wh_permits permits;
+    if (!p->book || seat >= PL_SEATS_MAX)
+        return false;
+    look(p, seat, &r, &permits);
+    pl_seats others = permits.answers & (pl_seats)~PL_SEAT_BIT(seat), fresh = again ? others : others & (pl_seats)~p->known[seat];
+    bool cards = permits.cards_n && (again || mark_of(&permits) != p->read[seat]);
+    for (int i = 0; cards && i < r.n; i++) {
+        const struct reading_item *item = &r.item[i];
+        char title[200];
+        if (item->kind != READING_CARD && item->kind != READING_ALOUD)
+            continue;
+        bool aloud = item->kind == READING_ALOUD;
+        snprintf(title, sizeof title, "%d. %s%s%s", item->place, item->name, aloud ? " " : "", aloud ? say_text("case.aloud") : "");
+        head(title);
+        show(item->text);
+    }
+    show_answers(p, &r, fresh);
+    if (cards)
+        p->read[seat] = mark_of(&permits);
+    p->known[seat] |= fresh;
+    return cards || fresh;
+}
+
+/* ---- 221B ------------------------------------------------------------------------------------------------ */
+
+/* What the seat itself has written, last of all that stands. */
+static const char *own_text(const struct play *p, pl_seat seat, int question)
+{
+    for (uint32_t i = p->match.n; i > 0; i--) {
+        const struct pl_entry *e = &p->match.log[i - 1];
+        if (e->kind == PL_ENTRY_ACT && !e->dead_at && e->seat == seat && is_word(p, e->action, "answer") &&
+            pl_arg(e->action, 0) == question)
+            return text_of(p, e->seq);
+    }
+    return "-";
+}
+
+/* WH-60, WH-64: where the players judge, a bot compares honestly, and has the judge compare for it. */
+int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
+{
+    static struct reading r;
+    struct wh_permits permits;
+    bool judges = p->book && n && is_word(p, list[0], "judge"), says = p->book && n && is_word(p, list[0], "say");
+    int right = 0;
+    if (!judges && !says)
+        return -1;
+    look(p, seat, &r, &permits);
+    for (int q = 1; judges && q <= p->book->questions_n; q++) {
+        const char *text = permits.written >> (q - 1) & 1 ? own_text(p, seat, q) : "";
+        right |= case_verdict(p->book, q, text, strlen(text));
+    }
+    if (says) {
+        const char *text = text_of(p, permits.judging);
+        right = case_verdict(p->book, permits.judges, text, strlen(text)) != 0;
+    }
+    for (int i = 0; i < n; i++)
+        if (pl_arg(list[i], 0) == right)
+            return i;
+    return -1;
+}
+
+static const char *right_answer(const struct reading *r, int question)
+{
+    for (int i = 0; i < r->n; i++)
+        if (r->item[i].kind == READING_RIGHT && r->item[i].question == question)
+            return r->item[i].text;
+    return NULL;
+}
+
+static void show_line(const char *label, const char *text)
+{
+    term_print("     %s%s%s ", term_here()->style.dim, label, term_here()->style.off);
+    term_wrap(text, strlen(text), 6 + pl_text_columns(label, strlen(label)), 7);
+}
+
+bool play_case_at_desk(const struct play *p, const struct choices *c)
+{
+    for (int i = 0; p->book && i < c->n; i++)
+        if (is_word(p, c->list[i], "answer") || is_word(p, c->list[i], "judge") || is_word(p, c->list[i], "say"))
+            return true;
+    return false;
+}
+
+void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
+{
+    static struct reading r;
+    struct wh_permits permits;
+    bool writes = false, compares = false, says = false;
+    for (int i = 0; i < c->n; i++) {
+        writes |= is_word(p, c->list[i], "answer");
+        compares |= is_word(p, c->list[i], "judge");
+        says |= is_word(p, c->list[i], "say");
+    }
+    look(p, seat, &r, &permits);
+    for (int i = 0; (writes || compares) && i < r.n; i++) {
+        const struct reading_item *item = &r.item[i];
+        if (item->kind != READING_QUESTION)
+            continue;
+        show_numbered(item->question, item->text);
+        if (permits.written >> (item->question - 1) & 1)
+            show_line(say_text("case.write"), own_text(p, seat, item->question));
+        if (compares && right_answer(&r, item->question))
+            show_line(say_text("case.right"), right_answer(&r, item->question));
+    }
+    for (int i = 0; says && i < r.n; i++) {
+        const struct reading_item *item = &r.item[i];
+        if (item->kind != READING_CHECK || item->question < 1 || item->question > p->book->questions_n)
+            continue;
+        show_numbered(item->question, p->book->question[item->question - 1].asks);
+        show_line(say_text("case.handed"), text_of(p, item->entry));
+        if (right_answer(&r, item->question))
+            show_line(say_text("case.right"), right_answer(&r, item->question));
+    }
+    term_print("\n");
+}
+
+bool play_case_may_write(const struct play *p, pl_seat seat)
+{
+    static struct reading r;
+    struct wh_permits permits;
+    look(p, seat, &r, &permits);
+    return permits.may_write;
+}
+
+pl_seats play_case_judged(const struct play *p)
+{
+    static struct reading r;
+    pl_seats set = 0;
+    for (unsigned seat = 0; p->book && seat < p->match.header.seats; seat++) {
+        struct wh_permits permits;
+        if (p->bot[seat] || pl_seats_has(p->known[seat], seat))
+            continue;
+        look(p, (pl_seat)seat, &r, &permits);
+        if (permits.own_judged)
+            set |= PL_SEAT_BIT(seat);
+    }
+    return set;
+}
+
+void play_case_outcome(struct play *p, pl_seat seat)
+{
+    static struct reading r;
+    const struct pl_style *s = &term_here()->style;
+    struct wh_permits permits;
+    look(p, seat, &r, &permits);
+    p->known[seat] |= PL_SEAT_BIT(seat);
+    if (!permits.own_judged || !permits.right)
+        return;
+    head(say_text("case.outcome"));
+    for (int i = 0; i < r.n; i++) {
+        const struct reading_item *item = &r.item[i];
+        if (item->kind != READING_ANSWER || item->seat != seat)
+            continue;
+        bool right = permits.verdict >> (item->question - 1) & 1;
+        show_numbered(item->question, p->book->question[item->question - 1].asks);
+        const char *text = text_of(p, item->entry), *verdict = say_text(right ? "case.good" : "case.bad");
+        term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
+        term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
+        struct case_verdict why;
+        if (!right && item->entry) { /* who sees the right answers may know what was missing */
+            case_judge(p->book, item->question - 1, text, strlen(text), &why);
+            show_line(say_text("case.judge"), why.why);
+        }
+        if (!right)
+            show_line(say_text("case.right"), right_answer(&r, item->question));
+    }
+    term_print("\n");
+}
+
+/* ---- the end --------------------------------------------------------------------------------------------- */
+
+void play_case_end(struct play *p, pl_seat viewer)
+{
+    static struct reading r;
+    int question = 0;
+    if (!p->book)
+        return;
+    look(p, viewer, &r, NULL);
+    for (int i = 0; i < r.n; i++)
+        if (r.item[i].kind == READING_SOLUTION) {
+            head(say_text("case.solution"));
+            show(r.item[i].text);
+            head(say_text("case.chain"));
+        }
+    for (int i = 0; i < r.n; i++) {
+        const struct reading_item *item = &r.item[i];
+        if (item->kind != READING_CLUE)
+            continue;
+        if (item->question != question) {
+            question = item->question;
+            show_numbered(question, p->book->question[question - 1].asks);
+            if (right_answer(&r, question))
+                show_line("=", right_answer(&r, question));
+        }
+        char line[CASE_LINE_MAX + 128];
+        snprintf(line, sizeof line, "%s (%s, %d)", item->text, item->name, item->place);
+        show_line("-", line);
+    }
+    term_print("\n");
+}

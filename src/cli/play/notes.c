@@ -1,0 +1,112 @@
+/* notes.c: notes belong to their writers: kept for each seat in FILE.notes beside the match, never in it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/file.h"
+#include "cli/play/play.h"
+#include "cli/say.h"
+#include "cli/term.h"
+
+enum { NOTES_MOST = 2000 };
+
+static bool keep(struct play *p, pl_seat seat, const char *text, size_t len)
+{
+    if (p->notes == p->notes_cap) {
+        int cap = p->notes_cap ? 2 * p->notes_cap : 16;
+        struct note *larger = p->notes < NOTES_MOST ? realloc(p->note, (size_t)cap * sizeof *larger) : NULL;
+        if (!larger)
+            return false;
+        p->note = larger;
+        p->notes_cap = cap;
+    }
+    char *own = strndup(text, len);
+    if (own)
+        p->note[p->notes++] = (struct note){seat, own};
+    return own;
+}
+
+void play_note(struct play *p, pl_seat seat, const char *text)
+{
+    if (!*text) {
+        say_line("note.how");
+        return;
+    }
+    if (!keep(p, seat, text, strlen(text))) {
+        say_line("note.full");
+        return;
+    }
+    p->notes_unsaved = true;
+    say_line("note.done");
+    if (p->save || p->kept[0])
+        play_notes_save(p, p->save ? p->save : p->kept, p->save ? FILE_MODE : SAVES_MODE);
+}
+
+void play_notes(const struct play *p, pl_seat seat)
+{
+    int n = 0;
+    for (int i = 0; i < p->notes; i++)
+        if (p->note[i].seat == seat) {
+            term_print("  %3d  ", ++n);
+            term_wrap(p->note[i].text, strlen(p->note[i].text), 7, 7);
+        }
+    if (!n)
+        say_line("note.none");
+}
+
+static bool name_of(const char *match, char path[4096]) { return (size_t)snprintf(path, 4096, "%s.notes", match) < 4096; }
+
+void play_notes_save(struct play *p, const char *match, int mode)
+{
+    char path[4096], why[4352] = "the name of the file is too long";
+    size_t size = 1;
+    for (int i = 0; i < p->notes; i++)
+        size += strlen(p->note[i].text) + 8;
+    char *file = p->notes ? malloc(size) : NULL;
+    if (!file)
+        return; /* nothing is written where nothing was noted */
+    struct pl_out o = pl_out_to(file, size), reason = pl_out_to(why, sizeof why);
+    for (int i = 0; i < p->notes; i++) {
+        pl_put_int(&o, p->note[i].seat);
+        pl_put_char(&o, ' ');
+        pl_put(&o, p->note[i].text);
+        pl_put_char(&o, '\n');
+    }
+    if (name_of(match, path) && file_write(path, mode, file, o.len, &reason) == 0)
+        p->notes_unsaved = false;
+    else
+        term_print("  %s%s%s %s\n", term_here()->style.bad, say_text("note.unsaved"), term_here()->style.off, why);
+    free(file);
+}
+
+bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
+{
+    char path[4096];
+    size_t len;
+    FILE *there = name_of(match, path) ? fopen(path, "r") : NULL;
+    if (!there)
+        return true; /* nobody has noted anything */
+    fclose(there);
+    char *file = file_read(path, &len, why);
+    bool ok = file != NULL;
+    for (size_t i = 0; ok && i < len;) {
+        const char *end = memchr(file + i, '\n', len - i);
+        size_t n = end ? (size_t)(end - file) - i : len - i;
+        ok = n > 2 && file[i] >= '0' && file[i] - '0' < p->match.header.seats && file[i + 1] == ' ' &&
+             keep(p, (pl_seat)(file[i] - '0'), file + i + 2, n - 2);
+        i += n + 1;
+    }
+    if (file && !ok) {
+        pl_put(why, path);
+        pl_put(why, ": no notes of this match");
+    }
+    free(file);
+    return ok;
+}
+
+void play_notes_free(struct play *p)
+{
+    for (int i = 0; i < p->notes; i++)
+        free(p->note[i].text);
+    free(p->note);
+}

@@ -1,0 +1,89 @@
+/* pager.c: runs the pager of the environment. The match goes on whatever happens to it: Ctrl-C reaches the pager alone. */
+#include "cli/play/pager.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/term.h"
+
+enum { NOT_FOUND = 127 };
+
+static const char *pager_command(void)
+{
+    const char *pager = getenv("PAGER");
+    if (!pager)
+        return "if command -v less >/dev/null; then exec less -FRX; elif command -v more >/dev/null; then exec more; else exit 127; fi";
+    return *pager && strcmp(pager, "cat") ? pager : NULL;
+}
+
+/* The pager with its end of the pipe as stdin; never returns. */
+static void become(const char *command, const int pipe_fd[2])
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGCONT, SIGWINCH};
+    for (size_t i = 0; i < PL_COUNT(signals); i++)
+        signal(signals[i], SIG_DFL);
+    dup2(pipe_fd[0], STDIN_FILENO);
+    close(pipe_fd[0]);
+    close(pipe_fd[1]);
+    setenv("LESS", "FRX", 0); /* for PAGER=less: colours, and the text stays on the screen */
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(NOT_FOUND);
+}
+
+static void write_all(int fd, const char *text)
+{
+    for (size_t left = strlen(text); left;) {
+        ssize_t put = write(fd, text, left);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return; /* the reader has seen enough */
+        text += put;
+        left -= (size_t)put;
+    }
+}
+
+/* False if there is no such pager. */
+static bool through(const char *command, const char *text)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit, broken;
+    int pipe_fd[2], status = 0;
+    if (pipe(pipe_fd) < 0)
+        return false;
+    fflush(stdout);
+    sigaction(SIGINT, &ignore, &interrupt);
+    sigaction(SIGQUIT, &ignore, &quit);
+    sigaction(SIGPIPE, &ignore, &broken);
+    pid_t pid = fork();
+    if (pid == 0)
+        become(command, pipe_fd);
+    close(pipe_fd[0]);
+    if (pid > 0)
+        write_all(pipe_fd[1], text);
+    close(pipe_fd[1]);
+    while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR && !term_interrupted()) {}
+    sigaction(SIGINT, &interrupt, NULL);
+    sigaction(SIGQUIT, &quit, NULL);
+    sigaction(SIGPIPE, &broken, NULL);
+    return pid > 0 && !(WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND);
+}
+
+void pager_begin(void) { term_compose(); }
+
+bool pager_end(void)
+{
+    const struct term *t = term_here();
+    char *text = term_composed();
+    if (!text)
+        return false;
+    const char *command = pager_command();
+    bool tall = t->in && t->out && term_rows(text) >= t->height;
+    if (!tall || !command || !through(command, text))
+        term_print("%s", text);
+    free(text);
+    return tall;
+}

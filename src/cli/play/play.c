@@ -1,0 +1,666 @@
+/* play.c: `parlour play`: people and bots at one screen. Bots get the view of their seat and nothing else. */
+#include "cli/play/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bots/pace.h"
+#include "cli/args.h"
+#include "cli/bots/facts.h"
+#include "cli/file.h"
+#include "cli/near.h"
+#include "cli/play/pager.h"
+#include "cli/say.h"
+#include "cli/term.h"
+#include "kernel/sha256.h"
+#include "match/drive.h"
+
+/* What the command line asked for. */
+struct wish {
+    int64_t players;
+    const char *seats, *bot, *seed, *save, *resume, *names, *scene; /* scene: a case */
+    bool hotseat;
+};
+
+/* ---- the match ------------------------------------------------------------------------------------------- */
+
+/* A full log moves into twice the memory. */
+static bool grow(struct play *p)
+{
+    size_t bytes = 2 * p->bytes;
+    void *memory = malloc(bytes);
+    if (!memory)
+        return false;
+    pl_match_move(&p->match, memory, bytes);
+    free(p->memory);
+    p->memory = memory;
+    p->bytes = bytes;
+    return true;
+}
+
+int play_act(struct play *p, const struct pl_request *request)
+{
+    struct pl_request judged = *request;
+    play_case_judge(p, &judged);
+    int rc = pl_match_act(&p->match, &judged);
+    while (rc == -PL_R_FULL && grow(p))
+        rc = pl_match_act(&p->match, &judged);
+    p->unsaved |= rc == 0;
+    p->acted |= rc == 0 && p->persons;
+    for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++) {
+        outside_hear(&p->outside[seat], p->game, &p->match.events);
+        outside_read(&p->outside[seat], pl_match_view(&p->match, (pl_seat)seat));
+    }
+    return rc;
+}
+
+/* ---- setting up ------------------------------------------------------------------------------------------ */
+
+/* Where a clock runs: one person, and players that react. */
+static int sit_levels(struct play *p, const struct args *a, const struct wish *w, int seats)
+{
+    const struct pl_level *level = w->bot ? pl_level_find(w->bot, strlen(w->bot)) : pl_level_find("regular", 7);
+    int n = 0, persons = 0;
+    if (!level)
+        return cli_wrong(a->command, "where a clock runs players are novice, regular or master, not '%s'", w->bot);
+    if (w->hotseat)
+        return cli_wrong(a->command, "where a clock runs everybody needs a keyboard of their own");
+    for (int i = 1; i < seats; i++)
+        p->level[i] = level;
+    for (const char *at = w->seats; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL, n++) {
+        size_t len = strcspn(at, ",");
+        bool person = pl_text_is(at, len, "person");
+        if (n == seats)
+            return cli_wrong(a->command, "--seats names more than the %d seats", seats);
+        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_level_find(at, len);
+        persons += person;
+        if (!person && !p->level[n])
+            return cli_wrong(a->command, "--seats takes person, bot, novice, regular or master, not '%.*s'", (int)len, at);
+    }
+    if (w->seats && (n != seats || persons > 1))
+        return cli_wrong(a->command, n != seats ? "--seats names %d of %d seats" : "where a clock runs one person plays here", n, seats);
+    return ARGS_GO_ON;
+}
+
+/* The bot that is named so, perhaps with how much it may think. */
+static const struct pl_bot *bot_named(const char *text, size_t len, struct budget *budget)
+{
+    return pl_bot_find(text, budget_read(text, len, budget));
+}
+
+static const struct pl_bot *bot_of(const struct wish *w, struct budget *budget)
+{
+    const char *name = w->bot ? w->bot : "regular";
+    return bot_named(name, strlen(name), budget);
+}
+
+/* A text of the match, for programs that may read it. */
+static const char *text_of(void *of, uint32_t entry, size_t *len)
+{
+    const struct pl_match *m = of;
+    if (entry < 1 || entry > m->n)
+        return NULL;
+    *len = m->log[entry - 1].text_len;
+    return m->text + m->log[entry - 1].text_at;
+}
+
+static bool sit_outside(struct play *p, const char *command, int seat)
+{
+    if (!p->outside && !(p->outside = calloc(PL_SEATS_MAX, sizeof *p->outside)))
+        return false;
+    outside_sit(&p->outside[seat], command, (pl_seat)seat, OUTSIDE_WAIT_MS,
+                &(struct outside_case){.book = p->book, .text = text_of, .of = &p->match});
+    return true;
+}
+
+static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
+{
+    const char *command = w->bot ? outside_command(w->bot) : NULL;
+    if (p->game->by_time)
+        return sit_levels(p, a, w, seats);
+    struct budget budget = {.looks = 0};
+    const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
+    if (!bot)
+        return cli_wrong(a->command, "there is no bot '%s'; there is: %s, exec:COMMAND", w->bot, cli_bot_names());
+    if (!w->seats) {
+        for (int i = w->hotseat ? seats : 1; i < seats; i++) {
+            p->bot[i] = bot;
+            p->budget[i] = budget;
+            if (command && !sit_outside(p, command, i))
+                return cli_failed(a->command, "there is no memory for the bots");
+        }
+        return ARGS_GO_ON;
+    }
+    int n = 0;
+    for (const char *at = w->seats;; at++, n++) {
+        size_t len = strcspn(at, ",");
+        bool person = pl_text_is(at, len, "person");
+        if (n == seats)
+            return cli_wrong(a->command, "--seats names more than the %d seats", seats);
+        bool any = pl_text_is(at, len, "bot");
+        p->bot[n] = person ? NULL : any ? bot : bot_named(at, len, &p->budget[n]);
+        p->budget[n] = any ? budget : p->budget[n];
+        if (command && any && !sit_outside(p, command, n))
+            return cli_failed(a->command, "there is no memory for the bots");
+        if (!person && !p->bot[n])
+            return cli_wrong(a->command, "--seats takes person, bot, %s, not '%.*s'", cli_bot_names(), (int)len, at);
+        at += len;
+        if (!*at)
+            break;
+    }
+    return n + 1 == seats ? ARGS_GO_ON : cli_wrong(a->command, "--seats names %d of %d seats", n + 1, seats);
+}
+
+/* A match goes on as it was played: by the people its file names, or, where it names none, by those its log shows. */
+static void sit_as_logged(struct play *p, const struct pl_bot *bot, const struct budget *budget)
+{
+    const struct pl_match *m = &p->match;
+    pl_seats people = m->header.people ? m->header.people : PL_SEAT_BIT(0);
+    for (int seat = 0; seat < m->header.seats; seat++) {
+        p->bot[seat] = pl_seats_has(people, (unsigned)seat) ? NULL : bot;
+        p->budget[seat] = *budget;
+    }
+    if (m->header.people)
+        return;
+    for (uint32_t i = 0; i < m->n; i++)
+        if (m->log[i].seat < m->header.seats)
+            p->bot[m->log[i].seat] = m->log[i].by == PL_BY_PERSON ? NULL : bot;
+}
+
+/* As many as the game allows, and the case too. */
+static int players_of(struct play *p, const struct args *a, struct wish *w)
+{
+    const struct wh_case *rules = p->book ? &p->book->rules : NULL;
+    if (rules && w->players == ARGS_FEWEST)
+        w->players = rules->seats_min;
+    int rc = args_players(a, p->game, &w->players);
+    if (rc == ARGS_GO_ON && rules && (w->players < rules->seats_min || w->players > rules->seats_max))
+        rc = cli_wrong(a->command, "%s is for %d to %d players, not %lld", p->book->id, rules->seats_min, rules->seats_max,
+                       (long long)w->players);
+    return rc;
+}
+
+/* The case goes into the header: its rules, and its name, so that its prose can be found again. */
+static void head_case(struct play *p, struct pl_header *header)
+{
+    if (!p->book)
+        return;
+    memcpy(p->content, &p->book->rules, sizeof p->book->rules);
+    header->content = p->content;
+    header->content_size = sizeof p->book->rules;
+    if (strlen(p->book->id) < sizeof header->content_name)
+        strcpy(header->content_name, p->book->id);
+}
+
+static int begin_new(struct play *p, const struct args *a, struct wish *w)
+{
+    struct pl_header header = {0};
+    char fresh[17];
+    int rc = args_options(a, p->game, header.options);
+    if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->scene)) != ARGS_GO_ON)
+        return rc;
+    if (w->players == ARGS_FEWEST && w->seats) { /* as many as are named */
+        w->players = 0;
+        for (const char *at = w->seats; at; at = strchr(at + 1, ','))
+            w->players++;
+    }
+    if ((rc = players_of(p, a, w)) != ARGS_GO_ON || (rc = sit_bots(p, a, w, (int)w->players)) != ARGS_GO_ON)
+        return rc;
+    cli_fresh_seed(fresh);
+    const char *seed = w->seed ? w->seed : fresh;
+    header.seats = (uint8_t)w->players;
+    head_case(p, &header);
+    pl_seed_from_text(header.seed, seed, strlen(seed));
+    p->bytes = pl_match_bytes(p->game, 4096, 16 << 10);
+    p->memory = malloc(p->bytes);
+    if (!p->memory)
+        return cli_failed(a->command, "there is no memory for a match");
+    rc = pl_match_begin(&p->match, p->memory, p->bytes, p->game, &header, NULL, NULL);
+    return rc == 0 ? ARGS_GO_ON : cli_wrong(a->command, "%s cannot begin with these options", p->game->id);
+}
+
+/* A match in a file of our own goes on there, with those who sat there before unless others are named now. */
+static void take_table(struct play *p, struct wish *w)
+{
+    struct play_table t = {NULL};
+    play_table_read(w->resume, &t);
+    w->seats = w->seats || w->hotseat || w->bot ? w->seats : t.seats;
+    w->bot = w->bot ? w->bot : t.bot;
+    w->names = w->names ? w->names : t.names;
+    if (!w->save)
+        snprintf(p->kept, sizeof p->kept, "%s", w->resume);
+}
+
+static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
+{
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    if (w->players != ARGS_FEWEST || w->seed || a->extra_n)
+        return cli_wrong(a->command, "a resumed match has its own players, seed and options");
+    p->memory = file_load_match(w->resume, &p->match, &p->bytes, &o);
+    if (!p->memory)
+        return cli_failed(a->command, "%s", why);
+    if (saves_has(w->resume)) {
+        if (!saves_hold(w->resume))
+            return cli_failed(a->command, "%s: another terminal is playing this match", w->resume);
+        take_table(p, w);
+    }
+    if (p->game && p->game != p->match.game)
+        return cli_failed(a->command, "%s: a match of %s, not of %s", w->resume, p->match.game->id, p->game->id);
+    p->game = p->match.game;
+    if (p->match.header.content) { /* out of memory that may be given back */
+        memcpy(p->content, p->match.header.content, p->match.header.content_size);
+        p->match.header.content = p->content;
+    }
+    int rc = play_case_resumed(p, a, w->scene);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    if (!play_notes_load(p, w->resume, &o))
+        return cli_failed(a->command, "%s", why);
+    struct budget budget;
+    const struct pl_bot *bot = bot_of(w, &budget);
+    if (w->seats || w->hotseat || !bot || p->game->by_time)
+        return sit_bots(p, a, w, p->match.header.seats);
+    sit_as_logged(p, bot, &budget);
+    return ARGS_GO_ON;
+}
+
+/* Names from --names, as far as they go; an empty one leaves the game's own. */
+static int name_seats(struct play *p, const struct args *a, const char *list)
+{
+    static char own[PL_SEATS_MAX][32];
+    const char *const *names = cli_seat_names(p->game);
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        p->names[i] = names[i];
+    for (int i = 0; list; i++) {
+        size_t len = strcspn(list, ",");
+        if (i == p->match.header.seats)
+            return cli_wrong(a->command, "--names names more than the %d seats", i);
+        if (len >= sizeof own[i])
+            return cli_wrong(a->command, "--names: a name has at most %d bytes", (int)sizeof own[i] - 1);
+        snprintf(own[i], sizeof own[i], "%.*s", (int)len, list);
+        if (len)
+            p->names[i] = own[i];
+        list = list[len] ? list + len + 1 : NULL;
+    }
+    return ARGS_GO_ON;
+}
+
+/* Bots' dice follow from the seed and from where the match stands. */
+static void set_dice(struct play *p)
+{
+    struct pl_sha256_state h;
+    uint8_t digest[PL_SHA256_SIZE], seat_and_n[8] = {0};
+    for (int i = 0; i <= PL_SEATS_MAX; i++) {
+        seat_and_n[0] = (uint8_t)i;
+        memcpy(seat_and_n + 4, &p->match.n, 4);
+        pl_sha256_init(&h);
+        pl_sha256_add(&h, p->match.header.seed, PL_SEED_SIZE);
+        pl_sha256_add(&h, seat_and_n, sizeof seat_and_n);
+        pl_sha256_done(&h, digest);
+        memcpy(&p->dice[i].state, digest, 8);
+    }
+    memcpy(&p->pace.state, digest + 8, 8);
+}
+
+/* ---- playing --------------------------------------------------------------------------------------------- */
+
+static bool heard_by_all(const struct play *p)
+{
+    for (int i = 0; i < p->match.events.n; i++)
+        if (pl_seats_has(p->match.events.item[i].audience, PL_SPECTATOR))
+            return true;
+    return false;
+}
+
+/* What a bot writes, where its choice needs words: its own, or the house's for one that has none. */
+static void bot_words(struct play *p, const void *view, struct pl_request *r)
+{
+    const struct outside *out = p->outside && p->outside[r->seat].command ? &p->outside[r->seat] : NULL;
+    if (!(p->game->verbs[pl_verb_of(r->action)].flags & PL_VERB_TEXT))
+        return;
+    r->text = out && out->text_len ? out->text : cli_bot_words(p->bot[r->seat], p->player, view, r->action);
+    r->text_len = (uint16_t)(out && out->text_len ? out->text_len : strlen(r->text));
+}
+
+static int bot_aside(struct play *p, pl_seat seat)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+    bool out = p->outside && p->outside[seat].command;
+    int n = out || p->bot[seat]->aside ? p->game->asides(p->match.state, seat, list) : 0;
+    if (n <= 0)
+        return 0;
+    p->game->view(p->match.state, seat, view);
+    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, true, &p->dice[seat])
+                   : cli_bot_aside(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+    struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
+    if (pick < 0)
+        return 0;
+    r.action = list[pick];
+    bot_words(p, view, &r);
+    return play_act(p, &r);
+}
+
+/* After a public event everybody may speak: bots once, in seat order; a single person as long as there is something to say. */
+static int offer_asides(struct play *p, bool by_person)
+{
+    if (!p->game->asides || !heard_by_all(p))
+        return 0;
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (p->bot[seat]) {
+            int rc = bot_aside(p, (pl_seat)seat);
+            if (rc < 0)
+                return rc;
+        }
+    if (pl_bits(p->persons) == 1 && !by_person && p->game->actors(p->match.state)) {
+        uint32_t before = p->match.n;
+        play_pause(p, (pl_seat)pl_lowest(p->persons));
+        if (p->match.n != before)
+            play_keep(p);
+    }
+    return 0;
+}
+
+/* Where somebody watches, a bot takes its time. */
+static void rest(const struct play *p, int32_t wait, double from)
+{
+    if (!term_here()->in || !term_here()->out || !p->persons)
+        return;
+    int64_t left = pl_pace_left(wait, (int64_t)((cli_now() - from) * 1000));
+    nanosleep(&(struct timespec){.tv_sec = left / 1000, .tv_nsec = left % 1000 * 1000000}, NULL);
+}
+
+static int bot_turn(struct play *p, pl_seat seat)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+    int n = p->game->legal(p->match.state, seat, list);
+    p->game->view(p->match.state, seat, view);
+    struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
+    double from = cli_now();
+    int32_t wait = pl_pace_draw(&p->pace);
+    bool out = p->outside && p->outside[seat].command;
+    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, false, &p->dice[seat]) : play_case_compare(p, seat, list, n);
+    p->until = from + p->budget[seat].ms / 1000.0;
+    if (pick < 0)
+        pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+    rest(p, wait, from);
+    r.action = list[pick];
+    bot_words(p, view, &r);
+    int rc = play_act(p, &r);
+    return rc < 0 ? rc : offer_asides(p, false);
+}
+
+static int clock_turn(struct play *p)
+{
+    int64_t at = ((const struct pl_base *)p->match.state)->now, due = p->game->deadline ? p->game->deadline(p->match.state) : -1;
+    struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = due > at ? due : at};
+    return play_act(p, &r);
+}
+
+static int person_turn(struct play *p, pl_seats persons)
+{
+    pl_seat seat = p->eyes < PL_SEATS_MAX && pl_seats_has(persons, p->eyes) ? p->eyes : (pl_seat)pl_lowest(persons);
+    uint32_t before = p->match.n;
+    if (pl_bits(p->persons) > 1 && seat != p->eyes && !play_curtain(p, seat))
+        return 0;
+    p->eyes = seat;
+    play_ask(p, seat);
+    play_keep(p);
+    return p->match.n > before ? offer_asides(p, true) : 0;
+}
+
+void play_wait(struct play *p)
+{
+    char line[64];
+    if (!term_here()->in || !term_here()->out)
+        return;
+    term_print("  %s ", say_text("enter"));
+    fflush(stdout);
+    if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit"))
+        p->leave = true;
+}
+
+/* People who have answered see the right answers, each alone. */
+static void show_outcomes(struct play *p)
+{
+    for (pl_seats set = play_case_judged(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
+        pl_seat seat = (pl_seat)pl_lowest(set);
+        if (pl_bits(p->persons) > 1 && !play_curtain(p, seat))
+            return;
+        p->eyes = seat;
+        play_news(p, seat, term_here()->height - 2);
+        pager_begin();
+        play_case_outcome(p, seat);
+        pager_end();
+        play_wait(p);
+    }
+}
+
+static int play_on(struct play *p)
+{
+    while (!(p->leave |= term_interrupted())) {
+        show_outcomes(p);
+        pl_seats actors = p->game->actors(p->match.state), seats = actors & pl_seats_upto(PL_SEATS_MAX);
+        pl_seats bots = seats & (pl_seats)~p->persons;
+        int rc;
+        if (!actors)
+            break;
+        if (bots) {
+            int pick = (int)pl_dice_below(&p->dice[PL_SEATS_MAX], (uint32_t)pl_bits(bots));
+            while (pick--)
+                bots &= (pl_seats)(bots - 1);
+            rc = bot_turn(p, (pl_seat)pl_lowest(bots));
+        } else {
+            rc = seats ? person_turn(p, seats) : clock_turn(p);
+        }
+        if (rc < 0)
+            return rc;
+    }
+    return 0;
+}
+
+/* What happened before a match was resumed is no news; `log` has it. */
+static void catch_up(struct pl_story *story, const struct pl_match *m, pl_seat viewer)
+{
+    pl_story_begin(story, m, viewer);
+    while (story->walk.seq < m->n && pl_story_next(story)) {}
+}
+
+/* ---- a table with a clock -------------------------------------------------------------------------------- */
+
+int (*cli_clocked)(const struct pl_seating *seating);
+
+static bool grow_for(void *owner) { return grow(owner); }
+
+/* More has happened than the clock being stopped for whoever sits down. */
+static void keep_for(void *owner)
+{
+    struct play *p = owner;
+    p->unsaved = p->acted = p->match.n > p->begun + 1;
+    play_keep_quietly(p);
+}
+
+static int run_clocked(struct play *p)
+{
+    struct pl_seating s = {.match = &p->match,
+                           .grow = grow_for,
+                           .keep = keep_for,
+                           .owner = p,
+                           .names = p->names,
+                           .words = say_words(),
+                           .dice = p->dice[0].state};
+    memcpy(s.level, p->level, sizeof s.level);
+    bool alone = true;
+    p->begun = p->match.n;
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        alone &= p->level[seat] != NULL;
+    if (alone ? play_clock_alone(p) < 0 : !cli_clocked || cli_clocked(&s) < 0)
+        return cli_failed("play", "%s is played with single keys against the clock: it needs a terminal", p->game->id);
+    int32_t score[PL_SEATS_MAX];
+    p->unsaved = p->acted = !alone && p->match.n > p->begun + 1;
+    p->game->score(p->match.state, score);
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        term_print("%s  %s %d", seat ? "" : " ", p->names[seat], (int)score[seat]);
+    term_print("\n");
+    return play_keep_last(p);
+}
+
+static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
+
+/* Room is there from the beginning; what a seat never thinks with is never touched. */
+static bool seat_minds(struct play *p)
+{
+    enum { THINKERS = 2 }; /* always, so that the same match can be had again on any machine */
+    for (int seat = 0; seat < p->match.header.seats; seat++) {
+        struct pl_mind *mind = &p->mind[seat];
+        if (!p->bot[seat])
+            p->budget[seat] = (struct budget){.looks = 0};
+        *mind = (struct pl_mind){.keeps = true, .bytes = budget_bytes(&p->budget[seat], THINKERS)};
+        mind->memory = calloc(1, mind->bytes);
+        budget_give(&p->budget[seat], THINKERS, mind, time_is_up, p);
+        if (!mind->memory)
+            return false;
+    }
+    return true;
+}
+
+static int run(struct play *p)
+{
+    if (p->game->by_time) {
+        set_dice(p);
+        return run_clocked(p);
+    }
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (!p->bot[seat])
+            p->persons |= PL_SEAT_BIT(seat);
+    p->match.header.people = p->persons;
+    p->eyes = PL_NOBODY;
+    set_dice(p);
+    if (!seat_minds(p))
+        return cli_failed("play", "there is no memory for the bots");
+    for (unsigned v = 0; v < PL_VIEWERS; v++)
+        if (v < p->match.header.seats || v == PL_SPECTATOR)
+            catch_up(&p->story[v], &p->match, (pl_seat)v);
+    term_watch();
+    if (!p->match.n && p->persons && p->book) {
+        pager_begin();
+        play_case_open(p);
+        pager_end();
+        play_wait(p);
+    }
+    int rc = play_on(p);
+    if (rc < 0)
+        return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
+    for (int seat = 0; p->outside && seat < p->match.header.seats; seat++)
+        if (p->outside[seat].command) {
+            char text[256];
+            struct pl_out o = pl_out_to(text, sizeof text);
+            if (!p->leave)
+                outside_over(&p->outside[seat], p->game, p->match.state);
+            outside_leave(&p->outside[seat]);
+            outside_put(&o, &p->outside[seat].report);
+            fprintf(stderr, "parlour: the bot '%s' in seat %d: %s\n", p->outside[seat].command, seat, text);
+        }
+    if (!p->leave)
+        play_end(p);
+    return play_keep_last(p);
+}
+
+/* What cannot be kept is better known before anything was played. */
+static int begin_saving(struct play *p)
+{
+    const char *other = p->save ? file_in_the_way(p->save) : NULL;
+    return other ? cli_failed("play", "%s: %s", p->save, other) : ARGS_GO_ON;
+}
+
+/* One of the games of the house, by number or by name; NULL: none after all. */
+static const struct pl_game *choose_game(void)
+{
+    const struct pl_style *s = &term_here()->style;
+    const struct pl_game *game = NULL;
+    char line[64];
+    int n = 0;
+    for (; pl_games[n]; n++) {
+        term_print("  %s%3d%s  %-18s %s, ", s->bold, n + 1, s->off, pl_games[n]->id, cli_title(pl_games[n]));
+        cli_say_players(pl_games[n]);
+        term_print("\n");
+    }
+    while (!game) {
+        int64_t number;
+        say("play.which");
+        term_print(" ");
+        fflush(stdout);
+        if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit"))
+            return NULL;
+        if (pl_text_int(line, strlen(line), &number) == 0 && number >= 1 && number <= n)
+            game = pl_games[number - 1];
+        struct near near;
+        near_begin(&near, line);
+        for (int i = 0; i < n && *line; i++)
+            near_offer(&near, pl_games[i]->id);
+        if (!game && near.best[0] && (near.distance == 0 || strlen(line) < strlen(near.best)))
+            game = pl_game_find(near.best, strlen(near.best)); /* its name, or the beginning of it */
+        if (!game)
+            say_line("play.how", {"n", NULL, n});
+    }
+    return game;
+}
+
+int cli_play(int argc, char **argv)
+{
+    struct wish w = {.players = ARGS_FEWEST};
+    const struct arg table[] = {
+        {"players", ARG_NUMBER, &w.players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
+        {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, or a bot's name (person, then bots)"},
+        {"hotseat", ARG_FLAG, &w.hotseat, 0, 0, NULL, "people in all seats, with a curtain between turns"},
+        {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
+        {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
+         "what 'bot' means: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND, a program (regular)"},
+        {"case", ARG_MAYBE, &w.scene, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
+        {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
+        {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
+        {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "go on with a match that was saved"},
+        ARGS_LANGUAGE,
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "play",
+                     .usage = "play GAME [--players N] [--hotseat] [--seed TEXT] [--save FILE] [--resume FILE]",
+                     .about = "Play a game here: one person against bots, or several at one screen.\n"
+                              "At the table, 'help' tells what can be typed.",
+                     .words_most = 1,
+                     .game_options = true};
+    static struct play p;
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    if (w.scene && !*w.scene)
+        return play_case_list();
+    if (!a.words_n && !w.resume && (!term_here()->in || !term_here()->out))
+        return cli_wrong("play", "which game? There is: %s", args_games());
+    if (!a.words_n && !w.resume && !(p.game = choose_game()))
+        return CLI_OK;
+    if (a.words_n && !(p.game = args_game(&a, a.word[0])))
+        return CLI_WRONG_WORDS;
+    rc = w.resume ? begin_resumed(&p, &a, &w) : begin_new(&p, &a, &w);
+    if (rc == ARGS_GO_ON)
+        rc = name_seats(&p, &a, w.names);
+    if (rc == ARGS_GO_ON) {
+        p.save = w.save;
+        p.table = (struct play_table){w.seats, w.bot, w.names};
+        rc = begin_saving(&p);
+    }
+    if (rc == ARGS_GO_ON)
+        rc = run(&p);
+    play_notes_free(&p);
+    case_player_free(p.player);
+    case_free(p.book);
+    free(p.memory);
+    for (int seat = 0; seat < PL_SEATS_MAX; seat++)
+        free(p.mind[seat].memory);
+    free(p.outside);
+    return rc;
+}

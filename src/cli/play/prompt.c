@@ -1,0 +1,595 @@
+/* prompt.c: what a person types at the table: a number, the words of a choice, or a command. */
+#include "cli/play/play.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+#include "cli/play/draw.h"
+#include "cli/bots/facts.h"
+#include "cli/near.h"
+#include "cli/play/pager.h"
+#include "cli/play/rules_page.h"
+#include "cli/say.h"
+#include "cli/term.h"
+
+enum { LINE = 1024 };
+
+/* ---- choices by words ------------------------------------------------------------------------------------ */
+
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+/* Every word typed begins the word at its place: "g wat" is "go watson". */
+static bool begins(const char *typed, const char *text)
+{
+    while (*typed) {
+        while (*typed == ' ')
+            typed++;
+        while (*text == ' ')
+            text++;
+        for (; *typed && *typed != ' '; typed++, text++)
+            if (lower(*typed) != lower(*text))
+                return false;
+        while (*text && *text != ' ')
+            text++;
+    }
+    return true;
+}
+
+/* How a choice may be typed: as the rules have it, with names for seats, or as it is told. */
+enum form { FORM_RULES, FORM_NAMES, FORM_TOLD, FORMS };
+
+static void put_form(struct pl_out *o, const struct play *p, pl_action action, enum form form)
+{
+    if (form == FORM_RULES)
+        pl_action_put(o, p->game, action);
+    else if (form == FORM_NAMES)
+        play_put_words(o, p, action);
+    else
+        draw_put_action(o, p->game, p->seen, action, p->names);
+}
+
+/* The choice the words mean in this form: its index, -1 for none, -2 for several. */
+static int meant_in(const struct play *p, const pl_action *list, int n, const char *typed, enum form form)
+{
+    char text[256];
+    int found = -1;
+    for (int i = 0; i < n; i++) {
+        struct pl_out o = pl_out_to(text, sizeof text);
+        put_form(&o, p, list[i], form);
+        if (pl_text_is(typed, strlen(typed), text))
+            return i;
+        if (begins(typed, text))
+            found = found == -1 ? i : -2;
+    }
+    return found;
+}
+
+static int meant(const struct play *p, const pl_action *list, int n, const char *typed)
+{
+    int found = -1;
+    for (enum form form = FORM_RULES; form < FORMS && found == -1; form++)
+        found = meant_in(p, list, n, typed, form);
+    return found;
+}
+
+/* ---- commands -------------------------------------------------------------------------------------------- */
+
+/* Understood in every language, beside the word of the catalogue and the English one. */
+static const struct {
+    const char *typed, *command;
+} other_words[] = {{"q", "quit"}, {"exit", "quit"}, {"?", "help"}};
+
+bool play_is_word(const char *typed, size_t len, const char *command)
+{
+    char key[32];
+    snprintf(key, sizeof key, "word.%s", command);
+    for (size_t i = 0; i < PL_COUNT(other_words); i++)
+        if (!strcmp(command, other_words[i].command) && pl_text_is(typed, len, other_words[i].typed))
+            return true;
+    return pl_text_is(typed, len, command) || pl_text_is(typed, len, say_text(key));
+}
+
+static void do_undo(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    int rc = pl_match_back(&p->match, seat, false, -1);
+    if (rc == 0) {
+        p->unsaved = true;
+        return;
+    }
+    p->refusal = rc;
+    say_line("undo.no");
+    rules_verdict(p->game, rc);
+}
+
+/* By name: numbers are rules. */
+static int seat_meant(const struct play *p, const char *typed)
+{
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (strcasecmp(typed, p->names[seat]) == 0)
+            return seat;
+    return -1;
+}
+
+/* Whom a player suspects, and why. Bots answer by what everybody can see: what they hold is nobody's business. Of oneself one asks what
+ * a master would think in one's place. */
+static void tell_suspicion(struct play *p, pl_seat asker, int asked)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    struct pl_event why;
+    char text[512];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    p->game->view(p->match.state, asked == asker ? asker : PL_SPECTATOR, view);
+    if (!p->game->suspects(view, (pl_seat)asked, &why))
+        return;
+    pl_put(&o, asked == asker ? say_text("why.master") : p->names[asked]);
+    pl_put(&o, ": ");
+    pl_put_why(&o, say_words(), p->game, &why, p->names);
+    term_print("  ");
+    term_wrap(text, o.len, 2, 2);
+}
+
+static void do_why(struct play *p, pl_seat seat, const char *rest)
+{
+    int asked = *rest ? seat_meant(p, rest) : -1;
+    if (asked >= 0 && p->game->suspects) {
+        if (asked != seat && !p->bot[asked])
+            say_line("why.ask", {"name", p->names[asked]});
+        else
+            tell_suspicion(p, seat, asked);
+    } else if (*rest) {
+        if (!rules_one(p->game, rest))
+            say_line("why.rules", {"rule", rest}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
+    } else if (p->refusal) {
+        rules_verdict(p->game, p->refusal);
+    } else {
+        say_line("why.nothing", {"prefix", p->game->prefix});
+    }
+}
+
+static int64_t hundredths(int32_t worth) { return ((int64_t)worth * 100 + PL_WON / 2) / PL_WON; }
+
+/* What the master would do in this seat, from what this seat can see, and why. */
+static void do_hint(struct play *p, pl_seat seat, const char *rest)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    pl_action list[PL_LEGAL_MAX];
+    struct pl_dice dice = {p->match.n + 1};
+    char text[1024];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    struct pl_event why;
+    (void)rest;
+    int n = p->game->legal(p->match.state, seat, list);
+    p->game->view(p->match.state, seat, view);
+    struct pl_mind *mind = &p->mind[seat];
+    mind->worth = -1;
+    mind->next = -1;
+    bool said = n <= 0; /* nothing is asked, but there may be something to say */
+    if (said)
+        n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
+    const struct pl_bot *master = pl_bot_find("master", 6);
+    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, mind);
+    if (pick < 0) {
+        say_line("hint.wait");
+        return;
+    }
+    pl_put(&o, say_text("hint"));
+    pl_put(&o, " ");
+    draw_put_action(&o, p->game, view, list[pick], p->names);
+    if (p->player && (p->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT)) {
+        say_put(&o, "hint.text", {"text", cli_bot_words(master, p->player, view, list[pick])});
+    }
+    pl_put(&o, ": ");
+    if (p->player ? case_player_reason(p->player, view, list[pick], &why) : p->game->reason && p->game->reason(view, list[pick], &why)) {
+        pl_put_why(&o, say_words(), p->game, &why, p->names);
+    } else if (mind->worth >= 0) {
+        say_put(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
+        if (mind->next >= 0 && mind->next_worth <= mind->worth) {
+            char next[256];
+            struct pl_out other = pl_out_to(next, sizeof next);
+            draw_put_action(&other, p->game, view, list[mind->next], p->names);
+            say_put(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->next_worth)});
+        }
+        pl_put_char(&o, '.');
+    } else {
+        pl_put(&o, say_text(n == 1 ? "hint.only" : "hint.best"));
+    }
+    pl_put(&o, " ["); /* what to type, to do so */
+    play_put_words(&o, p, list[pick]);
+    pl_put(&o, "]");
+    term_print("  ");
+    term_wrap(text, o.len, 2, 2);
+}
+
+static void do_rules(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    pager_begin();
+    rules_page(p->game);
+    pager_end();
+}
+
+static void do_log(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    play_log(p, seat);
+}
+
+static void do_save(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat;
+    if (*rest)
+        play_save(p, rest);
+    else
+        play_keep_now(p);
+}
+
+static void do_quit(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    p->leave = true;
+}
+
+/* The person meant by a number or a name; -1 for nobody at this screen. */
+static int person_meant(const struct play *p, const char *typed)
+{
+    int64_t n;
+    bool number = pl_text_int(typed, strlen(typed), &n) == 0;
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        if (!p->bot[seat] && (number ? n == seat : strcasecmp(typed, p->names[seat]) == 0))
+            return seat;
+    return -1;
+}
+
+/* What may be said at any time may be said by whoever is not asked: behind a curtain, since what is open to them is theirs to know. */
+static void do_as(struct play *p, pl_seat seat, const char *rest)
+{
+    int other = person_meant(p, rest);
+    if (!p->game->asides) {
+        say_line("as.never");
+    } else if (other < 0) {
+        say_line("as.nobody", {"name", rest});
+    } else if (other == seat) {
+        say_line("as.self");
+    } else if (play_curtain(p, (pl_seat)other)) {
+        p->eyes = (pl_seat)other;
+        play_pause(p, (pl_seat)other);
+    }
+}
+
+/* ---- where a case is played ------------------------------------------------------------------------------ */
+
+static void do_case(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    pager_begin();
+    play_case_open(p);
+    pager_end();
+}
+
+static void do_read(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    pager_begin();
+    if (!play_case_page(p, seat, true))
+        say_line("case.unread");
+    pager_end();
+}
+
+static void do_note(struct play *p, pl_seat seat, const char *rest)
+{
+    if (play_case_may_write(p, seat))
+        play_note(p, seat, rest);
+    else
+        say_line("note.forbidden");
+}
+
+static void do_notes(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)rest;
+    pager_begin();
+    play_notes(p, seat);
+    pager_end();
+}
+
+static void do_help(struct play *p, pl_seat seat, const char *rest);
+
+/* Words and helps are in the catalogue: term.word.undo, term.help.undo. */
+static const struct command {
+    const char *word;
+    void (*run)(struct play *p, pl_seat seat, const char *rest);
+    bool in_case; /* only there */
+} commands[] = {
+    {"undo", do_undo, false}, {"hint", do_hint, false},  {"why", do_why, false},   {"rules", do_rules, false},
+    {"log", do_log, false},   {"save", do_save, false},  {"case", do_case, true},  {"read", do_read, true},
+    {"note", do_note, true},  {"notes", do_notes, true}, {"quit", do_quit, false}, {"help", do_help, false},
+};
+
+static void help_line(const char *word, const char *help)
+{
+    enum { WORD = 8 };
+    const struct pl_style *s = &term_here()->style;
+    char left[64];
+    struct pl_out o = pl_out_to(left, sizeof left);
+    pl_put_in(&o, s, s->bold, word);
+    int wide = pl_put_pad(&o, 0, WORD);
+    term_print("  %s ", left);
+    term_wrap(help, strlen(help), wide + 3, WORD + 3);
+}
+
+static void help_word(const char *command)
+{
+    char word[32], help[32];
+    snprintf(word, sizeof word, "word.%s", command);
+    snprintf(help, sizeof help, "help.%s", command);
+    help_line(say_text(word), say_text(help));
+}
+
+static void do_help(struct play *p, pl_seat seat, const char *rest)
+{
+    (void)seat, (void)rest;
+    pager_begin();
+    say_line("help.choose");
+    help_word("choices");
+    help_word("table");
+    if (p->game->asides)
+        help_word("say");
+    if (p->game->asides && pl_bits(p->persons) > 1)
+        help_word("as");
+    help_line(say_text("help.enter"), say_text("help.enter.does"));
+    for (size_t i = 0; i < PL_COUNT(commands); i++)
+        if (p->book || !commands[i].in_case)
+            help_word(commands[i].word);
+    if (p->game->suspects)
+        help_line(say_text("help.why-name"), say_text("help.why-name.does"));
+    pager_end();
+}
+
+/* ---- acting ---------------------------------------------------------------------------------------------- */
+
+static void refuse(struct play *p, int verdict)
+{
+    p->refusal = verdict;
+    term_print("  %s%s%s\n", term_here()->style.bad, say_text("refused"), term_here()->style.off);
+    rules_verdict(p->game, verdict);
+}
+
+/* Enters the action for this seat. Where it needs a text and none is given with it, that is asked for. True if it was accepted. */
+static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
+{
+    struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
+    char text[LINE];
+    if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
+        if (!given) {
+            bool question = play_case_question(p, action);
+            term_print("  %s ", say_text(question ? "answer" : "text"));
+            fflush(stdout);
+            given = term_line(text, sizeof text);
+            if (!given || play_is_word(given, strlen(given), "quit")) {
+                p->leave = true;
+                return false;
+            }
+            if (play_is_word(given, strlen(given), "help")) {
+                say_line("text.how");
+                return false;
+            }
+        }
+        if (!*given) {
+            say_line("text.none");
+            return false;
+        }
+        size_t len = strlen(given);
+        r.text = given;
+        r.text_len = pl_text_length(len); /* what is too long is refused, not cut */
+    }
+    int rc = play_act(p, &r);
+    if (rc < 0)
+        refuse(p, rc);
+    else
+        p->refusal = 0;
+    return rc == 0;
+}
+
+/* "answer 1 He did it": an action that needs a text, and the text after it. Its index, and where the text begins; or -1. */
+static int with_text(const struct play *p, const pl_action *list, int n, const char *typed, const char **text)
+{
+    for (int i = 0; i < n; i++) {
+        char words[128];
+        struct pl_out o = pl_out_to(words, sizeof words);
+        pl_action_put(&o, p->game, list[i]);
+        if ((p->game->verbs[pl_verb_of(list[i])].flags & PL_VERB_TEXT) && !strncasecmp(typed, words, o.len) && typed[o.len] == ' ') {
+            *text = typed + o.len + strspn(typed + o.len, " ");
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* What somebody typed, as far as it is worth saying back. */
+static const char *shortened(const char *typed)
+{
+    enum { MOST = 40 };
+    static char text[MOST + 8];
+    size_t n = strlen(typed);
+    if (n <= MOST)
+        return typed;
+    for (n = MOST; n && ((unsigned char)typed[n] & 0xc0) == 0x80; n--) {}
+    snprintf(text, sizeof text, "%.*s…", (int)n, typed);
+    return text;
+}
+
+/* The command or the choice that looks most like it. */
+static void suggest(const struct play *p, const struct choices *c, const char *typed)
+{
+    static const char *const more[] = {"choices", "table", "say", "as"};
+    struct near n;
+    near_begin(&n, typed);
+    for (size_t i = 0; i < PL_COUNT(commands) + PL_COUNT(more); i++) {
+        const char *word = i < PL_COUNT(commands) ? commands[i].word : more[i - PL_COUNT(commands)];
+        char key[32];
+        if (i < PL_COUNT(commands) && commands[i].in_case && !p->book)
+            continue;
+        snprintf(key, sizeof key, "word.%s", word);
+        near_offer(&n, say_text(key));
+        near_offer(&n, word);
+    }
+    for (int i = 0; i < c->n + c->said_n; i++) {
+        char text[128];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        play_put_words(&o, p, i < c->n ? c->list[i] : c->said[i - c->n]);
+        near_offer(&n, text);
+    }
+    if (n.best[0])
+        say_line("near", {"word", n.best});
+}
+
+static void try_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
+{
+    pl_action action;
+    int rc = pl_action_parse(p->game, typed, strlen(typed), &action);
+    if (rc == 0) {
+        act(p, seat, action, NULL);
+        return;
+    }
+    p->refusal = rc;
+    say_line("choice.none", {"typed", shortened(typed)});
+    suggest(p, c, typed);
+}
+
+enum answer { AGAIN, SHOW, DONE };
+
+static enum answer take_number(struct play *p, pl_seat seat, const struct choices *c, int64_t n)
+{
+    for (int i = 0; i < c->n; i++)
+        if (c->number[i] == n)
+            return act(p, seat, c->list[i], NULL) ? DONE : AGAIN;
+    say_line(c->n ? "choice.number" : "choice.nothing", {"n", NULL, n});
+    return AGAIN;
+}
+
+static enum answer take_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
+{
+    uint32_t before = p->match.n;
+    const char *text;
+    int i = with_text(p, c->list, c->n, typed, &text);
+    if (i >= 0)
+        return act(p, seat, c->list[i], text) ? DONE : AGAIN;
+    i = with_text(p, c->said, c->said_n, typed, &text);
+    if (i >= 0)
+        return act(p, seat, c->said[i], text) ? SHOW : AGAIN;
+    i = meant(p, c->list, c->n, typed);
+    if (i >= 0)
+        return act(p, seat, c->list[i], NULL) ? DONE : AGAIN;
+    int said = i == -1 ? meant(p, c->said, c->said_n, typed) : -1;
+    if (said >= 0)
+        return act(p, seat, c->said[said], NULL) ? SHOW : AGAIN;
+    if (i == -2 || said == -2)
+        say_line("choice.several", {"typed", shortened(typed)});
+    else
+        try_words(p, seat, c, typed);
+    return p->match.n == before ? AGAIN : SHOW;
+}
+
+static enum answer answer_line(struct play *p, pl_seat seat, const struct choices *c, char *line)
+{
+    int64_t n;
+    while (*line == ' ')
+        line++;
+    if (!*line)
+        return SHOW;
+    if (pl_text_int(line, strlen(line), &n) == 0)
+        return take_number(p, seat, c, n);
+    size_t word = strcspn(line, " ");
+    const char *rest = line + word + strspn(line + word, " ");
+    for (size_t i = 0; i < PL_COUNT(commands); i++)
+        if (play_is_word(line, word, commands[i].word) && (p->book || !commands[i].in_case)) {
+            uint32_t before = p->match.n;
+            commands[i].run(p, seat, rest);
+            return p->match.n == before ? AGAIN : SHOW;
+        }
+    if (play_is_word(line, word, "as") && *rest) {
+        uint32_t before = p->match.n;
+        do_as(p, seat, rest);
+        return p->match.n == before ? AGAIN : SHOW;
+    }
+    if ((play_is_word(line, word, "choices") || play_is_word(line, word, "list")) && !*rest)
+        play_list(p, c);
+    else if (play_is_word(line, word, "table") && !*rest)
+        play_table(p, seat, c);
+    else if (play_is_word(line, word, "say") && !*rest)
+        play_list_asides(p, c);
+    else
+        return take_words(p, seat, c, line);
+    return AGAIN;
+}
+
+static void collect(struct play *p, pl_seat seat, struct choices *c)
+{
+    p->game->view(p->match.state, seat, p->seen);
+    c->n = p->game->legal(p->match.state, seat, c->list);
+    c->said_n = p->game->asides ? p->game->asides(p->match.state, seat, c->said) : 0;
+    play_number(p, c);
+}
+
+/* A line was typed; nobody types any more; or the program was put aside and what it shows is to be shown again. */
+static enum term_end prompt(struct play *p, char *line)
+{
+    const struct pl_style *s = &term_here()->style;
+    term_print("%s>%s ", s->bold, s->off);
+    fflush(stdout);
+    enum term_end end = term_read(line, LINE);
+    if (end == TERM_LINE || end == TERM_REDRAW)
+        return end;
+    term_print("\n");
+    p->leave = true;
+    return end;
+}
+
+void play_ask(struct play *p, pl_seat seat)
+{
+    struct choices c;
+    char line[LINE];
+    enum answer answer = SHOW;
+    pl_seat eyes = p->eyes; /* another's are at the screen once another has spoken */
+    while (!p->leave && answer != DONE && p->eyes == eyes) {
+        if (answer == SHOW) {
+            collect(p, seat, &c);
+            if (!c.n)
+                return; /* taken back, or spoken, until another is to act */
+            play_show(p, seat, &c);
+        }
+        enum term_end end = prompt(p, line);
+        answer = end == TERM_LINE ? answer_line(p, seat, &c, line) : end == TERM_REDRAW ? SHOW : DONE;
+    }
+}
+
+void play_pause(struct play *p, pl_seat seat)
+{
+    struct choices c;
+    char line[LINE];
+    pl_seat eyes = p->eyes;
+    collect(p, seat, &c);
+    if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* of several people this one has asked for it */
+        return;
+    play_show(p, seat, &c);
+    for (;;) {
+        term_print("  %s ", say_text("enter"));
+        enum term_end end = prompt(p, line);
+        if (end == TERM_REDRAW) {
+            play_show(p, seat, &c);
+            continue;
+        }
+        if (end != TERM_LINE || !*line)
+            return;
+        uint32_t before = p->match.n;
+        answer_line(p, seat, &c, line);
+        if (p->match.n != before) {
+            play_news(p, seat, term_here()->height - 2); /* what was said is heard */
+            collect(p, seat, &c);
+        }
+        if (p->leave || p->eyes != eyes || c.n)
+            return;
+    }
+}

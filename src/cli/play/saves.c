@@ -1,0 +1,228 @@
+/* saves.c: the folder of the matches that are kept without being asked for. Reads and writes no match itself. */
+#include "cli/play/saves.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char ending[] = ".match";
+static const char *const beside[] = {".notes", ".table"}; /* what may lie beside a match, named after it */
+
+/* ---- the folder ------------------------------------------------------------------------------------------ */
+
+/* XDG's rule: a relative path is no path. */
+static bool folder(char path[SAVES_PATH])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int n = data && *data == '/' ? snprintf(path, SAVES_PATH, "%s/parlour", data)
+            : home && *home      ? snprintf(path, SAVES_PATH, "%s/.local/share/parlour", home)
+                                 : -1;
+    return n > 0 && n < SAVES_PATH;
+}
+
+/* With all folders above it. One that others could read is closed to them. */
+static bool make(const char *path)
+{
+    char part[SAVES_PATH];
+    struct stat info;
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        snprintf(part, sizeof part, "%.*s", (int)(slash - path), path);
+        if (mkdir(part, 0700) < 0 && errno != EEXIST)
+            return false;
+    }
+    if (mkdir(path, 0700) < 0 && errno != EEXIST)
+        return false;
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode) && ((info.st_mode & 077) == 0 || chmod(path, 0700) == 0);
+}
+
+static bool in_folder(const char *under, const char *name, char path[SAVES_PATH])
+{
+    char base[SAVES_PATH];
+    return folder(base) && snprintf(path, SAVES_PATH, "%s/%s%s%s", base, under, name, ending) < SAVES_PATH;
+}
+
+bool saves_path(const char *name, char path[SAVES_PATH]) { return !strchr(name, '/') && in_folder("", name, path); }
+
+bool saves_has(const char *path)
+{
+    char base[SAVES_PATH];
+    return folder(base) && !strncmp(path, base, strlen(base)) && path[strlen(base)] == '/' && !strchr(path + strlen(base) + 1, '/');
+}
+
+/* ---- the list -------------------------------------------------------------------------------------------- */
+
+static int newest_first(const void *a, const void *b)
+{
+    const struct saved *x = a, *y = b;
+    return x->when != y->when ? (x->when < y->when ? 1 : -1) : strcmp(y->name, x->name);
+}
+
+/* All matches of a folder in memory of its own; how many. */
+static int list_folder(const char *path, struct saved **all)
+{
+    DIR *dir = opendir(path);
+    int n = 0, cap = 0;
+    *all = NULL;
+    for (struct dirent *e; dir && (e = readdir(dir));) {
+        size_t len = strlen(e->d_name), end = sizeof ending - 1;
+        char file[SAVES_PATH];
+        struct stat info;
+        if (len <= end || len - end >= SAVES_NAME || strcmp(e->d_name + len - end, ending) ||
+            snprintf(file, sizeof file, "%s/%s", path, e->d_name) >= (int)sizeof file || stat(file, &info) < 0 || !S_ISREG(info.st_mode))
+            continue;
+        if (n == cap) {
+            struct saved *larger = realloc(*all, (size_t)(cap = cap ? 2 * cap : 64) * sizeof **all);
+            if (!larger)
+                break;
+            *all = larger;
+        }
+        (*all)[n] = (struct saved){.when = info.st_mtime};
+        memcpy((*all)[n].name, e->d_name, len - end);
+        (*all)[n++].name[len - end] = 0;
+    }
+    if (dir)
+        closedir(dir);
+    if (n)
+        qsort(*all, (size_t)n, sizeof **all, newest_first);
+    return n;
+}
+
+int saves_list(struct saved list[SAVES_MOST])
+{
+    char base[SAVES_PATH];
+    struct saved *all;
+    if (!folder(base))
+        return 0;
+    int n = list_folder(base, &all);
+    n = n > SAVES_MOST ? SAVES_MOST : n;
+    if (n)
+        memcpy(list, all, (size_t)n * sizeof *list);
+    free(all);
+    return n;
+}
+
+/* ---- files ----------------------------------------------------------------------------------------------- */
+
+static int held = -1;
+
+static int lock(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK) {
+        close(fd);
+        return -1;
+    }
+    return fd;
+}
+
+/* A write replaces the file, so the new one is held before the old one is let go. */
+bool saves_hold(const char *path)
+{
+    int fd = lock(path);
+    if (fd < 0)
+        return access(path, F_OK) < 0;
+    if (held >= 0)
+        close(held);
+    held = fd;
+    return true;
+}
+
+static void remove_match(const char *path)
+{
+    char other[SAVES_PATH + 16];
+    unlink(path);
+    for (size_t i = 0; i < PL_COUNT(beside); i++) {
+        snprintf(other, sizeof other, "%s%s", path, beside[i]);
+        unlink(other);
+    }
+}
+
+void saves_forget(const char *path)
+{
+    if (saves_has(path))
+        remove_match(path);
+}
+
+/* Room for one more, at the cost of the oldest that nobody plays. */
+static void make_room(const char *under)
+{
+    char path[SAVES_PATH], base[SAVES_PATH];
+    struct saved *all;
+    if (!folder(base) || snprintf(path, sizeof path, "%s/%s", base, under) >= (int)sizeof path)
+        return;
+    int n = list_folder(path, &all);
+    for (int i = n - 1, left = n; i >= 0 && left >= SAVES_MOST; i--) {
+        int fd = in_folder(under, all[i].name, path) ? lock(path) : -1;
+        if (fd < 0)
+            continue;
+        remove_match(path);
+        close(fd);
+        left--;
+    }
+    free(all);
+}
+
+bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why)
+{
+    char base[SAVES_PATH], day[32], name[SAVES_NAME];
+    time_t now = time(NULL);
+    struct tm here;
+    if (!folder(base)) {
+        pl_put(why, "neither XDG_DATA_HOME nor HOME names a folder");
+        return false;
+    }
+    if (!make(base)) {
+        pl_put(why, base);
+        pl_put(why, ": ");
+        pl_put(why, strerror(errno));
+        return false;
+    }
+    make_room("");
+    strftime(day, sizeof day, "%Y-%m-%d-%H%M", localtime_r(&now, &here));
+    for (int i = 1, fd; i <= 10 * SAVES_MOST; i++) {
+        char more[16] = "";
+        if (i > 1)
+            snprintf(more, sizeof more, "-%d", i);
+        snprintf(name, sizeof name, "%s-%s%s", game->id, day, more);
+        if (!in_folder("", name, path))
+            break;
+        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, SAVES_MODE);
+        if (fd >= 0) {
+            close(fd);
+            return saves_hold(path);
+        }
+        if (errno != EEXIST)
+            break;
+    }
+    pl_put(why, path);
+    pl_put(why, ": ");
+    pl_put(why, strerror(errno));
+    return false;
+}
+
+void saves_finish(char path[SAVES_PATH])
+{
+    static const char under[] = "finished/";
+    char to[SAVES_PATH], base[SAVES_PATH], name[SAVES_NAME], old[SAVES_PATH + 16], new[SAVES_PATH + 16];
+    const char *slash = strrchr(path, '/');
+    size_t len = slash ? strlen(slash + 1) : 0;
+    if (!saves_has(path) || len < sizeof ending || len - sizeof ending + 1 >= sizeof name || !folder(base) ||
+        snprintf(to, sizeof to, "%s/finished", base) >= (int)sizeof to || !make(to))
+        return;
+    snprintf(name, sizeof name, "%.*s", (int)(len - sizeof ending + 1), slash + 1);
+    make_room(under);
+    if (!in_folder(under, name, to) || rename(path, to) < 0)
+        return;
+    for (size_t i = 0; i < PL_COUNT(beside); i++) {
+        snprintf(old, sizeof old, "%s%s", path, beside[i]);
+        snprintf(new, sizeof new, "%s%s", to, beside[i]);
+        rename(old, new);
+    }
+    memcpy(path, to, sizeof to);
+}

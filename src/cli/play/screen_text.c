@@ -1,0 +1,736 @@
+/* screen_text.c: the screen: table, news, choices, curtain. Shows a viewer its own view and story, nothing else. */
+#include "cli/play/play.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+#include "cli/play/draw.h"
+#include "cli/play/pager.h"
+#include "cli/play/rules_page.h"
+#include "cli/say.h"
+#include "cli/term.h"
+
+/* ---- choices --------------------------------------------------------------------------------------------- */
+
+/* Can everybody here be told by name? */
+static bool names_differ(const struct play *p)
+{
+    for (int i = 0; i < p->match.header.seats; i++)
+        for (int k = 0; k < i; k++)
+            if (!strcasecmp(p->names[i], p->names[k]))
+                return false;
+    return true;
+}
+
+void play_put_words(struct pl_out *o, const struct play *p, pl_action action)
+{
+    const struct pl_verb *verb = &p->game->verbs[pl_verb_of(action)];
+    char text[128];
+    struct pl_out plain = pl_out_to(text, sizeof text);
+    pl_action_put(&plain, p->game, action);
+    const char *at = text;
+    for (int i = -1; *at && names_differ(p); i++) { /* the verb, then word by word its arguments */
+        size_t n = strcspn(at, " ");
+        bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
+        if (seat)
+            pl_put(o, p->names[pl_arg(action, i)]);
+        else
+            pl_put_bytes(o, at, n);
+        at += n;
+        if (*at)
+            pl_put_char(o, *at++);
+    }
+    pl_put(o, at);
+}
+
+static int put_text_form(const struct play *p, pl_action action, char *text, size_t size)
+{
+    struct pl_out o = pl_out_to(text, size);
+    play_put_words(&o, p, action);
+    return pl_text_columns(text, o.len);
+}
+
+static int put_phrase(const struct play *p, pl_action action, struct pl_out *o)
+{
+    draw_put_action(o, p->game, p->seen, action, p->names);
+    return pl_text_columns(o->at, o->len);
+}
+
+/* Has this action a number of its own, as "bid 3" has: the first word with one, and nothing after it. */
+static bool has_number(const struct play *p, pl_action action, int verb)
+{
+    return pl_verb_of(action) == verb && p->game->verbs[verb].arg[0].type == PL_P_NUMBER && pl_arg(action, 0) >= 0 && pl_arg(action, 1) < 0;
+}
+
+/* Where choices have numbers of their own, those are what one types: 3 is "bid 3", wherever it stands in the list. The others are counted
+ * on from there. */
+void play_number(const struct play *p, struct choices *c)
+{
+    int verb = -1, most = 0;
+    for (int i = 0; i < c->n && verb < 0; i++)
+        if (has_number(p, c->list[i], pl_verb_of(c->list[i])))
+            verb = pl_verb_of(c->list[i]);
+    for (int i = 0; i < c->n; i++)
+        if (verb >= 0 && has_number(p, c->list[i], verb) && pl_arg(c->list[i], 0) > most)
+            most = pl_arg(c->list[i], 0);
+    for (int i = 0; i < c->n; i++)
+        c->number[i] = verb >= 0 && has_number(p, c->list[i], verb) ? pl_arg(c->list[i], 0) : ++most;
+    for (int i = 1; i < c->n; i++) /* and in that order they are listed */
+        for (int k = i; k > 0 && c->number[k - 1] > c->number[k]; k--) {
+            pl_action action = c->list[k];
+            int number = c->number[k];
+            c->list[k] = c->list[k - 1];
+            c->number[k] = c->number[k - 1];
+            c->list[k - 1] = action;
+            c->number[k - 1] = number;
+        }
+}
+
+/* How a list of choices is laid out: from the most telling to the shortest. */
+enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
+
+/* One a line: number, phrase, text form. */
+static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
+{
+    const struct pl_style *s = &term_here()->style;
+    enum { GAP = 10 }; /* the number before, three spaces between */
+    int widest = 0, words = 0;
+    char text[128], phrase[256];
+    for (int i = 0; i < n; i++) {
+        struct pl_out o = pl_out_to(phrase, sizeof phrase);
+        int w = put_phrase(p, list[i], &o), form = put_text_form(p, list[i], text, sizeof text);
+        widest = w > widest ? w : widest;
+        words = form > words ? form : words;
+    }
+    widest = widest > s->width - words - GAP ? s->width - words - GAP : widest;
+    for (int i = 0; i < n; i++) {
+        struct pl_out o = pl_out_to(phrase, sizeof phrase);
+        int wide = put_phrase(p, list[i], &o), form = put_text_form(p, list[i], text, sizeof text);
+        term_print("  %s", s->bold);
+        if (number)
+            term_print("%3d%s  ", number[i], s->off);
+        else
+            term_print("   %s  ", s->off);
+        if (wide > widest) { /* a phrase that takes the whole line has its words under it */
+            term_wrap(phrase, o.len, 7, 7);
+            term_print("%*s%s%s%s\n", s->width - form, "", s->dim, text, s->off);
+            continue;
+        }
+        pl_put_pad(&o, 0, widest);
+        term_print("%s   %s%s%s\n", phrase, s->dim, text, s->off);
+    }
+}
+
+static int put_brief(const struct play *p, pl_action action, struct pl_out *o)
+{
+    draw_put_brief(o, p->game, p->seen, action, p->names);
+    return pl_text_columns(o->at, o->len);
+}
+
+/* Text forms in columns, with their numbers. */
+static void list_columns(const struct play *p, const pl_action *list, int n, const int *number)
+{
+    const struct pl_style *s = &term_here()->style;
+    char text[128];
+    int widest = 0;
+    for (int i = 0; i < n; i++) {
+        int w = put_text_form(p, list[i], text, sizeof text);
+        widest = w > widest ? w : widest;
+    }
+    int columns = (s->width - 1) / (widest + 7), rows;
+    columns = columns < 1 ? 1 : columns;
+    rows = (n + columns - 1) / columns;
+    for (int r = 0; r < rows; r++) {
+        for (int i = r; i < n; i += rows) {
+            int w = put_text_form(p, list[i], text, sizeof text);
+            term_print("  %s%3d%s  %s", s->bold, number[i], s->off, text);
+            if (i + rows < n)
+                term_print("%*s", widest - w, "");
+        }
+        term_print("\n");
+    }
+}
+
+/* Phrases, two beside one another where they are short enough; a long one has a line of its own. */
+static void list_pairs(const struct play *p, const pl_action *list, int n, const int *number)
+{
+    const struct pl_style *s = &term_here()->style;
+    int half = s->width / 2;
+    for (int i = 0, at = 0; i < n; i++) {
+        char text[256];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        int w = put_brief(p, list[i], &o) + 7;
+        if (at && (at > half || w > s->width - half)) {
+            term_print("\n");
+            at = 0;
+        }
+        term_print("%*s  %s%3d%s  ", at ? half - at : 0, "", s->bold, number[i], s->off);
+        if (w > s->width)
+            term_wrap(text, o.len, 7, 7);
+        else
+            term_print("%s", text);
+        at = w > s->width ? 0 : at ? s->width : w;
+        if (at && i + 1 == n)
+            term_print("\n");
+    }
+}
+
+/* The same one after the other, as many as fit on a line. */
+static void list_flow(const struct play *p, const pl_action *list, int n, const int *number)
+{
+    const struct pl_style *s = &term_here()->style;
+    for (int i = 0, at = 0; i < n; i++) {
+        char text[256], count[16];
+        struct pl_out o = pl_out_to(text, sizeof text);
+        int before = snprintf(count, sizeof count, "%d", number[i]) + 3, w = put_brief(p, list[i], &o) + before;
+        if (at && at + w > s->width) {
+            term_print("\n");
+            at = 0;
+        }
+        term_print("  %s%s%s ", s->bold, count, s->off);
+        if (w > s->width)
+            term_wrap(text, o.len, before, 4);
+        else
+            term_print("%s%s", text, i + 1 == n ? "\n" : "");
+        at = w > s->width ? 0 : at + w;
+    }
+}
+
+static int args_of(pl_action action)
+{
+    int n = 0;
+    while (n < PL_ARGS_MAX && pl_arg(action, n) >= 0)
+        n++;
+    return n;
+}
+
+/* Do these two differ in their last argument only? */
+static bool same_group(pl_action a, pl_action b)
+{
+    int n = args_of(a);
+    if (pl_verb_of(a) != pl_verb_of(b) || n != args_of(b) || !n)
+        return false;
+    for (int i = 0; i + 1 < n; i++)
+        if (pl_arg(a, i) != pl_arg(b, i))
+            return false;
+    return true;
+}
+
+/* The last word of the text form, and how long the text before it is. */
+static const char *last_word(char *text, int *before)
+{
+    char *space = strrchr(text, ' ');
+    *before = space ? (int)(space - text) : 0;
+    return space ? space + 1 : text;
+}
+
+/* "  1-5  cut Bram 1-5   6-9  cut Clara 1, 3-5": what differs in its last word only is told once. */
+static void list_groups(const struct play *p, const pl_action *list, int n, const int *number)
+{
+    const struct pl_style *s = &term_here()->style;
+    int at = 0;
+    for (int i = 0, end; i < n; i = end) {
+        char text[128], line[512];
+        struct pl_out o = pl_out_to(line, sizeof line);
+        int before;
+        for (end = i + 1; end < n && same_group(list[i], list[end]); end++) {}
+        const struct pl_param *last = &p->game->verbs[pl_verb_of(list[i])].arg[args_of(list[i]) ? args_of(list[i]) - 1 : 0];
+        bool ranges = last->type == PL_P_NUMBER && number[end - 1] - number[i] == end - 1 - i;
+        if (!ranges)
+            end = i + 1;
+        put_text_form(p, list[i], text, sizeof text);
+        last_word(text, &before);
+        pl_put(&o, "  ");
+        pl_put(&o, s->bold);
+        pl_put_int(&o, number[i]);
+        if (end > i + 1) {
+            pl_put(&o, "-");
+            pl_put_int(&o, number[end - 1]);
+        }
+        pl_put(&o, s->off);
+        pl_put(&o, "  ");
+        pl_put_bytes(&o, text, end > i + 1 ? (size_t)before : strlen(text));
+        for (int k = i, to; end > i + 1 && k < end; k = to + 1) {
+            int arg = args_of(list[k]) - 1;
+            for (to = k; to + 1 < end && pl_arg(list[to + 1], arg) == pl_arg(list[to], arg) + 1; to++) {}
+            pl_put(&o, k > i ? "," : " ");
+            pl_put_int(&o, pl_arg(list[k], arg));
+            if (to > k) {
+                pl_put(&o, "-");
+                pl_put_int(&o, pl_arg(list[to], arg));
+            }
+        }
+        int wide = pl_text_columns(line, o.len);
+        if (at && at + wide > s->width) {
+            term_print("\n");
+            at = 0;
+        }
+        term_print("%s", line);
+        at += wide;
+    }
+    term_print("\n");
+}
+
+static void list_in(const struct play *p, const struct choices *c, int n, enum layout layout)
+{
+    switch (layout) {
+    case LONG:
+        list_long(p, c->list, n, c->number);
+        return;
+    case PHRASES:
+        list_pairs(p, c->list, n, c->number);
+        return;
+    case FLOW:
+        list_flow(p, c->list, n, c->number);
+        return;
+    case WORDS:
+        list_columns(p, c->list, n, c->number);
+        return;
+    case GROUPS:
+    case LAYOUTS:
+        list_groups(p, c->list, n, c->number);
+        return;
+    }
+}
+
+static char *listed(const struct play *p, const struct choices *c, int n, enum layout layout)
+{
+    term_compose();
+    list_in(p, c, n, layout);
+    return term_composed();
+}
+
+/* As many as these rows hold; the last row says how many are missing. */
+static void list_cut(const struct play *p, const struct choices *c, int rows)
+{
+    int fits = 0, over = c->n; /* more choices never take fewer rows */
+    while (over - fits > 1) {
+        int n = fits + (over - fits) / 2;
+        char *text = listed(p, c, n, FLOW);
+        *(text && term_rows(text) < rows ? &fits : &over) = n;
+        free(text);
+    }
+    if (fits)
+        list_in(p, c, fits, FLOW);
+    term_print("  %s", term_here()->style.dim);
+    say("choices.more", {"n", NULL, c->n - fits});
+    term_print("%s\n", term_here()->style.off);
+}
+
+/* Rows the list takes in this layout. */
+static int rows_of_list(const struct play *p, const struct choices *c, enum layout layout)
+{
+    char *text = c->n ? listed(p, c, c->n, layout) : NULL;
+    int rows = text ? term_rows(text) : 0;
+    free(text);
+    return rows;
+}
+
+void play_list(struct play *p, const struct choices *c)
+{
+    if (!c->n) {
+        say_line("choice.nothing");
+        return;
+    }
+    pager_begin();
+    list_long(p, c->list, c->n, c->number);
+    pager_end();
+}
+
+void play_list_asides(struct play *p, const struct choices *c)
+{
+    pager_begin();
+    say_line(c->said_n ? "say.how" : "silent");
+    if (c->said_n)
+        list_long(p, c->said, c->said_n, NULL);
+    pager_end();
+}
+
+/* ---- news ------------------------------------------------------------------------------------------------ */
+
+/* One message; the first `skip` sentences are left out. Returns how many it had. */
+static int tell(struct play *p, const struct pl_message *m, int skip)
+{
+    if (m->back && skip-- <= 0) {
+        char line[256];
+        struct pl_out o = pl_out_to(line, sizeof line);
+        pl_put_back(&o, say_words(), m->actor, p->names);
+        term_print("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
+    }
+    for (int i = 0; i < m->events_n; i++)
+        if (skip-- <= 0)
+            draw_event(p->game, &m->event[i], p->names);
+    return m->events_n + m->back;
+}
+
+/* The last of what this viewer has not been told, by number of sentences; how many there are in all. A line says that some are left out. */
+static int tell_last(struct play *p, const struct pl_story *from, int most)
+{
+    static struct pl_story ahead;
+    int all = 0, told = 0;
+    ahead = *from;
+    for (const struct pl_message *m; (m = pl_story_next(&ahead));)
+        all += m->events_n + m->back;
+    int skip = all > most ? all - most : 0;
+    if (skip)
+        term_print("  %s· %s%s\n", term_here()->style.dim, say_text("news"), term_here()->style.off);
+    ahead = *from;
+    for (const struct pl_message *m; most > 0 && (m = pl_story_next(&ahead));)
+        told += tell(p, m, skip - told);
+    return all;
+}
+
+/* As much of the news as these rows hold, newest last; with no more than one row, perhaps only the line that says where they are. Memory of
+ * its own. */
+static char *news_text(struct play *p, const struct pl_story *from, int rows)
+{
+    for (int most = INT_MAX;; most--) {
+        term_compose();
+        int all = tell_last(p, from, most);
+        char *text = term_composed();
+        if (!text || !term_here()->out || most <= 0 || term_rows(text) <= rows)
+            return text;
+        most = most > all ? all : most;
+        free(text);
+    }
+}
+
+/* Everything this viewer could be told has been. */
+static void told_all(struct play *p, pl_seat viewer)
+{
+    while (pl_story_next(&p->story[viewer])) {}
+}
+
+void play_news(struct play *p, pl_seat viewer, int rows)
+{
+    char *text = news_text(p, &p->story[viewer], rows);
+    term_print("%s", text ? text : "");
+    if (text && *text && term_here()->style.roomy)
+        term_print("\n");
+    free(text);
+    told_all(p, viewer);
+}
+
+void play_log(struct play *p, pl_seat viewer)
+{
+    static struct pl_story story;
+    int told = 0;
+    pager_begin();
+    pl_story_begin(&story, &p->match, viewer);
+    for (const struct pl_message *m; (m = pl_story_next(&story));)
+        told += tell(p, m, 0);
+    if (!told)
+        say_line("log.none");
+    pager_end();
+}
+
+enum { PAGE_ROWS = 100000 }; /* where there is no screen */
+
+/* ---- the screen ------------------------------------------------------------------------------------------ */
+
+static void title_line(const struct play *p, pl_seat seat)
+{
+    const struct pl_style *s = &term_here()->style;
+    term_print("%s%s%s", s->bold, cli_title(p->game), s->off);
+    if (seat < PL_SEATS_MAX) {
+        char name[96];
+        struct pl_out o = pl_out_to(name, sizeof name);
+        pl_put(&o, s->off);
+        pl_put_in(&o, s, s->seat[seat], p->names[seat]);
+        term_print("%s, ", s->dim);
+        say("you", {"name", name});
+    }
+    term_print("%s\n", s->off);
+}
+
+/* What stands under the table and above the prompt, apart from news and choices. */
+static char *question_text(const struct play *p, const struct choices *c)
+{
+    const struct term *t = term_here();
+    const char *ask = draw_ask(p->game, p->seen, c->list, c->n);
+    term_compose();
+    term_print("%s", t->style.bold);
+    ask = !c->n ? say_text("others") : ask ? ask : say_text("choose");
+    term_wrap(ask, strlen(ask), 0, 0);
+    term_print("%s", t->style.off);
+    return term_composed();
+}
+
+static char *hints_text(const struct play *p, const struct choices *c)
+{
+    const struct pl_style *s = &term_here()->style;
+    term_compose();
+    if (!p->shown) {
+        term_print("%s", s->dim);
+        say_line(c->n ? "first" : "first.pause");
+        term_print("%s", s->off);
+    }
+    if (c->said_n) {
+        term_print("%s", s->dim);
+        say_line("speak");
+        term_print("%s", s->off);
+    }
+    return term_composed();
+}
+
+/* What lies open at a case takes the place of the table: a card that has just been turned up, a desk. */
+static char *case_text(struct play *p, pl_seat seat, const struct choices *c, bool page, bool desk)
+{
+    term_compose();
+    if (page)
+        play_case_page(p, seat, false);
+    if (desk)
+        play_case_desk(p, seat, c);
+    return term_composed();
+}
+
+void play_table(struct play *p, pl_seat seat, const struct choices *c)
+{
+    pager_begin();
+    draw_view(p->game, p->seen, p->names, DRAW_ROOMY);
+    if (play_case_at_desk(p, c)) {
+        term_print("\n");
+        play_case_desk(p, seat, c);
+    }
+    pager_end();
+}
+
+/* Everything a turn shows, before it is decided what fits. */
+struct sheet {
+    char *table[DRAW_SIZES]; /* one of them where a case is in its place */
+    char *question, *hints;
+    const struct pl_story *news;
+    int left; /* rows for table, news and choices */
+};
+
+static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
+
+/* The largest table, not smaller than `least`, and the most telling list that fit together with `news` rows. True, with what was found. */
+static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size least,
+                         enum draw_size *size, enum layout *layout)
+{
+    static const struct {
+        enum draw_size size;
+        enum layout layout;
+    } order[] = {{DRAW_ROOMY, LONG},    {DRAW_TIGHT, LONG}, {DRAW_TIGHT, PHRASES}, {DRAW_BRIEF, LONG},
+                 {DRAW_BRIEF, PHRASES}, {DRAW_BRIEF, FLOW}, {DRAW_BRIEF, WORDS},   {DRAW_BRIEF, GROUPS}};
+    int list[LAYOUTS];
+    for (enum layout l = LONG; l < LAYOUTS; l++)
+        list[l] = rows_of_list(p, c, l);
+    for (size_t i = 0; i < PL_COUNT(order) && order[i].size <= least; i++) {
+        *size = order[i].size;
+        *layout = order[i].layout;
+        if (!term_here()->out || rows_of(s->table[*size]) + news + list[*layout] <= s->left)
+            return true;
+    }
+    return false;
+}
+
+/* How the rows that are left are shared. */
+struct shares {
+    enum draw_size size;
+    enum layout layout; /* LAYOUTS: even the shortest list is cut */
+    int table, list;
+};
+
+/* Where nothing fits whole the table is cut, and a very long list. */
+static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s, int news)
+{
+    enum { LIST_LEAST = 4 };
+    struct shares h = {.size = DRAW_BRIEF, .layout = LAYOUTS};
+    int shortest = s->left;
+    for (enum layout l = LONG; l < LAYOUTS; l++)
+        shortest = rows_of_list(p, c, l) < shortest ? rows_of_list(p, c, l) : shortest;
+    h.list = shortest < LIST_LEAST || shortest <= s->left / 3 ? shortest : LIST_LEAST;
+    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* a very small window */
+    news = news > 0 ? news : 0;
+    int room = s->left - h.list - news;
+    h.table = rows_of(s->table[DRAW_BRIEF]);
+    h.table = h.table < room ? h.table : room > 1 ? room : 1;
+    h.list = s->left - news - h.table;
+    for (enum layout l = GROUPS; l > LONG; l--) /* the most telling one that has room */
+        if (rows_of_list(p, c, l) <= h.list)
+            h.layout = l;
+    h.list = h.layout < LAYOUTS ? rows_of_list(p, c, h.layout) : h.list;
+    return h;
+}
+
+/* Rows of news that come before a longer list or table: the line about older ones and the last sentences, one of them at least. */
+static int news_rows(struct play *p, const struct pl_story *from, int least)
+{
+    char *text = news_text(p, from, PAGE_ROWS);
+    int all = rows_of(text);
+    free(text);
+    term_compose();
+    tell_last(p, from, 1);
+    text = term_composed();
+    int last = rows_of(text);
+    free(text);
+    last = last > least ? last : least;
+    return all < last ? all : last;
+}
+
+static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
+{
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* the first as long as they cost no row of the table */
+    int news = news_rows(p, s->news, NEWS_LEAST);
+    struct shares h;
+    if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h.size, &h.layout) &&
+        !find_fitting(p, c, s, news, DRAW_BRIEF, &h.size, &h.layout))
+        return cut_shares(p, c, s, news);
+    h.table = rows_of(s->table[h.size]);
+    h.list = rows_of_list(p, c, h.layout);
+    return h;
+}
+
+/* Rows that would stay empty go to a table that hides some. How many are left then. */
+static int fill(const struct sheet *s, struct shares *h, int spare)
+{
+    int before = h->table;
+    if (spare <= 0 || !term_here()->out)
+        return spare;
+    if (h->size == DRAW_BRIEF && rows_of(s->table[DRAW_TIGHT]) <= h->table + spare)
+        h->size = DRAW_TIGHT;
+    int whole = rows_of(s->table[h->size]);
+    h->table = whole < before + spare ? whole : before + spare;
+    return spare - (h->table - before);
+}
+
+/* Table, news, question, choices, hints: no more rows than the screen has. What does not fit is cut, and a row says so. */
+static void print_sheet(struct play *p, const struct choices *c, const struct sheet *s, bool news_first)
+{
+    struct shares h = shares_of(p, c, s);
+    char *news = news_text(p, s->news, s->left - h.table - h.list);
+    int spare = fill(s, &h, s->left - h.table - h.list - rows_of(news));
+    bool roomy = term_here()->style.roomy;
+    if (news_first)
+        term_print("%s", news ? news : "");
+    draw_cut(s->table[h.size] ? s->table[h.size] : "", h.table > 0 ? h.table : 1, rows_of(s->table[DRAW_TIGHT]), "table.more");
+    if (h.table && (spare-- > 0 || !term_here()->out))
+        term_print("\n");
+    if (!news_first)
+        term_print("%s%s", news ? news : "", news && *news && roomy && (spare > 0 || !term_here()->out) ? "\n" : "");
+    free(news);
+    term_print("%s", s->question ? s->question : "");
+    if (h.layout == LAYOUTS)
+        list_cut(p, c, h.list);
+    else if (c->n)
+        list_in(p, c, c->n, h.layout);
+    term_print("%s", s->hints ? s->hints : "");
+}
+
+/* A text that is read before the table is looked at. */
+static void show_first(struct play *p, const char *text)
+{
+    pager_begin();
+    term_print("%s", text);
+    pager_end();
+    play_wait(p);
+}
+
+void play_show(struct play *p, pl_seat seat, struct choices *c)
+{
+    static struct pl_story before; /* what was new at this turn is shown again with it */
+    static const struct play *of;
+    const struct term *t = term_here();
+    bool again = of == p && before.viewer == seat && p->shown_n == p->match.n, page = play_case_fresh(p, seat);
+    bool desk = play_case_at_desk(p, c);
+    struct sheet s = {.news = &before, .question = question_text(p, c), .hints = hints_text(p, c)};
+    if (!again)
+        before = p->story[seat];
+    of = p;
+    p->shown_n = p->match.n;
+    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* without the title and the prompt */
+    char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
+    if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
+        term_fresh();
+        show_first(p, given);
+        free(given);
+        given = desk ? case_text(p, seat, c, false, true) : NULL;
+        page = false;
+    }
+    for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES; size++)
+        s.table[size] = given ? strdup(given) : draw_text(p->game, p->seen, p->names, size, "table.more");
+    term_fresh();
+    title_line(p, seat);
+    print_sheet(p, c, &s, given != NULL);
+    p->shown |= c->n > 0;
+    told_all(p, seat);
+    for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES; size++)
+        free(s.table[size]);
+    free(given);
+    free(s.question);
+    free(s.hints);
+}
+
+bool play_curtain(struct play *p, pl_seat seat)
+{
+    enum { CURTAIN = 6 }; /* rows of the title, and of what is asked at most */
+    const struct pl_style *s = &term_here()->style;
+    char line[64], name[96];
+    struct pl_out named = pl_out_to(name, sizeof name);
+    bool before = p->eyes < PL_SEATS_MAX;
+    pl_put_in(&named, s, s->seat[seat], p->names[seat]);
+    p->refusal = 0; /* 'why' is about one's own */
+    term_clear();
+    title_line(p, PL_SPECTATOR);
+    term_print("\n");
+    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* what everybody may hear */
+    for (bool open = false; !open && !p->leave;) {
+        say("pass", {"name", name});
+        term_print(" ");
+        if (before)
+            term_print("%s%s%s ", s->dim, say_text("pass.undo"), s->off);
+        fflush(stdout);
+        if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit")) {
+            p->leave = true;
+        } else if (before && play_is_word(line, strlen(line), "undo")) {
+            int rc = pl_match_back(&p->match, p->eyes, false, -1);
+            if (rc == 0) {
+                p->unsaved = true;
+                return false;
+            }
+            rules_verdict(p->game, rc);
+        } else if (play_is_word(line, strlen(line), "help")) {
+            say_line("pass.help", {"name", name});
+        } else {
+            open = true;
+        }
+    }
+    term_clear();
+    return !p->leave;
+}
+
+/* Nothing can be looked up any more: the whole table and all that is new, however long. How it ended stands last, where it is seen. */
+void play_end(struct play *p)
+{
+    enum { AFTER = 4 }; /* where the match is kept, and the shell's prompt */
+    pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
+    const struct term *t = term_here();
+    p->game->view(p->match.state, viewer, p->seen);
+    term_compose();
+    draw_result(p->game, p->match.state, p->names);
+    char *result = term_composed(), *news = news_text(p, &p->story[viewer], PAGE_ROWS);
+    char *table = draw_text(p->game, p->seen, p->names, DRAW_ROOMY, NULL);
+    if (t->out && rows_of(table) + rows_of(news) + rows_of(result) + 1 + AFTER > t->height) {
+        free(table);
+        table = draw_text(p->game, p->seen, p->names, DRAW_TIGHT, NULL);
+    }
+    term_fresh();
+    title_line(p, viewer);
+    term_print("%s%s", table ? table : "", t->out ? "" : "\n");
+    play_news(p, viewer, PAGE_ROWS);
+    term_print("%s", result ? result : "");
+    free(result);
+    free(table);
+    free(news);
+    if (!p->book)
+        return;
+    pager_begin();
+    play_case_end(p, viewer);
+    pager_end();
+}

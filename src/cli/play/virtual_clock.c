@@ -1,0 +1,55 @@
+/* virtual_clock.c: a table with a clock and nobody at the keys: its players play it out in virtual time, and nobody waits. */
+#include "cli/play/play.h"
+
+struct sitting {
+    struct play *p;
+    struct pl_reactor player[PL_SEATS_MAX];
+};
+
+static void look(struct sitting *s)
+{
+    struct play *p = s->p;
+    pl_action list[PL_LEGAL_MAX];
+    for (int seat = 0; seat < p->match.header.seats; seat++) {
+        int n = p->game->legal(p->match.state, (pl_seat)seat, list);
+        pl_react(&s->player[seat], p->game, pl_match_view(&p->match, (pl_seat)seat), list, n,
+                 ((const struct pl_base *)p->match.state)->now);
+    }
+}
+
+/* Who acts next, a player or the clock, and when; -1: nobody. */
+static int64_t next(const struct sitting *s, struct pl_request *r)
+{
+    const struct play *p = s->p;
+    int64_t at = p->game->deadline(p->match.state);
+    *r = (struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE};
+    for (int seat = 0; seat < p->match.header.seats; seat++) {
+        int64_t due = pl_reactor_due(&s->player[seat]);
+        if (due >= 0 && (at < 0 || due < at)) {
+            at = due;
+            *r = (struct pl_request){.seat = (pl_seat)seat, .by = PL_BY_BOT};
+        }
+    }
+    return at;
+}
+
+int play_clock_alone(struct play *p)
+{
+    struct sitting s = {.p = p};
+    struct pl_request r;
+    for (int seat = 0; seat < p->match.header.seats; seat++)
+        pl_reactor_init(&s.player[seat], p->level[seat], p->dice[seat].state);
+    look(&s);
+    for (int64_t at; !((const struct pl_base *)p->match.state)->over && (at = next(&s, &r)) >= 0;) {
+        int64_t now = ((const struct pl_base *)p->match.state)->now;
+        r.at = at < now ? now : at;
+        if (r.seat != PL_TABLE)
+            r.action = pl_reactor_take(&s.player[r.seat], r.at);
+        int rc = play_act(p, &r); /* what became impossible while somebody was thinking is refused, and nothing happens */
+        if (rc < 0 && r.seat == PL_TABLE)
+            return rc;
+        if (rc == 0)
+            look(&s);
+    }
+    return 0;
+}

@@ -1,0 +1,197 @@
+/* analyse_clock.c: a match with a clock, judged by its races, its forfeits and its reactions. All of it was told to everybody, so nothing
+ * is judged by what a seat could not know. */
+#include "cli/review/analyse.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/review/chart.h"
+#include "cli/cli.h"
+#include "cli/play/draw.h"
+#include "cli/say.h"
+#include "cli/term.h"
+
+enum { SHOWN = 5, DEALS = 64 };
+
+struct moment {
+    int64_t at, weight; /* milliseconds of a race; cards of a forfeit */
+    struct pl_event event;
+};
+
+/* The lightest, or the heaviest, so far. */
+struct moments {
+    int n;
+    bool light;
+    struct moment item[SHOWN];
+};
+
+struct runner {
+    int won, lost, forfeits, cards, calls, lays;
+    int64_t reaction; /* from PLAY to each card laid, together */
+};
+
+struct races {
+    const struct pl_match *m;
+    struct runner seat[PL_SEATS_MAX];
+    struct moments close, dear;
+    int64_t play_at; /* -1: no PLAY since the last READY */
+    int deals;       /* the first is dealt before anything is told */
+    struct chart_point total[DEALS * PL_SEATS_MAX];
+    size_t totals;
+    int64_t most;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+};
+
+static void keep(struct moments *k, const struct moment *m)
+{
+    int at = k->n;
+    while (at > 0 && (k->light ? m->weight < k->item[at - 1].weight : m->weight > k->item[at - 1].weight))
+        at--;
+    if (at == SHOWN)
+        return;
+    int last = k->n < SHOWN ? k->n++ : SHOWN - 1;
+    memmove(&k->item[at + 1], &k->item[at], (size_t)(last - at) * sizeof *m);
+    k->item[at] = *m;
+}
+
+/* An argument of an event by its name; -1: it has none such. */
+static int arg_of(const struct pl_event_kind *kind, const struct pl_event *e, const char *what)
+{
+    for (int i = 0; i < e->n; i++)
+        if (!strcmp(kind->arg[i].what, what))
+            return e->arg[i];
+    return -1;
+}
+
+static void race(struct races *r, const struct pl_event_kind *kind, const struct moment *m, int seat, int other)
+{
+    int ms = arg_of(kind, &m->event, "ms");
+    struct moment kept = *m;
+    r->seat[seat].won++;
+    r->seat[other].lost++;
+    kept.weight = ms < 0 ? 0 : ms;
+    keep(&r->close, &kept);
+}
+
+static void happened(struct races *r, const struct pl_event *e, int64_t at)
+{
+    const struct pl_event_kind *kind = &r->m->game->event_kinds[e->kind];
+    struct moment m = {.at = at, .event = *e};
+    int seat = arg_of(kind, e, "seat"), other = arg_of(kind, e, "other");
+    bool sits = seat >= 0 && seat < r->m->header.seats;
+    if (!strcmp(kind->name, "play"))
+        r->play_at = at;
+    else if (!strcmp(kind->name, "ready"))
+        r->play_at = -1;
+    else if (!strcmp(kind->name, "deal"))
+        r->deals = arg_of(kind, e, "deal");
+    if (!sits)
+        return;
+    struct runner *s = &r->seat[seat];
+    if (!strcmp(kind->name, "laid") && r->play_at >= 0) {
+        s->lays++;
+        s->reaction += at - r->play_at;
+    } else if (!strcmp(kind->name, "forfeit")) {
+        m.weight = arg_of(kind, e, "n");
+        s->forfeits++;
+        s->cards += (int)m.weight;
+        keep(&r->dear, &m);
+    } else if (!strcmp(kind->name, "forfeit-none")) {
+        s->forfeits++;
+    } else if (!strcmp(kind->name, "matched") || !strcmp(kind->name, "holmes")) {
+        s->calls++;
+    } else if (!strcmp(kind->name, "scored") && r->totals < PL_COUNT(r->total)) {
+        int total = arg_of(kind, e, "total");
+        r->total[r->totals++] = (struct chart_point){(pl_seat)seat, r->deals, total};
+        r->most = total > r->most ? total : r->most;
+    } else if ((!strncmp(kind->name, "race-", 5) || !strncmp(kind->name, "lot-", 4)) && other >= 0 && other < r->m->header.seats) {
+        race(r, kind, &m, seat, other);
+    }
+}
+
+static void walk(struct races *r)
+{
+    static struct pl_events events;
+    pl_match_state_at(r->m, 0, r->state);
+    for (int seat = 0; seat < r->m->header.seats; seat++)
+        r->total[r->totals++] = (struct chart_point){(pl_seat)seat, 0, 0};
+    for (uint32_t i = 0; i < r->m->n; i++) {
+        const struct pl_entry *e = &r->m->log[i];
+        events.n = 0;
+        if (e->dead_at || e->kind == PL_ENTRY_BACK)
+            continue;
+        r->m->game->apply(r->state, e, &events);
+        for (int k = 0; k < events.n; k++)
+            happened(r, &events.item[k], e->at);
+    }
+}
+
+static void print_moments(const struct races *r, const char *title, const struct moments *k, const char *const *names)
+{
+    char line[512];
+    if (k->n)
+        printf("\n  %s\n", title);
+    for (int i = 0; i < k->n; i++) {
+        struct pl_out o = pl_out_to(line, sizeof line);
+        int64_t seconds = k->item[i].at / 1000;
+        draw_put_event(&o, r->m->game, &k->item[i].event, names);
+        printf("  %3d:%02d  %s\n", (int)(seconds / 60), (int)(seconds % 60), line);
+    }
+}
+
+/* Columns as wide as their heads are in this language. */
+static void print_runners(const struct races *r, const int32_t *score, const char *const *names)
+{
+    static const char *const heads[] = {"points", "calls", "won", "lost", "reaction", "forfeits", "cards"};
+    int wide[PL_COUNT(heads)];
+    printf("  %16s", "");
+    for (size_t c = 0; c < PL_COUNT(heads); c++) {
+        char key[32];
+        snprintf(key, sizeof key, "races.%s", heads[c]);
+        wide[c] = pl_text_columns(say_text(key), strlen(say_text(key))) + (c ? 2 : 1);
+        wide[c] = wide[c] < 7 ? 7 : wide[c];
+        draw_right(say_text(key), wide[c]);
+    }
+    putchar('\n');
+    for (int i = 0; i < r->m->header.seats; i++) {
+        const struct runner *p = &r->seat[i];
+        int64_t value[] = {score[i], p->calls, p->won, p->lost, p->lays ? p->reaction / p->lays : 0, p->forfeits, p->cards};
+        printf("  ");
+        draw_name(i, names[i], 16);
+        for (size_t c = 0; c < PL_COUNT(heads); c++)
+            printf(c == 4 ? "%*d ms" : "%*d", c == 4 ? wide[c] - 3 : wide[c], (int)value[c]);
+        putchar('\n');
+    }
+}
+
+int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg)
+{
+    static struct races r;
+    const struct pl_style *s = &term_here()->style;
+    int32_t score[PL_SEATS_MAX] = {0};
+    r = (struct races){.m = m, .play_at = -1, .deals = 1, .close = {.light = true}};
+    walk(&r);
+    m->game->score(m->state, score);
+    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, say_text("races"));
+    print_runners(&r, score, names);
+    print_moments(&r, say_text("races.close"), &r.close, names);
+    print_moments(&r, say_text("races.dear"), &r.dear, names);
+    if (!svg)
+        return CLI_OK;
+    char title[160];
+    struct pl_out told = pl_out_to(title, sizeof title);
+    say_put(&told, "chart.points", {"game", cli_title(m->game)});
+    int64_t most = (r.most + 3) / 4 * 4;
+    return chart_draw(&(struct chart){.title = title,
+                                      .along = say_text("chart.deals"),
+                                      .names = names,
+                                      .seats = m->header.seats,
+                                      .x_most = r.deals,
+                                      .y_most = most,
+                                      .y_shown = most,
+                                      .unit = "",
+                                      .point = r.total,
+                                      .points = r.totals},
+                      svg);
+}

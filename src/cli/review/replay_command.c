@@ -1,0 +1,361 @@
+/* replay_command.c: `parlour replay`: a saved match, step by step, with any viewer's eyes or the referee's. Never changes it. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cases/find.h"
+#include "cases/reading.h"
+#include "cli/review/analyse.h"
+#include "cli/args.h"
+#include "cli/play/draw.h"
+#include "cli/file.h"
+#include "cli/near.h"
+#include "cli/play/pager.h"
+#include "cli/play/play.h"
+#include "cli/say.h"
+#include "cli/term.h"
+
+enum { REFEREE = PL_VIEWERS, LINE = 128 };
+
+struct replay {
+    struct pl_match match;
+    const char *const *names;
+    pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
+    uint32_t at;    /* the step shown; 0 is the beginning */
+    uint32_t steps; /* the last one, for this viewer */
+    struct pl_story story;
+    struct pl_events events;
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+};
+
+/* ---- one step -------------------------------------------------------------------------------------------- */
+
+static void step_head(const struct replay *r, uint32_t n, const struct pl_entry *e)
+{
+    const struct pl_style *s = &term_here()->style;
+    char text[128] = "";
+    struct pl_out o = pl_out_to(text, sizeof text);
+    term_print("%s%u%s", s->bold, n, s->off);
+    if (n)
+        term_print("  ");
+    if (e && e->kind == PL_ENTRY_BACK)
+        say("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->back_to});
+    else if (e && e->kind == PL_ENTRY_TICK)
+        say("replay.clock");
+    else if (e) {
+        pl_action_put(&o, r->match.game, e->action);
+        term_print("%s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
+    }
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
+}
+
+/* The referee hears everything; what not everybody heard is marked with who did. */
+static void tell_referee(const struct replay *r)
+{
+    for (int i = 0; i < r->events.n; i++) {
+        const struct pl_event *e = &r->events.item[i];
+        pl_seats all = pl_seats_upto(r->match.header.seats) | PL_SEAT_BIT(PL_SPECTATOR);
+        if ((e->audience & all) != all) {
+            term_print("  %s[", term_here()->style.dim);
+            const char *between = "";
+            for (int v = 0; v < PL_VIEWERS; v++)
+                if (pl_seats_has(e->audience & all, (unsigned)v)) {
+                    term_print("%s%s", between, v == PL_SPECTATOR ? say_text("replay.spectators") : r->names[v]);
+                    between = ", ";
+                }
+            term_print("]%s", term_here()->style.off);
+        }
+        draw_event(r->match.game, e, r->names);
+    }
+}
+
+static void referee_step(struct replay *r, uint32_t n)
+{
+    r->events.n = 0;
+    if (n == 0)
+        pl_match_state_at(&r->match, 0, r->state);
+    else if (r->match.log[n - 1].kind == PL_ENTRY_BACK)
+        pl_match_state_at(&r->match, n, r->state);
+    else
+        r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
+}
+
+static void referee_tell(struct replay *r, uint32_t n)
+{
+    step_head(r, n, n ? &r->match.log[n - 1] : NULL);
+    tell_referee(r);
+}
+
+static void viewer_tell(const struct replay *r, const struct pl_message *m, uint32_t n)
+{
+    const struct pl_style *s = &term_here()->style;
+    term_print("%s%u%s", s->bold, n, s->off);
+    if (m->back) {
+        term_print("  ");
+        say("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : say_text("somebody")});
+    }
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
+    for (int i = 0; i < m->events_n; i++)
+        draw_event(r->match.game, &m->event[i], r->names);
+}
+
+/* ---- all at once ----------------------------------------------------------------------------------------- */
+
+static void tell_all(struct replay *r)
+{
+    if (r->viewer == REFEREE) {
+        for (uint32_t n = 0; n <= r->match.n; n++) {
+            referee_step(r, n);
+            referee_tell(r, n);
+        }
+    } else {
+        const struct pl_message *m;
+        pl_story_begin(&r->story, &r->match, r->viewer);
+        for (uint32_t n = 0; (m = pl_story_next(&r->story)); n++)
+            viewer_tell(r, m, n);
+    }
+    if (!r->match.game->actors(r->match.state))
+        draw_result(r->match.game, r->match.state, r->names);
+}
+
+/* ---- to and fro ------------------------------------------------------------------------------------------ */
+
+/* The table of a step and what happened there, within the screen. */
+static void show_fitting(struct replay *r, const struct pl_message *m)
+{
+    enum { AROUND = 4 }; /* the head, the prompt, and an empty row before each */
+    const struct pl_game *game = r->match.game;
+    char *table = NULL;
+    term_compose();
+    viewer_tell(r, m, r->at);
+    char *told = term_composed();
+    int room = term_here()->height - AROUND - (told ? term_rows(told) : 0);
+    for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES && (!table || (term_here()->out && term_rows(table) > room)); size++) {
+        free(table);
+        table = draw_text(game, m->view, r->names, size, "table.end");
+    }
+    draw_cut(table ? table : "", !term_here()->out ? INT_MAX : room > 1 ? room : 1, table ? term_rows(table) : 0, "table.end");
+    term_print("\n%s", told ? told : "");
+    free(table);
+    free(told);
+}
+
+/* Walks from the beginning to step `at`, at most to the last one, and shows it. */
+static void show_step(struct replay *r)
+{
+    const struct pl_game *game = r->match.game;
+    if (r->viewer == REFEREE) {
+        for (uint32_t n = 0; n <= r->at; n++)
+            referee_step(r, n);
+        pager_begin();
+        draw_fields(game, game->state_fields, r->state, r->names);
+        term_print("\n");
+        referee_tell(r, r->at);
+        pager_end();
+        return;
+    }
+    const struct pl_message *m = NULL;
+    pl_story_begin(&r->story, &r->match, r->viewer);
+    for (uint32_t n = 0; n <= r->at; n++)
+        m = pl_story_next(&r->story);
+    show_fitting(r, m);
+}
+
+static void count_steps(struct replay *r)
+{
+    r->steps = r->viewer == REFEREE ? r->match.n : r->match.version[r->viewer] - 1;
+    r->at = r->at < r->steps ? r->at : r->steps;
+}
+
+/* A seat by the name it goes by; -1 for none. */
+static int seat_named(const struct replay *r, const char *word)
+{
+    for (int seat = 0; seat < r->match.header.seats; seat++)
+        if (!strcasecmp(word, r->names[seat]))
+            return seat;
+    return -1;
+}
+
+static bool set_viewer(struct replay *r, const char *word)
+{
+    int64_t n = seat_named(r, word);
+    if (!strcmp(word, "all"))
+        r->viewer = REFEREE;
+    else if (!strcmp(word, "spectator"))
+        r->viewer = PL_SPECTATOR;
+    else if (n >= 0 || (pl_text_int(word, strlen(word), &n) == 0 && n >= 0 && n < r->match.header.seats))
+        r->viewer = (pl_seat)n;
+    else
+        return false;
+    count_steps(r);
+    return true;
+}
+
+static void head_line(const struct replay *r)
+{
+    const struct pl_style *s = &term_here()->style;
+    const char *eyes = r->viewer == REFEREE        ? say_text("replay.referee")
+                       : r->viewer == PL_SPECTATOR ? say_text("replay.spectator")
+                                                   : r->names[r->viewer];
+    term_print("%s%s%s, ", s->bold, cli_title(r->match.game), s->off);
+    say("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"eyes", eyes});
+    term_print("\n");
+}
+
+static void key_line(const char *key, const char *does, const struct say_slot *slot)
+{
+    enum { KEY = 12 };
+    const struct pl_style *s = &term_here()->style;
+    char left[64], right[256];
+    struct pl_out l = pl_out_to(left, sizeof left), o = pl_out_to(right, sizeof right);
+    pl_put_in(&l, s, s->bold, key);
+    pl_put_pad(&l, 0, KEY);
+    say_fill(&o, does, slot);
+    term_print("  %s ", left);
+    term_wrap(right, o.len, KEY + 3, KEY + 3);
+}
+
+static void print_keys(const struct replay *r)
+{
+    key_line(say_text("replay.keys.next"), "replay.keys.next.does", SAY_SLOTS());
+    key_line("p", "replay.keys.before", SAY_SLOTS());
+    key_line(say_text("replay.keys.number"), "replay.keys.number.does", SAY_SLOTS());
+    key_line(say_text("replay.keys.eyes"), "replay.keys.eyes.does", SAY_SLOTS({"n", NULL, r->match.header.seats - 1}));
+    key_line("log", "replay.keys.log", SAY_SLOTS());
+    key_line("q", "replay.keys.leave", SAY_SLOTS());
+}
+
+static void suggest(const char *typed)
+{
+    static const char *const words[] = {"first", "last", "log", "quit", "help", "as all", "as spectator"};
+    struct near n;
+    near_begin(&n, typed);
+    for (size_t i = 0; i < PL_COUNT(words); i++)
+        near_offer(&n, words[i]);
+    if (n.best[0])
+        say_line("near", {"word", n.best});
+}
+
+/* False when the person leaves. */
+static bool obey(struct replay *r, const char *line, bool *show)
+{
+    int64_t n;
+    const char *number = line[0] == 'g' && line[1] == ' ' ? line + 2 : line;
+    *show = true;
+    if (play_is_word(line, strlen(line), "quit"))
+        return false;
+    if (!*line || !strcmp(line, "n")) {
+        *show = r->at < r->steps;
+        r->at += r->at < r->steps;
+        if (!*show)
+            say_line("replay.last");
+    } else if (!strcmp(line, "p")) {
+        r->at -= r->at > 0;
+    } else if (!strcmp(line, "first")) {
+        r->at = 0;
+    } else if (!strcmp(line, "last")) {
+        r->at = r->steps;
+    } else if (pl_text_int(number, strlen(number), &n) == 0 && n >= 0) {
+        r->at = n < r->steps ? (uint32_t)n : r->steps;
+    } else if (!strncmp(line, "as ", 3) && set_viewer(r, line + 3)) {
+    } else if (play_is_word(line, strlen(line), "log")) {
+        pager_begin();
+        tell_all(r);
+        pager_end();
+        *show = false;
+    } else {
+        if (!play_is_word(line, strlen(line), "help"))
+            suggest(line);
+        print_keys(r);
+        *show = false;
+    }
+    return true;
+}
+
+static void walk(struct replay *r)
+{
+    char line[LINE];
+    bool show = true;
+    enum term_end end;
+    term_watch();
+    do {
+        if (show) {
+            term_fresh();
+            head_line(r);
+            show_step(r);
+        }
+        term_print("\n%s%s%s ", term_here()->style.dim, say_text("replay.prompt"), term_here()->style.off);
+        fflush(stdout);
+        end = term_read(line, sizeof line);
+        show = true;
+    } while (end == TERM_REDRAW || (end == TERM_LINE && obey(r, line, &show)));
+}
+
+/* The names on the fronts of the case that was played, if it is here; places are told by their numbers otherwise. */
+static struct case_book *find_titles(const struct pl_match *m)
+{
+    char path[CASE_PATH_MAX];
+    struct wh_case rules;
+    if (strcmp(m->game->id, CASE_GAME) || m->header.content_size != sizeof rules || !m->header.content_name[0] ||
+        !case_find(m->header.content_name, path))
+        return NULL;
+    static struct case_report report;
+    struct case_book *book = case_load(path, &report);
+    memcpy(&rules, m->header.content, sizeof rules);
+    if (book && !case_fits(book, &rules)) {
+        case_free(book);
+        return NULL;
+    }
+    draw_titles(book);
+    return book;
+}
+
+int cli_replay(int argc, char **argv)
+{
+    const char *seat = "spectator";
+    bool all = false, analyse = false;
+    const char *svg = NULL;
+    int64_t looks = 1000;
+    const struct arg table[] = {
+        {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a player's name, a seat's number from 0, spectator, or all (spectator)"},
+        {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
+        {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
+        {"looks", ARG_NUMBER, &looks, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
+        {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with it: the course of the match as a chart"},
+        ARGS_LANGUAGE,
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "replay",
+                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--looks N] [--svg FILE]]",
+                     .about = "Walks through a saved match, to and fro, with any seat's eyes; tells it all where nobody can type.",
+                     .words_least = 1,
+                     .words_most = 1};
+    static struct replay r;
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    char why[4352];
+    struct pl_out o = pl_out_to(why, sizeof why);
+    size_t bytes;
+    void *memory = file_load_match(a.word[0], &r.match, &bytes, &o);
+    if (!memory)
+        return cli_failed("replay", "%s", why);
+    r.names = cli_seat_names(r.match.game);
+    if (!set_viewer(&r, seat)) {
+        rc = cli_wrong("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
+    } else if (analyse) {
+        rc = cli_analyse(&r.match, r.names, (uint32_t)looks, svg);
+    } else if (svg) {
+        rc = cli_wrong("replay", "--svg goes with --analyse");
+    } else {
+        rc = CLI_OK;
+        struct case_book *book = find_titles(&r.match);
+        (all || !term_here()->in ? tell_all : walk)(&r);
+        draw_titles(NULL);
+        case_free(book);
+    }
+    free(memory);
+    return rc;
+}

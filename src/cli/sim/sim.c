@@ -1,0 +1,332 @@
+/* sim.c: `parlour sim`: bots play many games; who won how often, how long it took, how much there was to choose. */
+#include "cli/sim/sim.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cases/find.h"
+#include "cases/reading.h"
+#include "cli/args.h"
+#include "cli/studio/studio.h"
+#include "cli/term.h"
+#include "match/words.h"
+
+enum { OUTSIDE_COMMAND = 512 };
+
+static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
+
+/* ---- showing --------------------------------------------------------------------------------------------- */
+
+static void bar(const struct sim *s, uint64_t done)
+{
+    enum { WIDTH = 40 };
+    int full = (int)(done * WIDTH / s->games);
+    char text[128];
+    snprintf(text, sizeof text, "  [%.*s%*s] %3d %%  %llu games ", full, "########################################", WIDTH - full, "",
+             (int)(done * 100 / s->games), (unsigned long long)done);
+    term_progress(text);
+}
+
+static void json_share(const char *key, uint64_t wins, uint64_t games)
+{
+    struct cli_share r = cli_share(wins, games);
+    if (key)
+        printf("\"%s\":", key);
+    printf("{\"wins\":%llu,\"rate\":%.6f,\"ci95\":[%.6f,%.6f]}", (unsigned long long)wins, r.rate, r.low, r.high);
+}
+
+static void json_text(const char *key, const char *value)
+{
+    char text[512];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    pl_json_text(&o, key, value);
+    fputs(text, stdout);
+}
+
+static const char *bot_name(const struct sim *s, int seat)
+{
+    return s->level[seat] ? s->level[seat]->name : s->outside[seat] ? "outside" : s->bot[seat] ? s->bot[seat]->name : "by side";
+}
+
+/* How often each thing was told, where the table has a clock. */
+static void json_told(const struct sim *s)
+{
+    printf("\"clock\":{\"mean_ms\":%.0f},\"events\":{", mean(s->total.clock_sum, s->total.games));
+    for (int i = 0; i < s->game->event_kinds_n; i++)
+        printf("%s\"%s\":%llu", i ? "," : "", s->game->event_kinds[i].name, (unsigned long long)s->total.told[i]);
+    printf("},");
+}
+
+static bool outsiders(const struct sim *s)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->outside[i])
+            return true;
+    return false;
+}
+
+static void print_json(const struct sim *s, const char *seed, double seconds)
+{
+    const struct tally *t = &s->total;
+    printf("{\"game\":\"%s\",\"players\":%d,\"games\":%llu,", s->game->id, s->seats, (unsigned long long)t->games);
+    json_text("seed", seed);
+    printf(",\"bots\":[");
+    for (int i = 0; i < s->seats; i++)
+        printf("%s\"%s\"", i ? "," : "", bot_name(s, i));
+    printf("],\"seats\":[");
+    for (int i = 0; i < s->seats; i++) {
+        fputs(i ? "," : "", stdout);
+        json_share(NULL, t->wins[i], t->games);
+    }
+    printf("],");
+    if (s->game->sides) {
+        printf("\"sides\":{");
+        for (int i = 0; i < s->game->sides->n; i++) {
+            fputs(i ? "," : "", stdout);
+            json_share(s->game->sides->id[i], t->side_wins[i], t->games);
+        }
+        printf("},");
+    }
+    printf("\"draws\":%llu,", (unsigned long long)t->draws);
+    if (s->level[0])
+        json_told(s);
+    printf("\"length\":{\"mean\":%.3f,\"min\":%llu,\"max\":%llu},", mean(t->entries, t->games), (unsigned long long)t->entries_least,
+           (unsigned long long)t->entries_most);
+    if (outsiders(s)) {
+        printf("\"outside\":[");
+        for (int i = 0, n = 0; i < s->seats; i++)
+            if (s->outside[i]) {
+                const struct outside_report *r = &s->report[i];
+                printf("%s{\"seat\":%d,\"answers\":%llu,\"illegal\":%llu,\"rubbish\":%llu,\"late\":%llu,\"gone\":%llu}", n++ ? "," : "", i,
+                       (unsigned long long)r->answers, (unsigned long long)r->illegal, (unsigned long long)r->rubbish,
+                       (unsigned long long)r->late, (unsigned long long)r->gone);
+            }
+        printf("],");
+    }
+    printf("\"branching\":{\"mean\":%.3f,\"max\":%llu},\"seconds\":%.3f}\n", mean(t->choices, t->decisions),
+           (unsigned long long)t->choices_most, seconds);
+}
+
+static void print_share(const char *name, const char *bot, uint64_t wins, uint64_t games)
+{
+    struct cli_share r = cli_share(wins, games);
+    char cell[160];
+    struct pl_out o = pl_out_to(cell, sizeof cell);
+    pl_put(&o, name);
+    pl_put_pad(&o, 0, 20);
+    printf("  %s %-8s %9llu   %5.1f %%   %5.1f to %5.1f %%\n", cell, bot, (unsigned long long)wins, 100 * r.rate, 100 * r.low,
+           100 * r.high);
+}
+
+static void print_table(const struct sim *s, const char *seed, double seconds)
+{
+    const struct tally *t = &s->total;
+    const struct pl_style style = term_style(s->game, cli_seat_names(s->game));
+    printf("%s%s%s, %d players, %llu games, seed '%s'\n\n", style.bold, cli_title(s->game), style.off, s->seats,
+           (unsigned long long)t->games, seed);
+    printf("%s  %-20s %-8s %9s   %7s   %s%s\n", style.dim, "seat", "bot", "wins", "rate", "95 % sure", style.off);
+    for (int i = 0; i < s->seats; i++)
+        print_share(style.seat_names[i], bot_name(s, i), t->wins[i], t->games);
+    for (int i = 0; s->game->sides && i < s->game->sides->n; i++) {
+        char name[96];
+        struct pl_out o = pl_out_to(name, sizeof name);
+        style.put_name(&o, &style, s->game->sides, i);
+        print_share(name, s->side_bot[i] ? s->side_bot[i]->name : "(side)", t->side_wins[i], t->games);
+    }
+    print_share("no winner", "", t->draws, t->games);
+    for (int i = 0; i < s->seats; i++)
+        if (s->outside[i]) {
+            char text[256];
+            struct pl_out o = pl_out_to(text, sizeof text);
+            outside_put(&o, &s->report[i]);
+            printf("  outside    seat %d, %s: %s\n", i, s->outside[i], text);
+        }
+    printf("\n  length     %.1f decisions on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
+           (unsigned long long)t->entries_most);
+    printf("  branching  %.1f choices on average, %llu at most\n", mean(t->choices, t->decisions), (unsigned long long)t->choices_most);
+    printf("  time       %.2f s on %d thread%s: %.0f games, %.0f decisions a second\n", seconds, s->threads, s->threads == 1 ? "" : "s",
+           (double)t->games / seconds, (double)t->entries / seconds);
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------- */
+
+/* "greedy,random": one for each seat; a single one sits everywhere. */
+static int seat_bots(struct sim *s, const char *list)
+{
+    int n = 0;
+    static char command[PL_SEATS_MAX][OUTSIDE_COMMAND];
+    for (const char *at = list;; at++) {
+        size_t len = strcspn(at, ",");
+        if (!s->game->by_time && !strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
+            snprintf(command[n], sizeof command[n], "%.*s", (int)len - 5, at + 5);
+            s->outside[n] = command[n];
+            s->bot[n++] = pl_bot_find("random", 6);
+            at += len;
+            if (!*at)
+                break;
+            continue;
+        }
+        struct budget budget;
+        size_t name = budget_read(at, len, &budget);
+        const struct pl_bot *bot = pl_bot_find(at, name);
+        if (len && !name)
+            return cli_wrong("sim", "'%.*s': after the colon stands " BUDGET_FORM, (int)len, at);
+        const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
+        if (s->game->by_time && !level && !(pl_text_is(at, len, "random") && n == 0))
+            return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
+                             at);
+        if (!bot && !level)
+            return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+        if (n == s->seats)
+            return cli_wrong("sim", "there are more bots than the %d seats", s->seats);
+        if (n > 0 && !level != !s->level[0])
+            return cli_wrong("sim", "players who react and players at random do not sit at one table");
+        s->level[n] = level;
+        s->budget[n] = budget;
+        s->bot[n++] = bot;
+        at += len;
+        if (!*at)
+            break;
+    }
+    if (n != 1 && n != s->seats)
+        return cli_wrong("sim", "%d bots for %d seats; name one for all, or one for each", n, s->seats);
+    for (; n < s->seats; n++) {
+        s->bot[n] = s->bot[0];
+        s->level[n] = s->level[0];
+        s->budget[n] = s->budget[0];
+        s->outside[n] = s->outside[0];
+    }
+    return ARGS_GO_ON;
+}
+
+/* The case they play, where one is named. It stays until the program ends. */
+static int take_case(struct sim *s, const char *word, int64_t *players)
+{
+    char path[CASE_PATH_MAX];
+    if (!word)
+        return ARGS_GO_ON;
+    if (strcmp(s->game->id, CASE_GAME))
+        return cli_wrong("sim", "%s has no cases", s->game->id);
+    if (!case_find(word, path))
+        return cli_wrong("sim", "there is no case '%s'", word);
+    struct case_book *book = cli_case_load(path);
+    if (!book)
+        return cli_failed("sim", "'%s' is no case that can be read", word);
+    s->book = book;
+    if (!(s->player = case_player_new(book)))
+        return cli_failed("sim", "there is no memory for a case");
+    if (*players == ARGS_FEWEST)
+        *players = book->rules.seats_min;
+    if (*players < book->rules.seats_min || *players > book->rules.seats_max)
+        return cli_wrong("sim", "%s is for %d to %d players, not %lld", book->id, book->rules.seats_min, book->rules.seats_max,
+                         (long long)*players);
+    return ARGS_GO_ON;
+}
+
+static int first_bot(struct sim *s, const char *name)
+{
+    if (s->game->by_time) {
+        const struct pl_level *level = pl_level_find(name, strlen(name));
+        if (!level || !s->level[0])
+            return cli_wrong("sim",
+                             level ? "players who react and players at random do not sit at one table"
+                                   : "where a clock runs players are novice, regular or master, not '%s'",
+                             name);
+        s->level[0] = level;
+        return ARGS_GO_ON;
+    }
+    s->outside[0] = outside_command(name);
+    s->bot[0] = s->outside[0] ? pl_bot_find("random", 6) : pl_bot_find(name, strlen(name));
+    return s->bot[0] ? ARGS_GO_ON : cli_wrong("sim", "there is no bot '%s'; there is: %s, exec:COMMAND", name, cli_bot_names());
+}
+
+/* "master,random": one for each side of the game, in its order; who plays how is settled by the deal. */
+static int side_bots(struct sim *s, const char *list)
+{
+    int n = 0;
+    for (const char *at = list; s->game->sides; at++) {
+        size_t len = strcspn(at, ",");
+        const struct pl_bot *bot = pl_bot_find(at, len);
+        if (!bot)
+            return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+        if (n < s->game->sides->n)
+            s->side_bot[n] = bot;
+        n++;
+        at += len;
+        if (!*at)
+            break;
+    }
+    if (!s->game->sides || n != s->game->sides->n)
+        return cli_wrong("sim", "--sides names one bot for each side; %s has %d", s->game->id, s->game->sides ? s->game->sides->n : 0);
+    for (int i = 0; i < s->seats; i++)
+        s->bot[i] = NULL;
+    return ARGS_GO_ON;
+}
+
+int cli_sim(int argc, char **argv)
+{
+    int64_t players = ARGS_FEWEST, games = 1000, threads = 0, thinkers = 1, wait = OUTSIDE_WAIT_MS;
+    const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *scene = NULL;
+    bool json = false;
+    const struct arg table[] = {
+        {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
+        {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
+        {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
+         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS, master:50ms, master:50ms*4 "
+         "(random; regular where a clock runs)"},
+        {"case", ARG_TEXT, &scene, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
+        {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead: one for each side of a game that has sides"},
+        {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "who plays seat 0, if not as --bots says; 'exec:COMMAND' is a program (docs/bots.md)"},
+        {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "how long a program may think about one decision (5000)"},
+        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
+        {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
+        {"thinkers", ARG_NUMBER, &thinkers, 1, PL_THINKERS_MOST, "N",
+         "think about one decision: searches added up or, with a clock, one tree (1)"},
+        {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
+        {.type = ARG_END},
+    };
+    struct args a = {.command = "sim",
+                     .usage = "sim GAME [--players N] [--games M] [--bots A,B] [--seed TEXT] [--json]",
+                     .about = "Bots play many games on all cores: win rates, lengths, branching.",
+                     .words_least = 1,
+                     .words_most = 1,
+                     .game_options = true};
+    int rc = args_read(&a, table, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    static struct sim s;
+    char fresh[17];
+    cli_fresh_seed(fresh);
+    seed = seed ? seed : fresh;
+    s.game = args_game(&a, a.word[0]);
+    if (!s.game)
+        return CLI_WRONG_WORDS;
+    if (s.game->sim_options)
+        memcpy(s.options, s.game->sim_options, s.game->options_size);
+    if ((rc = args_options(&a, s.game, s.options)) != ARGS_GO_ON || (rc = take_case(&s, scene, &players)) != ARGS_GO_ON ||
+        (rc = args_players(&a, s.game, &players)) != ARGS_GO_ON)
+        return rc;
+    s.seats = (int)players;
+    s.games = (uint64_t)games;
+    if ((rc = seat_bots(&s, bots              ? bots
+                            : s.game->by_time ? "regular"
+                                              : "random")) != ARGS_GO_ON ||
+        (sides && (rc = side_bots(&s, sides)) != ARGS_GO_ON))
+        return rc;
+    if (bot && (rc = first_bot(&s, bot)) != ARGS_GO_ON)
+        return rc;
+    s.outside_ms = (int)wait;
+    s.thinkers = (int)thinkers;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;
+    pl_seed_from_text(s.seed, seed, strlen(seed));
+    double from = cli_now();
+    bool show = isatty(STDERR_FILENO);
+    rc = sim_run(&s, show ? bar : NULL);
+    term_progress(NULL);
+    if (rc < 0)
+        return cli_failed("sim", "game %llu: %s", (unsigned long long)s.failed, s.why);
+    (json ? print_json : print_table)(&s, seed, cli_now() - from);
+    return CLI_OK;
+}

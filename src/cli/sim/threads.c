@@ -1,0 +1,393 @@
+/* threads.c: games played on all cores. Each game's chance follows from the seed and its number alone, so neither the
+ * number of threads nor their luck changes a result. */
+#include "cli/sim/sim.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cases/judge.h"
+#include "cli/cli.h"
+#include "cli/bots/facts.h"
+#include "kernel/sha256.h"
+#include "match/drive.h"
+
+enum { CHUNK = 16, FEW = 4096, ENTRIES_MOST = 2000000, TEXTS = 256 };
+
+struct text {
+    uint32_t entry;
+    size_t len;
+    char at[PL_TEXT_MAX];
+};
+
+/* What one thread works with. */
+struct worker {
+    struct sim *sim;
+    pthread_t thread, self; /* as it was started; as it knows itself */
+    struct tally tally;
+    bool all_random;
+    uint64_t number; /* of the game being played, from 0 */
+    struct pl_dice dice[PL_SEATS_MAX + 1];
+    struct pl_events events;
+    struct pl_mind mind[PL_SEATS_MAX]; /* each seat keeps what it thought */
+    double allowed, until;             /* how long each thinker may think about the decision at hand; when this thread's time is up */
+    uint32_t seq;                      /* entries of the game being played */
+    struct text *texts;                /* TEXTS of its answers, where a program from outside may have to read them */
+    uint32_t texts_n;
+    struct outside *outside;                /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
+    _Alignas(8) uint8_t state[PL_STATE_MAX];
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+};
+
+static int went_wrong(struct worker *w, const char *why)
+{
+    w->sim->why = why;
+    w->sim->failed = w->number + 1;
+    return -1;
+}
+
+/* 32 bytes for the deal, and the same again for the dice. */
+static void chance_of(struct worker *w, uint8_t seed[PL_SEED_SIZE])
+{
+    struct pl_sha256_state h;
+    uint8_t number[8], more[PL_SHA256_SIZE];
+    for (int i = 0; i < 8; i++)
+        number[i] = (uint8_t)(w->number >> (8 * i));
+    pl_sha256_init(&h);
+    pl_sha256_add(&h, w->sim->seed, PL_SEED_SIZE);
+    pl_sha256_add(&h, number, sizeof number);
+    pl_sha256_done(&h, seed);
+    pl_sha256(seed, PL_SEED_SIZE, more);
+    uint64_t word;
+    pl_copy(&word, more, 8);
+    for (unsigned i = 0; i <= PL_SEATS_MAX; i++) {
+        /* Streams far apart on SplitMix64's circle: each die starts at a mixed place, not at a neighbour's next step. */
+        struct pl_dice mixer = {word + i};
+        w->dice[i].state = (uint64_t)pl_dice_word(&mixer) << 32 | pl_dice_word(&mixer);
+    }
+}
+
+/* ---- one game -------------------------------------------------------------------------------------------- */
+
+static void tell_outside(struct worker *w, const struct pl_events *events)
+{
+    const struct sim *s = w->sim;
+    for (int seat = 0; w->outside && seat < s->seats; seat++) {
+        outside_hear(&w->outside[seat], s->game, events);
+        if (s->book && w->outside[seat].command) {
+            s->game->view(w->state, (pl_seat)seat, w->view);
+            outside_read(&w->outside[seat], w->view);
+        }
+    }
+}
+
+/* Of the last answers written: enough for all that can be judged at once. */
+static const char *text_of(void *of, uint32_t entry, size_t *len)
+{
+    const struct worker *w = of;
+    for (int i = 0; w->texts && i < TEXTS; i++)
+        if (w->texts[i].entry == entry) {
+            *len = w->texts[i].len;
+            return w->texts[i].at;
+        }
+    return NULL;
+}
+
+/* Where a case is played, what a bot writes is judged. The rules never look at the text, so the verdict is all they need of it. */
+static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
+{
+    const struct sim *s = w->sim;
+    if (!s->book || !(s->game->verbs[pl_verb_of(entry->action)].flags & PL_VERB_TEXT))
+        return;
+    const struct outside *out = w->outside && w->outside[entry->seat].command ? &w->outside[entry->seat] : NULL;
+    const char *words = out && out->text_len ? out->text : cli_bot_words(bot, s->player, w->view, entry->action);
+    size_t len = out && out->text_len ? out->text_len : strlen(words);
+    entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, len);
+    if (w->texts) {
+        struct text *kept = &w->texts[w->texts_n++ % TEXTS];
+        kept->entry = entry->seq;
+        kept->len = len < PL_TEXT_MAX ? len : PL_TEXT_MAX;
+        memcpy(kept->at, words, kept->len);
+    }
+}
+
+/* After a public event every bot that speaks is offered one aside, in seat order. */
+static int offer_asides(struct worker *w, const struct pl_entry *cause)
+{
+    const struct sim *s = w->sim;
+    const struct pl_bot *const *bots = w->bot;
+    pl_action list[PL_LEGAL_MAX];
+    bool public = false;
+    for (int i = 0; i < w->events.n; i++)
+    public |= pl_seats_has(w->events.item[i].audience, PL_SPECTATOR);
+    for (int seat = 0; public && seat < s->seats; seat++) {
+        bool out = w->outside && w->outside[seat].command;
+        int n = out || bots[seat]->aside ? s->game->asides(w->state, (pl_seat)seat, list) : 0;
+        if (n <= 0)
+            continue;
+        s->game->view(w->state, (pl_seat)seat, w->view);
+        int pick = out ? outside_ask(&w->outside[seat], s->game, w->view, list, n, true, &w->dice[seat])
+                       : cli_bot_aside(bots[seat], s->player, s->game, w->view, list, n, &w->dice[seat], &w->mind[seat]);
+        struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
+        if (pick < 0)
+            continue;
+        entry.action = list[pick];
+        judge(w, bots[seat], &entry);
+        struct pl_events said = {.n = 0};
+        if (s->game->apply(w->state, &entry, w->outside ? &said : NULL) < 0)
+            return went_wrong(w, "the rules refused an aside they had listed");
+        w->seq++;
+        tell_outside(w, &said);
+    }
+    return 0;
+}
+
+/* Seconds of this thread's own work, so that a busy machine makes no weaker players. */
+static double own_work(void)
+{
+    struct timespec t;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0)
+        return cli_now();
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* One entry by whoever is to act. Returns the number of choices, 0 when it is over, -1 if it went wrong. */
+static int step(struct worker *w, bool *tick)
+{
+    const struct sim *s = w->sim;
+    pl_action list[PL_LEGAL_MAX];
+    struct pl_entry entry = {.by = PL_BY_BOT, .seq = ++w->seq};
+    int n = 1;
+    entry.seat = pl_drive_next(s->game, w->state, &w->dice[PL_SEATS_MAX], &entry.at);
+    *tick = entry.seat == PL_TABLE;
+    if (entry.seat == PL_NOBODY)
+        return 0;
+    if (*tick) {
+        entry.kind = PL_ENTRY_TICK;
+        entry.by = PL_BY_TABLE;
+    } else {
+        n = s->game->legal(w->state, entry.seat, list);
+        if (n <= 0)
+            return went_wrong(w, "a seat was asked and had nothing to choose");
+        s->game->view(w->state, entry.seat, w->view);
+        w->allowed = s->budget[entry.seat].ms / 1000.0;
+        w->until = own_work() + w->allowed;
+        const struct pl_bot *bot = w->bot[entry.seat];
+        int pick = w->outside && w->outside[entry.seat].command
+                       ? outside_ask(&w->outside[entry.seat], s->game, w->view, list, n, false, &w->dice[entry.seat])
+                       : cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind[entry.seat]);
+        entry.action = list[pick];
+        judge(w, bot, &entry);
+    }
+    w->events.n = 0;
+    if (s->game->apply(w->state, &entry, s->game->asides || w->outside ? &w->events : NULL) < 0)
+        return went_wrong(w, "the rules refused an action they had listed");
+    tell_outside(w, &w->events);
+    if (s->game->asides && offer_asides(w, &entry) < 0)
+        return -1;
+    return n;
+}
+
+static void count_result(struct worker *w, uint64_t entries)
+{
+    const struct sim *s = w->sim;
+    struct tally *t = &w->tally;
+    pl_seats winners = s->game->winners(w->state);
+    unsigned sides = 0;
+    t->games++;
+    t->draws += !winners;
+    for (int seat = 0; seat < s->seats; seat++)
+        if (pl_seats_has(winners, (unsigned)seat)) {
+            t->wins[seat]++;
+            if (s->game->sides)
+                sides |= 1u << s->game->side(w->state, (pl_seat)seat);
+        }
+    for (; sides; sides &= sides - 1)
+        t->side_wins[pl_lowest(sides)]++;
+    t->entries += entries;
+    t->entries_least = entries < t->entries_least ? entries : t->entries_least;
+    t->entries_most = entries > t->entries_most ? entries : t->entries_most;
+}
+
+static int play_one(struct worker *w)
+{
+    const struct sim *s = w->sim;
+    struct tally *t = &w->tally;
+    uint8_t seed[PL_SEED_SIZE];
+    chance_of(w, seed);
+    struct pl_config config = {.seats = (uint8_t)s->seats, .options = s->options, .seed = seed};
+    if (s->book) {
+        config.content = &s->book->rules;
+        config.content_size = sizeof s->book->rules;
+    }
+    if (s->game->init(w->state, &config) < 0)
+        return went_wrong(w, "the game cannot begin with these options");
+    for (int seat = 0; seat < s->seats; seat++) {
+        pl_mind_forget(&w->mind[seat]);
+        w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
+    }
+    uint64_t entries = 0;
+    w->seq = 0;
+    if (w->texts)
+        memset(w->texts, 0, TEXTS * sizeof *w->texts);
+    if (s->level[0]) {
+        const char *why = NULL;
+        int64_t n = sim_clock(s, w->state, w->dice[PL_SEATS_MAX].state, t, &why);
+        if (n < 0)
+            return went_wrong(w, why);
+        count_result(w, (uint64_t)n);
+        return 0;
+    }
+    for (;; entries++) {
+        /* Random players look at nothing, so nothing is made for them: no view, no events. */
+        bool tick = false;
+        int n = w->all_random ? pl_drive_random(s->game, w->state, &w->dice[PL_SEATS_MAX], NULL) : step(w, &tick);
+        if (n == 0)
+            break;
+        if (n < 0)
+            return w->all_random ? went_wrong(w, "the rules refused an action they had listed") : -1;
+        if (entries == ENTRIES_MOST)
+            return went_wrong(w, "it does not end");
+        t->decisions += !tick;
+        t->choices += tick ? 0 : (uint64_t)n;
+        t->choices_most = (uint64_t)n > t->choices_most ? (uint64_t)n : t->choices_most;
+    }
+    count_result(w, entries);
+    for (int seat = 0; w->outside && seat < s->seats; seat++)
+        outside_over(&w->outside[seat], s->game, w->state);
+    return 0;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------- */
+
+static void *work(void *arg)
+{
+    struct worker *w = arg;
+    struct sim *s = w->sim;
+    w->self = pthread_self();
+    while (!s->failed) {
+        uint64_t chunk = s->games < FEW ? 1 : CHUNK, from = atomic_fetch_add(&s->next, chunk);
+        uint64_t to = from + chunk < s->games ? from + chunk : s->games;
+        if (from >= s->games)
+            break;
+        for (w->number = from; w->number < to; w->number++)
+            if (play_one(w) < 0)
+                return NULL;
+        atomic_fetch_add(&s->done, to - from);
+    }
+    return NULL;
+}
+
+static void add_tally(struct tally *sum, const struct tally *t)
+{
+    sum->games += t->games;
+    sum->draws += t->draws;
+    for (int i = 0; i < PL_SEATS_MAX; i++)
+        sum->wins[i] += t->wins[i];
+    for (int i = 0; i < 16; i++)
+        sum->side_wins[i] += t->side_wins[i];
+    sum->entries += t->entries;
+    sum->decisions += t->decisions;
+    for (int i = 0; i < 64; i++)
+        sum->told[i] += t->told[i];
+    sum->clock_sum += t->clock_sum;
+    sum->choices += t->choices;
+    sum->entries_least = t->entries_least < sum->entries_least ? t->entries_least : sum->entries_least;
+    sum->entries_most = t->entries_most > sum->entries_most ? t->entries_most : sum->entries_most;
+    sum->choices_most = t->choices_most > sum->choices_most ? t->choices_most : sum->choices_most;
+}
+
+static bool only_random(const struct sim *s)
+{
+    for (int i = 0; i < s->seats; i++)
+        if (s->level[i] || s->outside[i] || s->bot[i] != pl_bot_find("random", 6))
+            return false;
+    return true;
+}
+
+/* Asked by every thinker: by this thread, or by one that was started for this decision alone. */
+static bool time_is_up(void *of)
+{
+    const struct worker *w = of;
+    return own_work() >= (pthread_equal(pthread_self(), w->self) ? w->until : w->allowed);
+}
+
+/* Whoever searches has room to think, and keeps it for the match. */
+static bool seat_minds(struct worker *w)
+{
+    const struct sim *s = w->sim;
+    for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
+        struct pl_mind *mind = &w->mind[i];
+        *mind = (struct pl_mind){.keeps = true};
+        budget_give(&s->budget[i], s->thinkers, mind, time_is_up, w);
+        mind->bytes = budget_bytes(&s->budget[i], s->thinkers);
+        if (!(mind->memory = malloc(mind->bytes)))
+            return false; /* it would play without searching: say so */
+        pl_mind_forget(mind);
+    }
+    return true;
+}
+
+/* Every thread has programs of its own. */
+static bool seat_outside(struct worker *w)
+{
+    const struct sim *s = w->sim;
+    for (int i = 0; i < s->seats; i++) {
+        if (!s->outside[i])
+            continue;
+        if (!w->outside && !(w->outside = calloc(PL_SEATS_MAX, sizeof *w->outside)))
+            return false;
+        if (s->book && !w->texts && !(w->texts = calloc(TEXTS, sizeof *w->texts)))
+            return false;
+        outside_sit(&w->outside[i], s->outside[i], (pl_seat)i, s->outside_ms,
+                    &(struct outside_case){.book = s->book, .text = text_of, .of = w});
+    }
+    return true;
+}
+
+int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
+{
+    struct worker *workers = calloc((size_t)s->threads, sizeof *workers);
+    int started = 0;
+    s->total.entries_least = UINT64_MAX;
+    if (!workers) {
+        s->why = "there is no memory for the threads";
+        return -1;
+    }
+    for (; started < s->threads; started++) {
+        struct worker *w = &workers[started];
+        w->sim = s;
+        w->tally.entries_least = UINT64_MAX;
+        w->all_random = only_random(s);
+        if (!seat_minds(w) || !seat_outside(w)) {
+            s->why = "there is no memory for the bots";
+            s->failed = 1;
+        }
+        if (pthread_create(&w->thread, NULL, work, w) != 0)
+            break; /* fewer hands do the same work */
+    }
+    if (!started)
+        work(&workers[0]);
+    while (progress && s->done < s->games && !s->failed) {
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+        progress(s, s->done);
+    }
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i].thread, NULL);
+    for (int i = 0; i < (started ? started : 1); i++)
+        add_tally(&s->total, &workers[i].tally);
+    for (int i = 0; i < s->threads; i++) {
+        for (int seat = 0; workers[i].outside && seat < s->seats; seat++) {
+            outside_leave(&workers[i].outside[seat]);
+            outside_add(&s->report[seat], &workers[i].outside[seat].report);
+        }
+        free(workers[i].outside);
+        free(workers[i].texts);
+        for (int seat = 0; seat < PL_SEATS_MAX; seat++)
+            free(workers[i].mind[seat].memory);
+    }
+    free(workers);
+    return s->failed ? -1 : 0;
+}

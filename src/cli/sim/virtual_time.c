@@ -1,0 +1,101 @@
+/* virtual_time.c: a game with a clock in virtual time: nobody waits, and every millisecond is counted. The players get the view
+ * of their seat and what is open to it, whenever something has changed. */
+#include "cli/sim/sim.h"
+
+enum { ENTRIES_MOST = 2000000 };
+
+struct sitting {
+    const struct sim *sim;
+    void *state;
+    struct pl_reactor player[PL_SEATS_MAX];
+    pl_seats acted;            /* since the clock last did */
+    int choices[PL_SEATS_MAX]; /* open to each when it last looked */
+    struct pl_events events;
+    _Alignas(8) uint8_t view[PL_STATE_MAX];
+};
+
+static void look(struct sitting *s, pl_seats who, int64_t now)
+{
+    const struct pl_game *game = s->sim->game;
+    pl_action list[PL_LEGAL_MAX];
+    for (int seat = 0; seat < s->sim->seats; seat++) {
+        if (!pl_seats_has(who, (unsigned)seat))
+            continue;
+        int n = game->legal(s->state, (pl_seat)seat, list);
+        s->choices[seat] = n;
+        game->view(s->state, (pl_seat)seat, s->view);
+        pl_react(&s->player[seat], game, s->view, list, n, now);
+    }
+}
+
+/* Who acts before the clock does, or PL_TABLE. */
+static pl_seat next(const struct sitting *s, int64_t *at)
+{
+    pl_seat who = PL_TABLE;
+    *at = s->sim->game->deadline(s->state);
+    for (int seat = 0; seat < s->sim->seats; seat++) {
+        int64_t due = pl_reactor_due(&s->player[seat]);
+        if (due >= 0 && (*at < 0 || due < *at)) {
+            *at = due;
+            who = (pl_seat)seat;
+        }
+    }
+    return who;
+}
+
+/* What became impossible while somebody was thinking is refused, and nothing happens. */
+static bool act(struct sitting *s, pl_seat seat, int64_t at, struct tally *t)
+{
+    struct pl_entry entry = {.seat = seat, .at = at, .by = PL_BY_BOT, .action = pl_reactor_take(&s->player[seat], at)};
+    int64_t now = ((const struct pl_base *)s->state)->now;
+    entry.at = at < now ? now : at;
+    if (s->sim->game->apply(s->state, &entry, &s->events) < 0)
+        return false;
+    s->acted |= PL_SEAT_BIT(seat);
+    t->decisions++;
+    t->choices += (uint64_t)s->choices[seat];
+    if ((uint64_t)s->choices[seat] > t->choices_most)
+        t->choices_most = (uint64_t)s->choices[seat];
+    return true;
+}
+
+static void count_told(struct sitting *s, struct tally *t)
+{
+    for (int i = 0; i < s->events.n; i++)
+        t->told[s->events.item[i].kind % 64]++;
+    s->events.n = 0;
+}
+
+int64_t sim_clock(const struct sim *sim, void *state, uint64_t dice, struct tally *t, const char **why)
+{
+    struct sitting s = {.sim = sim, .state = state};
+    struct pl_dice more = {dice};
+    const struct pl_base *base = state;
+    int64_t at, entries = 0;
+    for (int seat = 0; seat < sim->seats; seat++)
+        pl_reactor_init(&s.player[seat], sim->level[seat], (uint64_t)pl_dice_word(&more) << 32 | pl_dice_word(&more));
+    look(&s, PL_EVERYONE, 0);
+    while (!base->over) {
+        pl_seat who = next(&s, &at);
+        if (at < 0 || entries > ENTRIES_MOST) {
+            *why = at < 0 ? "nobody can go on, and it is not over" : "it does not end";
+            return -1;
+        }
+        if (who != PL_TABLE) {
+            entries += act(&s, who, at, t);
+            continue;
+        }
+        struct pl_entry tick = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK, .at = at, .by = PL_BY_TABLE};
+        if (sim->game->apply(state, &tick, &s.events) < 0) {
+            *why = "the rules refused the clock";
+            return -1;
+        }
+        entries++;
+        /* What nobody was told of is some hand that came or went: only its owner looks up. */
+        look(&s, s.events.n ? PL_EVERYONE : s.acted, at);
+        s.acted = 0;
+        count_told(&s, t);
+    }
+    t->clock_sum += (uint64_t)base->now;
+    return entries;
+}

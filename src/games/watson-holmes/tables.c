@@ -1,0 +1,137 @@
+/* tables.c: the words of Watson & Holmes: names, verbs, events, house tables. Decides nothing. */
+#include "games/watson-holmes/game.h"
+
+#define NAMES(kind, ...)                                   \
+    static const char *const kind##_ids[] = {__VA_ARGS__}; \
+    const struct pl_names wh_##kind##_names = {#kind, PL_COUNT(kind##_ids), kind##_ids}
+
+#define X(id, name, turn, copy, place) name,
+NAMES(character, WH_CHARACTERS(X));
+#undef X
+#define X(id, word) word,
+NAMES(phase, WH_PHASES(X));
+#undef X
+NAMES(means, "call-off", "lockpick", "both", "shinwell");
+NAMES(status, "active", "failed", "won", "solved", "retired");
+NAMES(face, "down", "used", "turned");
+NAMES(left, "stays", "left", "watches");
+NAMES(choice, "unsaid", "passes", "uses", "copies");
+NAMES(going, "undecided", "goes-on", "stops");
+NAMES(checked, "unchecked", "asks", "wrong", "right");
+NAMES(judging, "auto", "self");
+NAMES(token, "police", "call-off", "lockpick", "carriages", "character");
+NAMES(spot, "nowhere", "place", "carriage-stop", "baker-street");
+NAMES(bonus, "nothing", "yard", "lockpick", "carriages", "character");
+NAMES(icon, "police", "call-off", "lockpick", "carriages", "character");
+NAMES(limit, "padlock", "no-watson", "no-police");
+NAMES(visits, "any", "once-each", "once");
+NAMES(verdict, "none", "1", "2", "12", "3", "13", "23", "123", "4", "14", "24", "124", "34", "134", "234", "1234");
+NAMES(question, "1", "2", "3", "4");
+NAMES(said, "wrong", "right");
+NAMES(practice, "street", "river");
+
+const struct pl_names *const wh_names[] = {
+    &wh_character_names, &wh_phase_names,   &wh_means_names,   &wh_status_names,   &wh_face_names, &wh_left_names,     &wh_choice_names,
+    &wh_going_names,     &wh_checked_names, &wh_judging_names, &wh_token_names,    &wh_spot_names, &wh_bonus_names,    &wh_icon_names,
+    &wh_limit_names,     &wh_visits_names,  &wh_verdict_names, &wh_question_names, &wh_said_names, &wh_practice_names, NULL,
+};
+
+#define X(id, name, turn, copy, place) | (turn) << WH_C_##id
+const uint16_t wh_own_turn = 0 WH_CHARACTERS(X);
+#undef X
+#define X(id, name, turn, copy, place) | (copy) << WH_C_##id
+const uint16_t wh_copyable = 0 WH_CHARACTERS(X);
+#undef X
+#define X(id, name, turn, copy, place) | (place) << WH_C_##id
+const uint16_t wh_on_place = 0 WH_CHARACTERS(X);
+#undef X
+
+#define X(id, phases) [WH_##id] = (phases),
+const uint16_t wh_verb_phases[WH_VERBS_N] = {WH_VERBS(X)};
+#undef X
+
+#define NUM(what)                      \
+    {                                  \
+        what, PL_P_NUMBER, false, NULL \
+    }
+#define SEAT(what)                   \
+    {                                \
+        what, PL_P_SEAT, false, NULL \
+    }
+#define NAME(what, names)              \
+    {                                  \
+        what, PL_P_NAME, false, &names \
+    }
+#define MAYBE_NUM(what)               \
+    {                                 \
+        what, PL_P_NUMBER, true, NULL \
+    }
+#define MAYBE_NAME(what, names)       \
+    {                                 \
+        what, PL_P_NAME, true, &names \
+    }
+
+const struct pl_verb wh_verbs[WH_VERBS_N] = {
+    [WH_CROSS] = {"cross", 0, {NUM("zone")}},
+    [WH_VISIT] = {"visit", 0, {NUM("place"), MAYBE_NAME("means", wh_means_names)}},
+    [WH_STOP] = {"carriage-stop", 0, {{0}}},
+    [WH_BAKER] = {"baker-street", 0, {{0}}},
+    [WH_BID] = {"bid", 0, {NUM("n")}},
+    [WH_WATSON] = {"watson", 0, {{0}}},
+    [WH_USE] = {"use", 0, {NAME("character", wh_character_names), MAYBE_NUM("place")}},
+    [WH_COPY] = {"copy", 0, {NAME("character", wh_character_names), MAYBE_NUM("place")}},
+    [WH_TURN] = {"turn", 0, {NAME("character", wh_character_names)}},
+    [WH_DONE] = {"done", 0, {{0}}},
+    [WH_PASS] = {"pass", 0, {{0}}},
+    [WH_ALOUD] = {"aloud", 0, {NUM("place")}},
+    [WH_DECLINE] = {"decline", 0, {{0}}},
+    [WH_TAKE] = {"take", 0, {NAME("token", wh_token_names)}},
+    [WH_KEEP] = {"keep", 0, {NAME("character", wh_character_names)}},
+    [WH_LEAVE] = {"leave", 0, {{0}}},
+    [WH_WATCH] = {"watch", 0, {{0}}},
+    [WH_ANSWER] = {"answer", PL_VERB_TEXT, {NUM("question")}},
+    [WH_BLANK] = {"blank", 0, {NUM("question")}},
+    [WH_SEAL] = {"seal", 0, {{0}}},
+    [WH_JUDGE] = {"judge", 0, {NAME("verdict", wh_verdict_names)}},
+    [WH_GO_ON] = {"go-on", 0, {{0}}},
+    [WH_RETIRE] = {"retire", 0, {{0}}},
+    [WH_SAY] = {"say", 0, {NAME("said", wh_said_names)}},
+    [WH_CONSULT] = {"consult", PL_VERB_ASIDE | PL_VERB_DEED, {SEAT("of")}},
+    [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_DEED | PL_VERB_TEXT, {NUM("question")}},
+};
+
+#define X(id, name, ...) [WH_E_##id] = {name, {__VA_ARGS__}},
+const struct pl_event_kind wh_event_kinds[WH_EVENTS_N] = {WH_EVENTS(X)};
+#undef X
+
+/* ---- house tables ---------------------------------------------------------------------------------------- */
+
+static const char *const people_columns[] = {"character", "acts", "on a place", "can be copied", NULL};
+
+static void people_cell(struct pl_out *o, int row, int column)
+{
+    const uint16_t sets[] = {0, wh_own_turn, wh_on_place, wh_copyable};
+    bool in = sets[column] >> row & 1;
+    if (column == 0)
+        pl_put(o, character_ids[row]);
+    else if (column == 1)
+        pl_put(o, row == WH_C_WIGGINS ? "when the copied one does" : in ? "on the own turn" : "at the opening");
+    else
+        pl_put(o, in ? "yes" : "no");
+}
+
+static const struct pl_house_table people = {"The ten characters", people_columns, WH_CHARACTERS_N, people_cell};
+
+static const char *const supply_columns[] = {"token", "in the box", NULL};
+
+static void supply_cell(struct pl_out *o, int row, int column)
+{
+    static const int n[] = {WH_POLICE_ALL, WH_CALL_OFF_ALL, WH_LOCKPICK_ALL};
+    if (column == 0)
+        pl_put(o, token_ids[row]);
+    else
+        pl_put_int(o, n[row]);
+}
+
+static const struct pl_house_table supply = {"The supply", supply_columns, 3, supply_cell};
+const struct pl_house_table *const wh_house[] = {&people, &supply, NULL};

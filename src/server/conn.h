@@ -1,0 +1,108 @@
+/* conn.h: a WebSocket connection and the messages that wait for it (ws.c, msg.c, frames.c, dispatch.c). Belongs to the loop's thread. */
+#ifndef PL_SERVER_CONN_H
+#define PL_SERVER_CONN_H
+
+#include <libwebsockets.h>
+
+#include "kernel/game.h"
+#include "server/rate_limits.h"
+#include "store/store.h"
+
+enum {
+    MESSAGE_MAX = 16384, /* bytes a client may send at once */
+    PIECE = 1 << 16,     /* bytes of messages written at once */
+    SCRATCH = 1 << 20,   /* bytes of the largest message the house makes */
+    WATCHES_MOST = 16,   /* tables one connection may be at */
+};
+
+struct watch;
+
+/* A message to clients; several may wait to get the same one. */
+struct msg {
+    uint32_t refs, len;
+    bool common;           /* of the size that is kept for the next one */
+    unsigned char bytes[]; /* LWS_PRE of them before the text */
+};
+
+struct outgoing {
+    struct outgoing *next;
+    struct msg *msg;
+};
+
+/* How far the frames of a client were followed. */
+struct frames {
+    uint64_t length, left;
+    uint8_t state;
+    bool bad; /* one had no mask: nothing is heard any more */
+};
+
+struct conn {
+    struct house *h;
+    struct lws *wsi; /* NULL once it is closed */
+    struct conn *prev, *next;
+    uint32_t refs;
+    struct person who;
+    uint8_t token[STORE_HASH]; /* the hash of the one it came with */
+    struct visitor *visitor;
+    struct outgoing *first, **last;
+    size_t queued;
+    struct frames frames;
+    struct bucket rate, questions;
+    int64_t past_paid; /* what was told once more is paid for in time, until then */
+    int over_rate;
+    char *heard; /* the message being received */
+    size_t heard_n;
+    struct watch *watches;
+    struct conn *lobby_next; /* those who hear of the lobby */
+    const struct pl_game *lobby_game;
+    struct conn *unwritten_next; /* those for whom something waits since this turn of the loop */
+    bool unwritten;
+    bool in_lobby, letting_go;
+    bool settled;    /* the handshake is behind it */
+    bool has_tables; /* it sat at some table when it came */
+    int close_code;
+    int64_t stamp;      /* when the message at hand was read from the socket */
+    int64_t round_trip; /* milliseconds, as last measured; -1 not yet */
+};
+
+/* msg.c */
+struct msg *msg_new(const char *text, size_t len);
+struct msg *msg_keep(struct msg *m);
+struct msg *msg_drop(struct msg *m);
+/* A message into the house's scratch: begin, members, end. */
+struct pl_out say_begin(struct house *h, const char *type);
+struct msg *say_end(struct house *h, struct pl_out *o);
+
+/* ws.c: connections */
+int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+void conn_send(struct conn *c, struct msg *m); /* keeps the message; may let a slow reader go */
+void conn_tell(struct conn *c, struct msg *m); /* takes the message over */
+void conn_let_go(struct conn *c, int code);
+struct conn *conn_keep(struct conn *c);
+struct conn *conn_drop(struct conn *c);
+void conns_write(struct house *h);               /* what waits for them goes out */
+void conns_tell(struct house *h, struct msg *m); /* everyone; takes the message over */
+
+/* frames.c */
+bool frames_open(struct lws *wsi); /* a socket was accepted */
+enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADERS_WATCHED };
+struct head {
+    uint8_t n[HEADERS_WATCHED]; /* lines of that name */
+    bool odd;                   /* bytes that two readers may understand in two ways, such as a space before a colon or a CR without LF */
+};
+/* The head of the request at hand as it was sent, and how much was sent behind it; NULL: it is not known. */
+const struct head *frames_head(struct lws *wsi, uint64_t *extra);
+void frames_request(struct lws *wsi, uint64_t body); /* it was understood, and has so long a body */
+void frames_begin(struct lws *wsi, struct conn *c);
+void frames_end(struct lws *wsi);
+bool frames_good(struct frames *f, const unsigned char *at, size_t n);
+
+/* dispatch.c */
+void conn_heard(struct conn *c, const char *text, size_t len);
+void conn_welcome(struct conn *c);
+void say_no(struct conn *c, int64_t re, enum wire_no no);
+void say_no_because(struct conn *c, int64_t re, enum wire_no no, const char *sentence); /* told in words of its own */
+/* The table a request names, if this connection is there; else it is refused. */
+struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table);
+
+#endif
