@@ -156,8 +156,9 @@ static void hand_out(struct errand *e, const char *label)
     fresh_token(e->token);
     token_hash(e->token, hash);
     e->made = wall_ms();
-    int rc = e->api ? store_token_put_few(e->h->store, hash, e->who.id, TOKEN_API, label, e->made, API_MOST, token_done, e)
-                    : store_token_put(e->h->store, hash, e->who.id, TOKEN_COOKIE, label, e->made, token_done, e);
+    struct store_token token = {hash, e->who.id, e->made, e->api ? TOKEN_API : TOKEN_COOKIE, label};
+    int rc =
+        e->api ? store_token_put_few(e->h->store, &token, API_MOST, token_done, e) : store_token_put(e->h->store, &token, token_done, e);
     if (rc < 0)
         return paused(e);
     if (!e->api)
@@ -173,6 +174,12 @@ static void person_done(void *ctx, int rc)
     hand_out(e, "");
 }
 
+static int store_person(struct errand *e)
+{
+    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
+    return store_person_put(e->h->store, &account, person_done, e);
+}
+
 static void new_person(struct errand *e)
 {
     struct request *r = e->later.r;
@@ -186,7 +193,7 @@ static void new_person(struct errand *e)
     }
     e->who.id = ++e->h->next_person;
     fresh_id(e->who.tag, 60);
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), person_done, e) < 0)
+    if (store_person(e) < 0)
         paused(e);
 }
 
@@ -369,7 +376,7 @@ static void hash_after(struct job *job)
     if (!e->who.id)
         return new_person(e);
     /* A guest who becomes somebody: the same person, with the tables they sit at. */
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), person_done, e) < 0)
+    if (store_person(e) < 0)
         paused(e);
 }
 

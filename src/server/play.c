@@ -90,7 +90,8 @@ static void entered(struct table *t, pl_seats before)
     struct pl_out o = pl_out_to(line, sizeof line);
     struct pl_entry *e = &t->match.log[t->match.n - 1];
     pl_entry_put(&o, &t->match, e);
-    if (store_entry_add(t->h->store, t->row, e->seq, wall_ms(), (struct store_text){line, o.len}, table_settled, t) < 0) {
+    struct store_entry stored = {t->row, e->seq, wall_ms(), {line, o.len}};
+    if (store_entry_add(t->h->store, &stored, table_settled, t) < 0) {
         t->issued++;
         table_settled(t, -1);
         return;

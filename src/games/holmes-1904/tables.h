@@ -39,17 +39,17 @@
     X(ROBBED, "robbed") \
     HO_LOTS(X)
 /* And what only a lot decides: without one the second does not see a race. */
-#define HO_LOTS(X)                         \
-    X(OUT, "out")                          \
-    X(OUT_YARD, "out-yard")                \
-    X(OUT_TWICE, "out-twice")              \
-    X(BEFORE_OUT, "before-out")            \
-    X(YARD_BEFORE_OUT, "yard-before-out")  \
-    X(NOT_OUT, "not-out")                  \
-    X(NOT_YARD, "not-yard")                \
-    X(YARDS, "yards")                      \
-    X(NO_THREE, "no-three")                \
-    X(COVERED, "covered")                  \
+#define HO_LOTS(X)                        \
+    X(OUT, "out")                         \
+    X(OUT_YARD, "out-yard")               \
+    X(OUT_TWICE, "out-twice")             \
+    X(BEFORE_OUT, "before-out")           \
+    X(YARD_BEFORE_OUT, "yard-before-out") \
+    X(NOT_OUT, "not-out")                 \
+    X(NOT_YARD, "not-yard")               \
+    X(YARDS, "yards")                     \
+    X(NO_THREE, "no-three")               \
+    X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
 /* X(id, word, ms at pace 1904, 1 if it belongs to the caller): HO-22 */
 #define HO_WINDOWS(X)               \
