@@ -10,9 +10,13 @@ struct deed {
     const char *words[3];
 };
 
-/* Everybody has laid; in one instant these things are done, arriving as `arrival` numbers them. The instant is then over. */
-static void at_once(struct table *t, int seats, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
+/* Everybody has laid, one seat for each hand; in one instant these things are done, arriving as `arrival` numbers them. The instant is
+ * then over. */
+static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
+    int seats = 1;
+    for (const char *c = hands; *c; c++)
+        seats += *c == ',';
     rig_laid(t, seats, hands);
     rig_lot(t, lot);
     for (int i = 0; i < n; i++)
@@ -22,11 +26,11 @@ static void at_once(struct table *t, int seats, const char *hands, int lot, cons
 }
 
 /* Both arrivals of two deeds must lead to the same bytes. */
-static void two_at_once(struct table *t, int seats, const char *hands, int lot, const struct deed deeds[2])
+static void two_at_once(struct table *t, const char *hands, int lot, const struct deed deeds[2])
 {
     static struct table other;
-    at_once(t, seats, hands, lot, deeds, (int[]){0, 1}, 2);
-    at_once(&other, seats, hands, lot, deeds, (int[]){1, 0}, 2);
+    at_once(t, hands, lot, deeds, (int[]){0, 1}, 2);
+    at_once(&other, hands, lot, deeds, (int[]){1, 0}, 2);
     CHECK(memcmp(t->state, other.state, sizeof(struct ho_state)) == 0);
 }
 
@@ -41,7 +45,7 @@ TEST(HO_30_a_word_and_out_of_cards_by_lot)
     int word = 0, out = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        two_at_once(&t, 4, "thief.,run,run,clue", lot, (struct deed[]){{0, {"out"}}, {1, {"call run"}}});
+        two_at_once(&t, "thief.,run,run,clue", lot, (struct deed[]){{0, {"out"}}, {1, {"call run"}}});
         CHECK(told(&t, "\"out\""));
         CHECK(!told(&t, "forfeit"));
         CHECK(told(&t, "captured") != told(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"run\"}"));
@@ -81,7 +85,7 @@ TEST(HO_30_a_word_and_scotland_yard_by_lot)
     int word = 0, yard = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        two_at_once(&t, 3, "run.,run,clue", lot, (struct deed[]){{2, {"yard"}}, {0, {"call run"}}});
+        two_at_once(&t, "run.,run,clue", lot, (struct deed[]){{2, {"yard"}}, {0, {"call run"}}});
         CHECK(told(&t, "captured"));
         CHECK_INT(open_of(&t)->yards, 1);
         *(t.events.item[0].kind == HO_E_YARD ? &yard : &word) += 1;
@@ -187,7 +191,7 @@ static void permute(int order[], int n, int from, void (*each)(const int order[]
 struct trial {
     const struct deed *deeds;
     const char *hands;
-    int seats, lot;
+    int lot;
     bool any;
     uint8_t first[sizeof(struct ho_state)]; /* what the first arrival led to */
     struct table t;
@@ -196,7 +200,7 @@ struct trial {
 static void arrives(const int order[], int n, void *arg)
 {
     struct trial *trial = arg;
-    at_once(&trial->t, trial->seats, trial->hands, trial->lot, trial->deeds, order, n);
+    at_once(&trial->t, trial->hands, trial->lot, trial->deeds, order, n);
     if (!trial->any)
         memcpy(trial->first, trial->t.state, sizeof trial->first);
     trial->any = true;
@@ -220,18 +224,18 @@ static int order_told(const struct table *t, const struct deed *deeds, int n)
     return code;
 }
 
-static void every_order_occurs(const char *hands, int seats, const struct deed *deeds, int n, int lots, int orders, int least)
+static void every_order_occurs(const char *hands, const struct deed *deeds, int n, int lots, int orders, int least)
 {
     static struct trial trial;
     static int count[256];
     int different = 0, arrival[4] = {0, 1, 2, 3};
     memset(count, 0, sizeof count);
     for (int lot = 0; lot < lots; lot++) {
-        trial = (struct trial){.deeds = deeds, .hands = hands, .seats = seats, .lot = lot};
+        trial = (struct trial){.deeds = deeds, .hands = hands, .lot = lot};
         if (lot < 20)
             permute(arrival, n, 0, arrives, &trial);
         else
-            at_once(&trial.t, seats, hands, lot, deeds, arrival, n);
+            at_once(&trial.t, hands, lot, deeds, arrival, n);
         count[order_told(&trial.t, deeds, n)]++;
     }
     for (unsigned i = 0; i < PL_COUNT(count); i++) {
@@ -244,19 +248,19 @@ static void every_order_occurs(const char *hands, int seats, const struct deed *
 TEST(HO_30_all_six_orders_of_a_word_a_yard_and_a_mix_up)
 {
     static const struct deed deeds[] = {{0, {"call run"}}, {2, {"yard"}}, {3, {"call holmes"}}};
-    every_order_occurs("run,run,clue,arrest", 4, deeds, 3, LOTS, 6, MANY);
+    every_order_occurs("run,run,clue,arrest", deeds, 3, LOTS, 6, MANY);
 }
 
 TEST(HO_30_all_twenty_four_orders_of_four_seats)
 {
     static const struct deed deeds[] = {{0, {"call run"}}, {2, {"yard"}}, {3, {"call holmes"}}, {4, {"pause"}}};
-    every_order_occurs("run,run,clue,arrest,escape", 5, deeds, 4, 1200, 24, 25);
+    every_order_occurs("run,run,clue,arrest,escape", deeds, 4, 1200, 24, 25);
 }
 
 TEST(HO_30_all_six_orders_of_three_words)
 {
     static const struct deed deeds[] = {{0, {"call run"}}, {2, {"call clue"}}, {4, {"call thief"}}};
-    every_order_occurs("run,run,clue,clue,thief,thief", 6, deeds, 3, LOTS, 6, MANY);
+    every_order_occurs("run,run,clue,clue,thief,thief", deeds, 3, LOTS, 6, MANY);
 }
 
 /* What one seat does stays together and in its order, so doing more in an instant is no advantage. */
@@ -265,7 +269,7 @@ TEST(HO_30_a_seat_that_does_several_things_has_one_lot)
     int first = 0, second = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        two_at_once(&t, 3, "run,run,clue", lot, (struct deed[]){{0, {"pause", "yard", "call run"}}, {1, {"call run"}}});
+        two_at_once(&t, "run,run,clue", lot, (struct deed[]){{0, {"pause", "yard", "call run"}}, {1, {"call run"}}});
         bool won = told(&t, "{\"event\":\"captured\",\"seat\":0");
         CHECK(won != told(&t, "{\"event\":\"captured\",\"seat\":1"));
         CHECK_INT(t.events.item[0].kind, won ? HO_E_PAUSE_ASKED : HO_E_MATCHED);
@@ -281,7 +285,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     int out = 0, sweep = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        at_once(&t, 5, "thief.,run,run,holmes,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
+        at_once(&t, "thief.,run,run,holmes,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
                 (int[]){lot % 3, (lot + 1) % 3, (lot + 2) % 3}, 3);
         CHECK(!told(&t, "captured"));
         CHECK(!told(&t, "forfeit"));
@@ -300,7 +304,7 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     int word = 0, out = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        at_once(&t, 5, "thief.,run,run,clue,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
+        at_once(&t, "thief.,run,run,clue,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
                 (int[]){0, 1, 2}, 3);
         *(told(&t, "captured") ? &word : &out) += 1;
     }
@@ -397,7 +401,7 @@ TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
     int ended = 0;
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
-        two_at_once(&t, 3, "run.,holmes,arrest", lot, (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}});
+        two_at_once(&t, "run.,holmes,arrest", lot, (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}});
         CHECK_INT(open_of(&t)->pool_n, 0);
         CHECK((open_of(&t)->deal == 2) == told(&t, "\"vain\""));
         ended += open_of(&t)->deal == 2;
@@ -434,12 +438,12 @@ static bool decided(struct table *t, const char *race, int winner, int loser)
 
 /* Two deeds between which the lot decides. `first` is recorded where it put the first deed first, `second` (NULL: nothing) where it did
  * not, and nothing else is. */
-static void one_decision(int seats, const char *hands, const struct deed deeds[2], const char *first, const char *second)
+static void one_decision(const char *hands, const struct deed deeds[2], const char *first, const char *second)
 {
     int won = 0, lost = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        two_at_once(&t, seats, hands, lot, deeds);
+        two_at_once(&t, hands, lot, deeds);
         bool one = decided(&t, first, deeds[0].seat, deeds[1].seat), other = second && decided(&t, second, deeds[1].seat, deeds[0].seat);
         CHECK_INT(open_of(&t)->record_n, one + other);
         CHECK(one != other || (!one && !second));
@@ -450,12 +454,12 @@ static void one_decision(int seats, const char *hands, const struct deed deeds[2
 
 TEST(HO_31_out_of_cards_and_scotland_yard_by_lot_are_recorded)
 {
-    one_decision(3, "thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"yard"}}}, "out-yard", "yard-before-out");
+    one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"yard"}}}, "out-yard", "yard-before-out");
 }
 
 TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
 {
-    one_decision(3, "holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
+    one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
 }
 
 /* The own call of SHERLOCK HOLMES makes these calls impossible, whatever the lot says. */
@@ -463,17 +467,17 @@ TEST(HO_31_what_ones_own_sweep_made_impossible_is_no_rivalry)
 {
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
-        two_at_once(&t, 3, "holmes,holmes.,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "out"}}});
+        two_at_once(&t, "holmes,holmes.,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "out"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
         CHECK(told(&t, "lot-pool"));
-        two_at_once(&t, 3, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
+        two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
     }
 }
 
 TEST(HO_31_two_out_of_cards_by_lot_are_recorded)
 {
-    one_decision(3, "thief.,run.,clue", (struct deed[]){{0, {"out"}}, {1, {"out"}}}, "out-twice", "out-twice");
+    one_decision("thief.,run.,clue", (struct deed[]){{0, {"out"}}, {1, {"out"}}}, "out-twice", "out-twice");
 }
 
 TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
@@ -500,11 +504,11 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
 TEST(HO_31_two_scotland_yards_leave_room_for_each_other_and_again_does_not)
 {
     struct table t;
-    two_at_once(&t, 3, "run,thief,clue", 1, (struct deed[]){{0, {"yard"}}, {1, {"yard"}}});
+    two_at_once(&t, "run,thief,clue", 1, (struct deed[]){{0, {"yard"}}, {1, {"yard"}}});
     CHECK_INT(open_of(&t)->record_n, 0);
-    one_decision(3, "run,thief,clue", (struct deed[]){{0, {"yard again"}}, {1, {"yard"}}}, "yards", "yards");
-    one_decision(3, "run,thief,clue", (struct deed[]){{0, {"yard", "yard"}}, {1, {"yard"}}}, "yards", "yards");
-    one_decision(3, "run,thief,clue", (struct deed[]){{0, {"yard again"}}, {1, {"yard", "yard"}}}, "yards", "yards");
+    one_decision("run,thief,clue", (struct deed[]){{0, {"yard again"}}, {1, {"yard"}}}, "yards", "yards");
+    one_decision("run,thief,clue", (struct deed[]){{0, {"yard", "yard"}}, {1, {"yard"}}}, "yards", "yards");
+    one_decision("run,thief,clue", (struct deed[]){{0, {"yard again"}}, {1, {"yard", "yard"}}}, "yards", "yards");
 }
 
 TEST(HO_31_the_third_of_three_scotland_yards_lost_to_both_others)
@@ -513,7 +517,7 @@ TEST(HO_31_the_third_of_three_scotland_yards_lost_to_both_others)
     int third[3] = {0};
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        at_once(&t, 4, "run,thief,clue,arrest", lot, deeds, (int[]){0, 1, 2}, 3);
+        at_once(&t, "run,thief,clue,arrest", lot, deeds, (int[]){0, 1, 2}, 3);
         CHECK_INT(open_of(&t)->record_n, 2);
         int loser = last_verdict(&t)->loser;
         CHECK(decided(&t, "yards", (loser + 1) % 3, loser) && decided(&t, "yards", (loser + 2) % 3, loser));
@@ -550,8 +554,8 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
 /* A word that takes nothing changes nothing about the count. */
 TEST(HO_31_a_word_that_takes_nothing_before_out_is_no_rivalry)
 {
-    one_decision(3, "thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call run"}}}, "out", NULL);
-    one_decision(3, "thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}}, "out", NULL);
+    one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call run"}}}, "out", NULL);
+    one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}}, "out", NULL);
 }
 
 TEST(HO_31_a_lot_about_the_end_of_the_match_is_recorded)
