@@ -462,7 +462,7 @@ TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
     one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
 }
 
-/* The own call of SHERLOCK HOLMES makes these calls impossible, whatever the lot says. */
+/* The own call of SHERLOCK HOLMES makes these calls impossible, whatever the lot says; with one uncalled SCOTLAND YARD is a mix-up. */
 TEST(HO_31_what_ones_own_sweep_made_impossible_is_no_rivalry)
 {
     for (int lot = 0; lot < 40; lot++) {
@@ -472,6 +472,8 @@ TEST(HO_31_what_ones_own_sweep_made_impossible_is_no_rivalry)
         CHECK(told(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
+        two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}); /* a mix-up, or saved from it */
+        CHECK_INT(open_of(&t)->record_n, 0);
     }
 }
 
@@ -526,19 +528,49 @@ TEST(HO_31_the_third_of_three_scotland_yards_lost_to_both_others)
     CHECK(third[0] > LOTS / 4 && third[1] > LOTS / 4 && third[2] > LOTS / 4);
 }
 
-/* Seat 2 has the only hand of three cards, and lays one of them as seat 0 calls. */
+/* A card laid in between makes room again: who called before it is no rival of who calls after it. */
+TEST(HO_31_a_scotland_yard_before_the_last_lay_takes_no_place_from_anybody)
+{
+    int seen = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_play(&t, 4, "run,thief,clue,arrest");
+        rig_lot(&t, lot);
+        rig_at(&t, 10100, 0, "yard");
+        rig_at(&t, 10100, 1, "press");
+        rig_at(&t, 10100, 2, "yard again");
+        rig_at(&t, 10100, 3, "yard");
+        rig_tick(&t, 10101);
+        const struct pl_event *e = t.events.item;
+        if (e[0].kind != HO_E_YARD || e[0].arg[0] != 0 || e[1].kind != HO_E_LAID || e[2].kind != HO_E_YARD || e[2].arg[0] != 2)
+            continue;
+        CHECK_INT(open_of(&t)->record_n, 1);
+        CHECK(decided(&t, "yards", 2, 3));
+        seen++;
+    }
+    CHECK(seen > 0);
+}
+
+/* One hand of three cards, the last, and shorter ones; all else is in the pool. Nobody has laid. */
+static void rig_last_three(struct table *t)
+{
+    rig_play(t, 3, "run clue.,thief arrest.,escape");
+    struct ho_cards *c = &state_of(t)->cards[2];
+    while (c->hand_n > HO_YARD_CARDS) {
+        open_of(t)->pool[open_of(t)->pool_n++] = c->hand[--c->hand_n];
+        c->hand[c->hand_n] = 0;
+    }
+    seat_of(t, 2)->hand_n = c->hand_n;
+    rig_check(t);
+}
+
+/* Seat 2 lays one of the last three cards as seat 0 calls. */
 TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
 {
     int lay = 0, yard = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        rig_play(&t, 3, "run clue.,thief arrest.,escape");
-        struct ho_cards *c = &state_of(&t)->cards[2];
-        while (c->hand_n > HO_YARD_CARDS) {
-            open_of(&t)->pool[open_of(&t)->pool_n++] = c->hand[--c->hand_n];
-            c->hand[c->hand_n] = 0;
-        }
-        seat_of(&t, 2)->hand_n = c->hand_n;
+        rig_last_three(&t);
         rig_lot(&t, lot);
         rig_at(&t, 10100, 2, "press");
         rig_at(&t, 10100, 0, "yard");
@@ -549,6 +581,13 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
         *(laid ? &lay : &yard) += 1;
     }
     fair(lay, yard);
+    struct table t;
+    rig_last_three(&t);
+    rig_at(&t, 10100, 2, "press");
+    rig_at(&t, 10100, 2, "yard");
+    rig_tick(&t, 10101);
+    CHECK(!told(&t, "\"yard\""));
+    CHECK_INT(open_of(&t)->record_n, 0); /* it was its own doing */
 }
 
 /* A word that takes nothing changes nothing about the count. */
@@ -568,8 +607,11 @@ TEST(HO_31_a_lot_about_the_end_of_the_match_is_recorded)
         rig_lot(&t, lot);
         for (int i = 0; i < 4; i++)
             rig_at(&t, 10100, deeds[i].seat, deeds[i].words[0]);
+        rig_at(&t, 10100, 4, "pause");
         rig_tick(&t, 10101);
         CHECK(state_of(&t)->base.over);
+        CHECK_INT(open_of(&t)->pause_asked, 0); /* nothing is done any more */
+        CHECK(!told(&t, "\"vain\""));
         bool first = told(&t, "{\"event\":\"out\",\"seat\":0}");
         int out = first ? 0 : 1;
         CHECK_INT(open_of(&t)->record_n, 3);
