@@ -47,7 +47,10 @@ const asked = (page, message) =>
         ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
         ws.onmessage = (e) => {
           const a = JSON.parse(e.data);
-          if (a.re === 1) (ws.close(), a.type === 'ok' ? yes(a) : no(new Error(a.text)));
+          if (a.re !== 1) return;
+          ws.close();
+          if (a.type === 'ok') yes(a);
+          else no(new Error(a.text));
         };
       }),
     message,

@@ -294,7 +294,10 @@ export const tests = {
             ws.onopen = () => ws.send(JSON.stringify({ type: 'create', id: 1, game: 'i-say-holmes', seats: 4, options: { rounds: 1 } }));
             ws.onmessage = (e) => {
               const m = JSON.parse(e.data);
-              if (m.re === 1) (m.type === 'ok' ? yes(m.table) : no(new Error(m.text)), ws.close());
+              if (m.re !== 1) return;
+              ws.close();
+              if (m.type === 'ok') yes(m.table);
+              else no(new Error(m.text));
             };
           }),
       );
