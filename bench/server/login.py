@@ -101,8 +101,10 @@ async def main():
     if ARGS.json:
         print(json.dumps({"alone": alone, "beside": beside, "answers": answers}))
     else:
-        print(f"a login takes {1000 * a:.0f} ms alone and {1000 * b:.0f} ms beside {ARGS.replays} that ask for replays of {ARGS.entries} entries: {b / a:.2f} times as long "
-              f"(goal: at most 2); their answers by status: {answers}")
+        print(
+            f"a login takes {1000 * a:.0f} ms alone and {1000 * b:.0f} ms beside {ARGS.replays} that ask for replays of {ARGS.entries} entries: {b / a:.2f} times as long "
+            f"(goal: at most 2); their answers by status: {answers}"
+        )
     sys.exit(b > 2 * a)
 
 

@@ -11,7 +11,7 @@ def heard_by(client, table):
     return [{"version": version, "events": m["events"]} for version, m in sorted(client.views[table].items())]
 
 
-def past(client, table, before=2 ** 32 - 1):
+def past(client, table, before=2**32 - 1):
     return client.request(type="past", table=table, before=before)
 
 
@@ -68,8 +68,8 @@ async def it_is_asked_for_from_any_version_on(house):
     assert len(whole) == a.view(table)["version"]
     for before in range(1, len(whole) + 3):
         answer = await past(a, table, before)
-        assert answer["pages"] == whole[:before - 1] and not answer["more"], before
-    for before in (0, -1, 2 ** 32, 1.5, "1", None):
+        assert answer["pages"] == whole[: before - 1] and not answer["more"], before
+    for before in (0, -1, 2**32, 1.5, "1", None):
         await refused(past(a, table, before), "words")
 
 

@@ -112,7 +112,6 @@ def counted(file):
         sys.exit(f"what was counted is gone before anybody could read it:\n{told[-1500:]}")
 
 
-
 def paper():
     """Where lines cannot be written again, it says what it needs and writes none."""
     s = Screen("play", "holmes-1904", TERM="dumb")
