@@ -37,7 +37,8 @@ def header(d):
     for m in d["in"]:
         out.append(f"struct wire_{m['name']} {{\n{''.join(c_member(f) for f in m['fields'])}}};\n\n")
     out.append(
-        "/* Why something is refused, beside the rules: its id and its sentence in English, from words/en/refusals.json. */\nenum wire_no {\n"
+        "/* Why something is refused, beside the rules: its id and its sentence in English, from words/en/refusals.json. */\n"
+        "enum wire_no {\n"
     )
     out += [f"    NO_{no.upper().replace('-', '_')},\n" for no in d["refusals"]]
     out.append(
@@ -138,8 +139,8 @@ INTRO = """# The wire protocol
 *This page is {made}.*
 
 A client connects to `/ws` with the WebSocket subprotocol `{protocol}` and the cookie `parlour`, or with an API token in
-`Authorization: Bearer TOKEN`; [hosting.md](hosting.md) tells how to come by either. A page of another origin is refused. Every message is one
-text frame with one JSON object, whose `type` says what it is. A message to the house has at most 16,384 bytes; an unknown type or
+`Authorization: Bearer TOKEN`; [hosting.md](hosting.md) tells how to come by either. A page of another origin is refused. Every message is
+one text frame with one JSON object, whose `type` says what it is. A message to the house has at most 16,384 bytes; an unknown type or
 member, a wrong type or a value out of bounds is answered with `no` and changes nothing.
 
 - A message to the house may have an `id`, a number from 1 to 9007199254740991; its answer, `ok` or `no` (or the message named
@@ -166,8 +167,9 @@ def page(d):
         for t in d["types"]
     ]
     out.append(
-        "## Refusals\n\nThe words for programs in `no`, and in answers over HTTP, with their sentences. `rule` stands beside these: then the match refused, "
-        "and `rule` names which. A message that could not be read, `words`, tells what was wrong with it in its own sentence.\n\n| `error` | `text` |\n|---|---|\n"
+        "## Refusals\n\nThe words for programs in `no`, and in answers over HTTP, with their sentences. `rule` stands beside these: then "
+        "the match refused, and `rule` names which. A message that could not be read, `words`, tells what was wrong with it in its own "
+        "sentence.\n\n| `error` | `text` |\n|---|---|\n"
     )
     out += [f"| `{no}` | {text} |\n" for no, text in d["refusals"].items()]
     return "".join(out).rstrip() + "\n"

@@ -1,15 +1,14 @@
 #!/usr/bin/python3
 """run.py PARLOUR LOAD ECHO [--rounds N] [--seconds N] [--json]: the server under load, side by side with an echo on the same library and
-with boardgame.io playing the same game, in turns, on loopback. Prints a table; the middle one of the rounds counts. Bounded: about two minutes."""
+with boardgame.io playing the same game, in turns, on loopback. Prints a table; the middle one of the rounds counts. Bounded: about two
+minutes."""
 import argparse
 import json
 import os
 import pathlib
 import re
 import socket
-import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
@@ -193,14 +192,16 @@ def main():
     )
     if peer:
         print(
-            f"parlour's actions are {best['actions_s'] / middle(peer)['actions_s']:.1f} times boardgame.io's (goal: 10 times, or the one above, whichever is less)"
+            f"parlour's actions are {best['actions_s'] / middle(peer)['actions_s']:.1f} times boardgame.io's "
+            "(goal: 10 times, or the one above, whichever is less)"
         )
     print(
-        f"{idle['connections']} idle connections: {idle['memory'] / 2**20:.0f} MiB in all, {idle['each'] / 1024:.1f} KiB each (goal: under 200 MiB)"
+        f"{idle['connections']} idle connections: {idle['memory'] / 2**20:.0f} MiB in all, "
+        f"{idle['each'] / 1024:.1f} KiB each (goal: under 200 MiB)"
     )
     print(
-        f"{sleep['tables']} tables: {sleep['awake_each'] / 1024:.1f} KiB each awake with their four connections; {sleep['slept']} put to sleep, "
-        f"then {sleep['asleep_each'] / 1024:.1f} KiB each (pages of the store, kept up to a bound)"
+        f"{sleep['tables']} tables: {sleep['awake_each'] / 1024:.1f} KiB each awake with their four connections; "
+        f"{sleep['slept']} put to sleep, then {sleep['asleep_each'] / 1024:.1f} KiB each (pages of the store, kept up to a bound)"
     )
 
 

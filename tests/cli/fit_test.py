@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""fit_test.py PARLOUR SOURCE: no turn of any game shows more than the terminal has rows and columns: every game, every number of players, in
-English and in Spanish, on the smallest terminal people use. What does not fit is announced and can be looked up."""
+"""fit_test.py PARLOUR SOURCE: no turn of any game shows more than the terminal has rows and columns: every game, every number of players,
+in English and in Spanish, on the smallest terminal people use. What does not fit is announced and can be looked up."""
 import os
 import random
 import re

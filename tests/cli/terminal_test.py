@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""terminal_test.py PARLOUR SOURCE: leaving and coming back, long texts, mistyped words, window sizes: what a newcomer meets at a terminal."""
+"""terminal_test.py PARLOUR SOURCE: leaving and coming back, long texts, mistyped words, window sizes: what a newcomer meets at a
+terminal."""
 import glob
 import os
 import sys

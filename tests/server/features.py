@@ -8,7 +8,7 @@ import websockets
 
 from cases import case, main
 from features_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
-from house import Client, Refused
+from house import Client
 
 
 @case()

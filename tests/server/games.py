@@ -6,7 +6,6 @@ the one that stayed was told. After the end every replay tells each viewer what 
 live, and the file of the match proves its deal."""
 import asyncio
 import json
-import os
 import random
 import subprocess
 import sys

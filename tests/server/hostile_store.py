@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_store.py PARLOUR [WORD...]: somebody tries to fill the store, to guess a passphrase or to keep its owner out; a page of the file is
-damaged; a backup is put back after a crash; two servers want one file. Nobody else is disturbed, and nothing is lost silently."""
+"""hostile_store.py PARLOUR [WORD...]: somebody tries to fill the store, to guess a passphrase or to keep its owner out; a page of the file
+is damaged; a backup is put back after a crash; two servers want one file. Nobody else is disturbed, and nothing is lost silently."""
 import asyncio
 import contextlib
 import glob
@@ -529,9 +529,9 @@ async def only_a_whole_backup_of_a_store_is_restored(house):
 @case(alone=True)
 async def a_backup_takes_the_place_of_an_older_one_and_of_nothing_else(house):
     folder = house.folder.name
-    a = await house.guest_comes("Copied")
+    await house.guest_comes("Copied")
     run(house, "backup", "--db", house.db, f"{folder}/copy.db")
-    b = await house.guest_comes("Copied too")
+    await house.guest_comes("Copied too")
     with open(f"{folder}/copy.db-wal", "wb") as out:  # a log that belongs to something else
         out.write(os.urandom(5000))
     run(house, "backup", "--db", house.db, f"{folder}/copy.db")

@@ -470,7 +470,8 @@ AMBIGUOUS = [
 
 @case("--rate-address", "0")
 async def a_request_whose_length_is_not_clear_is_refused(house):
-    good = f"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(BODY)}\r\n\r\n{BODY}".encode()
+    head = "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    good = f"{head}Content-Length: {len(BODY)}\r\n\r\n{BODY}".encode()
     line = await Line(house).dial()
     await line.send(good)
     assert await line.status() == 200
@@ -565,7 +566,8 @@ async def a_request_is_heard_in_whatever_pieces_it_comes(house):
     line = await Line(house).dial()
     for size in (1, 7, 1000):
         for text in (
-            f"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(BODY) + 4}\r\n\r\n\n\n\n\n{BODY}",
+            "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(BODY) + 4}\r\n\r\n\n\n\n\n{BODY}",
             "GET /api/me HTTP/1.1\r\nX-Forwarded-For: 1.2.3.4\r\nhOST: localhost\r\nX-Forwarded-For: 1.2.3.5\r\n\r\n",
         ):
             for i in range(0, len(text), size):

@@ -11,7 +11,7 @@ import tempfile
 import websockets
 
 from cases import case, main
-from house import Client, House, Refused
+from house import Client, Refused
 
 SM = "sherlock-mycroft"
 

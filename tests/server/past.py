@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""past.py PARLOUR [WORD...]: who may ask what was told before, and how much of it. That it is what was told, in every game, is in games.py."""
+"""past.py PARLOUR [WORD...]: who may ask what was told before, and how much of it. That it is what was told, in every game, is in
+games.py."""
 import re
 
 from cases import case, main

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""prose.py PARLOUR: cases at the house: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is told at
-the end, and notes."""
+"""prose.py PARLOUR: cases at the house: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is
+told at the end, and notes."""
 import asyncio
 import random
 import sqlite3

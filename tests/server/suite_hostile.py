@@ -12,7 +12,6 @@ import struct
 import sys
 import time
 
-import websockets
 
 from house import WIRE, House, Refused, run
 
@@ -699,7 +698,6 @@ async def slow_reader(bad):
     await c.until(lambda: True)
     table = None
     for _ in range(100):
-        rows = [t for t in c.welcome["tables"]]
         await c.request(type="lobby", on=True)
         found = [row for m in c.heard if m["type"] == "lobby" for row in m["rows"] if row["host"] == c.welcome["you"]["name"]]
         if found:
@@ -876,8 +874,10 @@ async def main():
     waits = sorted(neighbours.waits)
     middle, slow, worst = waits[len(waits) // 2], waits[len(waits) * 99 // 100], waits[-1]
     print(
-        f"the neighbours made {len(waits)} cuts in {neighbours.matches} matches: from cut to the last one's view {middle * 1000:.0f} ms in the middle, "
-        f"{slow * 1000:.0f} ms at 99 %, {worst * 1000:.0f} ms at worst; the house grew by {grown:.1f} MiB"
+        f"the neighbours made {len(waits)} cuts in {neighbours.matches} matches: "
+        f"from cut to the last one's view "
+        f"{middle * 1000:.0f} ms in the middle, {slow * 1000:.0f} ms at 99 %, "
+        f"{worst * 1000:.0f} ms at worst; the house grew by {grown:.1f} MiB"
     )
     assert (
         len(waits) > 50 and slow < 2 and worst < 10

@@ -4,11 +4,10 @@ same to the byte but for what one viewer cannot know: the positions of their mat
 tell apart (by WORLDS). The same things happen in both; everything sent to the viewer must be the same, byte for byte and
 message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, all it was told before, the lobby,
 talk, what a bot says whom it suspects, and pages over HTTP. Where an action is told to nobody but its maker, one house is a step ahead
-for a moment: every kind of request is made then, and neither answer may tell that something happened. Where the worlds part, because something was shown, both are played to their end, and the replays through the
-viewer's eyes must be the same up to there."""
+for a moment: every kind of request is made then, and neither answer may tell that something happened. Where the worlds part,
+because something was shown, both are played to their end, and the replays through the viewer's eyes must be the same up to there."""
 import asyncio
 import json
-import os
 import random
 import re
 import shutil
@@ -121,7 +120,8 @@ class Episode:
             if x != y:
                 at = max(next((i for i, (p, q) in enumerate(zip(x, y)) if p != q), min(len(x), len(y))) - 60, 0)
                 raise AssertionError(
-                    f"{self.name()}, {where}: at byte {at + 60} of {x[:30]}... one world says\n{x[at:at + 200]}\nand the other\n{y[at:at + 200]}"
+                    f"{self.name()}, {where}: at byte {at + 60} of {x[:30]}... one world says\n"
+                    f"{x[at:at + 200]}\nand the other\n{y[at:at + 200]}"
                 )
         assert len(a) == len(b), f"{self.name()}, {where}: {len(a)} messages in one world, {len(b)} in the other"
         self.frames += len(a)
@@ -176,7 +176,8 @@ class Episode:
         ][0]
 
     async def probe(self):
-        """One world is ahead by an entry the viewer was not told of. Everything that can be asked is asked, and all answers are the same."""
+        """One world is ahead by an entry the viewer was not told of. Everything that can be asked is asked, and all answers are the
+        same."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
@@ -509,8 +510,8 @@ async def main():
         await ep.end()
     assert sum(ep.suspicions for ep in asked) >= 4, "hardly anybody was suspected"
     print(
-        f"big-ben: a bot was asked {sum(ep.steps + 1 for ep in asked)} times, suspected somebody {sum(ep.suspicions for ep in asked)} times, and told "
-        "both worlds the same"
+        f"big-ben: a bot was asked {sum(ep.steps + 1 for ep in asked)} times, suspected somebody "
+        f"{sum(ep.suspicions for ep in asked)} times, and told both worlds the same"
     )
     await notices(leaky, houses, cookies)
     for ep in episodes:
@@ -529,8 +530,8 @@ async def main():
         steps = sum(ep.steps for ep in mine)
         print(
             f"{game['id']}: {len(mine)} pairs of worlds, {steps} entries, {sum(ep.frames for ep in mine)} messages and "
-            f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, {sum(ep.gaps for ep in mine)} returns, "
-            f"{sum(ep.ahead for ep in mine)} times one a step ahead"
+            f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, "
+            f"{sum(ep.gaps for ep in mine)} returns, {sum(ep.ahead for ep in mine)} times one a step ahead"
         )
         assert steps >= 8 * TIMES, f"{game['id']}: too little was compared"
     assert sum(ep.ahead for ep in episodes) >= 5 * TIMES, "hardly ever was one world a step ahead"

@@ -68,8 +68,8 @@ class Screen:
 
 
 def newcomer(file):
-    """Eight seats in the smallest window: how it goes is told whole, keys stay beside what they do, and what is played is written down on the
-    way. Whoever stops the program comes back to a table that waits."""
+    """Eight seats in the smallest window: how it goes is told whole, keys stay beside what they do, and what is played is written down on
+    the way. Whoever stops the program comes back to a table that waits."""
     s = Screen("play", "holmes-1904", "--players", "8", "--seed", "new", "--save", file, rows=24, columns=80)
     for sentence in "you are Ada", "At PLAY lay a card", "Your word on", "A wrong call", "Somebody else", "At the end", "e escape":
         s.until(sentence)
