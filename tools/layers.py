@@ -14,7 +14,20 @@ import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
-HEIGHT = {"kernel": 0, "games": 1, "match": 2, "store": 3, "bots": 3, "cases": 3, "fair": 3, "cli": 4, "tui": 4, "server": 4, "wasm": 4, "main": 5}
+HEIGHT = {
+    "kernel": 0,
+    "games": 1,
+    "match": 2,
+    "store": 3,
+    "bots": 3,
+    "cases": 3,
+    "fair": 3,
+    "cli": 4,
+    "tui": 4,
+    "server": 4,
+    "wasm": 4,
+    "main": 5,
+}
 CORE = ("kernel", "games", "match")
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
