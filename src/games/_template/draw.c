@@ -74,7 +74,7 @@ static void put_seat(struct drawing *d, unsigned seat)
 void tc_draw(struct pl_out *o, const void *view, const struct pl_style *style)
 {
     static const struct pl_column columns[] = {
-        {"table.player", NAME - 3}, {"table.points", POINTS}, {"table.claim", CLAIM}, {"table.turned", 0}};
+        {"table.player", NAME - 3}, {"table.points", POINTS}, {"table.claims", CLAIM}, {"table.turned", 0}};
     struct drawing d = {.o = o, .v = view, .s = style};
     put_head(&d);
     pl_put(o, style->roomy ? "\n" : "");
