@@ -18,3 +18,5 @@ export const boards: Record<string, () => Promise<BoardParts>> = {
   'sherlock-mycroft': () => import('./sherlock-mycroft/Board.svelte'),
   'watson-holmes': () => import('./watson-holmes/Board.svelte'),
 };
+/** The board of a game: its own, or the plain one, drawn from its view's field table. */
+export const boardOf = (game: string): (() => Promise<BoardParts>) => boards[game] ?? (() => import('./plain/Board.svelte'));
