@@ -486,40 +486,6 @@ TEST(what_was_thought_is_kept_for_the_next_decision)
         }
 }
 
-static int asked_likely, likely_from; /* how often it was asked; worlds before that number, of every five, cannot be */
-
-static uint32_t now_and_then(const void *of, const void *world)
-{
-    (void)of;
-    (void)world;
-    return asked_likely++ % 5 < likely_from ? 0 : PL_SURE;
-}
-
-TEST(worlds_that_are_not_likely_are_passed_over)
-{
-    struct pl_game game = *game_of("sherlock-mycroft");
-    pl_action list[PL_LEGAL_MAX];
-    pl_seat seat;
-    struct pl_search s;
-    struct pl_search_how how;
-    CHECK(pl_bot_search(&game, &how));
-    game.likely = now_and_then;
-    int n = position(&game, 2, 3, &seat, list);
-    for (likely_from = 0; likely_from <= 5; likely_from++) {
-        CHECK(pl_search_begin(&s, &game, view, list, n, 1, memory, sizeof memory, &how));
-        asked_likely = 0;
-        for (int i = 0; i < 20; i++)
-            pl_search_look(&s);
-        CHECK_INT(s.looks, 20); /* one is looked into in the end, whatever the game thinks of it */
-        if (likely_from == 0)
-            CHECK_INT(asked_likely, 20);
-        else if (likely_from == 4)
-            CHECK_INT(asked_likely, 100);
-        else if (likely_from == 5)
-            CHECK_INT(asked_likely, 160);
-    }
-}
-
 /* How often seat 0's bot wins, of so many games; the other seats all play like `others`. */
 static int wins(const char *id, int seats, int games, const char *bot, uint32_t looks, const char *others, uint32_t others_look)
 {

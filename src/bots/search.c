@@ -11,7 +11,7 @@
 
 #include "match/match.h"
 
-enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30, WORLDS = 8 };
+enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30 };
 
 /* ---- one world ------------------------------------------------------------------------------------------- */
 
@@ -166,23 +166,11 @@ static void play_on(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MA
     }
 }
 
-/* A world that fits the view; of those a likelier one is taken more often, where the game can tell how people behave. */
-static bool invent(struct pl_search *s)
-{
-    for (int try = 0; try < WORLDS; try++) {
-        if (s->game->determinise(s->view, &s->rng, s->state) < 0)
-            return false;
-        if (!s->game->likely || pl_dice_below(&s->dice, PL_SURE) < s->game->likely(s->view, s->state))
-            break;
-    }
-    return true; /* after so many the last one will do: something must be looked at */
-}
-
 void pl_search_look(struct pl_search *s)
 {
     struct walk w = {.n = 0};
     int32_t worth[PL_SEATS_MAX] = {0};
-    if (s->looks >= LOOKS_MOST || !invent(s))
+    if (s->looks >= LOOKS_MOST || s->game->determinise(s->view, &s->rng, s->state) < 0)
         return;
     s->looks++;
     bool goes_on = descend(s, &w);

@@ -100,8 +100,7 @@ struct pl_view_base {
 
 extern const struct pl_field pl_rng_fields[];
 
-enum { PL_WON = 1 << 16 };  /* what a won match is worth to a seat, for `evaluate` */
-enum { PL_SURE = 1 << 16 }; /* certainty, for `likely` */
+enum { PL_WON = 1 << 16 }; /* what a won match is worth to a seat, for `evaluate` */
 
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_BACK };
@@ -217,7 +216,7 @@ struct pl_game {
      * owner's name? It is left alone while there is another choice. NULL: nothing does. */
     bool (*spends)(const void *view, pl_action action);
     /*
-     * For search, all optional. The next four look at a whole state, and are fair because it is one that `determinise` has
+     * For search, all optional. The next three look at a whole state, and are fair because it is one that `determinise` has
      * invented from the searcher's own view, or that followed from such a one: there is no true secret in it. The laws hold
      * bots to that: what a bot cannot see may be swapped, and it moves alike.
      */
@@ -227,9 +226,6 @@ struct pl_game {
     int (*hurry)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
     /* An aside that somebody would surely say now, with who, or PL_NO_ACTION. NULL: asides decide nothing. */
     pl_action (*urge)(const void *state, pl_seat *seat);
-    /* How likely such a world is among those `determinise` invents from this view, by how people behave who know what they know in it:
-     * from 0 to PL_SURE, for the likeliest. NULL: nothing is concluded from behaviour. */
-    uint32_t (*likely)(const void *view, const void *state);
     /* Every world that fits this view, as far as they can still lead to different ends, one after the other in `states`, each with a
      * weight; their number, or 0 if there are more than `most`, or if others may be in doubt about what only the viewer knows and still
      * have something to decide. With `states` NULL it only says whether there is a chance of any. NULL: never. */

@@ -41,6 +41,5 @@ const struct pl_game pl_game_i_say_holmes = {
     .evaluate = ish_evaluate,
     .hurry = ish_hurry,
     .urge = ish_urge,
-    .likely = ish_likely,
     .draw = ish_table,
 };
