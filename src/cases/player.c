@@ -7,6 +7,7 @@
 
 #include "cases/ready.h"
 #include "games/watson-holmes/permits.h"
+#include "kernel/hints.h"
 
 const char *const case_level_names[] = {"novice", "regular", "master", NULL};
 
@@ -127,7 +128,7 @@ struct thought {
 };
 
 static int32_t chance(struct thought *t, uint32_t n) { return (int32_t)pl_dice_below(t->dice, n); }
-static int32_t appraisal(const struct thought *t, pl_action action) { return t->game->appraise ? t->game->appraise(t->view, action) : 0; }
+static int32_t appraisal(const struct thought *t, pl_action action) { return pl_hints_of(t->game)->appraise(t->view, action); }
 
 static int place_at(const struct case_book *c, int number)
 {

@@ -1,5 +1,9 @@
-/* game.c: the field tables shared by all games. */
+/* game.c: the field table of the generator, and a game without hints. */
 #include "kernel/game.h"
+
+#include "kernel/hints.h"
+
+const struct pl_hints pl_no_hints = {0};
 
 const struct pl_field pl_rng_fields[] = {
     {.name = "seed",

@@ -100,8 +100,6 @@ struct pl_view_base {
 
 extern const struct pl_field pl_rng_fields[];
 
-enum { PL_WON = 1 << 16 }; /* what a won match is worth to a seat, for `evaluate` */
-
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_BACK };
 
@@ -152,6 +150,8 @@ struct pl_house_table {
     void (*cell)(struct pl_out *o, int row, int column);
 };
 
+struct pl_hints;
+
 struct pl_game {
     const char *id;     /* "sherlock-mycroft": stored in logs, never changes */
     const char *prefix; /* "SM": its rules are SM-1, SM-2 … */
@@ -171,6 +171,7 @@ struct pl_game {
     const struct pl_names *sides;              /* NULL where everybody plays alone */
     const struct pl_names *const *names;       /* every kind of name it uses, ended by NULL: for words and documents */
     const struct pl_house_table *const *house; /* ended by NULL, or NULL */
+    const struct pl_hints *hints;              /* for bots (kernel/hints.h); NULL: none */
 
     /* Sets everything up. 0, or -PL_R_SEATS, -PL_R_OPTION with the state untouched. */
     int (*init)(void *state, const struct pl_config *config);
@@ -204,40 +205,6 @@ struct pl_game {
     int (*side)(const void *state, pl_seat seat);
     /* Every card and token in exactly one place? If not, `why` (if wanted) gets one line. */
     bool (*audit)(const void *state, struct pl_out *why);
-    /* For bots: how good an action looks from what this view shows, any scale; an aside is worth saying above 0.
-     * NULL: no opinion. */
-    int32_t (*appraise)(const void *view, pl_action action);
-    /* For bots of a game with a clock: how long they take at this table, in hundredths of what they take elsewhere. NULL: 100. */
-    uint32_t (*tempo)(const void *view);
-    /* For bots of several strengths, where reasoning does better than search: the same for a whole list of choices or of asides, by
-     * somebody who believes everything (0), knows the game (1) or masters it (2). NULL: `appraise` is all there is. */
-    void (*ponder)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
-    /* For those who keep an absent player's seat warm: does this action spend what cannot be given back, or speak for good in the
-     * owner's name? It is left alone while there is another choice. NULL: nothing does. */
-    bool (*spends)(const void *view, pl_action action);
-    /*
-     * For search, all optional. The next three look at a whole state, and are fair because it is one that `determinise` has
-     * invented from the searcher's own view, or that followed from such a one: there is no true secret in it. The laws hold
-     * bots to that: what a bot cannot see may be swapped, and it moves alike.
-     */
-    /* What each seat may expect, from 0 (it has lost) to PL_WON. False: in the middle of something, ask again a decision later. */
-    bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-    /* What a player in a hurry would do, by number in the list: for the decisions of playouts. NULL: the best appraised. */
-    int (*hurry)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
-    /* An aside that somebody would surely say now, with who, or PL_NO_ACTION. NULL: asides decide nothing. */
-    pl_action (*urge)(const void *state, pl_seat *seat);
-    /* Every world that fits this view, as far as they can still lead to different ends, one after the other in `states`, each with a
-     * weight; their number, or 0 if there are more than `most`, or if others may be in doubt about what only the viewer knows and still
-     * have something to decide. With `states` NULL it only says whether there is a chance of any. NULL: never. */
-    int (*every)(const void *view, void *states, uint64_t *weight, int most);
-    /* Why an action looks good, or does not, from this view: a sentence like an event's, <game's key>.why.<name> in the catalogue.
-     * False: no opinion. NULL: never any. */
-    bool (*reason)(const void *view, pl_action action, struct pl_event *why);
-    /* Whom the player of this seat would look to, in a sentence of the same kind. Whoever answers somebody else gives it a spectator's
-     * view: what a seat holds is its own. False: nothing is left to suspect. NULL: nobody ever is. */
-    bool (*suspects)(const void *view, pl_seat seat, struct pl_event *why);
-    const struct pl_event_kind *why_kinds;
-    uint8_t why_kinds_n;
     /* The table as text for a terminal, from what one viewer may know. NULL: drawn from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
     /* An action in words, where this view says more than the catalogue's sentence alone: "Take: Bullet". False, with nothing written: the

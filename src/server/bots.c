@@ -265,7 +265,8 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;
-    if (!t->game->suspects)
+    const struct pl_hints *hints = pl_hints_of(t->game);
+    if (!hints->suspects)
         return say_no(w->c, re, NO_NO_SIDES);
     if (!t->match.game)
         return say_no(w->c, re, NO_NOT_BEGUN);
@@ -276,7 +277,7 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     const void *view = table_open_view(t, w);
     if (!view)
         return say_no(w->c, re, NO_NOT_BEGUN);
-    if (!t->game->suspects(view, seat, &why))
+    if (!hints->suspects(view, seat, &why))
         return say_no(w->c, re, NO_OVER);
     table_seat_names(t, names);
     struct pl_out o = say_begin(t->h, "why");

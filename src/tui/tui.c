@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "kernel/hints.h"
 #include "tui/inside.h"
 
 enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, STARTLED_MS = 900, TOLD_FIRST = 5 };
@@ -171,15 +172,16 @@ const char *tui_word(const struct tui *t, const char *key)
 static void hint(struct tui *t)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    const struct pl_hints *hints = pl_hints_of(t->game);
     pl_action list[PL_LEGAL_MAX], best = PL_NO_ACTION;
     struct pl_event why;
     struct pl_out o = pl_out_to(t->refusal, sizeof t->refusal);
     int n = t->game->legal(t->m->state, t->me, list);
     int32_t worth = 0;
     t->game->view(t->m->state, t->me, view);
-    for (int i = 0; i < n && t->game->appraise; i++)
-        if (t->game->appraise(view, list[i]) > worth) {
-            worth = t->game->appraise(view, list[i]);
+    for (int i = 0; i < n && hints->appraise; i++)
+        if (hints->appraise(view, list[i]) > worth) {
+            worth = hints->appraise(view, list[i]);
             best = list[i];
         }
     pl_put(&o, tui_word(t, "term.clock.hint"));
@@ -189,7 +191,7 @@ static void hint(struct tui *t)
         return;
     }
     pl_put_action_words(&o, t->s->words, t->game, best, t->s->names);
-    if (t->game->reason && t->game->reason(view, best, &why)) {
+    if (hints->reason && hints->reason(view, best, &why)) {
         pl_put(&o, ": ");
         pl_put_why(&o, t->s->words, t->game, &why, t->s->names);
     }

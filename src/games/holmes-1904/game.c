@@ -1,5 +1,14 @@
 /* game.c: Sherlock Holmes, 1904, as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/holmes-1904/game.h"
+#include "kernel/hints.h"
+
+static const struct pl_hints hints = {
+    .appraise = ho_appraise,
+    .tempo = ho_tempo,
+    .reason = ho_reason,
+    .why_kinds = ho_why_kinds,
+    .why_kinds_n = HO_WHYS_N,
+};
 
 const struct pl_game pl_game_holmes_1904 = {
     .id = "holmes-1904",
@@ -36,10 +45,6 @@ const struct pl_game pl_game_holmes_1904 = {
     .score = ho_score,
     .winners = ho_winners,
     .audit = ho_audit,
-    .appraise = ho_appraise,
-    .reason = ho_reason,
-    .why_kinds = ho_why_kinds,
-    .why_kinds_n = HO_WHYS_N,
-    .tempo = ho_tempo,
+    .hints = &hints,
     .draw = ho_draw,
 };
