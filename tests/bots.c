@@ -192,7 +192,7 @@ TEST(a_stand_in_spends_nothing_that_cannot_be_given_back)
     pl_action list[PL_LEGAL_MAX];
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         int spent = 0, forced = 0;
-        for (uint32_t k = 1; k <= 3 && !(*g)->by_time; k++)
+        for (uint32_t k = 1; k <= 3 && !(*g)->real_time; k++)
             all_absent(*g, (*g)->seats_min, k, &spent, &forced);
         CHECK_INT(spent, 0);
     }

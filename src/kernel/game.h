@@ -7,6 +7,7 @@
 #include "kernel/event.h"
 #include "kernel/field.h"
 #include "kernel/out.h"
+#include "kernel/real_time.h"
 #include "kernel/rng.h"
 #include "kernel/style.h"
 
@@ -160,7 +161,7 @@ struct pl_game {
     const char *tables; /* id of its house tables, stored in headers */
     uint16_t rules_n;   /* rules SM-1 … SM-rules_n; their sentences are in the game's README */
     uint16_t no_back;   /* the rule that forbids every take-back, or 0 */
-    bool by_time;       /* actions are judged by when they were made: one made against an older version is no worse */
+    bool cases;         /* it is played with cases: `content` of struct pl_config is a compiled one */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;
@@ -171,7 +172,9 @@ struct pl_game {
     const struct pl_names *sides;              /* NULL where everybody plays alone */
     const struct pl_names *const *names;       /* every kind of name it uses, ended by NULL: for words and documents */
     const struct pl_house_table *const *house; /* ended by NULL, or NULL */
-    const struct pl_hints *hints;              /* for bots (kernel/hints.h); NULL: none */
+    /* Actions are judged by when they were made, so one made against an older version is no worse. NULL: the game is played in turns. */
+    const struct pl_real_time *real_time;
+    const struct pl_hints *hints; /* for bots (kernel/hints.h); NULL: none */
 
     /* Sets everything up. 0, or -PL_R_SEATS, -PL_R_OPTION with the state untouched. */
     int (*init)(void *state, const struct pl_config *config);
@@ -185,14 +188,6 @@ struct pl_game {
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
     /* When the clock acts next, in milliseconds, or -1. NULL where a game has no clock. */
     int64_t (*deadline)(const void *state);
-    /* What the table itself will call next as things stand, and when, or -1: told on time, before the clock can be sure that nobody
-     * did anything earlier. Shows nothing that is hidden after that time. NULL: a table without a voice. */
-    int64_t (*next_call)(const void *state, struct pl_event *what);
-    /* News that must be told before a seat can answer it: when it came about, on the match's clock, or -1. And the refusal (a negative
-     * rule) of an action that answers such news, for a table whose time runs ahead of what it has told; 0: it answers none. NULL: no news.
-     */
-    int64_t (*news)(const void *state);
-    int (*answers_news)(pl_action action);
     /* What one viewer may know, all of it, memory included. Every byte of the view is written. */
     void (*view)(const void *state, pl_seat viewer, void *view);
     /* A world this viewer cannot tell from the true one, with a generator of its own. */
@@ -211,5 +206,11 @@ struct pl_game {
      * catalogue's sentence says it all. NULL: it always does. */
     bool (*draw_action)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 };
+
+/* What an event means to a table that knows no game. */
+static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
+{
+    return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;
+}
 
 #endif

@@ -21,6 +21,7 @@ enum {
 
 extern const struct pl_game *const pl_games[];                                    /* ended by NULL; in the order they are shown */
 const struct pl_game *pl_game_find(const char *id, size_t len);                   /* newest revision, or NULL */
+const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* the same among pl_games: not the template */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* exactly that one, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static void tell(struct tui *t)
     for (int i = 0; i < t->m->events.n; i++) {
         if (!pl_seats_has(t->m->events.item[i].audience, t->me))
             continue;
-        t->counted |= !strcmp(t->game->event_kinds[t->m->events.item[i].kind].name, "scored");
+        t->counted |= pl_moment_of(t->game, &t->m->events.item[i]) == PL_MOMENT_SCORED;
         struct pl_out o = pl_out_to(t->news[t->news_n++ % NEWS], NEWS_WIDE);
         pl_put_event(&o, t->s->words, t->game, &t->m->events.item[i], t->s->names);
     }
@@ -223,8 +223,8 @@ static void on_key(struct tui *t, int key, int64_t now)
 /* A match begins when its person is ready, and one that was put away stood still meanwhile: it goes on when the person says so. */
 static void stop_the_clock(struct tui *t)
 {
-    struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE};
-    if (pl_action_parse(t->game, "halt", 4, &r.action) == 0)
+    struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
+    if (r.action != PL_NO_ACTION)
         enter(t, &r);
 }
 

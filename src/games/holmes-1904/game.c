@@ -2,6 +2,25 @@
 #include "games/holmes-1904/game.h"
 #include "kernel/hints.h"
 
+static const uint8_t moments[HO_EVENTS_N] = {
+    [HO_E_DEAL] = PL_MOMENT_DEAL,       [HO_E_READY] = PL_MOMENT_READY,
+    [HO_E_PLAY] = PL_MOMENT_GO,         [HO_E_LAID] = PL_MOMENT_REACTED,
+    [HO_E_MATCHED] = PL_MOMENT_CALLED,  [HO_E_HOLMES] = PL_MOMENT_CALLED,
+    [HO_E_FORFEIT] = PL_MOMENT_FORFEIT, [HO_E_FORFEIT_NONE] = PL_MOMENT_FORFEIT,
+    [HO_E_SCORED] = PL_MOMENT_SCORED,   [HO_E_RACE_WORD... HO_E_LOT_CAUGHT] = PL_MOMENT_RACE,
+};
+
+static const struct pl_real_time real_time = {
+    .next_call = ho_next_call,
+    .news = ho_news,
+    .answers_news = ho_answers_news,
+    .halt = PL_ACT(HO_DO_HALT),
+    .resume = PL_ACT(HO_DO_RESUME),
+    .release = PL_ACT(HO_DO_RELEASE),
+    .lost = PL_ACT(HO_DO_LOST),
+    .moments = moments,
+};
+
 static const struct pl_hints hints = {
     .appraise = ho_appraise,
     .tempo = ho_tempo,
@@ -17,7 +36,6 @@ const struct pl_game pl_game_holmes_1904 = {
     .tables = "ho-0",
     .rules_n = HO_RULES_N,
     .no_back = HO_R_NO_BACK,
-    .by_time = true,
     .seats_min = HO_SEATS_MIN,
     .seats_max = HO_SEATS_MAX,
     .options_size = sizeof(struct ho_options),
@@ -37,9 +55,7 @@ const struct pl_game pl_game_holmes_1904 = {
     .legal = ho_legal,
     .apply = ho_apply,
     .deadline = ho_deadline,
-    .next_call = ho_next_call,
-    .news = ho_news,
-    .answers_news = ho_answers_news,
+    .real_time = &real_time,
     .view = ho_view,
     .determinise = ho_determinise,
     .score = ho_score,

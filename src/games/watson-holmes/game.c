@@ -17,6 +17,7 @@ const struct pl_game pl_game_watson_holmes = {
     .key = "wh",
     .tables = "wh-0",
     .rules_n = WH_RULES,
+    .cases = true,
     .seats_min = 2,
     .seats_max = WH_SEATS,
     .options_size = sizeof(struct wh_options),
