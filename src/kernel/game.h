@@ -101,6 +101,8 @@ struct pl_view_base {
 
 extern const struct pl_field pl_rng_fields[];
 
+#define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
+
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_BACK };
 
@@ -206,6 +208,14 @@ struct pl_game {
      * catalogue's sentence says it all. NULL: it always does. */
     bool (*draw_action)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 };
+
+/*
+ * What every `apply` checks first, for all games alike: 0, or the refusal of the first of these rules that is broken. PL-1 the match is
+ * over; PL-21 a tick in a game without a clock; PL-2 no such seat (a tick is the table's own); PL-4 and PL-20 the words; PL-6 the time;
+ * PL-3 a decision this seat does not owe. PL-3 is not for asides, nor for real time, where a seat may always try. After it verb and
+ * arguments are well formed, and the rules of the game have their say.
+ */
+int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 
 /* What an event means to a table that knows no game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)

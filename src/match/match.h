@@ -15,8 +15,6 @@ enum {
     PL_TRAIL = 6,          /* earlier states that are kept, so that a take-back need not replay the whole log */
 };
 
-#define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
-
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[];                                    /* ended by NULL; in the order they are shown */

@@ -71,19 +71,9 @@ static int apply(void *state, const struct pl_entry *entry, struct pl_events *ev
 {
     extern const struct pl_game pl_game_template;
     struct tc_state *s = state;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind != PL_ENTRY_ACT)
-        return -PL_R_CLOCK;
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_template, entry->action);
-    if (form < 0)
-        return form;
-    if (entry->at < s->base.now)
-        return -PL_R_TIME;
-    if (s->seat[entry->seat].laid != PL_NONE)
-        return -PL_R_NOT_ASKED;
+    int rc = pl_check_entry(&pl_game_template, s, entry);
+    if (rc < 0)
+        return rc;
     int card = pl_arg(entry->action, 0);
     if (!(s->seat[entry->seat].hand >> card & 1))
         return -TC_R_IN_HAND;
