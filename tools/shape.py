@@ -14,8 +14,18 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST_PARAMETERS, MOST_FILES = 6, 8
 # The public library is called from JavaScript and Python, where flat arguments are easier to pass than structs.
-MANY = {"parlour_bot", "parlour_choose", "parlour_think", "parlour_judge", "parlour_case_read", "parlour_case_bot",
-        "pl_library_begin", "pl_match_begin", "put_told", "receive"}
+MANY = {
+    "parlour_bot",
+    "parlour_choose",
+    "parlour_think",
+    "parlour_judge",
+    "parlour_case_read",
+    "parlour_case_bot",
+    "pl_library_begin",
+    "pl_match_begin",
+    "put_told",
+    "receive",
+}
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
 DATA = ("docs/screenshots", "fuzz/corpus")  # files of one kind, which no program reads by name
 GAMES = "src/games/"  # a game's README is its rules; src/games/README.md describes the files
@@ -36,7 +46,7 @@ def definitions(code):
             commas += code[at] == "," and depth == 1
             at += 1
         if code[at:].lstrip().startswith("{"):
-            given = code[m.end():at - 1].strip()
+            given = code[m.end() : at - 1].strip()
             yield code.count("\n", 0, m.start()) + 1, m[1], commas + 1 if given not in ("", "void") else 0
 
 
@@ -56,8 +66,9 @@ def parameters(files):
 
 
 def is_there(files, folder, name):
-    return any(fnmatch.fnmatchcase(file, pattern)
-               for pattern in (posixpath.normpath(f"{folder}/{name}"), f"*/{name}", name) for file in files)
+    return any(
+        fnmatch.fnmatchcase(file, pattern) for pattern in (posixpath.normpath(f"{folder}/{name}"), f"*/{name}", name) for file in files
+    )
 
 
 def readmes(files):

@@ -21,7 +21,9 @@ SOURCE = os.path.abspath(sys.argv.pop(1))
 GAME = "sherlock-mycroft"
 PROMPT = "\x1b[1m>\x1b[0m "
 os.environ["LC_ALL"] = "C.UTF-8"  # English, wherever the tests run
-DATA = tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)  # matches are kept by themselves: not among those of whoever runs the tests
+DATA = tempfile.TemporaryDirectory(
+    dir="/dev/shm" if os.path.isdir("/dev/shm") else None
+)  # matches are kept by themselves: not among those of whoever runs the tests
 os.environ["XDG_DATA_HOME"] = DATA.name
 os.environ["PAGER"] = "cat"
 os.environ["PARLOUR_CASES"] = os.path.join(SOURCE, "cases")
@@ -30,9 +32,23 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 def run(*words, stdin="", preexec=None, env=None):
     """Runs parlour without a terminal: (exit code, stdout, stderr)."""
-    done = subprocess.run([PARLOUR, *words], input=stdin.encode(), capture_output=True, timeout=300, preexec_fn=preexec,
-                          env={**os.environ, "COLUMNS": "80", **(env or {})})
+    done = subprocess.run(
+        [PARLOUR, *words],
+        input=stdin.encode(),
+        capture_output=True,
+        timeout=300,
+        preexec_fn=preexec,
+        env={**os.environ, "COLUMNS": "80", **(env or {})},
+    )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def become_parlour(words, env):
+    """In the child. A test run that ignores hang-ups (nohup) must not hand that on: the tests send some."""
+    for number in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:
+        signal.signal(number, signal.SIG_DFL)
+    os.environ.update({"TERM": "xterm-256color", **(env or {})})
+    os.execv(PARLOUR, [PARLOUR, *words])
 
 
 class Terminal:
@@ -41,8 +57,7 @@ class Terminal:
     def __init__(self, *words, env=None):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.environ.update({"TERM": "xterm-256color", **(env or {})})
-            os.execv(PARLOUR, [PARLOUR, *words])
+            become_parlour(words, env)
         self.begin()
 
     def begin(self):
@@ -96,8 +111,7 @@ class Screen(Terminal):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-            os.environ.update({"TERM": "xterm-256color", **(env or {})})
-            os.execv(PARLOUR, [PARLOUR, *words])
+            become_parlour(words, env)
         self.begin()
 
     def resize(self, rows, columns):
