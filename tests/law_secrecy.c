@@ -93,7 +93,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
     p->fresh = false;
     if (p->stretch % 2 || n < 2)
         return;
-    if (bot->choose(p->game, a, list, n, &one, &mind[0]) != bot->choose(p->game, b, list, n, &two, &mind[1]) ||
+    if (bot->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind[0]) !=
+            bot->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind[1]) ||
         mind[0].kept != mind[1].kept)
         fail(p, "a bot that keeps its thoughts chooses differently");
 }
@@ -109,9 +110,9 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;
         struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
-        int pick = (*bot)->choose(p->game, a, list, n, &one, &mind);
+        int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
         memset(memory, 0x5a, sizeof memory); /* what it thought of last is no part of it */
-        if (pick != (*bot)->choose(p->game, b, list, n, &two, &mind))
+        if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
     compare_kept(p, a, b, list, n);

@@ -14,7 +14,7 @@ int pl_judge(const struct pl_match *m, const struct pl_entry *e, const void *sta
     if (n < 2 || taken == n)
         return 0;
     m->game->view(state, e->seat, view);
-    if (!pl_bot_judge(m->game, view, list, n, taken, e->seq, mind, &v))
+    if (!pl_bot_judge(&(struct pl_question){m->game, view, list, n}, taken, e->seq, mind, &v))
         return -1;
     *judged = (struct pl_judged){e->seq, e->seat, e->action, list[v.best], v.worth, v.best_worth, v.doubt};
     return 1;

@@ -125,7 +125,7 @@ static bool descend(struct pl_search *s, struct walk *w)
         if (!fresh)
             continue;
         int n = s->game->legal(s->state, seat, choice);
-        node = n > 0 && slot ? pl_tree_add(t, slot, key, s->game, s->seen, choice, n) : PL_NO_NODE;
+        node = n > 0 && slot ? pl_tree_add(t, slot, key, &(struct pl_question){s->game, s->seen, choice, n}) : PL_NO_NODE;
         if (node == PL_NO_NODE)
             return n <= 0 || step_outside(s, seat, choice, n);
     }
@@ -203,46 +203,46 @@ static bool take_room(struct pl_search *s, uint8_t **at, size_t *left)
     return s->state && s->seen;
 }
 
-bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
-                     void *memory, size_t bytes, const struct pl_search_how *how)
+bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
+                     const struct pl_search_how *how)
 {
     uint8_t *at = memory;
     pl_zero(s, sizeof *s);
-    s->game = game;
-    s->hints = pl_hints_of(game);
+    s->game = q->game;
+    s->hints = pl_hints_of(q->game);
     s->tree = &s->own;
     s->how = *how;
     s->how.explore = how->explore ? how->explore : EXPLORE;
     s->how.depth = how->depth && how->depth < PL_SEARCH_DEPTH ? how->depth : PL_SEARCH_DEPTH;
     s->how.most = how->most < how->steps ? how->steps : how->most;
-    s->seat = ((const struct pl_view_base *)view)->viewer;
-    set_dice(s, view, seed);
-    if (!game->determinise || s->seat >= PL_SEATS_MAX || n <= 0 || !memory || !take_room(s, &at, &bytes) ||
+    s->seat = ((const struct pl_view_base *)q->view)->viewer;
+    set_dice(s, q->view, seed);
+    if (!q->game->determinise || s->seat >= PL_SEATS_MAX || q->n <= 0 || !memory || !take_room(s, &at, &bytes) ||
         !pl_tree_begin(&s->own, at, bytes))
         return false;
     uint32_t *slot;
-    uint64_t root = pl_tree_key(view, game->view_size);
+    uint64_t root = pl_tree_key(q->view, q->game->view_size);
     pl_tree_find(&s->own, root, &slot);
-    return pl_tree_add(&s->own, slot, root, game, view, choice, n) != PL_NO_NODE;
+    return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
 /* A node is what its decider knows, so one that was met in an invented future is the same when that future has come. The nodes above it
  * and beside it stay where they are until the room is needed. */
-bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed)
+bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
     uint32_t *slot;
-    if (s->seat != ((const struct pl_view_base *)view)->viewer || t->nodes > t->nodes_most / 2 || t->arms > t->arms_most / 2)
+    if (s->seat != ((const struct pl_view_base *)q->view)->viewer || t->nodes > t->nodes_most / 2 || t->arms > t->arms_most / 2)
         return false;
-    int32_t at = pl_tree_find(t, pl_tree_key(view, s->game->view_size), &slot);
-    if (at == PL_NO_NODE || t->node[at].arms != n)
+    int32_t at = pl_tree_find(t, pl_tree_key(q->view, s->game->view_size), &slot);
+    if (at == PL_NO_NODE || t->node[at].arms != q->n)
         return false;
-    for (int i = 0; i < n; i++)
-        if (t->arm[t->node[at].first + (uint32_t)i].action != choice[i])
+    for (int i = 0; i < q->n; i++)
+        if (t->arm[t->node[at].first + (uint32_t)i].action != q->choice[i])
             return false;
     t->root = (uint32_t)at;
     t->shared = false;
-    set_dice(s, view, seed);
+    set_dice(s, q->view, seed);
     return true;
 }
 

@@ -25,11 +25,11 @@ struct pl_search {
 };
 
 /* Sets up a search for the viewer's decision between n choices in this memory (aligned for int64_t). False if it is too little. */
-bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
-                     void *memory, size_t bytes, const struct pl_search_how *how);
+bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
+                     const struct pl_search_how *how);
 /* Goes on with a search that has answered an earlier decision of the same seat, in the memory it has: what it found out below this
  * decision is kept. False if it never came here, or has no room left: then begin anew. */
-bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed);
+bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed);
 /* Another hand for a search that has begun: it looks into worlds of its own, with dice of its own, and puts down what it finds in the same
  * tree. From then on all of them may look at once, each in a thread of its own; what is found depends on how these run. The hands lay down
  * their work before anything is asked of the search, and are taken on anew for the next decision. False if the memory is too little. */

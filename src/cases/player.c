@@ -233,32 +233,30 @@ static void think(struct thought *t, const pl_action *choice, int n)
         t->gambles = time_to_gamble(t, choice, n);
 }
 
-int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                       const pl_action *choice, int n, struct pl_dice *dice)
+int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_question *q, struct pl_dice *dice)
 {
-    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
+    struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = 0;
     int32_t worth = INT32_MIN;
-    think(&t, choice, n);
-    for (int i = 0; i < n; i++) {
-        int32_t now = worth_of(&t, choice[i]);
+    think(&t, q->choice, q->n);
+    for (int i = 0; i < q->n; i++) {
+        int32_t now = worth_of(&t, q->choice[i]);
         if (now > worth)
             worth = now, best = i;
     }
     return best;
 }
 
-int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                      const pl_action *choice, int n, struct pl_dice *dice)
+int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_question *q, struct pl_dice *dice)
 {
-    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
+    struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = -1;
     int32_t worth = 0;
     if (level != CASE_MASTER)
         return -1;
-    think(&t, choice, n);
-    for (int i = 0; i < n; i++) {
-        int32_t now = wh_plan(view, &t.hopes, choice[i]);
+    think(&t, q->choice, q->n);
+    for (int i = 0; i < q->n; i++) {
+        int32_t now = wh_plan(q->view, &t.hopes, q->choice[i]);
         if (now > worth)
             worth = now, best = i;
     }
@@ -287,20 +285,19 @@ static int32_t weighed(const struct thought *t, pl_action action)
     return pl_verb_of(action) != WH_BAKER ? worth : worth > 0 ? 200 : t->hopes.all - 100;
 }
 
-void case_player_judge(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken,
-                       struct case_opinion *ret)
+void case_player_judge(const struct case_player *p, const struct pl_question *q, int taken, struct case_opinion *ret)
 {
-    struct thought t = {.p = p, .game = game, .view = view};
+    struct thought t = {.p = p, .game = q->game, .view = q->view};
     int32_t ignored;
     think_as_master(&t);
     *ret = (struct case_opinion){.best = taken, .sure = t.hopes.all};
-    for (int i = 0; i < n; i++)
-        if (desk_worth(&t, choice[i], &ignored))
+    for (int i = 0; i < q->n; i++)
+        if (desk_worth(&t, q->choice[i], &ignored))
             return;
-    ret->weighed = n > 1;
-    ret->worth = ret->best_worth = weighed(&t, choice[taken]);
-    for (int i = 0; i < n; i++) {
-        int32_t worth = weighed(&t, choice[i]);
+    ret->weighed = q->n > 1;
+    ret->worth = ret->best_worth = weighed(&t, q->choice[taken]);
+    for (int i = 0; i < q->n; i++) {
+        int32_t worth = weighed(&t, q->choice[i]);
         if (worth > ret->best_worth) {
             ret->best = i;
             ret->best_worth = worth;

@@ -114,7 +114,8 @@ int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, 
     for (int i = 0; i < 8; i++)
         dice.state |= (uint64_t)seed[i] << (8 * i);
     const void *view = pl_match_view(m, (pl_seat)seat);
-    int pick = (aside ? case_player_aside : case_player_choose)(c->player, (enum case_level)how, m->game, view, list, n, &dice);
+    int pick = (aside ? case_player_aside : case_player_choose)(c->player, (enum case_level)how,
+                                                                &(struct pl_question){m->game, view, list, n}, &dice);
     if (pick < 0)
         return 0;
     pl_action_put(&o, m->game, list[pick]);

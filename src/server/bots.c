@@ -59,11 +59,12 @@ static void think(struct job *job, struct store_reader *reader)
         pl_mind_forget(&k->mind);
     }
     if (k->player)
-        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, k->game, k->view, k->list, k->n, &k->dice);
+        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level,
+                                                                      &(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice);
     else if (k->aside)
-        k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+        k->pick = k->bot->aside(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
     else
-        k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+        k->pick = k->bot->choose(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
     if (k->player && k->pick >= 0)
         k->words = case_player_words(k->player, k->level, k->view, pl_arg(k->list[k->pick], 0));
     if (!had && !k->mind.looked) { /* nothing to be kept */
@@ -165,7 +166,7 @@ static void race_plan(struct table *t)
         if (fresh || s->looked != t->match.n) {
             s->looked = t->match.n;
             int n = choices(t, (pl_seat)i, false, list);
-            pl_react(&s->reactor, t->game, pl_match_view(&t->match, (pl_seat)i), list, n, table_clock(t));
+            pl_react(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n}, table_clock(t));
         }
         int64_t due = pl_reactor_due(&s->reactor), now = now_ms(t->h);
         s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);

@@ -468,7 +468,7 @@ static void look(struct table *t)
         bool asked = pl_seats_has(t->game->actors(state), (unsigned)i);
         int n = asked ? t->game->legal(state, (pl_seat)i, list) : 0;
         t->game->view(state, (pl_seat)i, view);
-        pl_react(&t->race->reactor[i], t->game, view, list, n, race_now(t));
+        pl_react(&t->race->reactor[i], &(struct pl_question){t->game, view, list, n}, race_now(t));
     }
 }
 

@@ -71,7 +71,7 @@ static void look(struct tui *t, int64_t now)
             continue;
         int n = t->game->legal(t->m->state, (pl_seat)seat, list);
         t->game->view(t->m->state, (pl_seat)seat, view);
-        pl_react(&t->bot[seat], t->game, view, list, n, now);
+        pl_react(&t->bot[seat], &(struct pl_question){t->game, view, list, n}, now);
     }
 }
 

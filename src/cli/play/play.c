@@ -334,8 +334,8 @@ static int bot_aside(struct play *p, pl_seat seat)
     if (n <= 0)
         return 0;
     p->game->view(p->match.state, seat, view);
-    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, true, &p->dice[seat])
-                   : cli_bot_aside(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, true, &p->dice[seat])
+                   : cli_bot_aside(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -383,10 +383,11 @@ static int bot_turn(struct play *p, pl_seat seat)
     double from = cli_now();
     int32_t wait = pl_pace_draw(&p->pace);
     bool out = p->outside && p->outside[seat].command;
-    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, false, &p->dice[seat]) : play_case_compare(p, seat, list, n);
+    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, false, &p->dice[seat])
+                   : play_case_compare(p, seat, list, n);
     p->until = from + p->budget[seat].ms / 1000.0;
     if (pick < 0)
-        pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+        pick = cli_bot_choose(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
     rest(p, wait, from);
     r.action = list[pick];
     bot_words(p, view, &r);

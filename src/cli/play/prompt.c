@@ -170,7 +170,9 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     if (said)
         n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
     const struct pl_bot *master = pl_bot_find("master", 6);
-    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, mind);
+    int pick = n <= 0
+                   ? -1
+                   : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &(struct pl_question){p->game, view, list, n}, &dice, mind);
     if (pick < 0) {
         say_line("hint.wait");
         return;
