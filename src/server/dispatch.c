@@ -139,10 +139,10 @@ static void resync(struct watch *w, const struct wire_message *m)
     table_say_view(w->t, w, m->resync.version);
 }
 
-/* Messages to a table one is at. Every one of them begins with the table's id. */
-static void at_table(struct conn *c, const struct wire_message *m, const struct wire_text *table)
+/* Messages to a table this connection is at. */
+static void at_table(struct conn *c, const struct wire_message *m)
 {
-    struct watch *w = watch_of(c, m->id, table);
+    struct watch *w = watch_of(c, m->id, wire_table(m));
     if (!w)
         return;
     if (w->t->broken)
@@ -221,7 +221,7 @@ static void hand_over(struct conn *c, const struct wire_message *m, const char *
     } else if (m->kind == WIRE_WATCH) {
         seats_watch(c, m->id, &m->watch, text, len);
     } else {
-        at_table(c, m, &m->sit.table); /* the table's id lies at the same place in all of them */
+        at_table(c, m);
     }
 }
 
