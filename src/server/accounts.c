@@ -173,6 +173,16 @@ static void person_done(void *ctx, int rc)
     hand_out(e, "");
 }
 
+static void renamed(void *ctx, int rc)
+{
+    struct errand *e = ctx;
+    if (rc == 0) {
+        e->h->people_changed++;
+        chat_rename(e->h, &e->who);
+    }
+    person_done(ctx, rc);
+}
+
 static void new_person(struct errand *e)
 {
     struct request *r = e->later.r;
@@ -369,7 +379,7 @@ static void hash_after(struct job *job)
     if (!e->who.id)
         return new_person(e);
     /* A guest who becomes somebody: the same person, with the tables they sit at. */
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), person_done, e) < 0)
+    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), renamed, e) < 0)
         paused(e);
 }
 
@@ -524,8 +534,10 @@ void accounts_logout_everywhere(struct request *r)
 static void forgotten(void *ctx, int rc)
 {
     struct errand *e = ctx;
-    if (rc == 0)
+    if (rc == 0) {
+        e->h->people_changed++;
         seats_forget(e->h, &e->who);
+    }
     left_done(ctx, rc);
 }
 

@@ -83,6 +83,7 @@ struct house {
     struct lanes *lanes;
     uv_async_t worked; /* a job is done */
     int64_t next_person, next_row;
+    uint64_t people_changed; /* how often a name or a token was given up: what a worker read before that may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;

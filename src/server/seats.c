@@ -102,7 +102,6 @@ void watch_drop(struct watch *w)
     if (w->next)
         w->next->prev = w->prev;
     t->watches_n--;
-    t->owed -= w->owed_after > 0;
     t->looked_at = now_ms(t->h);
     free(w);
     race_lines(t);
@@ -614,6 +613,7 @@ void seats_forget(struct house *h, const struct person *who)
         int seat = t->waking || t->broken ? -1 : seat_of(t, who->id);
         bool hosted = !t->waking && !t->broken && t->host.id == who->id;
         table_forget(t, who, nobody, seat >= 0);
+        chat_forget(t, who->id);
         if (hosted && !pass_host_on(t))
             t->host = (struct person){.id = 0};
         if (seat >= 0 && t->status == TABLE_OPEN) {

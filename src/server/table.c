@@ -108,6 +108,7 @@ void table_free(struct table *t)
         conn_drop(l->c);
         free(l);
     }
+    talk_free(&t->said);
     race_end(t);
     minds_forget(t);
     sodium_memzero(&t->promise, sizeof t->promise);
@@ -166,7 +167,6 @@ void table_settled(void *ctx, int rc)
     if (t->broken)
         return;
     table_release(t);
-    chat_settled(t);
 }
 
 int table_put(struct table *t)
@@ -215,6 +215,7 @@ struct waking {
     struct job job;
     struct table *t;
     struct visitor *visitor; /* who wakes it; NULL: the house itself */
+    uint64_t people;         /* h->people_changed when the worker was asked */
     struct stored stored;
 };
 
@@ -222,6 +223,7 @@ static void wake_work(struct job *job, struct store_reader *reader)
 {
     struct waking *k = job->of;
     stored_read(&k->stored, reader);
+    stored_people(&k->stored, reader);
     stored_resume(&k->stored);
 }
 
@@ -251,8 +253,10 @@ static bool adopt(struct table *t, struct stored *k)
     t->game = k->game;
     t->in_store = t->durable = true;
     memcpy(t->code, k->code, sizeof t->code);
-    if (face_read(t, k->face, k->face_n) < 0)
+    if (face_read(t, k) < 0)
         return false;
+    t->said = k->talk;
+    k->talk = (struct talk){0};
     t->match = k->match;
     t->memory = k->memory;
     t->bytes = k->bytes;
@@ -274,10 +278,22 @@ static bool adopt(struct table *t, struct stored *k)
     return true;
 }
 
+static void wake_begin(struct waking *k)
+{
+    k->people = k->t->h->people_changed;
+    memcpy(k->stored.id, k->t->id, sizeof k->stored.id);
+    lane_add(k->t->h, LANE_WAKE, &k->job);
+}
+
 static void wake_after(struct job *job)
 {
     struct waking *k = job->of;
     struct table *t = k->t;
+    if (k->people != t->h->people_changed) { /* the worker may have read a name that has changed since: once more */
+        stored_free(&k->stored);
+        k->stored = (struct stored){.found = false};
+        return wake_begin(k);
+    }
     t->waking = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
@@ -320,8 +336,7 @@ struct table *table_wake(struct house *h, const char *id, struct visitor *by)
     if (by)
         by->wakes++;
     k->job = (struct job){.of = k, .work = wake_work, .done = wake_after};
-    memcpy(k->stored.id, t->id, sizeof k->stored.id);
-    lane_add(h, LANE_WAKE, &k->job);
+    wake_begin(k);
     return t;
 }
 
