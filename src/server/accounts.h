@@ -47,7 +47,7 @@ bool token_expired(int64_t kind, int64_t made);
 void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 
 /* guesses.c */
-int guesses_open(struct house *h, char *why, size_t why_size); /* once the store is open; 0, or -1 with a line */
+int guesses_open(struct house *h, struct store_reader *reader, char *why, size_t why_size); /* 0, or -1 with a line */
 void guesses_close(struct house *h);
 /* One more try at a passphrase: by a device of the account, or else (NULL) by this address at this account. */
 bool guess_may(struct house *h, const char *address, const char *look, const char *device);

@@ -94,9 +94,9 @@ struct house {
     struct patron *patron[PATRON_BUCKETS];
     int visitors_n, patrons_n;
     struct guesses *guesses;
-    int64_t store_bytes; /* in use, as last measured */
-    bool store_full;
-    uint64_t damage_told; /* of the store's count */
+    int64_t store_bytes;        /* in use, as last measured */
+    bool store_full, measuring; /* measuring: a worker looks how large it is */
+    uint64_t damage_told;       /* of the store's count */
     struct {
         char id[ID_SIZE];
         int64_t until;
@@ -106,6 +106,7 @@ struct house {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
+    bool seeking_due;                 /* a worker looks for tables that must wake */
     bool untrimmed;                   /* tables or connections have gone, and what they had has not */
     int64_t trimmed_at;               /* when it last was */
     char expiring[EXPIRING][ID_SIZE]; /* matches that are leaving the store */

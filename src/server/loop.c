@@ -158,8 +158,9 @@ static int open_store(struct house *h, char *why, size_t why_size)
     h->worked.data = h;
     if (lanes_open(h, why, why_size) < 0)
         return -1;
-    storage_sweep(h);
-    return guesses_open(h, why, why_size);
+    storage_measured(h, store_bytes(h->reader));
+    tables_wake_awake(h, h->reader);
+    return guesses_open(h, h->reader, why, why_size);
 }
 
 static int open_house(struct house *h, char *why, size_t why_size)
@@ -240,7 +241,6 @@ int server_run(const struct server_config *config)
     if (h->cfg.opened)
         h->cfg.opened((int)h->cfg.port);
     log_line(h, false, "open", "address", h->address, "store", h->cfg.db, NULL);
-    tables_wake_awake(h);
     uv_run(&h->loop, UV_RUN_DEFAULT);
     close_house(h);
     log_line(h, false, "closed", NULL);

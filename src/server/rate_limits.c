@@ -130,9 +130,8 @@ static void patrons_sweep(struct house *h)
         }
 }
 
-void storage_sweep(struct house *h)
+void storage_measured(struct house *h, int64_t bytes)
 {
-    int64_t bytes = store_bytes(h->reader);
     if (bytes < 0)
         return;
     h->store_bytes = bytes;
@@ -142,7 +141,38 @@ void storage_sweep(struct house *h)
                  full ? "the store is as large as it may be: no new names, tables or talk until it is smaller" : "the store has room again",
                  "bytes", log_number(bytes), "do", full ? "raise --store-limit, or let old matches go with --keep-days" : "", NULL);
     h->store_full = full;
+}
+
+struct measuring {
+    struct job job;
+    struct house *h;
+    int64_t bytes;
+};
+
+static void measure_work(struct job *job, struct store_reader *reader)
+{
+    struct measuring *k = job->of;
+    k->bytes = store_bytes(reader);
+}
+
+static void measure_after(struct job *job)
+{
+    struct measuring *k = job->of;
+    k->h->measuring = false;
+    storage_measured(k->h, k->bytes);
+    free(k);
+}
+
+void storage_sweep(struct house *h)
+{
     patrons_sweep(h);
+    struct measuring *k = h->measuring ? NULL : calloc(1, sizeof *k);
+    if (!k)
+        return;
+    h->measuring = true;
+    k->h = h;
+    k->job = (struct job){.of = k, .work = measure_work, .done = measure_after};
+    lane_add(h, LANE_READ, &k->job);
 }
 
 /* ---- gone ------------------------------------------------------------------------------------------------- */

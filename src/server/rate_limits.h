@@ -40,6 +40,7 @@ bool may_talk(struct table *t, const struct conn *c);      /* one more line: of 
 /* Whether so many bytes more may be kept for this person and address; else why not. `play`: part of a match, which goes on even if the
  * store is as large as it may be. */
 bool may_store(struct house *h, struct visitor *v, int64_t person, int64_t bytes, bool play, enum wire_no *no);
-void storage_sweep(struct house *h);
+void storage_measured(struct house *h, int64_t bytes); /* of the store's pages in use; -1: they could not be counted */
+void storage_sweep(struct house *h);                   /* asks a worker to measure it again */
 
 #endif

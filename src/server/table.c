@@ -11,6 +11,8 @@
 
 #include "server/stored.h"
 
+enum { DUE_MOST = 64 }; /* tables woken at once because their clock has run out */
+
 struct table *table_find(struct house *h, const char *id)
 {
     for (struct table *t = h->table[text_hash(id) % TABLE_BUCKETS]; t; t = t->hash_next)
@@ -377,7 +379,49 @@ static bool wake_one(void *ctx, const struct store_match *m)
     return true;
 }
 
-void tables_wake_awake(struct house *h) { store_matches_awake(h->reader, wake_one, h); }
+void tables_wake_awake(struct house *h, struct store_reader *reader) { store_matches_awake(reader, wake_one, h); }
+
+/* Tables asleep whose clock has run out. */
+struct due {
+    struct job job;
+    struct house *h;
+    int n;
+    char id[DUE_MOST][ID_SIZE];
+};
+
+static bool take_due(void *ctx, const struct store_match *m)
+{
+    struct due *k = ctx;
+    snprintf(k->id[k->n++], ID_SIZE, "%s", m->id);
+    return k->n < DUE_MOST;
+}
+
+static void due_work(struct job *job, struct store_reader *reader)
+{
+    struct due *k = job->of;
+    store_matches_due(reader, wall_ms(), take_due, k);
+}
+
+static void due_after(struct job *job)
+{
+    struct due *k = job->of;
+    k->h->seeking_due = false;
+    for (int i = 0; i < k->n && !k->h->ending_now; i++)
+        if (!table_find(k->h, k->id[i]) && !table_expires(k->h, k->id[i]))
+            table_wake(k->h, k->id[i], NULL);
+    free(k);
+}
+
+static void wake_due(struct house *h)
+{
+    struct due *k = h->seeking_due ? NULL : calloc(1, sizeof *k);
+    if (!k)
+        return;
+    h->seeking_due = true;
+    k->h = h;
+    k->job = (struct job){.of = k, .work = due_work, .done = due_after};
+    lane_add(h, LANE_READ, &k->job);
+}
 
 /* What tables and connections had goes back to the machine: an allocator would keep it for the next ones. Now and then, for it takes a
  * while. */
@@ -409,5 +453,5 @@ void tables_sweep(struct house *h)
         table_free(t);
     }
     minds_sweep(h);
-    store_matches_due(h->reader, wall_ms(), wake_one, h);
+    wake_due(h);
 }

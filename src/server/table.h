@@ -137,7 +137,7 @@ int table_put(struct table *t);
 struct table *table_wake(struct house *h, const char *id, struct visitor *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct house *h);
-void tables_wake_awake(struct house *h);
+void tables_wake_awake(struct house *h, struct store_reader *reader); /* at the start, before the loop runs */
 bool table_may_sleep(const struct table *t);
 bool table_damaged(const struct house *h, const char *id); /* lately it could not be read or written */
 /* A ticket for a write: what is said from now on waits for it. */
