@@ -16,6 +16,8 @@ enum {
 };
 
 struct watch;
+struct lookup;
+struct put_off;
 
 /* A message to clients; several may wait to get the same one. */
 struct msg {
@@ -52,6 +54,12 @@ struct conn {
     int over_rate;
     char *heard; /* the message being received */
     size_t heard_n;
+    struct store_text at_hand; /* the message being handled */
+    bool asks;                 /* a message waits for the store, and others behind it: see lookup.h */
+    struct lookup *lookup;     /* what was asked, while the message that asked is handled again */
+    struct put_off *put_off;   /* the first of those that wait */
+    int put_off_n;
+    size_t put_off_bytes;
     struct watch *watches;
     struct conn *lobby_next; /* those who hear of the lobby */
     const struct pl_game *lobby_game;
@@ -99,6 +107,7 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 
 /* dispatch.c */
 void conn_heard(struct conn *c, const char *text, size_t len);
+void conn_handle(struct conn *c, const char *text, size_t len); /* a message that was counted before */
 void conn_welcome(struct conn *c);
 void say_no(struct conn *c, int64_t re, enum wire_no no);
 void say_no_because(struct conn *c, int64_t re, enum wire_no no, const char *sentence); /* told in words of its own */

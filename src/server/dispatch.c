@@ -1,6 +1,7 @@
 /* dispatch.c: what a client says is read, bounded, and handed to whom it concerns. Does nothing itself. */
 #include "server/house.h"
 #include "server/lobby.h"
+#include "server/lookup.h"
 #include "server/play.h"
 #include "server/prose.h"
 #include "server/seats.h"
@@ -225,11 +226,37 @@ static void hand_over(struct conn *c, const struct wire_message *m, const char *
     }
 }
 
-void conn_heard(struct conn *c, const char *text, size_t len)
+void conn_handle(struct conn *c, const char *text, size_t len)
 {
     struct wire_message m;
     char why[160];
     json_error_t error;
+    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+    if (!object)
+        return say_no(c, 0, NO_JSON);
+    c->at_hand = (struct store_text){text, len};
+    if (wire_read(object, &m, why, sizeof why) < 0)
+        say_no_because(c, m.id, NO_WORDS, why);
+    else
+        hand_over(c, &m, text, len);
+    json_decref(object);
+}
+
+/* Whoever asked learns what came to nothing. */
+static void refuse(struct conn *c, const char *text, size_t len, enum wire_no no)
+{
+    struct wire_message m = {.id = 0};
+    char why[160];
+    json_error_t error;
+    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+    if (object)
+        wire_read(object, &m, why, sizeof why);
+    say_no(c, m.id, no);
+    json_decref(object);
+}
+
+void conn_heard(struct conn *c, const char *text, size_t len)
+{
     c->h->metrics.messages_in_total++;
     bool too_fast = !bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h)), flood = too_fast;
     too_fast = too_fast || (c->visitor && !bucket_take(&c->visitor->messages, RATES_EACH * c->h->cfg.rate, now_ms(c->h)));
@@ -237,15 +264,10 @@ void conn_heard(struct conn *c, const char *text, size_t len)
         c->h->metrics.flooders_total++;
         return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }
-    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
-    if (!object)
-        return say_no(c, 0, too_fast ? NO_TOO_FAST : NO_JSON);
-    int rc = wire_read(object, &m, why, sizeof why);
     if (too_fast)
-        say_no(c, m.id, NO_TOO_FAST); /* whoever asked learns what came to nothing */
-    else if (rc < 0)
-        say_no_because(c, m.id, NO_WORDS, why);
-    else
-        hand_over(c, &m, text, len);
-    json_decref(object);
+        refuse(c, text, len, NO_TOO_FAST);
+    else if (!c->asks)
+        conn_handle(c, text, len);
+    else if (!message_put_off(c, text, len))
+        refuse(c, text, len, NO_BUSY);
 }

@@ -1,5 +1,6 @@
 /* prose.c: cases: their words and their judge. A word of a case reaches a viewer only if its view says so, now. */
 #include "server/house.h"
+#include "server/lookup.h"
 #include "server/prose.h"
 
 #include <dirent.h>
@@ -256,21 +257,17 @@ void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
 
 /* ---- notes ----------------------------------------------------------------------------------------------- */
 
-static bool put_note(void *ctx, struct store_text text)
-{
-    pl_json_text_n(ctx, "text", text.at, text.len);
-    return true;
-}
-
 void notes_tell(struct watch *w, int64_t re)
 {
-    struct pl_out o = say_begin(w->t->h, "notes");
     if (w->viewer == PL_SPECTATOR)
         return say_no(w->c, re, NO_NOT_YOURS);
+    const struct answer *a = look_up(w->c, re, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .row = w->t->row});
+    if (!a)
+        return;
+    struct pl_out o = say_begin(w->t->h, "notes");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", w->t->id);
-    if (store_note(w->t->h->reader, w->t->row, w->c->who.id, put_note, &o) < 1)
-        pl_json_text(&o, "text", "");
+    pl_json_text_n(&o, "text", a->note ? a->note : "", a->note_n);
     table_say(w->t, w->c, say_end(w->t->h, &o));
 }
 

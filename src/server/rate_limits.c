@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Connections, sockets and jobs point to the visitor they are for. */
-static bool is_in_use(const struct visitor *v) { return v->connections || v->sockets || v->replays || v->reads || v->wakes; }
+static bool is_in_use(const struct visitor *v) { return v->connections || v->sockets || v->replays || v->reads || v->wakes || v->lookups; }
 
 /* Where there are too many, one that is not here gives way: of this bucket, or of the next one that has any. Not of this one alone, or
  * whoever leaves a bucket empty and fills the others would lock out all whose address falls into it. */
@@ -51,6 +51,13 @@ bool visitor_may_make(struct house *h, struct visitor *v)
         return true;
     h->metrics.makes_refused_total++;
     return false;
+}
+
+/* Each connection and each request asks for one row at a time. But they may close while a slow disk still looks for it. */
+bool visitor_may_look_up(struct house *h, const struct visitor *v)
+{
+    enum { EACH = 64, MOST = 8192 }; /* for one address beside its connections, and for all together */
+    return v && v->lookups < EACH + h->cfg.per_address && lane_waiting(h, LANE_LOOKUP) < MOST;
 }
 
 /* ---- what stays in the store ------------------------------------------------------------------------------ */

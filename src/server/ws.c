@@ -2,6 +2,7 @@
 #include "server/accounts.h"
 #include "server/house.h"
 #include "server/lobby.h"
+#include "server/lookup.h"
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/sockets.h"
@@ -270,6 +271,7 @@ static void has_gone(struct conn *c)
         watch_drop(c->watches);
     lobby_off(c);
     forget_queue(c);
+    messages_forget(c);
     if (c->visitor)
         c->visitor->connections--;
     if (c->prev)

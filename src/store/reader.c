@@ -36,7 +36,7 @@
     X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                                   \
     X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                                         \
     X(TOKENS_OF, "SELECT hash,person,kind,label,made FROM token WHERE person=?1 AND kind=?2 ORDER BY made DESC")                       \
-    X(TABLES_OF, "SELECT count(*) FROM match WHERE host=?1 AND status<2")                                                              \
+    X(TABLES_HOSTED, "SELECT row FROM match WHERE host=?1 AND status<2 LIMIT ?2")                                                      \
     X(BYTES, "SELECT (p.page_count-f.freelist_count)*s.page_size FROM pragma_page_count p,pragma_freelist_count f,pragma_page_size s") \
     X(SECRET, "SELECT value FROM secret WHERE name=?1")                                                                                \
     X(NOTES, "SELECT person,text FROM note WHERE match=?1 ORDER BY person")                                                            \
@@ -217,14 +217,6 @@ static int64_t one_number(sqlite3_stmt *q)
     return n;
 }
 
-int64_t store_tables_of(struct store_reader *r, int64_t host)
-{
-    sqlite3_stmt *q = statement(r, R_TABLES_OF);
-    if (q)
-        sqlite3_bind_int64(q, 1, host);
-    return one_number(q);
-}
-
 int64_t store_bytes(struct store_reader *r) { return one_number(statement(r, R_BYTES)); }
 
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH])
@@ -356,6 +348,16 @@ int64_t store_newest(struct store_reader *r)
 }
 
 static bool tell_id(sqlite3_stmt *q, const struct listener *l) { return l->id(l->ctx, sqlite3_column_int64(q, 0)); }
+
+int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_TABLES_HOSTED);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, host);
+    sqlite3_bind_int64(q, 2, most);
+    return rows(q, tell_id, (struct listener){.id = each, .ctx = ctx});
+}
 
 int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx)
 {
