@@ -40,7 +40,9 @@ void bot_sits(struct table *t, pl_seat seat, int level);
 void bots_make_way(struct table *t, const struct person *newcomer); /* before the start a bot takes another name */
 
 /* identity.c */
-/* 1 somebody, 0 nobody, -1 the store could not be read. */
+bool token_of(struct lws *wsi, uint8_t hash[STORE_HASH]); /* the hash of the token a client came with; false: it has none */
+/* Whose token it is; for workers. 1 somebody's, 0 nobody's, -1 the store could not be read. */
+int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 int identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH]);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t made);
