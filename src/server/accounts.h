@@ -43,7 +43,6 @@ void bots_make_way(struct table *t, const struct person *newcomer); /* before th
 bool token_of(struct lws *wsi, uint8_t hash[STORE_HASH]); /* the hash of the token a client came with; false: it has none */
 /* Whose token it is; for workers. 1 somebody's, 0 nobody's, -1 the store could not be read. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
-int identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH]);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t made);
 void token_hash(const char *token, uint8_t hash[STORE_HASH]);

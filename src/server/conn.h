@@ -5,6 +5,7 @@
 #include <libwebsockets.h>
 
 #include "kernel/game.h"
+#include "server/lanes.h"
 #include "server/rate_limits.h"
 #include "store/store.h"
 
@@ -13,6 +14,7 @@ enum {
     PIECE = 1 << 16,     /* bytes of messages written at once */
     SCRATCH = 1 << 20,   /* bytes of the largest message the house makes */
     WATCHES_MOST = 16,   /* tables one connection may be at */
+    TABLES_TOLD = 64,    /* tables a welcome names */
 };
 
 struct watch;
@@ -73,6 +75,25 @@ struct conn {
     int64_t round_trip; /* milliseconds, as last measured; -1 not yet */
 };
 
+/* Somebody who opens a WebSocket. */
+struct caller {
+    struct house *h;
+    struct lws *wsi; /* NULL: it was closed meanwhile */
+    struct visitor *visitor;
+    struct job job;
+    uint64_t people; /* h->people_changed when the worker was asked */
+    bool looked_up;
+    uint8_t token[STORE_HASH];
+    int known; /* 1 it is who's token, 0 nobody's, -1 the store could not be read, or too much is asked of it at once */
+    struct person who;
+    int tables_n; /* unfinished tables at which they sit */
+    char table[TABLES_TOLD][ID_SIZE];
+};
+
+/* handshake.c */
+struct caller *handshake_begin(struct house *h, struct lws *wsi); /* once the head of the request was read; NULL: no memory */
+struct caller *handshake_end(struct caller *k);
+
 /* msg.c */
 struct msg *msg_new(const char *text, size_t len);
 struct msg *msg_keep(struct msg *m);
@@ -92,8 +113,9 @@ void conns_write(struct house *h);               /* what waits for them goes out
 void conns_tell(struct house *h, struct msg *m); /* everyone; takes the message over */
 
 /* frames.c */
-bool frames_open(struct lws *wsi); /* a socket was accepted */
-enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADERS_WATCHED };
+bool frames_open(struct lws *wsi);    /* a socket was accepted */
+void frames_release(struct lws *wsi); /* what was kept back of a handshake goes on to the library */
+enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
     uint8_t n[HEADERS_WATCHED]; /* lines of that name */
     bool odd;                   /* bytes that two readers may understand in two ways, such as a space before a colon or a CR without LF */
@@ -108,7 +130,7 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 /* dispatch.c */
 void conn_heard(struct conn *c, const char *text, size_t len);
 void conn_handle(struct conn *c, const char *text, size_t len); /* a message that was counted before */
-void conn_welcome(struct conn *c);
+void conn_welcome(struct conn *c, const struct caller *who);
 void say_no(struct conn *c, int64_t re, enum wire_no no);
 void say_no_because(struct conn *c, int64_t re, enum wire_no no, const char *sentence); /* told in words of its own */
 /* The table a request names, if this connection is there; else it is refused. */

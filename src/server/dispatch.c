@@ -89,20 +89,7 @@ static void put_game(struct house *h, struct pl_out *o, const struct pl_game *ga
     pl_json_close(o, '}');
 }
 
-struct own_tables {
-    struct pl_out *o;
-    struct conn *c;
-};
-
-static bool put_id(void *ctx, const struct store_match *m)
-{
-    struct own_tables *own = ctx;
-    pl_json_text(own->o, NULL, m->id);
-    own->c->has_tables = true;
-    return true;
-}
-
-void conn_welcome(struct conn *c)
+void conn_welcome(struct conn *c, const struct caller *who)
 {
     struct pl_out o = say_begin(c->h, "welcome");
     pl_json_text(&o, "protocol", WIRE_PROTOCOL);
@@ -116,7 +103,8 @@ void conn_welcome(struct conn *c)
         put_game(c->h, &o, *g);
     pl_json_close(&o, ']');
     pl_json_open(&o, "tables", '[');
-    store_matches_of(c->h->reader, c->who.id, put_id, &(struct own_tables){&o, c});
+    for (int i = 0; i < who->tables_n; i++)
+        pl_json_text(&o, NULL, who->table[i]);
     pl_json_close(&o, ']');
     pl_json_open(&o, "levels", '[');
     for (int i = 0; i < BOT_LEVELS; i++)

@@ -79,7 +79,6 @@ struct house {
     struct lws_context *lws;
     struct lws_vhost *vhost;
     struct store *store;
-    struct store_reader *reader; /* the loop's own; each worker has another */
     struct lanes *lanes;
     uv_async_t worked; /* a job is done */
     int64_t next_person, next_row;
@@ -88,6 +87,7 @@ struct house {
     int conns_n;
     struct socket *sockets;
     int sockets_n, going_n, closing_n;            /* going: to be closed; closing: of them, those that are not yet */
+    int greets_n;                                 /* whose handshake was read in this turn of the loop */
     int64_t files_most, sockets_most, conns_most; /* see room.c */
     struct conn *lobby;
     struct visitor *visitor[VISITOR_BUCKETS];

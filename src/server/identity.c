@@ -80,17 +80,6 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
     return 1;
 }
 
-int identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH])
-{
-    uint8_t mine[STORE_HASH];
-    memset(who, 0, sizeof *who);
-    if (!token_of(wsi, mine))
-        return 0;
-    if (hash)
-        memcpy(hash, mine, STORE_HASH);
-    return person_by_token(h->reader, mine, who);
-}
-
 /* ---- requests -------------------------------------------------------------------------------------------- */
 
 struct asker {

@@ -96,6 +96,8 @@ int store_note_put(struct store *s, int64_t match, int64_t person, struct store_
 
 /* ---- reads ------------------------------------------------------------------------------------------------ */
 
+/* From now on this thread never reads: a build with assertions stops where it does. */
+void store_read_elsewhere(void);
 struct store_reader *store_reader_open(const char *path, char *why, size_t why_size);
 struct store_reader *store_reader_close(struct store_reader *r);
 
