@@ -130,12 +130,8 @@ void books_json(struct house *h, struct pl_out *o, const struct pl_game *game)
 
 uint8_t book_verdict(const struct table *t, const struct pl_request *r)
 {
-    struct case_verdict verdict = {0};
-    int question = pl_arg(r->action, 0);
-    if (!t->book || !r->text_len || r->text_len > PL_TEXT_MAX || question < 1 || question > t->book->questions_n)
-        return 0;
-    case_judge(t->book, question - 1, r->text, r->text_len, &verdict);
-    return verdict.right ? (uint8_t)(1u << (question - 1)) : 0;
+    bool judged = t->book && r->text_len && r->text_len <= PL_TEXT_MAX;
+    return judged ? case_verdict(t->book, pl_arg(r->action, 0), r->text, r->text_len) : 0;
 }
 
 /* ---- what a view allows ---------------------------------------------------------------------------------- */
