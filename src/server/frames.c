@@ -166,7 +166,7 @@ static size_t watch_head(struct line *l, const unsigned char *at, size_t n)
         l->newline = c == '\n' ? 1 : c == '\r' && l->newline == 1 ? 2 : 0;
     }
     l->extra += n - i;
-    if (before || !l->ended || !l->head.n[HEADER_UPGRADE])
+    if (before || !l->ended || !l->head.n[HEADER_UPGRADE] || !l->wsi)
         return n;
     if (!keep_back(l, at + i - 1, n - i + 1))
         return n;
