@@ -5,7 +5,6 @@
 #include <libwebsockets.h>
 
 #include "kernel/game.h"
-#include "server/lanes.h"
 #include "server/rate_limits.h"
 #include "store/store.h"
 
@@ -14,10 +13,10 @@ enum {
     PIECE = 1 << 16,     /* bytes of messages written at once */
     SCRATCH = 1 << 20,   /* bytes of the largest message the house makes */
     WATCHES_MOST = 16,   /* tables one connection may be at */
-    TABLES_TOLD = 64,    /* tables a welcome names */
 };
 
 struct watch;
+struct caller;
 struct lookup;
 struct put_off;
 
@@ -74,25 +73,6 @@ struct conn {
     int64_t stamp;      /* when the message at hand was read from the socket */
     int64_t round_trip; /* milliseconds, as last measured; -1 not yet */
 };
-
-/* Somebody who opens a WebSocket. */
-struct caller {
-    struct house *h;
-    struct lws *wsi; /* NULL: it was closed meanwhile */
-    struct visitor *visitor;
-    struct job job;
-    uint64_t people; /* h->people_changed when the worker was asked */
-    bool looked_up;
-    uint8_t token[STORE_HASH];
-    int known; /* 1 it is who's token, 0 nobody's, -1 the store could not be read, or too much is asked of it at once */
-    struct person who;
-    int tables_n; /* unfinished tables at which they sit */
-    char table[TABLES_TOLD][ID_SIZE];
-};
-
-/* handshake.c */
-struct caller *handshake_begin(struct house *h, struct lws *wsi); /* once the head of the request was read; NULL: no memory */
-struct caller *handshake_end(struct caller *k);
 
 /* msg.c */
 struct msg *msg_new(const char *text, size_t len);

@@ -1,4 +1,5 @@
 /* dispatch.c: what a client says is read, bounded, and handed to whom it concerns. Does nothing itself. */
+#include "server/handshake.h"
 #include "server/house.h"
 #include "server/lobby.h"
 #include "server/lookup.h"

@@ -1,8 +1,9 @@
 /* handshake.c: who opens a WebSocket. libwebsockets asks in a callback whether somebody may come in, and wants the answer at once; but
  * whose token it is only the store knows. So frames.c keeps the last byte of the request from it while a worker looks, and nobody comes in,
  * or is turned away, before that is known. */
-#include "server/house.h"
+#include "server/handshake.h"
 #include "server/accounts.h"
+#include "server/house.h"
 #include "server/sockets.h"
 
 #include <stdlib.h>

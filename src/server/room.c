@@ -1,5 +1,6 @@
 /* room.c: how many sockets and connections there may be, how long a request may take, and who gives way when the house is full: sockets
  * that wait for their client first, then spectators, never those who sit at a table. */
+#include "server/handshake.h"
 #include "server/house.h"
 #include "server/sockets.h"
 

@@ -1,5 +1,6 @@
 /* ws.c: WebSocket connections: let in, heard, answered with bounded patience, let go. Knows no message's meaning. */
 #include "server/accounts.h"
+#include "server/handshake.h"
 #include "server/house.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
