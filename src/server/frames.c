@@ -141,6 +141,7 @@ void frames_release(struct lws *wsi)
         before = l->kept_n;
         lws_service_fd(context, &event);
     }
+    lws_cancel_service(context); /* or it would set no timer for the connection before something else happens */
 }
 
 /* How many of these bytes the library may see now. */
