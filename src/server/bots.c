@@ -93,7 +93,6 @@ static void act_on(struct thought *k)
     if (verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_TEXT)) {
         r.text = k->words ? k->words : "I do not know.";
         r.text_len = (uint16_t)strlen(r.text);
-        r.verdict = book_verdict(t, &r);
     }
     /* Somebody who came back meanwhile chooses for themselves. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->h->paused && seat_played_by_bot(s);

@@ -113,6 +113,8 @@ int store_note_put(struct store *s, int64_t match, int64_t person, struct store_
 
 /* ---- reads ------------------------------------------------------------------------------------------------ */
 
+/* From now on this thread never reads: a build with assertions stops where it does. */
+void store_read_elsewhere(void);
 struct store_reader *store_reader_open(const char *path, char *why, size_t why_size);
 struct store_reader *store_reader_close(struct store_reader *r);
 
@@ -126,8 +128,7 @@ struct store_person {
 int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH]);
 int store_person_by_look(struct store_reader *r, const char *look, struct store_person *p);
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
-int64_t store_tables_of(struct store_reader *r, int64_t host); /* tables not over that somebody hosts; -1 */
-int64_t store_bytes(struct store_reader *r);                   /* of pages in use; -1 */
+int64_t store_bytes(struct store_reader *r); /* of pages in use; -1 */
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
 /* The highest numbers in use. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);
@@ -155,6 +156,7 @@ int store_matches_kept(struct store_reader *r, const struct store_page *page, st
 int store_matches_old(struct store_reader *r, int64_t unbegun, int64_t played, int most, store_match_each *each, void *ctx);
 int64_t store_newest(struct store_reader *r); /* when the last match or person was made */
 typedef bool store_id_each(void *ctx, int64_t id);
+int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each, void *ctx); /* rows of those not over */
 int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx);
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
