@@ -214,12 +214,6 @@ static void person_done(void *ctx, int rc)
     hand_out(e, "");
 }
 
-<<<<<<< /tmp/tmp.J2NMeotL4V/ours.c
-static int store_person(struct errand *e)
-{
-    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
-    return store_person_put(e->h->store, &account, person_done, e);
-=======
 static void renamed(void *ctx, int rc)
 {
     struct errand *e = ctx;
@@ -228,7 +222,12 @@ static void renamed(void *ctx, int rc)
         chat_rename(e->h, &e->who);
     }
     person_done(ctx, rc);
->>>>>>> /tmp/tmp.J2NMeotL4V/theirs.c
+}
+
+static int store_person(struct errand *e, store_done *done)
+{
+    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
+    return store_person_put(e->h->store, &account, done, e);
 }
 
 static void new_person(struct errand *e)
@@ -239,7 +238,7 @@ static void new_person(struct errand *e)
         return refuse(e, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     e->who.id = ++e->h->next_person;
     fresh_id(e->who.tag, 60);
-    if (store_person(e) < 0)
+    if (store_person(e, person_done) < 0)
         paused(e);
 }
 
@@ -424,11 +423,7 @@ static void hash_after(struct job *job)
     if (!e->who.id)
         return new_person(e);
     /* A guest who becomes somebody: the same person, with the tables they sit at. */
-<<<<<<< /tmp/tmp.J2NMeotL4V/ours.c
-    if (store_person(e) < 0)
-=======
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), renamed, e) < 0)
->>>>>>> /tmp/tmp.J2NMeotL4V/theirs.c
+    if (store_person(e, renamed) < 0)
         paused(e);
 }
 
