@@ -84,9 +84,9 @@ TEST(a_bot_answers_without_room_and_when_it_is_full)
 TEST(a_playout_that_finds_the_tree_full_is_judged_as_deep_as_any_other)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how;
+    struct pl_search_how how = pl_hints_of(game)->search;
     int compared = 0;
-    CHECK(pl_bot_search(game, &how));
+    CHECK(how.most > 0);
     for (uint32_t k = 1; k <= 30; k++) {
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat;
@@ -112,11 +112,11 @@ TEST(a_playout_that_finds_the_tree_full_is_judged_as_deep_as_any_other)
 TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how;
+    struct pl_search_how how = pl_hints_of(game)->search;
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list);
-    CHECK(n > 1 && pl_bot_search(game, &how));
+    CHECK(n > 1 && how.most > 0);
     static const uint32_t playouts[] = {1, 6000, 60000, 300000};
     for (size_t i = 0; i < PL_COUNT(playouts); i++) {
         size_t bytes = pl_mind_bytes(playouts[i]);
@@ -138,9 +138,9 @@ TEST(a_new_node_is_first_tried_by_its_highest_prior)
             pl_action list[PL_LEGAL_MAX];
             pl_seat seat;
             struct pl_search s;
-            struct pl_search_how how;
+            struct pl_search_how how = pl_hints_of(*g)->search;
             int n = position(*g, (*g)->seats_min, k, &seat, list), best = 0;
-            if (n < 2 || !pl_bot_search(*g, &how) || !pl_search_begin(&s, *g, view, list, n, 1, memory, sizeof memory, &how))
+            if (n < 2 || !how.most || !pl_search_begin(&s, *g, view, list, n, 1, memory, sizeof memory, &how))
                 continue;
             const struct pl_tree_arm *arm = &s.tree->arm[s.tree->node[s.tree->root].first];
             for (int i = 1; i < n; i++)
@@ -178,7 +178,7 @@ static void all_absent(const struct pl_game *game, int seats, uint32_t number, i
             CHECK(kept > 0 && kept <= n);
             e.action = list[bot_of("greedy")->choose(game, view, list, kept, &dice, NULL)];
             e.text_len = game->verbs[pl_verb_of(e.action)].flags & PL_VERB_TEXT ? 4 : 0;
-            bool spends = game->spends && game->spends(view, e.action);
+            bool spends = pl_hints_of(game)->spends && pl_hints_of(game)->spends(view, e.action);
             *spent += spends && kept < n;
             *forced += spends && kept == n;
         }
@@ -192,7 +192,7 @@ TEST(a_stand_in_spends_nothing_that_cannot_be_given_back)
     pl_action list[PL_LEGAL_MAX];
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         int spent = 0, forced = 0;
-        for (uint32_t k = 1; k <= 3 && !(*g)->by_time; k++)
+        for (uint32_t k = 1; k <= 3 && !(*g)->real_time; k++)
             all_absent(*g, (*g)->seats_min, k, &spent, &forced);
         CHECK_INT(spent, 0);
     }
@@ -238,8 +238,8 @@ TEST(searches_of_one_decision_can_be_joined)
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list);
     struct pl_search a, b;
-    struct pl_search_how how;
-    CHECK(pl_bot_search(game, &how));
+    struct pl_search_how how = pl_hints_of(game)->search;
+    CHECK(how.most > 0);
     CHECK(pl_search_begin(&a, game, view, list, n, 1, memory, sizeof memory, &how));
     CHECK(pl_search_begin(&b, game, view, list, n, 2, more, sizeof more, &how));
     for (int i = 0; i < 300; i++) {
@@ -321,8 +321,8 @@ static void *look_on(void *arg)
 static void look_together(struct hand *hand, const struct pl_game *game, const pl_action *list, int n, int looks, size_t bytes)
 {
     static _Alignas(16) uint8_t own[HANDS][2 * PL_STATE_MAX + 64];
-    struct pl_search_how how;
-    CHECK(pl_bot_search(game, &how));
+    struct pl_search_how how = pl_hints_of(game)->search;
+    CHECK(how.most > 0);
     CHECK(pl_search_hand_bytes(game) <= sizeof own[0]);
     CHECK(pl_search_begin(&hand[0].s, game, view, list, n, 1, memory, bytes, &how));
     for (int i = 1; i < HANDS; i++)
@@ -384,10 +384,10 @@ TEST(hands_in_one_tree_find_what_one_finds)
 {
     static struct hand hand[HANDS];
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how;
+    struct pl_search_how how = pl_hints_of(game)->search;
     struct pl_search s;
     int clear = 0;
-    CHECK(pl_bot_search(game, &how));
+    CHECK(how.most > 0);
     for (uint32_t k = 1; k <= 60; k++) {
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat;
@@ -484,40 +484,6 @@ TEST(what_was_thought_is_kept_for_the_next_decision)
             CHECK_INT(twice, once); /* and it is a function of what was asked */
             CHECK_INT(play_keeping(game_of(games[g]), k, false, &without), 0);
         }
-}
-
-static int asked_likely, likely_from; /* how often it was asked; worlds before that number, of every five, cannot be */
-
-static uint32_t now_and_then(const void *of, const void *world)
-{
-    (void)of;
-    (void)world;
-    return asked_likely++ % 5 < likely_from ? 0 : PL_SURE;
-}
-
-TEST(worlds_that_are_not_likely_are_passed_over)
-{
-    struct pl_game game = *game_of("sherlock-mycroft");
-    pl_action list[PL_LEGAL_MAX];
-    pl_seat seat;
-    struct pl_search s;
-    struct pl_search_how how;
-    CHECK(pl_bot_search(&game, &how));
-    game.likely = now_and_then;
-    int n = position(&game, 2, 3, &seat, list);
-    for (likely_from = 0; likely_from <= 5; likely_from++) {
-        CHECK(pl_search_begin(&s, &game, view, list, n, 1, memory, sizeof memory, &how));
-        asked_likely = 0;
-        for (int i = 0; i < 20; i++)
-            pl_search_look(&s);
-        CHECK_INT(s.looks, 20); /* one is looked into in the end, whatever the game thinks of it */
-        if (likely_from == 0)
-            CHECK_INT(asked_likely, 20);
-        else if (likely_from == 4)
-            CHECK_INT(asked_likely, 100);
-        else if (likely_from == 5)
-            CHECK_INT(asked_likely, 160);
-    }
 }
 
 /* How often seat 0's bot wins, of so many games; the other seats all play like `others`. */

@@ -228,7 +228,7 @@ static struct pl_request choose(struct pair *p)
     }
     int64_t at;
     q.seat = pl_drive_next(p->game, state, &p->dice, &at);
-    if (q.seat == PL_TABLE || p->game->by_time)
+    if (q.seat == PL_TABLE || p->game->real_time)
         q.at = at;
     if (q.seat != PL_TABLE && q.seat != PL_NOBODY)
         q.action = list[pl_dice_below(&p->dice, (uint32_t)p->game->legal(state, q.seat, list))];
@@ -314,13 +314,13 @@ static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;
     struct pl_event what;
-    if (!game->by_time)
+    if (!game->real_time)
         return false;
     int64_t real = game->deadline(p->real.m.state), other = game->deadline(p->other.m.state);
     if (other <= at && sooner(other, real))
         return true;
-    real = game->next_call ? game->next_call(p->real.m.state, &what) : -1;
-    other = game->next_call ? game->next_call(p->other.m.state, &what) : -1;
+    real = game->real_time->next_call(p->real.m.state, &what);
+    other = game->real_time->next_call(p->other.m.state, &what);
     return other <= at && sooner(other, real);
 }
 

@@ -21,7 +21,7 @@ static struct torn {
 
 static const struct pl_game *sit(const struct case_book *c, int seats, uint8_t round)
 {
-    const struct pl_game *game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
+    const struct pl_game *game = case_game();
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};

@@ -3,12 +3,14 @@
 
 #include <stdlib.h>
 
+#include "kernel/hints.h"
 #include "match/match.h"
 #include "test.h"
 
 /* A game that is nothing but a list with worths: the view is an array of them. */
 static int32_t worth_of(const void *view, pl_action action) { return ((const int32_t *)view)[action - 1]; }
-static const struct pl_game game = {.appraise = worth_of};
+static const struct pl_hints hints = {.appraise = worth_of};
+static const struct pl_game game = {.hints = &hints};
 static const pl_action list[] = {1, 2, 3};
 
 static struct pl_reactor player(const char *level, uint64_t dice)
@@ -114,7 +116,8 @@ static uint32_t slowly(const void *view) { return view ? 500 : 100; }
 
 TEST(at_a_slow_table_players_take_their_time)
 {
-    static const struct pl_game slow = {.appraise = worth_of, .tempo = slowly};
+    static const struct pl_hints slow_hints = {.appraise = worth_of, .tempo = slowly};
+    static const struct pl_game slow = {.hints = &slow_hints};
     for (uint64_t seed = 0; seed < 200; seed++) {
         struct pl_reactor a = player("regular", seed), b = player("regular", seed);
         int32_t view[3] = {250, PL_WORTH_NEVER, PL_WORTH_NEVER};

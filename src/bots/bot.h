@@ -2,7 +2,7 @@
 #ifndef PL_BOTS_BOT_H
 #define PL_BOTS_BOT_H
 
-#include "kernel/game.h"
+#include "kernel/hints.h"
 
 enum { PL_MIND_BYTES = 4 << 20, PL_MIND_BYTES_MOST = 256 << 20 }; /* enough for a master's own number of playouts; the most that helps */
 /* Memory for so many playouts a decision: each adds a node, and those of the decision before are kept. A search with less goes on when its
@@ -57,9 +57,6 @@ struct pl_verdict {
     int32_t doubt;             /* a difference smaller than this may be luck */
     int32_t best_worth, worth; /* what the best one and the one taken promised, from 0 to PL_WON */
 };
-/* How a game is searched; false if it is not. */
-struct pl_search_how;
-bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how);
 /* False where a game is not searched, or there is too little memory. */
 bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken, uint64_t seed,
                   struct pl_mind *mind, struct pl_verdict *verdict);

@@ -6,6 +6,8 @@
  */
 #include "bots/exact.h"
 
+#include "kernel/hints.h"
+
 enum { ALIGN = 16, WORLDS_MOST = 512, DEPTH_MOST = 24 };
 
 struct exact {
@@ -165,10 +167,11 @@ static struct sum play_on(struct exact *x, const struct heap *worlds, int depth)
 bool pl_exact(const struct pl_game *game, const void *view, const pl_action *choice, int n, void *memory, size_t bytes, uint32_t most,
               int32_t *worth)
 {
+    const struct pl_hints *hints = pl_hints_of(game);
     struct exact x = {.game = game, .most = most};
     pl_seat seat = ((const struct pl_view_base *)view)->viewer;
     size_t pad = (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
-    if (!game->every || !memory || bytes < pad || seat >= PL_SEATS_MAX || !game->every(view, NULL, NULL, 0))
+    if (!hints->every || !memory || bytes < pad || seat >= PL_SEATS_MAX || !hints->every(view, NULL, NULL, 0))
         return false;
     x.at = (uint8_t *)memory + pad;
     x.left = bytes - pad;
@@ -178,7 +181,7 @@ bool pl_exact(const struct pl_game *game, const void *view, const pl_action *cho
     if (x.failed)
         return false;
     pl_zero(x.seen, game->view_size); /* whatever lay here, thoughts of an earlier decision say, is gone from its first byte on */
-    worlds.n = game->every(view, worlds.state, worlds.weight, WORLDS_MOST);
+    worlds.n = hints->every(view, worlds.state, worlds.weight, WORLDS_MOST);
     if (worlds.n <= 0)
         return false;
     uint64_t all = 0;

@@ -4,15 +4,16 @@
 int bot_best_of(const struct pl_game *game, const void *view, const pl_action *choice, int n, int level, struct pl_dice *dice,
                 int32_t *worth)
 {
+    const struct pl_hints *hints = pl_hints_of(game);
     int32_t all[PL_LEGAL_MAX];
     int best = 0;
     uint32_t equals = 0;
-    bool ponders = level >= 0 && game->ponder;
+    bool ponders = level >= 0 && hints->ponder;
     if (ponders)
-        game->ponder(view, choice, n, level, all);
+        hints->ponder(view, choice, n, level, all);
     *worth = INT32_MIN;
     for (int i = 0; i < n; i++) {
-        int32_t w = ponders ? all[i] : game->appraise(view, choice[i]);
+        int32_t w = ponders ? all[i] : hints->appraise(view, choice[i]);
         if (w > *worth) {
             *worth = w;
             equals = 0;
@@ -29,14 +30,14 @@ static int choose(const struct pl_game *game, const void *view, const pl_action 
 {
     int32_t worth;
     (void)mind;
-    return game->appraise ? bot_best_of(game, view, choice, n, -1, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)n);
+    return pl_hints_of(game)->appraise ? bot_best_of(game, view, choice, n, -1, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)n);
 }
 
 static int aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
 {
     int32_t worth;
     (void)mind;
-    if (!game->appraise)
+    if (!pl_hints_of(game)->appraise)
         return -1;
     int best = bot_best_of(game, view, choice, n, -1, dice, &worth);
     return worth > 0 ? best : -1;

@@ -1,33 +1,10 @@
-/* levels.c: novice, regular and master: how much each looks into, game by game. Sees views only. */
+/* levels.c: novice, regular and master: how each decides, by what a game's hints say. Sees views only. */
 #include "bots/exact.h"
 #include "bots/players.h"
 #include "bots/search.h"
 
 enum { ENOUGH_EVERY = 16, NOVICE_WANDERS = 3 };
 enum { TRUSTING, REGULAR, MASTER }; /* the levels of a game's `ponder` */
-
-/* How a game is searched, and how many worlds a regular and a master look into. 0: its own appraisal plays better than a search. */
-struct habit {
-    const char *game;
-    struct pl_search_how how;
-    uint32_t regular, master;
-};
-
-static const struct habit habits[] = {
-    {"sherlock-mycroft", {.steps = 0, .most = 40}, 120, 6000},
-    {"big-ben", {.steps = 60, .most = 60}, 0, 0},
-    {"i-say-holmes", {.explore = PL_WON / 3, .steps = 0, .most = 16, .steady = true}, 0, 1500},
-    {"watson-holmes", {.steps = 0}, 0, 0},
-    {"holmes-1904", {.steps = 0}, 0, 0},
-};
-
-static const struct habit *habit_of(const struct pl_game *game)
-{
-    for (size_t i = 0; i < PL_COUNT(habits); i++)
-        if (pl_text_is(game->id, pl_text_len(game->id), habits[i].game))
-            return &habits[i];
-    return NULL;
-}
 
 static int ponder(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, int level)
 {
@@ -165,11 +142,12 @@ static int reckon(const struct pl_game *game, const void *view, const pl_action 
     int32_t worth[PL_LEGAL_MAX];
     int best = 0;
     enum { ENTRIES_MOST = 60000 };
-    if (!game->every || !pl_exact(game, view, choice, n, mind->memory, mind->bytes, ENTRIES_MOST, worth))
+    const struct pl_hints *hints = pl_hints_of(game);
+    if (!pl_exact(game, view, choice, n, mind->memory, mind->bytes, ENTRIES_MOST, worth))
         return -1;
     for (int i = 1; i < n; i++)
         if (worth[i] > worth[best] ||
-            (worth[i] == worth[best] && game->appraise && game->appraise(view, choice[i]) > game->appraise(view, choice[best])))
+            (worth[i] == worth[best] && hints->appraise && hints->appraise(view, choice[i]) > hints->appraise(view, choice[best])))
             best = i;
     mind->worth = worth[best];
     for (int i = 0; i < n; i++)
@@ -204,8 +182,8 @@ static int search_for(const struct pl_game *game, const struct pl_search_how *ho
 static int search(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind,
                   int level)
 {
-    const struct habit *habit = habit_of(game);
-    uint32_t looks = !habit ? 0 : level == MASTER ? habit->master : habit->regular;
+    const struct pl_hints *hints = pl_hints_of(game);
+    uint32_t looks = level == MASTER ? hints->master : hints->regular;
     uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
     seed |= pl_dice_word(dice);
     if (mind) {
@@ -215,31 +193,22 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
     }
     if (looks && mind && mind->looks)
         looks = mind->looks;
-    if (game->ponder && (!looks || !mind))
+    if (hints->ponder && (!looks || !mind))
         return ponder(game, view, choice, n, dice, level);
     int best = n > 1 && looks && mind && level == MASTER ? reckon(game, view, choice, n, mind) : -1;
-    if (best < 0 && n > 1 && looks && habit && mind)
-        best = search_for(game, &habit->how, view, choice, n, seed, looks, mind);
+    if (best < 0 && n > 1 && looks && mind)
+        best = search_for(game, &hints->search, view, choice, n, seed, looks, mind);
     return best >= 0 ? best : bot_greedy.choose(game, view, choice, n, dice, mind);
-}
-
-bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how)
-{
-    const struct habit *habit = habit_of(game);
-    if (!habit || !habit->how.most)
-        return false;
-    *how = habit->how;
-    return true;
 }
 
 /* The one taken, if it was hardly looked at, is looked at on its own. */
 bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken, uint64_t seed,
                   struct pl_mind *mind, struct pl_verdict *verdict)
 {
-    const struct habit *habit = habit_of(game);
+    const struct pl_hints *hints = pl_hints_of(game);
     struct pl_search s;
-    uint32_t looks = mind->looks ? mind->looks : habit ? habit->master : 0;
-    if (!habit || !habit->how.most || !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
+    uint32_t looks = mind->looks ? mind->looks : hints->master;
+    if (!hints->search.most || !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &hints->search))
         return false;
     while (s.looks < looks) {
         uint32_t before = s.looks;
@@ -254,7 +223,7 @@ bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action 
     if (pl_search_tried(&s, taken) >= looks / 10)
         return true;
     int32_t own_doubt = pl_search_doubt(&s, verdict->best);
-    pl_search_begin(&s, game, view, &choice[taken], 1, seed, mind->memory, mind->bytes, &habit->how);
+    pl_search_begin(&s, game, view, &choice[taken], 1, seed, mind->memory, mind->bytes, &hints->search);
     for (uint32_t i = 0; i < looks / 4 + 1; i++)
         pl_search_look(&s);
     verdict->worth = pl_search_worth(&s, 0);
@@ -283,13 +252,14 @@ static int novice(const struct pl_game *game, const void *view, const pl_action 
 static int trusting(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
                     struct pl_mind *mind)
 {
-    return game->ponder ? ponder(game, view, choice, n, dice, TRUSTING) : bot_greedy.choose(game, view, choice, n, dice, mind);
+    return pl_hints_of(game)->ponder ? ponder(game, view, choice, n, dice, TRUSTING) : bot_greedy.choose(game, view, choice, n, dice, mind);
 }
 
 static int speak(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, int level)
 {
+    const struct pl_hints *hints = pl_hints_of(game);
     int32_t worth = 0;
-    int best = game->ponder || game->appraise ? bot_best_of(game, view, choice, n, level, dice, &worth) : -1;
+    int best = hints->ponder || hints->appraise ? bot_best_of(game, view, choice, n, level, dice, &worth) : -1;
     return worth > 0 ? best : -1;
 }
 

@@ -148,10 +148,11 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
     struct pl_out o = pl_out_to(out, cap);
     if (seat < 0 || seat >= m->header.seats)
         return -1;
-    if (!m->game->suspects)
+    const struct pl_hints *hints = pl_hints_of(m->game);
+    if (!hints->suspects)
         return 0;
     m->game->view(m->state, PL_SPECTATOR, view);
-    if (!m->game->suspects(view, (pl_seat)seat, &why))
+    if (!hints->suspects(view, (pl_seat)seat, &why))
         return 0;
     pl_why_json(&o, NULL, m->game, &why);
     return o.full ? -1 : (int)o.len;

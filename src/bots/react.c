@@ -1,6 +1,8 @@
 /* react.c: delays by the dice, intentions that last until something changes, and the mistakes people make. */
 #include "bots/react.h"
 
+#include "kernel/hints.h"
+
 const struct pl_level pl_levels[] = {
     /* name, think, spread, reflex, overlooks, slips, whims */
     {"novice", 640, 420, 170, 5, 120, 900},
@@ -44,8 +46,9 @@ static struct sight look(struct pl_reactor *r, const struct pl_game *game, const
 {
     struct sight s = {.whim = PL_NO_ACTION};
     uint32_t whims = 0, slips = 0;
+    const struct pl_hints *hints = pl_hints_of(game);
     for (int i = 0; i < n; i++) {
-        int32_t worth = game->appraise ? game->appraise(view, choice[i]) : 0;
+        int32_t worth = hints->appraise ? hints->appraise(view, choice[i]) : 0;
         if (worth > 0) {
             int mind = worth < PL_WORTH_HEAD ? PL_MIND_HAND : PL_MIND_HEAD;
             if (worth > s.worth[mind]) {
@@ -72,7 +75,7 @@ static void intend(struct pl_reactor *r, int mind, pl_action action, pl_action s
 void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now)
 {
     struct sight s = look(r, game, view, choice, n);
-    r->tempo = game->tempo ? game->tempo(view) : 100;
+    r->tempo = pl_hints_of(game)->tempo ? pl_hints_of(game)->tempo(view) : 100;
     for (int mind = 0; mind < PL_MINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;

@@ -4,22 +4,14 @@
 #define PL_BOTS_SEARCH_H
 
 #include "bots/tree.h"
+#include "kernel/hints.h"
 
 enum { PL_SEARCH_DEPTH = 48 };
-
-/* How to search. */
-struct pl_search_how {
-    uint32_t explore; /* how much to try what looks worse, in PL_WON: 0 is a good default */
-    uint16_t steps;   /* decisions played in a hurry below the tree before a position is judged, at least */
-    uint16_t most;    /* and at most; then it is judged as it stands */
-    uint8_t depth;    /* decisions in the tree at most; 0: PL_SEARCH_DEPTH */
-    uint8_t whims;    /* one hurried decision in so many is made by lot; 0: none */
-    bool steady;      /* what looked best beforehand is left only for something clearly better */
-};
 
 /* Somebody who looks into worlds, and the tree it walks in: its own, or that of the one it helps. */
 struct pl_search {
     const struct pl_game *game;
+    const struct pl_hints *hints;
     const void *view;
     struct pl_search_how how;
     pl_seat seat;

@@ -7,6 +7,8 @@
  */
 #include "bots/tree.h"
 
+#include "kernel/hints.h"
+
 enum { ALIGN = 16 };
 #define BEING_FILLED UINT32_MAX
 #define GET(at) __atomic_load_n(&(at), __ATOMIC_RELAXED)
@@ -77,10 +79,11 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
 /* What looks better to the game's own appraisal is tried sooner and more. The shares add up to about 256. */
 static void set_priors(const struct pl_game *game, const void *view, const pl_action *choice, struct pl_tree_arm *arm, int n)
 {
+    const struct pl_hints *hints = pl_hints_of(game);
     int32_t worth[PL_LEGAL_MAX], least = INT32_MAX, best = INT32_MIN;
     uint32_t sum = 0;
     for (int i = 0; i < n; i++) {
-        worth[i] = game->appraise ? game->appraise(view, choice[i]) : 0;
+        worth[i] = hints->appraise ? hints->appraise(view, choice[i]) : 0;
         least = worth[i] < least ? worth[i] : least;
         best = worth[i] > best ? worth[i] : best;
     }

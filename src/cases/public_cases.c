@@ -32,7 +32,7 @@ struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed
 
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options)
 {
-    return pl_library_begin(match, bytes, CASE_GAME, seats, seed, options, &c->book->rules, sizeof c->book->rules);
+    return pl_library_begin(match, bytes, case_game()->id, seats, seed, options, &c->book->rules, sizeof c->book->rules);
 }
 
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)

@@ -160,7 +160,7 @@ int case_stats_play(const struct case_book *c, enum case_level level, int seats,
         return -1;
     t->c = c;
     t->level = level;
-    t->game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
+    t->game = case_game();
     t->dice.state = seed;
     t->bytes = t->game ? pl_match_bytes(t->game, 8192, 32 << 10) : 0;
     t->memory = t->bytes ? malloc(t->bytes) : NULL;

@@ -21,12 +21,18 @@ const struct pl_game *const pl_games[] = {GAMES(X) NULL};
 /* Known by name, but on no shelf: the game to copy from. */
 static const struct pl_game *const unlisted = &pl_game_template;
 
-const struct pl_game *pl_game_find(const char *id, size_t len)
+const struct pl_game *pl_game_listed(const char *id, size_t len)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)
         if (pl_text_is(id, len, (*g)->id))
             return *g;
-    return pl_text_is(id, len, unlisted->id) ? unlisted : NULL;
+    return NULL;
+}
+
+const struct pl_game *pl_game_find(const char *id, size_t len)
+{
+    const struct pl_game *game = pl_game_listed(id, len);
+    return game || !pl_text_is(id, len, unlisted->id) ? game : unlisted;
 }
 
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev)

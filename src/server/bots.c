@@ -138,7 +138,7 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
         n = t->game->legal(t->match.state, seat, list);
     if (t->seat[seat].kind == SEAT_BOT)
         return n;
-    return pl_standin_choices(t->game, pl_match_view(&t->match, seat), list, n, !aside && !t->game->by_time);
+    return pl_standin_choices(t->game, pl_match_view(&t->match, seat), list, n, !aside && !t->game->real_time);
 }
 
 /* ---- where actions go by time ---------------------------------------------------------------------------- */
@@ -191,7 +191,7 @@ static void race_go(struct table *t, pl_seat seat)
 
 void bots_go(struct table *t, pl_seat seat)
 {
-    if (t->game->by_time) {
+    if (t->game->real_time) {
         race_go(t, seat);
         return;
     }
@@ -229,7 +229,7 @@ void bots_go(struct table *t, pl_seat seat)
 /* One aside at a time, in seat order; decisions after them. */
 void bots_plan(struct table *t)
 {
-    if (t->game->by_time) {
+    if (t->game->real_time) {
         race_plan(t);
         return;
     }
@@ -265,7 +265,8 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;
-    if (!t->game->suspects)
+    const struct pl_hints *hints = pl_hints_of(t->game);
+    if (!hints->suspects)
         return say_no(w->c, re, NO_NO_SIDES);
     if (!t->match.game)
         return say_no(w->c, re, NO_NOT_BEGUN);
@@ -276,7 +277,7 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     const void *view = table_open_view(t, w);
     if (!view)
         return say_no(w->c, re, NO_NOT_BEGUN);
-    if (!t->game->suspects(view, seat, &why))
+    if (!hints->suspects(view, seat, &why))
         return say_no(w->c, re, NO_OVER);
     table_seat_names(t, names);
     struct pl_out o = say_begin(t->h, "why");

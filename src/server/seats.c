@@ -82,7 +82,7 @@ struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
     t->watches = w;
     t->watches_n++;
     race_lines(t);
-    if (t->game && t->game->by_time)
+    if (t->game && t->game->real_time)
         race_ping(c);
     return w;
 }
@@ -325,8 +325,8 @@ static bool take_options(struct conn *c, int64_t re, const struct pl_game *game,
 
 void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
 {
-    const struct pl_game *game = pl_game_find(w->game.at, w->game.len);
-    if (!game || !strcmp(game->id, "template"))
+    const struct pl_game *game = pl_game_listed(w->game.at, w->game.len);
+    if (!game)
         return say_no(c, re, NO_NO_GAME);
     struct settings set = {
         .seats = (uint8_t)(w->has_seats ? w->seats : game->seats_min),
@@ -666,8 +666,8 @@ void seats_leave(struct watch *w, int64_t re)
 
 void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
 {
-    const struct pl_game *game = q->has_game ? pl_game_find(q->game.at, q->game.len) : NULL;
-    if (q->has_game && (!game || !strcmp(game->id, "template")))
+    const struct pl_game *game = q->has_game ? pl_game_listed(q->game.at, q->game.len) : NULL;
+    if (q->has_game && !game)
         return say_no(c, re, NO_NO_GAME);
     for (struct table *t = c->h->tables; t; t = t->next) {
         bool fits =

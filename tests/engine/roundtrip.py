@@ -79,7 +79,7 @@ def step(engine, seats, dice, clocked):
             request = {"op": "act", "seat": seat, "action": dice.choice(choice)}
             answer = json.loads(engine.line(**request))
             if not answer["ok"] and answer.get("rule") == "PL-7":
-                engine.ask(**request, text=dice.choice(["Elementary – \"quoted\" 100 %", "Honoria Vane", "in a Bath chair"]))
+                engine.ask(**request, text=dice.choice(['Elementary – "quoted" 100 %', "Honoria Vane", "in a Bath chair"]))
             elif not answer["ok"]:
                 sys.exit(f"refused, though listed: {json.dumps(request)}\n{json.dumps(answer)}")
             if dice.random() < 0.1:

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 
 if (process.argv[2]) execFileSync('node', ['tools/gather.mjs', process.argv[2]], { stdio: 'inherit' });
 const report = join(mkdtempSync(join(tmpdir(), 'units-')), 'report.json');
-const run = spawnSync('npx', ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`], { stdio: 'inherit' });
+const run = spawnSync('npx', ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`], {
+  stdio: 'inherit',
+});
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
 process.exit(run.status ?? 1);

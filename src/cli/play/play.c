@@ -118,7 +118,7 @@ static bool sit_outside(struct play *p, const char *command, int seat)
 static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
     const char *command = w->bot ? outside_command(w->bot) : NULL;
-    if (p->game->by_time)
+    if (p->game->real_time)
         return sit_levels(p, a, w, seats);
     struct budget budget = {.looks = 0};
     const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
@@ -261,7 +261,7 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
         return cli_failed(a->command, "%s", why);
     struct budget budget;
     const struct pl_bot *bot = bot_of(w, &budget);
-    if (w->seats || w->hotseat || !bot || p->game->by_time)
+    if (w->seats || w->hotseat || !bot || p->game->real_time)
         return sit_bots(p, a, w, p->match.header.seats);
     sit_as_logged(p, bot, &budget);
     return ARGS_GO_ON;
@@ -530,7 +530,7 @@ static bool seat_minds(struct play *p)
 
 static int run(struct play *p)
 {
-    if (p->game->by_time) {
+    if (p->game->real_time) {
         set_dice(p);
         return run_clocked(p);
     }

@@ -1,5 +1,8 @@
 /* game.c: Three Cards as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/_template/game.h"
+#include "kernel/hints.h"
+
+static const struct pl_hints hints = {.appraise = tc_appraise};
 
 const struct pl_game pl_game_template = {
     .id = "template",
@@ -30,6 +33,6 @@ const struct pl_game pl_game_template = {
     .score = tc_score,
     .winners = tc_winners,
     .audit = tc_audit,
-    .appraise = tc_appraise,
+    .hints = &hints,
     .draw = tc_draw,
 };

@@ -54,14 +54,12 @@ static void lay(struct tc_state *s, unsigned seat, unsigned card, struct pl_even
 
 /* ---- an entry -------------------------------------------------------------------------------------------- */
 
-/* 0, or the rule that refuses this well-formed action. Reads nothing the seat may not know. */
+/* 0, or the rule of this game that refuses an action pl_check_entry lets through. Reads nothing the seat may not know. */
 static int refusal(const struct tc_state *s, unsigned seat, pl_action action)
 {
     const struct tc_seat *p = &s->seat[seat];
     switch ((enum tc_verb)pl_verb_of(action)) {
     case TC_LAY:
-        if (p->laid != PL_NONE)
-            return -PL_R_NOT_ASKED;
         return p->hand >> pl_arg(action, 0) & 1 ? 0 : -TC_R_IN_HAND;
     case TC_CLAIM:
         return p->claim == PL_NONE ? 0 : -TC_R_ONE_CLAIM;
@@ -74,18 +72,9 @@ static int refusal(const struct tc_state *s, unsigned seat, pl_action action)
 int tc_apply(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     struct tc_state *s = state;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind != PL_ENTRY_ACT) /* no clock runs here */
-        return -PL_R_CLOCK;
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int rc = pl_action_refusal(&pl_game_template, entry->action);
-    if (rc < 0)
-        return rc;
-    if (entry->at < s->base.now)
-        return -PL_R_TIME;
-    rc = refusal(s, entry->seat, entry->action);
+    int rc = pl_check_entry(&pl_game_template, s, entry);
+    if (rc == 0)
+        rc = refusal(s, entry->seat, entry->action);
     if (rc < 0)
         return rc;
 

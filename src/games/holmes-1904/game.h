@@ -50,8 +50,6 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-#define HO_TIME_MAX (INT64_C(1) << 52)
-
 /* What the rules are working on: a state, the time, and who listens. */
 struct ho_turn {
     struct ho_state *s;

@@ -1,6 +1,7 @@
 /* evaluate.c: what everybody may expect of a position, what a player in a hurry does, and who runs for it. Looks at whole
  * states, but is only ever given invented ones (kernel/game.h): what it sees is a guess, nobody's secret. Never writes one. */
 #include "games/i-say-holmes/game.h"
+#include "kernel/hints.h"
 
 enum { POINT = 16 };
 

@@ -3,6 +3,7 @@
 #define PL_GAMES_WATSON_HOLMES_TABLES_H
 
 #include "games/watson-holmes/case_rules.h"
+#include "games/watson-holmes/permits.h"
 #include "kernel/game.h"
 
 enum {
@@ -46,41 +47,6 @@ enum wh_character {
  * or at a bonus, never at both), in 30 rounds, and three for each of the ten characters. A match starts with at most 60 (wh_case_wrong),
  * so no hand of a played match exceeds 180; a loaded position may start with more. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_GIFT * (WH_ROUNDS + WH_CHARACTERS_N) };
-
-#define WH_VERBS(X)                                       \
-    X(CROSS, WH_ON(VISIT))                                \
-    X(VISIT, WH_ON(VISIT))                                \
-    X(STOP, WH_ON(VISIT))                                 \
-    X(BAKER, WH_ON(VISIT))                                \
-    X(BID, WH_ON(BID))                                    \
-    X(DONE, WH_ON(AFTER))                                 \
-    X(WATSON, WH_ON(VISIT) | WH_ON(AFTER))                \
-    X(USE, WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING))  \
-    X(COPY, WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING)) \
-    X(TURN, WH_ON(VISIT) | WH_ON(AFTER))                  \
-    X(PASS, WH_ON(OPENING))                               \
-    X(ALOUD, WH_ON(WATSON))                               \
-    X(DECLINE, WH_ON(WATSON))                             \
-    X(TAKE, WH_ON(BONUS))                                 \
-    X(KEEP, WH_ON(BONUS))                                 \
-    X(LEAVE, WH_ON(READ))                                 \
-    X(WATCH, WH_ON(READ))                                 \
-    X(ANSWER, WH_ON(READ))                                \
-    X(BLANK, WH_ON(READ))                                 \
-    X(SEAL, WH_ON(READ))                                  \
-    X(JUDGE, WH_ON(JUDGE))                                \
-    X(GO_ON, WH_ON(GO_ON))                                \
-    X(RETIRE, WH_ON(GO_ON))                               \
-    X(SAY, 0)                                             \
-    X(CONSULT, 0)                                         \
-    X(CHECK, 0)
-
-enum wh_verb {
-#define X(id, phases) WH_##id,
-    WH_VERBS(X)
-#undef X
-        WH_VERBS_N
-};
 
 #define WH_PHASES(X)                           \
     X(VISIT, "visit")     /* where to? */      \

@@ -5,7 +5,11 @@ import type { Picker } from '../table/choices.svelte';
 
 type Part = Component<{ table: Table; picker: Picker }>;
 /** A board, and what it has in place of the tray and of the announcer, if anything. */
-export interface BoardParts { default: Part; Foot?: Part; Announcer?: Component<{ table: Table }> }
+export interface BoardParts {
+  default: Part;
+  Foot?: Part;
+  Announcer?: Component<{ table: Table }>;
+}
 
 export const boards: Record<string, () => Promise<BoardParts>> = {
   'big-ben': () => import('./big-ben/Board.svelte'),

@@ -1,7 +1,16 @@
 // rulebook.ts: the rules of a game as its own engine has them, in the language of the page where they have been told in it.
 import { spoken } from './words.svelte';
 
-export interface Block { rule?: string; html?: string; head?: string; level?: number; text?: string; items?: string[]; ordered?: boolean; rows?: string[][] }
+export interface Block {
+  rule?: string;
+  html?: string;
+  head?: string;
+  level?: number;
+  text?: string;
+  items?: string[];
+  ordered?: boolean;
+  rows?: string[][];
+}
 const files = import.meta.glob<Block[]>('../../generated/rules-*.json', { import: 'default' });
 
 export async function rulesOf(game: string, language: string = spoken()): Promise<Block[]> {

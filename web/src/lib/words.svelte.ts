@@ -4,16 +4,43 @@ import gameList from '../../generated/games.json';
 import languageList from '../../generated/languages.json';
 import { settings } from './settings.svelte';
 
-export interface Param { what: string; type: 'number' | 'seat' | 'name' | 'flag'; optional: boolean; kind?: string; names?: string[] }
-export interface Verb { word: string; aside: boolean; text: boolean; args: Param[] }
+export interface Param {
+  what: string;
+  type: 'number' | 'seat' | 'name' | 'flag';
+  optional: boolean;
+  kind?: string;
+  names?: string[];
+}
+export interface Verb {
+  word: string;
+  aside: boolean;
+  text: boolean;
+  args: Param[];
+}
 export interface GameMeta {
-  id: string; key: string; prefix: string; revision: number; seats: [number, number]; rules: number; clock: boolean;
+  id: string;
+  key: string;
+  prefix: string;
+  revision: number;
+  seats: [number, number];
+  rules: number;
+  clock: boolean;
   options: { name: string; type: 'bool' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
-  verbs: Verb[]; events: { event: string; args: Param[] }[];
+  verbs: Verb[];
+  events: { event: string; args: Param[] }[];
 }
 /** A part of a sentence: plain words, or a thing that has a name. */
-export interface Part { text: string; kind?: string; id?: string; seat?: number }
-export interface Told { event: string; text?: string; [argument: string]: unknown }
+export interface Part {
+  text: string;
+  kind?: string;
+  id?: string;
+  seat?: number;
+}
+export interface Told {
+  event: string;
+  text?: string;
+  [argument: string]: unknown;
+}
 
 export const games = gameList as unknown as GameMeta[];
 export const languages = languageList as string[];
@@ -42,8 +69,10 @@ export function t(key: string, args: Record<string, string | number> = {}): stri
 export const has = (key: string): boolean => key in catalogue.words;
 type Option = GameMeta['options'][number];
 /** What an option of a game is about, and one of its values, where those have names. */
-export const optionText = (game: GameMeta, o: Option): string => (has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc);
-export const optionValue = (game: GameMeta, o: Option, value: unknown): string => (o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value));
+export const optionText = (game: GameMeta, o: Option): string =>
+  has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc;
+export const optionValue = (game: GameMeta, o: Option, value: unknown): string =>
+  o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value);
 
 function filled(template: string, value: (what: string) => string | number): string {
   return template.replace(/\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g, (all, what?: string, one?: string, other?: string) => {
@@ -62,7 +91,8 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
 export const numbered: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
-  if (param?.type === 'seat') return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
+  if (param?.type === 'seat')
+    return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
   if (param?.type === 'name') return { text: nameOf(game, param.kind ?? '', value as string), kind: param.kind, id: value as string };
   const named = param?.type === 'number' ? numbered[game.id]?.(param.what, Number(value)) : null;
   return { text: named ?? String(value ?? '') };
@@ -77,7 +107,15 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
     at = m.index + m[0].length;
     if (!m[1]) parts.push({ text: '{' });
     else if (m[2] !== undefined) parts.push({ text: Number(values[m[1]]) === 1 ? m[2] : (m[3] ?? '') });
-    else if (m[1] in values) parts.push(partOf(game, params.find((p) => p.what === m[1]), values[m[1]], names));
+    else if (m[1] in values)
+      parts.push(
+        partOf(
+          game,
+          params.find((p) => p.what === m[1]),
+          values[m[1]],
+          names,
+        ),
+      );
   }
   if (at < template.length) parts.push({ text: template.slice(at) });
   return parts;
