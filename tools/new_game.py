@@ -64,7 +64,7 @@ class Renaming:
     def page(self, text, language):
         """A page of rules, its introduction replaced."""
         head, rest = text.split("\n\n", 1)
-        return f"{self.text(head)}\n\n{INTRODUCTION[language]}\n\n" + self.text(rest[rest.index("## "):])
+        return f"{self.text(head)}\n\n{INTRODUCTION[language]}\n\n" + self.text(rest[rest.index("## ") :])
 
 
 def in_list(text, begin, end, line):
@@ -97,7 +97,11 @@ def new_files(to):
     files[ROOT / f"words/es/rules/{to.name}.md"] = to.page(read(TEMPLATE / "words/rules-es.md"), "es")
 
     lists = read(ROOT / "words/meson.build")
-    for name, path in (("word_files", f"en/{to.name}.json"), ("spanish_words", f"es/{to.name}.json"), ("spanish_rules", f"es/rules/{to.name}.md")):
+    for name, path in (
+        ("word_files", f"en/{to.name}.json"),
+        ("spanish_words", f"es/{to.name}.json"),
+        ("spanish_rules", f"es/rules/{to.name}.md"),
+    ):
         lists = in_list(lists, f"{name} = files(", "\n)", f"  '{path}',")
     files[ROOT / "words/meson.build"] = lists
     files[GAMES / "meson.build"] = in_list(read(GAMES / "meson.build"), "foreach id : [", "\n]", f"  '{to.name}',")
