@@ -66,6 +66,15 @@ struct ho_turn {
 static inline struct ho_seat *ho_seat(struct ho_turn *t, unsigned seat) { return &t->s->open.players[seat]; }
 static inline int64_t ho_ms(const struct ho_open *o, enum ho_window w) { return ho_window_ms(o->options.pace, w); }
 
+/* rules.c */
+pl_seats ho_actors(const void *state);
+int ho_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
+int64_t ho_deadline(const void *state);
+int64_t ho_news(const void *state);
+int ho_answers_news(pl_action action);
+void ho_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
+pl_seats ho_winners(const void *state);
+
 /* setup.c */
 int ho_init(void *state, const struct pl_config *config);
 void ho_deal(struct ho_turn *t);
@@ -85,10 +94,11 @@ void ho_forfeit_pile(struct ho_turn *t, unsigned seat, enum ho_forfeit why);
 void ho_forfeit_top(struct ho_turn *t, unsigned seat); /* the uncalled Sherlock Holmes */
 void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
 
-/* table.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
+/* actions.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
 void ho_do(struct ho_turn *t, const struct ho_claim *claim);
 void ho_land(struct ho_turn *t, unsigned seat);
 void ho_sweep_check(struct ho_turn *t);
+bool ho_somebody_has_three(const struct ho_open *o);
 
 /* clock.c */
 int64_t ho_due(const struct ho_state *s); /* when the clock acts next, or HO_NEVER */
@@ -106,13 +116,14 @@ int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action act
 int ho_ready_refusal(const struct ho_open *o, int64_t at); /* HO-13 */
 bool ho_open_in_pause(unsigned verb);                      /* HO-58 */
 int ho_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-bool ho_somebody_has_three(const struct ho_open *o);
 
 /* audit.c */
 bool ho_audit(const void *state, struct pl_out *why);
 
 /* view.c */
 void ho_view(const void *state, pl_seat viewer, void *view);
+
+/* worlds.c */
 int ho_determinise(const void *view, struct pl_rng *rng, void *state);
 
 /* fields.c */

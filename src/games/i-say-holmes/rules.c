@@ -2,6 +2,12 @@
  * What follows from it is flow.c's and effects.c's. */
 #include "games/i-say-holmes/game.h"
 
+pl_seats ish_actors(const void *state)
+{
+    const struct ish *s = state;
+    return s->base.over ? 0 : (pl_seats)(ish_top_of(s)->asked & ~ish_top_of(s)->answered);
+}
+
 extern const struct pl_game pl_game_i_say_holmes;
 
 /* ---- small questions ------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /*
- * permits.h: what one viewer of Watson & Holmes may read now, worked out from its view alone. With case.h it is the only header of
+ * permits.h: what one viewer of Watson & Holmes may read now, worked out from its view alone. With case_rules.h it is the only header of
  * this game that others may include: whoever holds the prose of a case asks here before showing any of it. Holds no prose.
  */
 #ifndef PL_GAMES_WATSON_HOLMES_PERMITS_H

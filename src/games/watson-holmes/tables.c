@@ -1,5 +1,5 @@
-/* tables.c: the words of Watson & Holmes: names, verbs, events, house tables. Decides nothing. */
-#include "games/watson-holmes/game.h"
+/* tables.c: names, verbs, events and house tables of Watson & Holmes. Data only. */
+#include "games/watson-holmes/tables.h"
 
 #define NAMES(kind, ...)                                   \
     static const char *const kind##_ids[] = {__VA_ARGS__}; \

@@ -1,4 +1,4 @@
-/* invent.c: a world one viewer cannot tell from the true one, made of its view and chance alone. */
+/* worlds.c: a world one viewer cannot tell from the true one, made of its view and chance alone. */
 #include "games/watson-holmes/game.h"
 
 static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)

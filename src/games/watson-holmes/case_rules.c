@@ -1,4 +1,4 @@
-/* case.c: whether the rules can play a case, and two small cases to practise on. Knows no prose. */
+/* case_rules.c: whether the rules can play a case, and two small cases to practise on. Knows no prose. */
 #include "games/watson-holmes/case_rules.h"
 
 #include "games/watson-holmes/game.h"

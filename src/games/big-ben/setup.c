@@ -1,4 +1,4 @@
-/* deal.c: how a match is set up and how wires are dealt, from the state's own generator. Never tells anybody. */
+/* setup.c: how a match is set up and how wires are dealt, from the state's own generator. Never tells anybody. */
 #include "games/big-ben/game.h"
 
 unsigned bb_shuffled(uint8_t *cards, const uint8_t *of, int kinds, struct pl_rng *rng)

@@ -1,5 +1,5 @@
-/* cards.c: the tables of tables.h as arrays, names and printed house tables. Decides nothing. */
-#include "games/i-say-holmes/cards.h"
+/* tables.c: the tables of tables.h as arrays, names, verbs, events and printed house tables. Data only. */
+#include "games/i-say-holmes/tables.h"
 
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) [ISH_##title] = n,
 const uint8_t ish_copies[ISH_TITLES] = {ISH_CARDS(X)};
@@ -85,6 +85,51 @@ const struct pl_names ish_token_names = {"token", ISH_TOKENS_N, token_ids};
 const struct pl_names ish_face_names = {"face", ISH_FACES_N, face_ids};
 /* Villains by themselves: keys of who holds their tokens. */
 const struct pl_names ish_villain_names = {"card", ISH_VILLAINS_N, card_ids + ISH_MORIARTY};
+
+#define X(ask, id) id,
+static const char *const ask_ids[] = {ISH_ASKS(X)};
+#undef X
+#define X(how, id) id,
+static const char *const how_ids[] = {ISH_HOWS(X)};
+#undef X
+#define X(tie, id) id,
+static const char *const tie_ids[] = {ISH_TIES(X)};
+#undef X
+static const char *const frame_ids[] = {"turn", "card", "impromptu-arrest", "alibi"};
+static const char *const stage_ids[] = {"start", "naming", "answering", "effect", "check", "end"};
+static const char *const place_ids[] = {"city", "country"};
+static const char *const travel_ids[] = {"none", "cab", "train"};
+
+const struct pl_names ish_ask_names = {"ask", ISH_ASKS_N, ask_ids};
+const struct pl_names ish_how_names = {"how", ISH_HOWS_N, how_ids};
+const struct pl_names ish_tie_names = {"tie", ISH_TIES_N, tie_ids};
+const struct pl_names ish_frame_names = {"pending", ISH_FRAME_KINDS, frame_ids};
+const struct pl_names ish_stage_names = {"stage", ISH_STAGES, stage_ids};
+const struct pl_names ish_place_names = {"place", 2, place_ids};
+const struct pl_names ish_travel_names = {"travel", 3, travel_ids};
+
+const struct pl_names *const ish_names[] = {&ish_card_names,
+                                            &ish_kind_names,
+                                            &ish_book_names,
+                                            &ish_token_names,
+                                            &ish_face_names,
+                                            &ish_ask_names,
+                                            &ish_how_names,
+                                            &ish_frame_names,
+                                            &ish_stage_names,
+                                            &ish_place_names,
+                                            &ish_travel_names,
+                                            &ish_tie_names,
+                                            NULL};
+
+/* ---- verbs and events ------------------------------------------------------------------------------------ */
+
+#define X(verb, text, bits, ...) {.word = text, .flags = bits, .arg = __VA_ARGS__},
+const struct pl_verb ish_verbs[] = {ISH_VERBS(X)};
+#undef X
+#define X(event, text, ...) {.name = text, .arg = {__VA_ARGS__}},
+const struct pl_event_kind ish_event_kinds[] = {ISH_EVENTS(X)};
+#undef X
 
 /* ---- house tables ---------------------------------------------------------------------------------------- */
 

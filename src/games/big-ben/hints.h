@@ -1,6 +1,6 @@
-/* reason.h: what one seat concludes about the others, from its view. Never the state. */
-#ifndef PL_BIG_BEN_REASON_H
-#define PL_BIG_BEN_REASON_H
+/* hints.h: what one seat concludes about the others, from its view. Never the state. */
+#ifndef PL_BIG_BEN_HINTS_H
+#define PL_BIG_BEN_HINTS_H
 
 #include "games/big-ben/view.h"
 

@@ -1,6 +1,6 @@
-/* seen.h: the words of the game and what one viewer may know of it: all that words and hints may see. Knows no state. */
-#ifndef SM_SEEN_H
-#define SM_SEEN_H
+/* tables.h: the facts of Sherlock & Mycroft as data: clues, characters, phases, verbs, events. Never the state. */
+#ifndef SM_TABLES_H
+#define SM_TABLES_H
 
 #include "kernel/game.h"
 
@@ -98,62 +98,58 @@ enum {
 };
 
 extern const struct pl_names sm_clue_names, sm_character_names, sm_phase_names;
+extern const struct pl_names *const sm_names[]; /* all of them */
+extern const struct pl_verb sm_verbs[SM_VERBS];
 extern const uint8_t sm_total[SM_CLUES]; /* SM-2 */
 extern const int8_t sm_map_points[6];    /* SM-62 */
 
-struct sm_options {
-    uint8_t alternative_start, reserve, moriarty, moran, random_villain;
+enum sm_event {
+    SM_E_PICKED,
+    SM_E_CHOSE,
+    SM_E_PLACED,
+    SM_E_MOVED,
+    SM_E_DECLINED,
+    SM_E_STOPPED,
+    SM_E_UNUSED,
+    SM_E_GAINED,
+    SM_E_GAINED_NONE,
+    SM_E_PAID,
+    SM_E_TOOK,
+    SM_E_COLLECTED,
+    SM_E_STOLE,
+    SM_E_DREW,
+    SM_E_DREW_CLUE,
+    SM_E_KEPT,
+    SM_E_KEPT_CLUE,
+    SM_E_SHOWED,
+    SM_E_BURNT,
+    SM_E_DISCARDED,
+    SM_E_SOLD,
+    SM_E_GAVE,
+    SM_E_EXCHANGED,
+    SM_E_JOINED,
+    SM_E_SET_ASIDE,
+    SM_E_FREED,
+    SM_E_DETACHED,
+    SM_E_RESERVED,
+    SM_E_NOT_RESERVED,
+    SM_E_REFILLED,
+    SM_E_SHUFFLED,
+    SM_E_SPENT,
+    SM_E_BACK,
+    SM_E_DAY,
+    SM_E_ARRIVED,
+    SM_E_VILLAIN,
+    SM_E_DROPPED,
+    SM_E_RETURNED,
+    SM_E_LAID,
+    SM_E_REVEALED,
+    SM_E_LEFT,
+    SM_E_POINTS,
+    SM_E_WON,
+    SM_E_UNSOLVED,
+    SM_EVENTS
 };
-
-/* Hidden clues drawn between two shuffles. */
-struct sm_age {
-    uint8_t kept[SM_CLUES];
-};
-
-struct sm_view_seat {
-    uint16_t wild_on, standing, lying;
-    uint8_t glasses;
-    uint8_t open[SM_CLUES];
-    uint8_t aside;
-    uint8_t reserved;
-    uint8_t markers; /* not on the board yet */
-    uint8_t hidden_n;
-    uint8_t stolen[SM_CLUES];
-    uint8_t hidden[SM_CLUES]; /* the viewer's own; nothing for anybody else */
-    uint8_t unknown[SM_AGES]; /* hidden clues not stolen, by age */
-    uint8_t burnt_n;          /* discards only this seat knows */
-    int8_t pays[SM_CLUES];    /* points as far as the viewer can see */
-    int8_t points;
-};
-
-/* What was certain at a shuffle: hidden clues drawn before it are among these titles. */
-struct sm_view_memory {
-    uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
-};
-
-struct sm_view {
-    struct pl_view_base base;
-    struct sm_options options;
-    uint8_t day, phase, turn, asked, at, step, pending, given;
-    uint8_t line[SM_LINE];
-    uint8_t deck_n, discard_n, bank, card_at, fresh, mystery;
-    uint16_t present, face_down, met, coming;
-    struct sm_view_seat seat[SM_SEATS];
-    uint8_t known[SM_CLUES]; /* open discards: everybody knows them */
-    uint8_t burnt[SM_CLUES]; /* the viewer's own secret discards */
-    uint8_t drawn_n;
-    uint8_t drawn[SM_HAND];      /* for the one who drew */
-    uint8_t candidate[2];        /* for their holder, while a start is chosen */
-    uint8_t chosen;              /* the viewer's own choice */
-    uint8_t age;                 /* shuffles remembered */
-    struct sm_age mine[SM_AGES]; /* the viewer's own hidden clues by age, stolen ones apart */
-    struct sm_view_memory memory[SM_AGES - 1];
-};
-
-extern const struct pl_field sm_view_fields[];
-
-int32_t sm_appraise(const void *view, pl_action action);                        /* hints.c */
-void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style); /* draw.c */
-bool sm_draw_action(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
+extern const struct pl_event_kind sm_event_kinds[SM_EVENTS];
 
 #endif

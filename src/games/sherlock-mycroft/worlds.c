@@ -1,4 +1,4 @@
-/* guess.c: a world that one viewer cannot tell from the true one. Sees the view alone. */
+/* worlds.c: a world that one viewer cannot tell from the true one. Sees the view alone. */
 #include "games/sherlock-mycroft/game.h"
 
 /*

@@ -1,4 +1,4 @@
-/* table.c: what a press, a release or a call does when its instant is settled. What has become impossible since it was
+/* actions.c: what a press, a release or a call does when its instant is settled. What has become impossible since it was
  * accepted is in vain and free; nothing is refused here. */
 #include "games/holmes-1904/game.h"
 
