@@ -21,14 +21,12 @@ size_t parlour_players_bytes(void) { return sizeof(struct parlour_players); }
 
 static void look(struct parlour_players *s, const struct pl_match *m, int64_t now)
 {
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
     for (unsigned seat = 0; seat < m->header.seats; seat++) {
         if (!s->sits[seat])
             continue;
-        int n = m->game->legal(m->state, (pl_seat)seat, list);
-        m->game->view(m->state, (pl_seat)seat, view);
-        pl_react(&s->reactor[seat], &(struct pl_question){m->game, view, list, n}, now);
+        struct pl_message seen = pl_match_message(m, (pl_seat)seat, &(struct pl_parts){.legal = list});
+        pl_react(&s->reactor[seat], &(struct pl_question){m->game, seen.view, list, seen.legal_n}, now);
     }
 }
 

@@ -281,14 +281,14 @@ int parlour_legal(const struct parlour *p, int seat, char *out, size_t cap)
 {
     pl_action list[PL_LEGAL_MAX];
     bool there = seat >= 0 && seat < p->match.header.seats;
-    return put_list(p, list, there ? p->match.game->legal(p->match.state, (pl_seat)seat, list) : 0, out, cap);
+    return put_list(p, list, there ? pl_match_message(&p->match, (pl_seat)seat, &(struct pl_parts){.legal = list}).legal_n : 0, out, cap);
 }
 
 int parlour_asides(const struct parlour *p, int seat, char *out, size_t cap)
 {
     pl_action list[PL_LEGAL_MAX];
-    bool there = seat >= 0 && seat < p->match.header.seats && p->match.game->asides;
-    return put_list(p, list, there ? p->match.game->asides(p->match.state, (pl_seat)seat, list) : 0, out, cap);
+    bool there = seat >= 0 && seat < p->match.header.seats;
+    return put_list(p, list, there ? pl_match_message(&p->match, (pl_seat)seat, &(struct pl_parts){.asides = list}).asides_n : 0, out, cap);
 }
 
 int parlour_act(struct parlour *p, int seat, const char *action, const char *text, int64_t at)
@@ -349,12 +349,10 @@ int parlour_refusal(const struct parlour *p, int verdict, char *out, size_t cap)
 
 int parlour_view(const struct parlour *p, int viewer, char *out, size_t cap)
 {
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     struct pl_out o = pl_out_to(out, cap);
     if (!is_viewer(p, viewer))
         return -1;
-    p->match.game->view(p->match.state, (pl_seat)viewer, view);
-    pl_fields_json(&o, NULL, p->match.game->view_fields, view);
+    pl_fields_json(&o, NULL, p->match.game->view_fields, pl_match_view(&p->match, (pl_seat)viewer));
     return length(&o);
 }
 
@@ -394,17 +392,7 @@ int parlour_latest(const struct parlour *p, int viewer, char *out, size_t cap)
     const struct pl_entry *e = m->n ? &m->log[m->n - 1] : NULL;
     if (!e || !pl_seats_has(e->told, (unsigned)viewer))
         return 0;
-    struct pl_message message = {.version = m->version[viewer],
-                                 .actor = e->kind == PL_ENTRY_TICK ? PL_NOBODY : e->seat,
-                                 .back = e->kind == PL_ENTRY_BACK,
-                                 .at = e->at,
-                                 .view = pl_match_view(m, (pl_seat)viewer),
-                                 .event = told};
-    for (int i = 0; i < m->events.n; i++)
-        if (pl_seats_has(m->events.item[i].audience, (unsigned)viewer)) {
-            told[message.events_n] = m->events.item[i];
-            told[message.events_n++].audience = 0; /* who else was told is not this viewer's business */
-        }
+    struct pl_message message = pl_match_message(m, (pl_seat)viewer, &(struct pl_parts){.event = told});
     pl_message_json(&o, NULL, m->game, &message);
     return length(&o);
 }

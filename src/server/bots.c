@@ -131,14 +131,12 @@ static void thought(struct job *job)
 /* What the bot may say or do now: the number of choices. In a person's seat it leaves alone what they could not have back. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
-    int n = 0;
-    if (aside)
-        n = t->game->asides ? t->game->asides(t->match.state, seat, list) : 0;
-    else if (pl_seats_has(t->game->actors(t->match.state), seat))
-        n = t->game->legal(t->match.state, seat, list);
+    struct pl_message seen =
+        pl_match_message(&t->match, seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
+    int n = aside ? seen.asides_n : seen.legal_n;
     if (t->seat[seat].kind == SEAT_BOT)
         return n;
-    return pl_standin_choices(t->game, pl_match_view(&t->match, seat), list, n, !aside && !t->game->real_time);
+    return pl_standin_choices(t->game, seen.view, list, n, !aside && !t->game->real_time);
 }
 
 /* ---- where actions go by time ---------------------------------------------------------------------------- */

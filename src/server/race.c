@@ -465,10 +465,8 @@ static void look(struct table *t)
         t->race->reacts[i] = bot;
         if (!bot)
             continue;
-        bool asked = pl_seats_has(t->game->actors(state), (unsigned)i);
-        int n = asked ? t->game->legal(state, (pl_seat)i, list) : 0;
-        t->game->view(state, (pl_seat)i, view);
-        pl_react(&t->race->reactor[i], &(struct pl_question){t->game, view, list, n}, race_now(t));
+        struct pl_message seen = pl_project(t->game, state, NULL, NULL, (pl_seat)i, &(struct pl_parts){.view = view, .legal = list});
+        pl_react(&t->race->reactor[i], &(struct pl_question){t->game, view, list, seen.legal_n}, race_now(t));
     }
 }
 

@@ -138,8 +138,7 @@ static void head(const char *text)
 
 static void look(const struct play *p, pl_seat viewer, struct reading *r, struct wh_permits *permits)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
-    p->game->view(p->match.state, viewer, view);
+    const void *view = pl_match_view(&p->match, viewer);
     case_reading(p->book, view, r);
     if (permits)
         wh_permits(view, permits);

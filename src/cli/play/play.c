@@ -50,7 +50,7 @@ int play_act(struct play *p, const struct pl_request *request)
     p->unsaved |= rc == 0;
     p->acted |= rc == 0 && p->persons;
     for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++) {
-        outside_hear(&p->outside[seat], p->game, &p->match.events);
+        outside_hear(&p->outside[seat], p->game, p->match.state, &p->match.events);
         outside_read(&p->outside[seat], pl_match_view(&p->match, (pl_seat)seat));
     }
     return rc;
@@ -307,14 +307,6 @@ static void set_dice(struct play *p)
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
-static bool heard_by_all(const struct play *p)
-{
-    for (int i = 0; i < p->match.events.n; i++)
-        if (pl_seats_has(p->match.events.item[i].audience, PL_SPECTATOR))
-            return true;
-    return false;
-}
-
 /* What a bot writes, where its choice needs words: its own, or the house's for one that has none. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
@@ -327,13 +319,15 @@ static void bot_words(struct play *p, const void *view, struct pl_request *r)
 
 static int bot_aside(struct play *p, pl_seat seat)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
     bool out = p->outside && p->outside[seat].command;
-    int n = out || p->bot[seat]->aside ? p->game->asides(p->match.state, seat, list) : 0;
+    if (!out && !p->bot[seat]->aside)
+        return 0;
+    struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.asides = list});
+    const void *view = seen.view;
+    int n = seen.asides_n;
     if (n <= 0)
         return 0;
-    p->game->view(p->match.state, seat, view);
     int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, true, &p->dice[seat])
                    : cli_bot_aside(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
@@ -347,7 +341,7 @@ static int bot_aside(struct play *p, pl_seat seat)
 /* After a public event everybody may speak: bots once, in seat order; a single person as long as there is something to say. */
 static int offer_asides(struct play *p, bool by_person)
 {
-    if (!p->game->asides || !heard_by_all(p))
+    if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
         return 0;
     for (int seat = 0; seat < p->match.header.seats; seat++)
         if (p->bot[seat]) {
@@ -375,10 +369,10 @@ static void rest(const struct play *p, int32_t wait, double from)
 
 static int bot_turn(struct play *p, pl_seat seat)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
-    int n = p->game->legal(p->match.state, seat, list);
-    p->game->view(p->match.state, seat, view);
+    struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = list});
+    const void *view = seen.view;
+    int n = seen.legal_n;
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     double from = cli_now();
     int32_t wait = pl_pace_draw(&p->pace);
