@@ -29,7 +29,7 @@ enum {
 
 int parlour_games(void);
 const char *parlour_game(int i); /* its id, in the order they are shown; NULL past the last */
-/* {"id":…,"key":"sm","prefix":"SM","revision":…,"seats":[2,4],"rules":…,"clock":false,
+/* {"id":…,"key":"sm","prefix":"SM","revision":…,"seats":[2,4],"rules":…,"clock":false,"cases":false,
  *  "options":[{"name":…,"type":"bool","default":false,"doc":…}…], a number's with the "max" it can be,
  *  "verbs":[{"word":"take","aside":false,"text":false,"args":[{"what":"clue","type":"name","optional":false,"kind":"clue","names":[…]}…]}…],
  *  "events":[{"event":"took","args":[{"what":"seat","type":"seat","optional":false}…]}…]}

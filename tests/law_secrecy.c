@@ -93,7 +93,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
     p->fresh = false;
     if (p->stretch % 2 || n < 2)
         return;
-    if (bot->choose(p->game, a, list, n, &one, &mind[0]) != bot->choose(p->game, b, list, n, &two, &mind[1]) ||
+    if (bot->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind[0]) !=
+            bot->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind[1]) ||
         mind[0].kept != mind[1].kept)
         fail(p, "a bot that keeps its thoughts chooses differently");
 }
@@ -109,9 +110,9 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;
         struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
-        int pick = (*bot)->choose(p->game, a, list, n, &one, &mind);
+        int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
         memset(memory, 0x5a, sizeof memory); /* what it thought of last is no part of it */
-        if (pick != (*bot)->choose(p->game, b, list, n, &two, &mind))
+        if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
     compare_kept(p, a, b, list, n);
@@ -228,7 +229,7 @@ static struct pl_request choose(struct pair *p)
     }
     int64_t at;
     q.seat = pl_drive_next(p->game, state, &p->dice, &at);
-    if (q.seat == PL_TABLE || p->game->by_time)
+    if (q.seat == PL_TABLE || p->game->real_time)
         q.at = at;
     if (q.seat != PL_TABLE && q.seat != PL_NOBODY)
         q.action = list[pl_dice_below(&p->dice, (uint32_t)p->game->legal(state, q.seat, list))];
@@ -314,13 +315,13 @@ static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;
     struct pl_event what;
-    if (!game->by_time)
+    if (!game->real_time)
         return false;
     int64_t real = game->deadline(p->real.m.state), other = game->deadline(p->other.m.state);
     if (other <= at && sooner(other, real))
         return true;
-    real = game->next_call ? game->next_call(p->real.m.state, &what) : -1;
-    other = game->next_call ? game->next_call(p->other.m.state, &what) : -1;
+    real = game->real_time->next_call(p->real.m.state, &what);
+    other = game->real_time->next_call(p->other.m.state, &what);
     return other <= at && sooner(other, real);
 }
 

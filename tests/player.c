@@ -21,7 +21,7 @@ static struct torn {
 
 static const struct pl_game *sit(const struct case_book *c, int seats, uint8_t round)
 {
-    const struct pl_game *game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
+    const struct pl_game *game = case_game();
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
@@ -89,18 +89,18 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
     CHECK(q != NULL);
     case_clues(q, view, &blind_clues);
     CHECK(same_clues(&true_clues, &blind_clues));
-    int pick = case_player_choose(s->p, s->level, s->game, view, list, n, &one);
-    CHECK_INT(case_player_choose(q, s->level, s->game, view, list, n, &two), pick);
+    int pick = case_player_choose(s->p, s->level, &(struct pl_question){s->game, view, list, n}, &one);
+    CHECK_INT(case_player_choose(q, s->level, &(struct pl_question){s->game, view, list, n}, &two), pick);
     for (int question = 0; question <= s->c->questions_n + 1; question++)
         CHECK(case_player_words(s->p, s->level, view, question) == case_player_words(q, s->level, view, question));
     pl_rng_init(&rng, seed);
     CHECK(s->game->determinise(view, &rng, world) >= 0);
     s->game->view(world, s->seat, again);
-    CHECK_INT(case_player_choose(s->p, s->level, s->game, again, list, n, &three), pick);
+    CHECK_INT(case_player_choose(s->p, s->level, &(struct pl_question){s->game, again, list, n}, &three), pick);
     int asides = s->game->asides(state, s->seat, said);
     if (asides > 0)
-        CHECK_INT(case_player_aside(s->p, s->level, s->game, view, said, asides, &one),
-                  case_player_aside(q, s->level, s->game, again, said, asides, &two));
+        CHECK_INT(case_player_aside(s->p, s->level, &(struct pl_question){s->game, view, said, asides}, &one),
+                  case_player_aside(q, s->level, &(struct pl_question){s->game, again, said, asides}, &two));
 }
 
 /* A whole match, in which every thought is thought three times: with the case, with the case torn, in an invented world. */
@@ -118,7 +118,7 @@ static void play_through(struct seated *s, int seats, uint8_t round)
         int n = s->game->legal(state, entry.seat, list);
         s->game->view(state, entry.seat, view);
         same_thoughts(s, list, n, seq);
-        entry.action = list[case_player_choose(s->p, s->level, s->game, view, list, n, &dice)];
+        entry.action = list[case_player_choose(s->p, s->level, &(struct pl_question){s->game, view, list, n}, &dice)];
         const char *words = case_player_words(s->p, s->level, view, pl_arg(entry.action, 0));
         if (!strcmp(s->game->verbs[pl_verb_of(entry.action)].word, "answer") && words)
             entry.verdict = case_verdict(s->c, pl_arg(entry.action, 0), words, strlen(words));

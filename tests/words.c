@@ -1,6 +1,7 @@
 /* words.c: everything the games say has words, and the words fit what they are said of. */
 #include "test.h"
 
+#include "kernel/hints.h"
 #include "match/match.h"
 #include "match/words.h"
 
@@ -69,9 +70,11 @@ TEST(every_game_has_a_name_and_a_line_about_it)
 TEST(every_reason_has_a_sentence)
 {
     for (int i = 0; game_at(i); i++)
-        for (int e = 0; e < game_at(i)->why_kinds_n; e++)
-            if (!word(game_at(i)->key, "why", game_at(i)->why_kinds[e].name))
-                test_fail(__FILE__, __LINE__, "%s: the reason %s has no sentence", game_at(i)->id, game_at(i)->why_kinds[e].name);
+        for (int e = 0; e < pl_hints_of(game_at(i))->why_kinds_n; e++) {
+            const char *name = pl_hints_of(game_at(i))->why_kinds[e].name;
+            if (!word(game_at(i)->key, "why", name))
+                test_fail(__FILE__, __LINE__, "%s: the reason %s has no sentence", game_at(i)->id, name);
+        }
 }
 
 TEST(every_event_has_a_sentence_that_its_arguments_fill)
@@ -106,7 +109,7 @@ TEST(every_phrase_of_an_action_is_filled_by_its_arguments)
 
 TEST(every_name_has_a_display_name)
 {
-    for (int i = 1; game_at(i); i++) /* the template's cards are their own names */
+    for (int i = 0; game_at(i); i++)
         for (const struct pl_names *const *names = game_at(i)->names; names && *names; names++)
             for (int n = 0; n < (*names)->n; n++)
                 if (!word(game_at(i)->key, (*names)->kind, (*names)->id[n]))

@@ -54,7 +54,9 @@ def header(d):
         "struct wire_form {\n    const char *name;\n    const struct wire_field *field;\n    int fields;\n};\n\n"
         "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
         "/* Reads one message and trusts nothing in it. 0, or -1 and one line in `why`; what could be read of the id is set. */\n"
-        "int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);\n\n#endif\n"
+        "int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);\n"
+        "/* The id of the table a message is sent to; NULL for messages that are not sent to a table. */\n"
+        "const struct wire_text *wire_table(const struct wire_message *m);\n\n#endif\n"
     )
     return "".join(out)
 
@@ -78,7 +80,11 @@ def source(d):
     out += [f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", {m['name']}_fields, {len(m['fields'])}}},\n" for m in d["in"]]
     out.append("};\n\nconst struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {\n")
     out += [f"    [NO_{no.upper().replace('-', '_')}] = {{\"{no}\", {quoted(text)}}},\n" for no, text in d["refusals"].items()]
-    out.append("};\n")
+    out.append("};\n\nconst struct wire_text *wire_table(const struct wire_message *m)\n{\n    switch (m->kind) {\n")
+    to_table = {m["name"] for m in d["in"] if any(f["name"] == "table" and not f.get("optional") for f in m["fields"])}
+    out += [f"    case WIRE_{m['name'].upper()}:\n        return &m->{m['name']}.table;\n" for m in d["in"] if m["name"] in to_table]
+    out += [f"    case WIRE_{m['name'].upper()}:\n" for m in d["in"] if m["name"] not in to_table]
+    out.append("    case WIRE_IN_COUNT:\n        break;\n    }\n    return NULL;\n}\n")
     return "".join(out)
 
 

@@ -28,7 +28,7 @@ static void look(struct parlour_players *s, const struct pl_match *m, int64_t no
             continue;
         int n = m->game->legal(m->state, (pl_seat)seat, list);
         m->game->view(m->state, (pl_seat)seat, view);
-        pl_react(&s->reactor[seat], m->game, view, list, n, now);
+        pl_react(&s->reactor[seat], &(struct pl_question){m->game, view, list, n}, now);
     }
 }
 

@@ -1,6 +1,8 @@
 /* react.c: delays by the dice, intentions that last until something changes, and the mistakes people make. */
 #include "bots/react.h"
 
+#include "kernel/hints.h"
+
 const struct pl_level pl_levels[] = {
     /* name, think, spread, reflex, overlooks, slips, whims */
     {"novice", 640, 420, 170, 5, 120, 900},
@@ -40,22 +42,23 @@ struct sight {
 };
 
 /* The best for the hand and for the head, and any whim and slip by lot. */
-static struct sight look(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n)
+static struct sight look(struct pl_reactor *r, const struct pl_question *q)
 {
     struct sight s = {.whim = PL_NO_ACTION};
     uint32_t whims = 0, slips = 0;
-    for (int i = 0; i < n; i++) {
-        int32_t worth = game->appraise ? game->appraise(view, choice[i]) : 0;
+    const struct pl_hints *hints = pl_hints_of(q->game);
+    for (int i = 0; i < q->n; i++) {
+        int32_t worth = hints->appraise ? hints->appraise(q->view, q->choice[i]) : 0;
         if (worth > 0) {
             int mind = worth < PL_WORTH_HEAD ? PL_MIND_HAND : PL_MIND_HEAD;
             if (worth > s.worth[mind]) {
                 s.worth[mind] = worth;
-                s.best[mind] = choice[i];
+                s.best[mind] = q->choice[i];
             }
         } else if (worth == 0) {
-            s.whim = one_in(r, ++whims) ? choice[i] : s.whim;
+            s.whim = one_in(r, ++whims) ? q->choice[i] : s.whim;
         } else if (worth > PL_WORTH_NEVER) {
-            s.slip = one_in(r, ++slips) ? choice[i] : s.slip;
+            s.slip = one_in(r, ++slips) ? q->choice[i] : s.slip;
         }
     }
     return s;
@@ -69,10 +72,10 @@ static void intend(struct pl_reactor *r, int mind, pl_action action, pl_action s
     r->intent[mind] = (struct pl_intent){action, seen, now + wait * r->tempo / 100};
 }
 
-void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now)
+void pl_react(struct pl_reactor *r, const struct pl_question *q, int64_t now)
 {
-    struct sight s = look(r, game, view, choice, n);
-    r->tempo = game->tempo ? game->tempo(view) : 100;
+    struct sight s = look(r, q);
+    r->tempo = pl_hints_of(q->game)->tempo ? pl_hints_of(q->game)->tempo(q->view) : 100;
     for (int mind = 0; mind < PL_MINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;

@@ -4,6 +4,7 @@
 #define PL_BOTS_REACT_H
 
 #include "kernel/game.h"
+#include "kernel/question.h"
 
 /* How somebody plays. Times in milliseconds; chances are one in so many. */
 struct pl_level {
@@ -41,7 +42,7 @@ struct pl_reactor {
 
 void pl_reactor_init(struct pl_reactor *r, const struct pl_level *level, uint64_t dice);
 /* Something may have changed: what this seat sees and can do now, at this time. */
-void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now);
+void pl_react(struct pl_reactor *r, const struct pl_question *q, int64_t now);
 /* When it acts next, or -1. */
 int64_t pl_reactor_due(const struct pl_reactor *r);
 /* What it does then; PL_NO_ACTION if nothing is due. */

@@ -7,6 +7,7 @@
 
 #include "cases/ready.h"
 #include "games/watson-holmes/permits.h"
+#include "kernel/hints.h"
 
 const char *const case_level_names[] = {"novice", "regular", "master", NULL};
 
@@ -127,7 +128,7 @@ struct thought {
 };
 
 static int32_t chance(struct thought *t, uint32_t n) { return (int32_t)pl_dice_below(t->dice, n); }
-static int32_t appraisal(const struct thought *t, pl_action action) { return t->game->appraise ? t->game->appraise(t->view, action) : 0; }
+static int32_t appraisal(const struct thought *t, pl_action action) { return pl_hints_of(t->game)->appraise(t->view, action); }
 
 static int place_at(const struct case_book *c, int number)
 {
@@ -160,17 +161,18 @@ static int32_t answer_worth(struct thought *t, int question)
 }
 
 /* At the desk, and after the end: the same for all levels. False: something else is asked. */
-static bool desk_worth(struct thought *t, const char *word, int a, int32_t *worth)
+static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 {
-    if (!strcmp(word, "answer"))
+    int verb = pl_verb_of(action), a = pl_arg(action, 0);
+    if (verb == WH_ANSWER)
         *worth = answer_worth(t, a);
-    else if (!strcmp(word, "blank"))
+    else if (verb == WH_BLANK)
         *worth = -200;
-    else if (!strcmp(word, "seal"))
+    else if (verb == WH_SEAL)
         *worth = 400;
-    else if (!strcmp(word, "judge")) /* it claims what it had proved, and no more */
+    else if (verb == WH_JUDGE) /* it claims what it had proved, and no more */
         *worth = a == (t->clues.proved & t->permits.written) ? 100 : -100;
-    else if (!strcmp(word, "retire"))
+    else if (verb == WH_RETIRE)
         *worth = t->knows ? -50 : 50;
     else
         return false;
@@ -182,21 +184,21 @@ static bool sees_it(struct thought *t) { return t->knows && (t->level != CASE_NO
 
 static int32_t worth_of(struct thought *t, pl_action action)
 {
-    const char *word = t->game->verbs[pl_verb_of(action)].word;
+    int verb = pl_verb_of(action);
     int32_t worth;
-    if (desk_worth(t, word, pl_arg(action, 0), &worth))
+    if (desk_worth(t, action, &worth))
         return worth;
     if (t->level == CASE_MASTER)
         return 8 * wh_plan(t->view, &t->hopes, action) + chance(t, 8); /* the dice part equals */
-    if (!strcmp(word, "visit"))
+    if (verb == WH_VISIT)
         return t->knows && t->level != CASE_NOVICE ? 0 : visit_worth(t, action);
-    if (!strcmp(word, "baker-street"))
+    if (verb == WH_BAKER)
         return sees_it(t) ? 100000 : t->gambles ? 50000 : -1000;
-    if (!strcmp(word, "bid"))
+    if (verb == WH_BID)
         return 50 - 10 * abs(pl_arg(action, 0) - chance(t, 3));
-    if (!strcmp(word, "cross"))
+    if (verb == WH_CROSS)
         return 60 + chance(t, 80);
-    if (!strcmp(word, "watson")) /* four carriages: now and then, and a novice never thinks of it */
+    if (verb == WH_WATSON) /* four carriages: now and then, and a novice never thinks of it */
         return t->knows || t->level == CASE_NOVICE ? -50 : chance(t, 110) - 40;
     return appraisal(t, action) + chance(t, 10);
 }
@@ -209,9 +211,9 @@ static bool time_to_gamble(const struct thought *t, const pl_action *choice, int
     for (int q = 0; q < t->clues.questions; q++)
         ideas &= best_guess(&t->clues, t->level, q, NULL) != NULL;
     for (int i = 0; i < n; i++) {
-        const char *word = t->game->verbs[pl_verb_of(choice[i])].word;
+        int verb = pl_verb_of(choice[i]);
         bool read = t->clues.read >> place_at(t->p->c, pl_arg(choice[i], 0)) & 1;
-        news |= (!strcmp(word, "visit") && !read) || !strcmp(word, "cross");
+        news |= (verb == WH_VISIT && !read) || verb == WH_CROSS;
     }
     if (!ideas)
         return t->permits.round >= GAMBLE_ANY && !news;
@@ -231,32 +233,30 @@ static void think(struct thought *t, const pl_action *choice, int n)
         t->gambles = time_to_gamble(t, choice, n);
 }
 
-int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                       const pl_action *choice, int n, struct pl_dice *dice)
+int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_question *q, struct pl_dice *dice)
 {
-    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
+    struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = 0;
     int32_t worth = INT32_MIN;
-    think(&t, choice, n);
-    for (int i = 0; i < n; i++) {
-        int32_t now = worth_of(&t, choice[i]);
+    think(&t, q->choice, q->n);
+    for (int i = 0; i < q->n; i++) {
+        int32_t now = worth_of(&t, q->choice[i]);
         if (now > worth)
             worth = now, best = i;
     }
     return best;
 }
 
-int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                      const pl_action *choice, int n, struct pl_dice *dice)
+int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_question *q, struct pl_dice *dice)
 {
-    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
+    struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = -1;
     int32_t worth = 0;
     if (level != CASE_MASTER)
         return -1;
-    think(&t, choice, n);
-    for (int i = 0; i < n; i++) {
-        int32_t now = wh_plan(view, &t.hopes, choice[i]);
+    think(&t, q->choice, q->n);
+    for (int i = 0; i < q->n; i++) {
+        int32_t now = wh_plan(q->view, &t.hopes, q->choice[i]);
         if (now > worth)
             worth = now, best = i;
     }
@@ -282,24 +282,22 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
 static int32_t weighed(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->hopes, action);
-    bool answers = !strcmp(t->game->verbs[pl_verb_of(action)].word, "baker-street");
-    return !answers ? worth : worth > 0 ? 200 : t->hopes.all - 100;
+    return pl_verb_of(action) != WH_BAKER ? worth : worth > 0 ? 200 : t->hopes.all - 100;
 }
 
-void case_player_judge(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken,
-                       struct case_opinion *ret)
+void case_player_judge(const struct case_player *p, const struct pl_question *q, int taken, struct case_opinion *ret)
 {
-    struct thought t = {.p = p, .game = game, .view = view};
+    struct thought t = {.p = p, .game = q->game, .view = q->view};
     int32_t ignored;
     think_as_master(&t);
     *ret = (struct case_opinion){.best = taken, .sure = t.hopes.all};
-    for (int i = 0; i < n; i++)
-        if (desk_worth(&t, game->verbs[pl_verb_of(choice[i])].word, pl_arg(choice[i], 0), &ignored))
+    for (int i = 0; i < q->n; i++)
+        if (desk_worth(&t, q->choice[i], &ignored))
             return;
-    ret->weighed = n > 1;
-    ret->worth = ret->best_worth = weighed(&t, choice[taken]);
-    for (int i = 0; i < n; i++) {
-        int32_t worth = weighed(&t, choice[i]);
+    ret->weighed = q->n > 1;
+    ret->worth = ret->best_worth = weighed(&t, q->choice[taken]);
+    for (int i = 0; i < q->n; i++) {
+        int32_t worth = weighed(&t, q->choice[i]);
         if (worth > ret->best_worth) {
             ret->best = i;
             ret->best_worth = worth;

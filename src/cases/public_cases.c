@@ -32,7 +32,7 @@ struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed
 
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options)
 {
-    return pl_library_begin(match, bytes, CASE_GAME, seats, seed, options, &c->book->rules, sizeof c->book->rules);
+    return pl_library_begin(match, bytes, case_game()->id, seats, seed, options, &c->book->rules, sizeof c->book->rules);
 }
 
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
@@ -114,7 +114,8 @@ int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, 
     for (int i = 0; i < 8; i++)
         dice.state |= (uint64_t)seed[i] << (8 * i);
     const void *view = pl_match_view(m, (pl_seat)seat);
-    int pick = (aside ? case_player_aside : case_player_choose)(c->player, (enum case_level)how, m->game, view, list, n, &dice);
+    int pick = (aside ? case_player_aside : case_player_choose)(c->player, (enum case_level)how,
+                                                                &(struct pl_question){m->game, view, list, n}, &dice);
     if (pick < 0)
         return 0;
     pl_action_put(&o, m->game, list[pick]);

@@ -75,7 +75,7 @@ static bool offer_asides(struct table *t)
         struct pl_request r = {.by = PL_BY_BOT, .seat = (pl_seat)seat, .at = -1};
         const void *view = pl_match_view(&t->match, r.seat);
         int n = t->game->asides(t->match.state, r.seat, list);
-        int pick = n > 0 ? case_player_aside(t->player, t->level, t->game, view, list, n, &t->dice) : -1;
+        int pick = n > 0 ? case_player_aside(t->player, t->level, &(struct pl_question){t->game, view, list, n}, &t->dice) : -1;
         if (pick < 0)
             continue;
         r.action = list[pick];
@@ -100,7 +100,7 @@ static bool step(struct table *t)
     look(t, r.seat);
     const void *view = pl_match_view(m, r.seat);
     int n = t->game->legal(m->state, r.seat, list);
-    r.action = list[case_player_choose(t->player, t->level, t->game, view, list, n, &t->dice)];
+    r.action = list[case_player_choose(t->player, t->level, &(struct pl_question){t->game, view, list, n}, &t->dice)];
     return enter(t, view, &r) && offer_asides(t);
 }
 
@@ -160,7 +160,7 @@ int case_stats_play(const struct case_book *c, enum case_level level, int seats,
         return -1;
     t->c = c;
     t->level = level;
-    t->game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
+    t->game = case_game();
     t->dice.state = seed;
     t->bytes = t->game ? pl_match_bytes(t->game, 8192, 32 << 10) : 0;
     t->memory = t->bytes ? malloc(t->bytes) : NULL;

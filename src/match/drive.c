@@ -28,7 +28,7 @@ pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_d
     *at = ((const struct pl_base *)state)->now;
     if (!set)
         return PL_NOBODY;
-    if (seats && pl_seats_has(set, PL_TABLE) && game->by_time)
+    if (seats && pl_seats_has(set, PL_TABLE) && game->real_time)
         return clocked(game, state, seats, dice, at);
     if (!(seats & (seats - 1)) && seats)
         return (pl_seat)pl_lowest(seats);

@@ -234,7 +234,7 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
         rc = match_base(m)->over ? -PL_R_OVER : check_text(m, r);
         if (rc < 0)
             return rc;
-        if (r->versioned && !m->game->by_time && r->version != m->version[r->seat] && !match_is_aside(m->game, &entry))
+        if (r->versioned && !m->game->real_time && r->version != m->version[r->seat] && !match_is_aside(m->game, &entry))
             return -PL_R_STALE;
     }
     if (m->n == m->cap)

@@ -15,12 +15,11 @@ enum {
     PL_TRAIL = 6,          /* earlier states that are kept, so that a take-back need not replay the whole log */
 };
 
-#define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
-
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[];                                    /* ended by NULL; in the order they are shown */
 const struct pl_game *pl_game_find(const char *id, size_t len);                   /* newest revision, or NULL */
+const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* the same among pl_games: not the template */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* exactly that one, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */

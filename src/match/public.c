@@ -134,7 +134,8 @@ int parlour_describe(const char *id, char *out, size_t cap)
     pl_json_int(&o, NULL, game->seats_max);
     pl_json_close(&o, ']');
     pl_json_int(&o, "rules", game->rules_n);
-    pl_json_bool(&o, "clock", game->by_time);
+    pl_json_bool(&o, "clock", game->real_time != NULL);
+    pl_json_bool(&o, "cases", game->cases);
     pl_json_open(&o, "options", '[');
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
         describe_option(&o, f);

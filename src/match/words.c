@@ -1,6 +1,7 @@
 /* words.c: sentences out of a catalogue. Knows no language and no game. */
 #include "match/words.h"
 
+#include "kernel/hints.h"
 #include "match/match.h"
 
 enum { SENTENCE = 1024 }; /* bytes, with the longest names there are */
@@ -169,7 +170,7 @@ void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct p
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names)
 {
-    put_told(o, words, game, why, &game->why_kinds[why->kind], "why", seat_names);
+    put_told(o, words, game, why, &pl_hints_of(game)->why_kinds[why->kind], "why", seat_names);
 }
 
 /* The object that was just closed, opened again for one more member. */

@@ -28,7 +28,7 @@ void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl
  */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names);
-/* The same for why an action looks good (pl_game.reason). */
+/* The same for why an action looks good (pl_hints.reason). */
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
 /* Both as JSON with the sentence beside it: {"event":"took","seat":0,…,"text":"Ada takes …"} */

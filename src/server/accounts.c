@@ -20,6 +20,10 @@ struct errand {
     struct house *h;
     struct job job;
     struct errand *next; /* in line for them */
+    struct visitor *visitor;
+    void (*go_on)(struct errand *e); /* once a worker has looked something up */
+    int found;                       /* as the store's readers say */
+    struct store_person other;       /* who has this name and a passphrase */
     struct person who;
     char look[256];
     char pass[PASS_MOST + 1];
@@ -28,6 +32,9 @@ struct errand {
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* of a browser that has signed in to this account before; "" : of a stranger */
     int64_t made;
+    uint8_t given_up[STORE_HASH]; /* the hash of the token that is dropped; all zero: all of this person's */
+    char token_id[2 * TOKEN_ID + 1];
+    struct pl_out list; /* of tokens */
     bool good, api, login;
 };
 
@@ -51,8 +58,46 @@ static void errand_free(struct errand *e)
 {
     if (e->later.r)
         e->later.r->later = NULL;
+    free(e->list.at);
     sodium_memzero(e, sizeof *e);
     free(e);
+}
+
+/* Ends the errand with a refusal, if somebody still waits for it. */
+static void refuse(struct errand *e, int status, enum wire_no no)
+{
+    if (e->later.r)
+        http_refuse(e->later.r, status, no);
+    errand_free(e);
+}
+
+static void look_after(struct job *job)
+{
+    struct errand *e = job->of;
+    e->visitor->lookups--;
+    if (e->later.r)
+        e->go_on(e);
+    else
+        errand_free(e);
+}
+
+/* A worker looks something up; then the errand goes on, unless its client has left. */
+static void look(struct errand *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct errand *))
+{
+    e->visitor = visitor_of(e->h, e->address);
+    if (!visitor_may_look_up(e->h, e->visitor))
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    e->visitor->lookups++;
+    e->go_on = go_on;
+    e->job = (struct job){.of = e, .work = work, .done = look_after};
+    lane_add(e->h, LANE_LOOKUP, &e->job);
+}
+
+/* Somebody with a passphrase who looks the same. Two who take a name at once both find nobody: then the store lets one of them have it. */
+static void look_work(struct job *job, struct store_reader *reader)
+{
+    struct errand *e = job->of;
+    e->found = *e->look ? store_person_by_look(reader, e->look, &e->other) : 0;
 }
 
 /* A member of the body that must be a text; NULL after refusing. */
@@ -143,12 +188,7 @@ static void token_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static void paused(struct errand *e)
-{
-    if (e->later.r)
-        http_refuse(e->later.r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
-    errand_free(e);
-}
+static void paused(struct errand *e) { refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED); }
 
 static void hand_out(struct errand *e, const char *label)
 {
@@ -156,8 +196,9 @@ static void hand_out(struct errand *e, const char *label)
     fresh_token(e->token);
     token_hash(e->token, hash);
     e->made = wall_ms();
-    int rc = e->api ? store_token_put_few(e->h->store, hash, e->who.id, TOKEN_API, label, e->made, API_MOST, token_done, e)
-                    : store_token_put(e->h->store, hash, e->who.id, TOKEN_COOKIE, label, e->made, token_done, e);
+    struct store_token token = {hash, e->who.id, e->made, e->api ? TOKEN_API : TOKEN_COOKIE, label};
+    int rc =
+        e->api ? store_token_put_few(e->h->store, &token, API_MOST, token_done, e) : store_token_put(e->h->store, &token, token_done, e);
     if (rc < 0)
         return paused(e);
     if (!e->api)
@@ -173,20 +214,31 @@ static void person_done(void *ctx, int rc)
     hand_out(e, "");
 }
 
+static void renamed(void *ctx, int rc)
+{
+    struct errand *e = ctx;
+    if (rc == 0) {
+        e->h->people_changed++;
+        chat_rename(e->h, &e->who);
+    }
+    person_done(ctx, rc);
+}
+
+static int store_person(struct errand *e, store_done *done)
+{
+    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
+    return store_person_put(e->h->store, &account, done, e);
+}
+
 static void new_person(struct errand *e)
 {
-    struct request *r = e->later.r;
     struct visitor *v = visitor_of(e->h, e->address);
     enum wire_no no = NO_NAMES_MANY;
-    if (!visitor_may_make(e->h, v) || !may_store(e->h, v, 0, PERSON_BYTES, false, &no)) {
-        if (r)
-            http_refuse(r, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
-        errand_free(e);
-        return;
-    }
+    if (!visitor_may_make(e->h, v) || !may_store(e->h, v, 0, PERSON_BYTES, false, &no))
+        return refuse(e, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     e->who.id = ++e->h->next_person;
     fresh_id(e->who.tag, 60);
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), person_done, e) < 0)
+    if (store_person(e, person_done) < 0)
         paused(e);
 }
 
@@ -210,22 +262,26 @@ static bool take_name(struct request *r, struct person *who, char look[256])
     return true;
 }
 
+/* The name of somebody with a passphrase is theirs. */
+static void guest_named(struct errand *e)
+{
+    if (e->found == 1)
+        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+    new_person(e);
+}
+
 void accounts_guest(struct request *r)
 {
     struct person who = {0};
-    struct store_person other;
-    char look[256];
-    if (!only_members(r, "name", NULL) || !take_name(r, &who, look))
+    char name_looks[256];
+    if (!only_members(r, "name", NULL) || !take_name(r, &who, name_looks))
         return;
-    /* The name of somebody with a passphrase is theirs. */
-    if (store_person_by_look(r->h->reader, look, &other) == 1)
-        return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
     struct errand *e = errand_new(r);
     if (!e)
         return;
     e->who = who;
-    memcpy(e->look, look, sizeof look);
-    new_person(e);
+    memcpy(e->look, name_looks, sizeof e->look);
+    look(e, look_work, guest_named);
 }
 
 void accounts_me(struct request *r)
@@ -333,9 +389,7 @@ static bool make_way(struct house *h, const struct errand *newcomer)
         return false;
     take_out(h, last);
     give_try_back(last);
-    if (last->later.r)
-        http_refuse(last->later.r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
-    errand_free(last);
+    refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
     return true;
 }
 
@@ -369,7 +423,7 @@ static void hash_after(struct job *job)
     if (!e->who.id)
         return new_person(e);
     /* A guest who becomes somebody: the same person, with the tables they sit at. */
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), person_done, e) < 0)
+    if (store_person(e, renamed) < 0)
         paused(e);
 }
 
@@ -381,9 +435,7 @@ static void check_after(struct job *job)
         give_try_back(e);
     if (e->good && e->who.id)
         return hand_out(e, "");
-    if (e->later.r)
-        http_refuse(e->later.r, HTTP_STATUS_UNAUTHORIZED, NO_PASSPHRASE);
-    errand_free(e);
+    refuse(e, HTTP_STATUS_UNAUTHORIZED, NO_PASSPHRASE);
 }
 
 /* Few at a time: each takes much memory and a core, and bots want to think too. The others wait in line. */
@@ -401,84 +453,101 @@ static void queue_hash(struct errand *e, void (*work)(struct job *, struct store
     start_hash(h);
 }
 
+static void account_named(struct errand *e)
+{
+    const struct person *guest = &e->later.r->who;
+    bool is_guest = guest->id && !guest->account;
+    if (e->found == 1)
+        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
+    if (is_guest && !name_fits_tables(e->h, guest, e->who.name))
+        return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_ALIKE);
+    if (is_guest) {
+        memcpy(e->who.tag, guest->tag, sizeof e->who.tag);
+        e->who.id = guest->id;
+    }
+    queue_hash(e, hash_work, hash_after);
+}
+
 void accounts_new(struct request *r)
 {
     struct person who = {0};
-    struct store_person other;
-    char look[256];
-    if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, look))
+    char name_looks[256];
+    if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, name_looks))
         return;
     const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MOST, NO_PASSPHRASE_LENGTH);
-    if (!pass)
-        return;
-    if (store_person_by_look(r->h->reader, look, &other) == 1)
-        return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
-    if (r->who.id && !r->who.account && !name_fits_tables(r->h, &r->who, who.name))
-        return http_refuse(r, HTTP_STATUS_CONFLICT, NO_NAME_ALIKE);
-    struct errand *e = errand_new(r);
+    struct errand *e = pass ? errand_new(r) : NULL;
     if (!e)
         return;
-    if (r->who.id && !r->who.account) {
-        memcpy(who.tag, r->who.tag, sizeof who.tag);
-        who.id = r->who.id;
-    }
     e->who = who;
-    memcpy(e->look, look, sizeof look);
+    memcpy(e->look, name_looks, sizeof e->look);
     snprintf(e->pass, sizeof e->pass, "%s", pass);
-    queue_hash(e, hash_work, hash_after);
+    look(e, look_work, account_named);
+}
+
+static void login_named(struct errand *e)
+{
+    const struct request *r = e->later.r;
+    const struct store_person *p = &e->other;
+    if (e->found < 0)
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+    bool known = e->found == 1, device = known && device_is_of(e->h, r->device, p->id);
+    if (!guess_may(e->h, e->address, e->look, device ? r->device : NULL))
+        return refuse(e, 429, NO_LOGINS_MANY);
+    e->login = true;
+    if (device)
+        memcpy(e->device, r->device, sizeof e->device);
+    /* Nobody of that name takes as long as a wrong passphrase. */
+    snprintf(e->kept, sizeof e->kept, "%s",
+             known ? p->pass : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    if (known) {
+        e->who = (struct person){.id = p->id, .account = true};
+        snprintf(e->who.tag, sizeof e->who.tag, "%.12s", p->tag);
+        snprintf(e->who.name, sizeof e->who.name, "%.*s", NAME_BYTES, p->name);
+    }
+    queue_hash(e, check_work, check_after);
 }
 
 void accounts_login(struct request *r)
 {
-    struct store_person p = {0};
-    char look[256], name[NAME_BYTES + 1];
+    char name[NAME_BYTES + 1];
     enum wire_no why;
     if (!only_members(r, "name", "passphrase"))
         return;
     const char *asked = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
     const char *pass = asked ? member(r, "passphrase", 1, PASS_MOST, NO_PASSPHRASE_LENGTH) : NULL;
-    if (!pass)
-        return;
-    if (name_tidy(asked, name, &why) < 0 || name_look(name, look, sizeof look) < 0)
-        *look = 0; /* nobody's: it is counted and answered like any other */
-    int found = *look ? store_person_by_look(r->h->reader, look, &p) : 0;
-    if (found < 0)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
-    bool known = found == 1, device = known && device_is_of(r->h, r->device, p.id);
-    if (!guess_may(r->h, r->address, look, device ? r->device : NULL))
-        return http_refuse(r, 429, NO_LOGINS_MANY);
-    struct errand *e = errand_new(r);
+    struct errand *e = pass ? errand_new(r) : NULL;
     if (!e)
         return;
-    e->login = true;
-    memcpy(e->look, look, sizeof look);
-    if (device)
-        memcpy(e->device, r->device, sizeof e->device);
+    if (name_tidy(asked, name, &why) < 0 || name_look(name, e->look, sizeof e->look) < 0)
+        *e->look = 0; /* nobody's: it is counted and answered like any other */
     snprintf(e->pass, sizeof e->pass, "%s", pass);
-    /* Nobody of that name takes as long as a wrong passphrase. */
-    snprintf(e->kept, sizeof e->kept, "%s",
-             known ? p.pass : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
-    if (known) {
-        e->who = (struct person){.id = p.id, .account = true};
-        snprintf(e->who.tag, sizeof e->who.tag, "%.12s", p.tag);
-        snprintf(e->who.name, sizeof e->who.name, "%.*s", NAME_BYTES, p.name);
-    }
-    queue_hash(e, check_work, check_after);
+    look(e, look_work, login_named);
 }
 
 /* ---- leaving --------------------------------------------------------------------------------------------- */
 
-/* Connections of somebody who is no longer let in: all of them, or those that came with one token. */
-static void let_go_all(struct house *h, int64_t person, const uint8_t *token)
+/* Connections of somebody who is no longer let in: all of them, or those that came with the token that is given up. */
+static void let_go_all(const struct errand *e)
 {
-    for (struct conn *c = h->conns; c; c = c->next)
-        if (c->who.id == person && (!token || !sodium_memcmp(c->token, token, STORE_HASH)))
+    bool all = sodium_is_zero(e->given_up, sizeof e->given_up);
+    for (struct conn *c = e->h->conns; c; c = c->next)
+        if (c->who.id == e->who.id && (all || !sodium_memcmp(c->token, e->given_up, STORE_HASH)))
             conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+}
+
+/* Once more, now that the token has left the store: somebody may have come in with it meanwhile. */
+static void token_gone(struct errand *e, int rc)
+{
+    if (rc < 0)
+        return;
+    e->h->people_changed++;
+    let_go_all(e);
 }
 
 static void left_done(void *ctx, int rc)
 {
     struct errand *e = ctx;
+    token_gone(e, rc);
     if (e->later.r && rc == 0) {
         set_cookie(e->later.r, "");
         http_ok(e->later.r);
@@ -505,8 +574,9 @@ void accounts_logout(struct request *r)
     struct errand *e = somebody(r);
     if (!e)
         return;
-    let_go_all(r->h, e->who.id, r->token);
-    if (store_token_drop(r->h->store, r->token, left_done, e) < 0)
+    memcpy(e->given_up, r->token, sizeof e->given_up);
+    let_go_all(e);
+    if (store_token_drop(e->h->store, e->given_up, left_done, e) < 0)
         paused(e);
 }
 
@@ -515,7 +585,7 @@ void accounts_logout_everywhere(struct request *r)
     struct errand *e = somebody(r);
     if (!e)
         return;
-    let_go_all(r->h, e->who.id, NULL);
+    let_go_all(e);
     if (store_tokens_drop(r->h->store, e->who.id, left_done, e) < 0)
         paused(e);
 }
@@ -537,7 +607,7 @@ void accounts_delete(struct request *r)
     if (!e)
         return;
     seats_forget(r->h, &e->who);
-    let_go_all(r->h, e->who.id, NULL);
+    let_go_all(e);
     if (store_person_forget(r->h->store, e->who.id, nobody, forgotten, e) < 0)
         paused(e);
 }
@@ -579,66 +649,83 @@ static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person,
     return true;
 }
 
-void accounts_tokens(struct request *r)
+static void list_work(struct job *job, struct store_reader *reader)
 {
-    struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
-    if (!r->who.id)
-        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
-    pl_json_open(&o, NULL, '{');
-    pl_json_bool(&o, "ok", true);
-    pl_json_open(&o, "tokens", '[');
-    int n = store_tokens_of(r->h->reader, r->who.id, TOKEN_API, put_token, &o);
-    pl_json_close(&o, ']');
-    pl_json_int(&o, "most", API_MOST);
-    pl_json_close(&o, '}');
-    if (n < 0)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
-    http_reply_json(r, HTTP_STATUS_OK, &o);
+    enum { LIST = 16384 };
+    struct errand *e = job->of;
+    struct pl_out *o = &e->list;
+    char *text = malloc(LIST);
+    *o = pl_out_to(text, text ? LIST : 0);
+    pl_json_open(o, NULL, '{');
+    pl_json_bool(o, "ok", true);
+    pl_json_open(o, "tokens", '[');
+    e->found = store_tokens_of(reader, e->who.id, TOKEN_API, put_token, o);
+    pl_json_close(o, ']');
+    pl_json_int(o, "most", API_MOST);
+    pl_json_close(o, '}');
 }
 
-struct sought {
-    const char *id;
-    bool found;
-    uint8_t hash[STORE_HASH];
-};
+static void listed(struct errand *e)
+{
+    if (e->found < 0)
+        return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+    http_reply_json(e->later.r, HTTP_STATUS_OK, &e->list);
+    errand_free(e);
+}
+
+void accounts_tokens(struct request *r)
+{
+    struct errand *e = somebody(r);
+    if (e)
+        look(e, list_work, listed);
+}
 
 static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
 {
-    struct sought *s = ctx;
+    struct errand *e = ctx;
     char id[2 * TOKEN_ID + 1];
     (void)person, (void)kind, (void)label, (void)made;
     token_id(hash, id);
-    s->found = !strcmp(id, s->id);
-    if (s->found)
-        memcpy(s->hash, hash, STORE_HASH);
-    return !s->found;
+    e->good = !strcmp(id, e->token_id);
+    if (e->good)
+        memcpy(e->given_up, hash, STORE_HASH);
+    return !e->good;
+}
+
+static void seek_work(struct job *job, struct store_reader *reader)
+{
+    struct errand *e = job->of;
+    e->found = store_tokens_of(reader, e->who.id, TOKEN_API, seek_token, e);
 }
 
 static void revoked_done(void *ctx, int rc)
 {
     struct errand *e = ctx;
-    if (e->later.r && rc == 0)
+    token_gone(e, rc);
+    if (rc < 0)
+        return refuse(e, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
+    if (e->later.r)
         http_ok(e->later.r);
-    else if (e->later.r)
-        http_refuse(e->later.r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
     errand_free(e);
+}
+
+static void sought(struct errand *e)
+{
+    if (!e->good)
+        return refuse(e, HTTP_STATUS_NOT_FOUND, NO_NO_TOKEN);
+    let_go_all(e);
+    if (store_token_drop(e->h->store, e->given_up, revoked_done, e) < 0)
+        paused(e);
 }
 
 void accounts_token_revoke(struct request *r)
 {
-    struct sought s = {0};
     if (!r->who.id)
         return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
-    s.id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, NO_NO_TOKEN) : NULL;
-    if (!s.id)
-        return;
-    store_tokens_of(r->h->reader, r->who.id, TOKEN_API, seek_token, &s);
-    if (!s.found)
-        return http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_TOKEN);
-    struct errand *e = somebody(r);
+    const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, NO_NO_TOKEN) : NULL;
+    struct errand *e = id ? somebody(r) : NULL;
     if (!e)
         return;
-    let_go_all(r->h, e->who.id, s.hash);
-    if (store_token_drop(r->h->store, s.hash, revoked_done, e) < 0)
-        paused(e);
+    snprintf(e->token_id, sizeof e->token_id, "%s", id);
+    look(e, seek_work, sought);
 }

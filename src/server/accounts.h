@@ -40,14 +40,15 @@ void bot_sits(struct table *t, pl_seat seat, int level);
 void bots_make_way(struct table *t, const struct person *newcomer); /* before the start a bot takes another name */
 
 /* identity.c */
-/* 1 somebody, 0 nobody, -1 the store could not be read. */
-int identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH]);
+bool token_of(struct lws *wsi, uint8_t hash[STORE_HASH]); /* the hash of the token a client came with; false: it has none */
+/* Whose token it is; for workers. 1 somebody's, 0 nobody's, -1 the store could not be read. */
+int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t made);
 void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 
 /* guesses.c */
-int guesses_open(struct house *h, char *why, size_t why_size); /* once the store is open; 0, or -1 with a line */
+int guesses_open(struct house *h, struct store_reader *reader, char *why, size_t why_size); /* 0, or -1 with a line */
 void guesses_close(struct house *h);
 /* One more try at a passphrase: by a device of the account, or else (NULL) by this address at this account. */
 bool guess_may(struct house *h, const char *address, const char *look, const char *device);

@@ -7,11 +7,7 @@
 #include <string.h>
 
 struct alike {
-    struct table *t;
-    const struct person *who;
     char look[256];
-    int64_t last; /* whose line was looked at last */
-    bool found;
 };
 
 static bool alike_to(const struct alike *a, const char *name)
@@ -20,17 +16,13 @@ static bool alike_to(const struct alike *a, const char *name)
     return *name && (name_look(name, look, sizeof look) < 0 || !strcmp(look, a->look));
 }
 
-static bool alike_begin(struct alike *a, struct table *t, const struct person *who)
-{
-    *a = (struct alike){.t = t, .who = who, .last = who->id};
-    return name_look(who->name, a->look, sizeof a->look) >= 0;
-}
+static bool alike_begin(struct alike *a, const struct person *who) { return name_look(who->name, a->look, sizeof a->look) >= 0; }
 
 /* Somebody else who sits here, watches, or hosts. A name that cannot be compared is like every other. */
 bool looks_like_another(struct table *t, const struct person *who)
 {
     struct alike a;
-    if (!alike_begin(&a, t, who) || (t->host.id != who->id && alike_to(&a, t->host.name)))
+    if (!alike_begin(&a, who) || (t->host.id != who->id && alike_to(&a, t->host.name)))
         return true;
     for (int i = 0; i < t->set.seats; i++)
         if (t->seat[i].kind != SEAT_FREE && (t->seat[i].kind == SEAT_BOT || t->seat[i].who.id != who->id) &&
@@ -42,26 +34,19 @@ bool looks_like_another(struct table *t, const struct person *who)
     return false;
 }
 
-static bool compare_sender(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
-{
-    struct alike *a = ctx;
-    struct store_person p;
-    (void)at, (void)seat, (void)text;
-    if (person == a->last || person == a->who->id)
-        return true;
-    a->last = person;
-    a->found = store_person_by_id(a->t->h->reader, person, &p) == 1 && *p.look && alike_to(a, p.name);
-    return !a->found;
-}
-
 /* The same, and those whose lines a newcomer hears, here or not. */
 bool taken_for_another(struct table *t, const struct person *who)
 {
     struct alike a;
-    if (looks_like_another(t, who) || !alike_begin(&a, t, who))
+    if (looks_like_another(t, who) || !alike_begin(&a, who))
         return true;
-    store_chat(t->h->reader, t->row, CHAT_KEPT, compare_sender, &a);
-    return a.found;
+    int64_t last = who->id; /* whose line was compared last: mostly the next one is theirs, too */
+    for (const struct line_said *x = t->said.first; x; x = x->next) {
+        if (x->who.id != last && x->who.id != who->id && *x->who.tag && alike_to(&a, x->who.name))
+            return true;
+        last = x->who.id;
+    }
+    return false;
 }
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */

@@ -59,11 +59,12 @@ static void think(struct job *job, struct store_reader *reader)
         pl_mind_forget(&k->mind);
     }
     if (k->player)
-        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, k->game, k->view, k->list, k->n, &k->dice);
+        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level,
+                                                                      &(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice);
     else if (k->aside)
-        k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+        k->pick = k->bot->aside(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
     else
-        k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+        k->pick = k->bot->choose(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
     if (k->player && k->pick >= 0)
         k->words = case_player_words(k->player, k->level, k->view, pl_arg(k->list[k->pick], 0));
     if (!had && !k->mind.looked) { /* nothing to be kept */
@@ -92,7 +93,6 @@ static void act_on(struct thought *k)
     if (verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_TEXT)) {
         r.text = k->words ? k->words : "I do not know.";
         r.text_len = (uint16_t)strlen(r.text);
-        r.verdict = book_verdict(t, &r);
     }
     /* Somebody who came back meanwhile chooses for themselves. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->h->paused && seat_played_by_bot(s);
@@ -138,7 +138,7 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
         n = t->game->legal(t->match.state, seat, list);
     if (t->seat[seat].kind == SEAT_BOT)
         return n;
-    return pl_standin_choices(t->game, pl_match_view(&t->match, seat), list, n, !aside && !t->game->by_time);
+    return pl_standin_choices(t->game, pl_match_view(&t->match, seat), list, n, !aside && !t->game->real_time);
 }
 
 /* ---- where actions go by time ---------------------------------------------------------------------------- */
@@ -165,7 +165,7 @@ static void race_plan(struct table *t)
         if (fresh || s->looked != t->match.n) {
             s->looked = t->match.n;
             int n = choices(t, (pl_seat)i, false, list);
-            pl_react(&s->reactor, t->game, pl_match_view(&t->match, (pl_seat)i), list, n, table_clock(t));
+            pl_react(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n}, table_clock(t));
         }
         int64_t due = pl_reactor_due(&s->reactor), now = now_ms(t->h);
         s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
@@ -191,7 +191,7 @@ static void race_go(struct table *t, pl_seat seat)
 
 void bots_go(struct table *t, pl_seat seat)
 {
-    if (t->game->by_time) {
+    if (t->game->real_time) {
         race_go(t, seat);
         return;
     }
@@ -229,7 +229,7 @@ void bots_go(struct table *t, pl_seat seat)
 /* One aside at a time, in seat order; decisions after them. */
 void bots_plan(struct table *t)
 {
-    if (t->game->by_time) {
+    if (t->game->real_time) {
         race_plan(t);
         return;
     }
@@ -265,7 +265,8 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;
-    if (!t->game->suspects)
+    const struct pl_hints *hints = pl_hints_of(t->game);
+    if (!hints->suspects)
         return say_no(w->c, re, NO_NO_SIDES);
     if (!t->match.game)
         return say_no(w->c, re, NO_NOT_BEGUN);
@@ -276,7 +277,7 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     const void *view = table_open_view(t, w);
     if (!view)
         return say_no(w->c, re, NO_NOT_BEGUN);
-    if (!t->game->suspects(view, seat, &why))
+    if (!hints->suspects(view, seat, &why))
         return say_no(w->c, re, NO_OVER);
     table_seat_names(t, names);
     struct pl_out o = say_begin(t->h, "why");

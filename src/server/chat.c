@@ -54,13 +54,14 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
         return say_no(w->c, re, NO_TEXT);
     if (!may_store(t->h, w->c->visitor, w->c->who.id, OVERHEAD + len, false, &no))
         return say_no(w->c, re, no);
-    if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)
+    struct store_said line = {t->row, at, w->c->who.id, w->viewer, {tidy, (size_t)len}};
+    if (store_chat_add(t->h->store, &line, table_settled, t) < 0)
         return say_no(w->c, re, NO_PAUSED);
     if (t->said_n++ % TRIM_EVERY == 0)
         store_chat_trim(t->h->store, t->row, CHAT_STORED);
     t->said_at = at;
     table_issued(t);
-    t->said_due = t->issued;
+    talk_add(&t->said, &(struct line_said){.who = w->c->who, .at = at, .seat = w->viewer}, tidy, (size_t)len);
     table_say_ok(t, w->c, re, false, false);
     struct msg *m = said(t, &w->c->who, w->viewer, tidy, (size_t)len, at);
     for (struct watch *o = t->watches; o && m; o = o->next)
@@ -92,59 +93,27 @@ void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m)
     table_say_ok(w->t, w->c, re, false, false);
 }
 
-struct telling {
-    struct table *t;
-    struct watch *w;
-    int64_t until;
-    bool late;
-};
-
-static bool tell_one(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
-{
-    struct telling *k = ctx;
-    struct store_person p;
-    struct person who = {0};
-    bool mine = k->w->viewer == PL_SPECTATOR || seats_hear(k->t, seat);
-    if (!mine || at > k->until)
-        return true;
-    if (store_person_by_id(k->t->h->reader, person, &p) == 1 && *p.look) {
-        snprintf(who.tag, sizeof who.tag, "%.12s", p.tag);
-        snprintf(who.name, sizeof who.name, "%.*s", NAME_BYTES, p.name);
-    }
-    struct msg *m = said(k->t, &who, seat, text.at, text.len, at);
-    if (k->late) /* it is durable, and comes before what is not */
-        conn_tell(k->w->c, m);
-    else
-        table_say(k->t, k->w->c, m);
-    return true;
-}
-
-static void tell_last(struct table *t, struct watch *w, int64_t until, bool late)
-{
-    bool behind = w->viewer == PL_SPECTATOR && table_behind(t) && t->status != TABLE_OPEN;
-    int64_t seen = behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX;
-    struct telling k = {t, w, seen < until ? seen : until, late};
-    store_chat(t->h->reader, t->row, CHAT_KEPT, tell_one, &k);
-}
-
-/* A newcomer hears the last of what was said. A line that is not durable yet is not in the store, and was not said to the newcomer: then
- * that waits until it is. */
+/* A newcomer hears the last of what was said. Lines that are not durable yet wait until they are, as everything a table says. */
 void chat_tell_last(struct table *t, struct watch *w)
 {
-    if (!t->said_at || t->said_due <= t->settled)
-        return tell_last(t, w, INT64_MAX, false);
-    t->owed += !w->owed_after;
-    w->owed_after = t->said_due;
-    w->owed_until = t->said_at;
+    bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_behind(t) && t->status != TABLE_OPEN;
+    int64_t seen = behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX;
+    for (const struct line_said *x = t->said.first; x; x = x->next)
+        if (x->at <= seen && (spectator || seats_hear(t, x->seat)))
+            table_say(t, w->c, said(t, &x->who, x->seat, x->text, x->len, x->at));
 }
 
-void chat_settled(struct table *t)
+void chat_forget(struct table *t, int64_t person)
 {
-    for (struct watch *w = t->watches; w && t->owed; w = w->next) {
-        if (!w->owed_after || w->owed_after > t->settled)
-            continue;
-        w->owed_after = 0;
-        t->owed--;
-        tell_last(t, w, w->owed_until, true);
-    }
+    for (struct line_said *x = t->said.first; x; x = x->next)
+        if (x->who.id == person)
+            x->who = (struct person){.id = person};
+}
+
+void chat_rename(struct house *h, const struct person *who)
+{
+    for (struct table *t = h->tables; t; t = t->next)
+        for (struct line_said *x = t->said.first; x; x = x->next)
+            if (x->who.id == who->id)
+                x->who = *who;
 }

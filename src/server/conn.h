@@ -16,6 +16,9 @@ enum {
 };
 
 struct watch;
+struct caller;
+struct lookup;
+struct put_off;
 
 /* A message to clients; several may wait to get the same one. */
 struct msg {
@@ -52,6 +55,12 @@ struct conn {
     int over_rate;
     char *heard; /* the message being received */
     size_t heard_n;
+    struct store_text at_hand; /* the message being handled */
+    bool asks;                 /* a message waits for the store, and others behind it: see lookup.h */
+    struct lookup *lookup;     /* what was asked, while the message that asked is handled again */
+    struct put_off *put_off;   /* the first of those that wait */
+    int put_off_n;
+    size_t put_off_bytes;
     struct watch *watches;
     struct conn *lobby_next; /* those who hear of the lobby */
     const struct pl_game *lobby_game;
@@ -84,8 +93,9 @@ void conns_write(struct house *h);               /* what waits for them goes out
 void conns_tell(struct house *h, struct msg *m); /* everyone; takes the message over */
 
 /* frames.c */
-bool frames_open(struct lws *wsi); /* a socket was accepted */
-enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADERS_WATCHED };
+bool frames_open(struct lws *wsi);    /* a socket was accepted */
+void frames_release(struct lws *wsi); /* what was kept back of a handshake goes on to the library */
+enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
     uint8_t n[HEADERS_WATCHED]; /* lines of that name */
     bool odd;                   /* bytes that two readers may understand in two ways, such as a space before a colon or a CR without LF */
@@ -99,7 +109,8 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 
 /* dispatch.c */
 void conn_heard(struct conn *c, const char *text, size_t len);
-void conn_welcome(struct conn *c);
+void conn_handle(struct conn *c, const char *text, size_t len); /* a message that was counted before */
+void conn_welcome(struct conn *c, const struct caller *who);
 void say_no(struct conn *c, int64_t re, enum wire_no no);
 void say_no_because(struct conn *c, int64_t re, enum wire_no no, const char *sentence); /* told in words of its own */
 /* The table a request names, if this connection is there; else it is refused. */

@@ -1,6 +1,8 @@
 /* dispatch.c: what a client says is read, bounded, and handed to whom it concerns. Does nothing itself. */
+#include "server/handshake.h"
 #include "server/house.h"
 #include "server/lobby.h"
+#include "server/lookup.h"
 #include "server/play.h"
 #include "server/prose.h"
 #include "server/seats.h"
@@ -88,20 +90,7 @@ static void put_game(struct house *h, struct pl_out *o, const struct pl_game *ga
     pl_json_close(o, '}');
 }
 
-struct own_tables {
-    struct pl_out *o;
-    struct conn *c;
-};
-
-static bool put_id(void *ctx, const struct store_match *m)
-{
-    struct own_tables *own = ctx;
-    pl_json_text(own->o, NULL, m->id);
-    own->c->has_tables = true;
-    return true;
-}
-
-void conn_welcome(struct conn *c)
+void conn_welcome(struct conn *c, const struct caller *who)
 {
     struct pl_out o = say_begin(c->h, "welcome");
     pl_json_text(&o, "protocol", WIRE_PROTOCOL);
@@ -115,7 +104,8 @@ void conn_welcome(struct conn *c)
         put_game(c->h, &o, *g);
     pl_json_close(&o, ']');
     pl_json_open(&o, "tables", '[');
-    store_matches_of(c->h->reader, c->who.id, put_id, &(struct own_tables){&o, c});
+    for (int i = 0; i < who->tables_n; i++)
+        pl_json_text(&o, NULL, who->table[i]);
     pl_json_close(&o, ']');
     pl_json_open(&o, "levels", '[');
     for (int i = 0; i < BOT_LEVELS; i++)
@@ -139,10 +129,10 @@ static void resync(struct watch *w, const struct wire_message *m)
     table_say_view(w->t, w, m->resync.version);
 }
 
-/* Messages to a table one is at. Every one of them begins with the table's id. */
-static void at_table(struct conn *c, const struct wire_message *m, const struct wire_text *table)
+/* Messages to a table this connection is at. */
+static void at_table(struct conn *c, const struct wire_message *m)
 {
-    struct watch *w = watch_of(c, m->id, table);
+    struct watch *w = watch_of(c, m->id, wire_table(m));
     if (!w)
         return;
     if (w->t->broken)
@@ -221,15 +211,41 @@ static void hand_over(struct conn *c, const struct wire_message *m, const char *
     } else if (m->kind == WIRE_WATCH) {
         seats_watch(c, m->id, &m->watch, text, len);
     } else {
-        at_table(c, m, &m->sit.table); /* the table's id lies at the same place in all of them */
+        at_table(c, m);
     }
 }
 
-void conn_heard(struct conn *c, const char *text, size_t len)
+void conn_handle(struct conn *c, const char *text, size_t len)
 {
     struct wire_message m;
     char why[160];
     json_error_t error;
+    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+    if (!object)
+        return say_no(c, 0, NO_JSON);
+    c->at_hand = (struct store_text){text, len};
+    if (wire_read(object, &m, why, sizeof why) < 0)
+        say_no_because(c, m.id, NO_WORDS, why);
+    else
+        hand_over(c, &m, text, len);
+    json_decref(object);
+}
+
+/* Whoever asked learns what came to nothing. */
+static void refuse(struct conn *c, const char *text, size_t len, enum wire_no no)
+{
+    struct wire_message m = {.id = 0};
+    char why[160];
+    json_error_t error;
+    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
+    if (object)
+        wire_read(object, &m, why, sizeof why);
+    say_no(c, m.id, no);
+    json_decref(object);
+}
+
+void conn_heard(struct conn *c, const char *text, size_t len)
+{
     c->h->metrics.messages_in_total++;
     bool too_fast = !bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h)), flood = too_fast;
     too_fast = too_fast || (c->visitor && !bucket_take(&c->visitor->messages, RATES_EACH * c->h->cfg.rate, now_ms(c->h)));
@@ -237,15 +253,10 @@ void conn_heard(struct conn *c, const char *text, size_t len)
         c->h->metrics.flooders_total++;
         return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }
-    json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
-    if (!object)
-        return say_no(c, 0, too_fast ? NO_TOO_FAST : NO_JSON);
-    int rc = wire_read(object, &m, why, sizeof why);
     if (too_fast)
-        say_no(c, m.id, NO_TOO_FAST); /* whoever asked learns what came to nothing */
-    else if (rc < 0)
-        say_no_because(c, m.id, NO_WORDS, why);
-    else
-        hand_over(c, &m, text, len);
-    json_decref(object);
+        refuse(c, text, len, NO_TOO_FAST);
+    else if (!c->asks)
+        conn_handle(c, text, len);
+    else if (!message_put_off(c, text, len))
+        refuse(c, text, len, NO_BUSY);
 }

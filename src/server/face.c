@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/stored.h"
+
 /* ---- options --------------------------------------------------------------------------------------------- */
 
 static int option_value(const struct pl_field *f, json_t *value, int64_t *n)
@@ -112,26 +114,12 @@ void face_put(struct pl_out *o, const struct table *t)
     pl_json_close(o, '}');
 }
 
-/* False if nobody is known by that number any more. */
-static bool person_of(struct table *t, int64_t id, struct person *who)
-{
-    struct store_person p;
-    *who = (struct person){.id = id};
-    snprintf(who->name, sizeof who->name, "Somebody");
-    if (!id || store_person_by_id(t->h->reader, id, &p) != 1)
-        return false;
-    who->account = *p.pass != 0;
-    snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
-    snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
-    return *p.look != 0;
-}
-
 static bool hex_of(json_t *value, uint8_t to[PL_SEED_SIZE])
 {
     return json_is_string(value) && pl_text_hex(json_string_value(value), json_string_length(value), to, PL_SEED_SIZE) == 0;
 }
 
-static bool seat_read(struct table *t, int i, json_t *o)
+static bool seat_read(struct table *t, int i, json_t *o, const struct person *who)
 {
     struct seat *s = &t->seat[i];
     int64_t kind = json_integer_value(json_object_get(o, "kind")), level = json_integer_value(json_object_get(o, "level"));
@@ -141,7 +129,7 @@ static bool seat_read(struct table *t, int i, json_t *o)
     s->warm = json_is_true(json_object_get(o, "warm"));
     s->level = (uint8_t)level;
     if (kind == SEAT_PERSON)
-        person_of(t, json_integer_value(json_object_get(o, "person")), &s->who);
+        s->who = *who;
     if (kind == SEAT_BOT) {
         json_t *alias = json_object_get(o, "alias");
         bot_sits_as(t, (pl_seat)i, (int)level, alias ? (int)json_integer_value(alias) : i);
@@ -154,9 +142,9 @@ static bool seat_read(struct table *t, int i, json_t *o)
     return true;
 }
 
-int face_read(struct table *t, const char *text, size_t len)
+int face_read(struct table *t, const struct stored *k)
 {
-    json_t *o = json_loadb(text, len, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
+    json_t *o = json_loadb(k->face, k->face_n, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
     size_t n = json_array_size(seats);
     bool good = n >= 1 && n <= PL_SEATS_MAX && hex_of(json_object_get(o, "salt"), t->promise.salt) &&
                 hex_of(json_object_get(o, "secret"), t->promise.secret) && options_read(t->game, options, t->set.options, NULL) == 0;
@@ -168,14 +156,13 @@ int face_read(struct table *t, const char *text, size_t len)
     t->set.decision = json_integer_value(json_object_get(o, "decision"));
     t->set.bank = json_integer_value(json_object_get(o, "bank"));
     for (size_t i = 0; good && i < n; i++)
-        good = seat_read(t, (int)i, json_array_get(seats, i));
+        good = seat_read(t, (int)i, json_array_get(seats, i), &k->seat[i]);
     if (good) {
         const char *next = json_string_value(json_object_get(o, "next")), *of = json_string_value(json_object_get(o, "case"));
         snprintf(t->case_id, sizeof t->case_id, "%s", of ? of : "");
         t->book = book_find(t->h, t->game, t->case_id);
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
-        if (!person_of(t, json_integer_value(json_object_get(o, "host")), &t->host))
-            t->host = (struct person){.id = 0};
+        t->host = k->host;
         pl_promise_commit(&t->promise);
     }
     json_decref(o);

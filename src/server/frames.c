@@ -1,4 +1,5 @@
-/* frames.c: a check of the bytes clients send, before libwebsockets parses them. Two things it would let pass:
+/* frames.c: a check of the bytes clients send, before libwebsockets parses them, and a handshake kept back from it until it is known who
+ * comes (handshake.c). Two things it would let pass:
  * - Frames without a mask. RFC 6455 (5.1) has a server close the connection; libwebsockets 4.1 accepts them, and no callback tells of it.
  * - A header behind one whose name begins like a known one, as in "X: 1", "Content-Length: 5": it takes both for one unknown header.
  * libwebsockets reads sockets with recv() and SSL_read() and has no hook there, so the two functions at the end of this file take the place
@@ -6,21 +7,22 @@
  * the originals do.
  *
  * Everything here belongs to the loop's thread; no other thread reads a socket. */
-#include "server/conn.h"
+#include "server/sockets.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
-enum { SWALLOW_MOST = 16 }; /* reads thrown away at once after a bad frame */
+enum {
+    SWALLOW_MOST = 16, /* reads thrown away at once after a bad frame */
+    KEPT_MOST = 8192,  /* bytes kept back */
+};
 
 /* Headers two readers must not disagree about. */
 static const char *const names[HEADERS_WATCHED] = {
-    [HEADER_LENGTH] = "content-length",
-    [HEADER_CODING] = "transfer-encoding",
-    [HEADER_HOST] = "host",
-    [HEADER_FORWARDED] = "x-forwarded-for",
+    [HEADER_LENGTH] = "content-length",     [HEADER_CODING] = "transfer-encoding", [HEADER_HOST] = "host",
+    [HEADER_FORWARDED] = "x-forwarded-for", [HEADER_UPGRADE] = "upgrade",
 };
 
 /* One descriptor: first of an HTTP connection, then perhaps of a WebSocket. */
@@ -33,6 +35,10 @@ struct line {
     uint8_t newline; /* 1 after LF, 2 after LF CR: one more LF ends the head */
     uint8_t column, alive;
     struct head head;
+    struct lws *wsi;
+    unsigned char *kept; /* back from the library: the last byte of the head of a handshake, and what came behind it */
+    size_t kept_n;
+    bool released; /* the library may have it */
 };
 
 static struct line *lines; /* by descriptor */
@@ -58,7 +64,8 @@ bool frames_open(struct lws *wsi)
         lines = more;
         lines_n = n;
     }
-    lines[fd] = (struct line){.c = NULL};
+    free(lines[fd].kept);
+    lines[fd] = (struct line){.wsi = wsi};
     return true;
 }
 
@@ -73,7 +80,8 @@ void frames_request(struct lws *wsi, uint64_t body)
 {
     struct line *l = line_of(lws_get_socket_fd(wsi));
     if (l)
-        *l = (struct line){.skip = body > l->extra ? body - l->extra : 0};
+        *l = (struct line){
+            .skip = body > l->extra ? body - l->extra : 0, .wsi = l->wsi, .kept = l->kept, .kept_n = l->kept_n, .released = l->released};
 }
 
 /* The name of a header, letter by letter. */
@@ -96,8 +104,55 @@ static void watch_name(struct line *l, unsigned char c)
     l->column += l->alive || l->column == 0;
 }
 
-static void watch_head(struct line *l, const unsigned char *at, size_t n)
+/* ---- kept back ------------------------------------------------------------------------------------------- */
+
+static bool keep_back(struct line *l, const unsigned char *at, size_t n)
 {
+    unsigned char *more = l->kept_n + n <= KEPT_MOST ? realloc(l->kept, l->kept_n + n) : NULL;
+    if (!more) {
+        l->head.odd = true; /* no client sends so much before it is answered: this one is refused */
+        return false;
+    }
+    memcpy(more + l->kept_n, at, n);
+    l->kept = more;
+    l->kept_n += n;
+    return true;
+}
+
+static size_t give_kept(struct line *l, void *to, size_t size)
+{
+    size_t n = l->kept_n < size ? l->kept_n : size;
+    memcpy(to, l->kept, n);
+    memmove(l->kept, l->kept + n, l->kept_n - n);
+    l->kept_n -= n;
+    return n;
+}
+
+/* The library reads as if the bytes came now. It may close the connection. */
+void frames_release(struct lws *wsi)
+{
+    struct lws_context *context = lws_get_context(wsi);
+    struct lws_pollfd readable = {.fd = lws_get_socket_fd(wsi), .events = LWS_POLLIN, .revents = LWS_POLLIN};
+    struct line *l = line_of(readable.fd);
+    if (l)
+        l->released = true;
+    for (size_t before = SIZE_MAX; l && l->kept_n && l->kept_n < before;) {
+        struct lws_pollfd event = readable;
+        before = l->kept_n;
+        lws_service_fd(context, &event);
+    }
+    lws_cancel_service(context); /* or it would set no timer for the connection before something else happens */
+}
+
+/* How many of these bytes the library may see now. */
+static size_t watch_head(struct line *l, const unsigned char *at, size_t n)
+{
+    if (l->kept_n && !l->released) {
+        l->extra += n;
+        keep_back(l, at, n);
+        return 0;
+    }
+    bool before = l->ended;
     size_t i = l->skip < n ? (size_t)l->skip : n;
     l->skip -= i;
     for (; i < n && !l->ended; i++) {
@@ -112,6 +167,13 @@ static void watch_head(struct line *l, const unsigned char *at, size_t n)
         l->newline = c == '\n' ? 1 : c == '\r' && l->newline == 1 ? 2 : 0;
     }
     l->extra += n - i;
+    if (before || !l->ended || !l->head.n[HEADER_UPGRADE] || !l->wsi)
+        return n;
+    if (!keep_back(l, at + i - 1, n - i + 1))
+        return n;
+    l->released = false;
+    socket_greets(lws_context_user(lws_get_context(l->wsi)), l->wsi);
+    return i - 1;
 }
 
 /* ---- WebSockets ------------------------------------------------------------------------------------------ */
@@ -126,8 +188,10 @@ void frames_begin(struct lws *wsi, struct conn *c)
 void frames_end(struct lws *wsi)
 {
     struct line *l = line_of(lws_get_socket_fd(wsi));
-    if (l)
-        *l = (struct line){.c = NULL};
+    if (!l)
+        return;
+    free(l->kept);
+    *l = (struct line){.c = NULL};
 }
 
 /* Follows the heads of frames. False at one without a mask; the other rules of a head libwebsockets keeps itself. */
@@ -172,33 +236,43 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n)
     return true;
 }
 
-/* Whether the library may see these bytes. After a bad frame it sees nothing any more, not even the good part of this piece. */
-static bool admit(int fd, const unsigned char *at, size_t n)
+/* How many of these bytes the library may see. After a bad frame it sees nothing any more, not even the good part of this piece. */
+static size_t admit(int fd, const unsigned char *at, size_t n)
 {
     struct line *l = line_of(fd);
     if (!l)
-        return true;
-    if (!l->c) {
-        watch_head(l, at, n);
-        return true;
-    }
+        return n;
+    if (!l->c)
+        return watch_head(l, at, n);
     struct frames *f = &l->c->frames;
     if (!f->bad && frames_good(f, at, n))
-        return true;
+        return n;
     if (!f->bad)
         conn_let_go(l->c, LWS_CLOSE_STATUS_PROTOCOL_ERR);
     f->bad = true;
-    return false;
+    return 0;
+}
+
+static struct line *with_bytes_to_give(int fd)
+{
+    struct line *l = line_of(fd);
+    return l && l->released && l->kept_n ? l : NULL;
 }
 
 /* ---- in place of libc's and libssl's ---------------------------------------------------------------------- */
 
 ssize_t recv(int fd, void *to, size_t size, int flags)
 {
+    struct line *l = with_bytes_to_give(fd);
+    if (l && !(flags & MSG_PEEK))
+        return (ssize_t)give_kept(l, to, size);
     for (int i = 0; i < SWALLOW_MOST; i++) {
         ssize_t n = recvfrom(fd, to, size, flags, NULL, NULL);
-        if (n <= 0 || flags & MSG_PEEK || admit(fd, to, (size_t)n))
+        if (n <= 0 || flags & MSG_PEEK)
             return n;
+        size_t seen = admit(fd, to, (size_t)n);
+        if (seen)
+            return (ssize_t)seen;
     }
     errno = EAGAIN;
     return -1;
@@ -206,11 +280,15 @@ ssize_t recv(int fd, void *to, size_t size, int flags)
 
 int SSL_read(SSL *ssl, void *to, int size)
 {
+    struct line *l = size > 0 ? with_bytes_to_give(SSL_get_fd(ssl)) : NULL;
+    if (l)
+        return (int)give_kept(l, to, (size_t)size);
     for (int i = 0; i < SWALLOW_MOST; i++) {
         size_t n = 0;
         if (size <= 0 || SSL_read_ex(ssl, to, (size_t)size, &n) <= 0)
             return -1;
-        if (admit(SSL_get_fd(ssl), to, n))
+        n = admit(SSL_get_fd(ssl), to, n);
+        if (n)
             return (int)n;
     }
     return -1; /* the connection ends without a close frame: its client does not listen anyway */

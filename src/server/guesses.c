@@ -111,10 +111,10 @@ void guess_back(struct house *h, const char *address, const char *look, const ch
     bucket_give(place_of(h, key_of(h->guesses, 'a', look)), 1, ACCOUNT_ONCE);
 }
 
-int guesses_open(struct house *h, char *why, size_t why_size)
+int guesses_open(struct house *h, struct store_reader *reader, char *why, size_t why_size)
 {
     struct guesses *g = h->guesses = calloc(1, sizeof *g);
-    int found = g ? store_secret(h->reader, "device", g->device_key) : -1;
+    int found = g ? store_secret(reader, "device", g->device_key) : -1;
     if (found < 0)
         snprintf(why, why_size, "%s",
                  g ? "the store is damaged: its keys cannot be read; put a backup in its place with 'parlour restore'" : "no memory");

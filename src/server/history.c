@@ -90,7 +90,8 @@ static void gather_work(struct job *job, struct store_reader *reader)
     pl_json_open(&k->o, NULL, '{');
     pl_json_bool(&k->o, "ok", true);
     pl_json_open(&k->o, "matches", '[');
-    k->failed = store_matches_kept(reader, k->person, k->before, k->over, PAGE_ROWS + 1, put_match, k) < 0;
+    struct store_page page = {k->person, k->before, k->over, PAGE_ROWS + 1};
+    k->failed = store_matches_kept(reader, &page, put_match, k) < 0;
     pl_json_close(&k->o, ']');
     if (k->more)
         pl_json_text(&k->o, "more", k->last);

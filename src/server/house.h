@@ -79,23 +79,24 @@ struct house {
     struct lws_context *lws;
     struct lws_vhost *vhost;
     struct store *store;
-    struct store_reader *reader; /* the loop's own; each worker has another */
     struct lanes *lanes;
     uv_async_t worked; /* a job is done */
     int64_t next_person, next_row;
+    uint64_t people_changed; /* how often a name or a token was given up: what a worker read before that may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
     int sockets_n, going_n, closing_n;            /* going: to be closed; closing: of them, those that are not yet */
+    int greets_n;                                 /* whose handshake was read in this turn of the loop */
     int64_t files_most, sockets_most, conns_most; /* see room.c */
     struct conn *lobby;
     struct visitor *visitor[VISITOR_BUCKETS];
     struct patron *patron[PATRON_BUCKETS];
     int visitors_n, patrons_n;
     struct guesses *guesses;
-    int64_t store_bytes; /* in use, as last measured */
-    bool store_full;
-    uint64_t damage_told; /* of the store's count */
+    int64_t store_bytes;        /* in use, as last measured */
+    bool store_full, measuring; /* measuring: a worker looks how large it is */
+    uint64_t damage_told;       /* of the store's count */
     struct {
         char id[ID_SIZE];
         int64_t until;
@@ -105,6 +106,7 @@ struct house {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
+    bool seeking_due;                 /* a worker looks for tables that must wake */
     bool untrimmed;                   /* tables or connections have gone, and what they had has not */
     int64_t trimmed_at;               /* when it last was */
     char expiring[EXPIRING][ID_SIZE]; /* matches that are leaving the store */

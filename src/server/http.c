@@ -257,13 +257,8 @@ static bool may_post(struct request *r, struct lws *wsi)
     return true;
 }
 
-static void answer(struct request *r)
+void http_go_on(struct request *r)
 {
-    if (r->asked)
-        return;
-    socket_waits(r->h, r->wsi, SOCKET_HOUSE);
-    r->asked = true;
-    r->h->metrics.requests_total++;
     if (http_route(r))
         return;
     const char *allow = http_allowed(r->path);
@@ -271,6 +266,20 @@ static void answer(struct request *r)
         http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NOT_FOUND);
     else
         http_refuse_method(r, allow);
+}
+
+/* The page's files are for everybody: only under /api/ it matters who asks. */
+static void answer(struct request *r)
+{
+    if (r->asked)
+        return;
+    socket_waits(r->h, r->wsi, SOCKET_HOUSE);
+    r->asked = true;
+    r->h->metrics.requests_total++;
+    if (r->has_token && !strncmp(r->path, "/api/", 5))
+        request_identify(r);
+    else
+        http_go_on(r);
 }
 
 static int asked(struct request *r, struct house *h, struct lws *wsi)
@@ -305,10 +314,7 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
         http_refuse_method(r, http_allowed(r->path));
         return 0;
     }
-    if (identify(h, wsi, &r->who, r->token) < 0 && !strncmp(r->path, "/api/", 5)) {
-        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
-        return 0;
-    }
+    r->has_token = token_of(wsi, r->token);
     device_cookie(wsi, r->device);
     if (!r->post) {
         answer(r);

@@ -1,8 +1,8 @@
 /* identity.c: who is asking: a cookie or an API token, of which the house keeps only a hash. */
-#include "server/accounts.h"
-#include "server/house.h"
+#include "server/request.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 void token_hash(const char *token, uint8_t hash[STORE_HASH])
@@ -53,26 +53,88 @@ static bool bearer_token(struct lws *wsi, char token[TOKEN_TEXT])
     return true;
 }
 
-int identify(struct house *h, struct lws *wsi, struct person *who, uint8_t hash[STORE_HASH])
+bool token_of(struct lws *wsi, uint8_t hash[STORE_HASH])
 {
     char token[TOKEN_TEXT];
-    uint8_t mine[STORE_HASH], found[STORE_HASH] = {0};
+    if (!bearer_token(wsi, token) && !cookie_token(wsi, token))
+        return false;
+    token_hash(token, hash);
+    sodium_memzero(token, sizeof token);
+    return true;
+}
+
+int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who)
+{
+    uint8_t found[STORE_HASH] = {0};
     struct store_person p;
     memset(who, 0, sizeof *who);
-    if (!bearer_token(wsi, token) && !cookie_token(wsi, token))
-        return 0;
-    token_hash(token, mine);
-    sodium_memzero(token, sizeof token);
-    int there = store_person_by_token(h->reader, mine, &p, found);
+    int there = store_person_by_token(reader, hash, &p, found);
     if (there < 0)
         return -1;
-    if (!there || sodium_memcmp(mine, found, STORE_HASH) || token_expired(p.token_kind, p.token_made))
+    if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expired(p.token_kind, p.token_made))
         return 0;
     who->id = p.id;
     who->account = *p.pass != 0;
     snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
     snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
-    if (hash)
-        memcpy(hash, mine, STORE_HASH);
     return 1;
+}
+
+/* ---- requests -------------------------------------------------------------------------------------------- */
+
+struct asker {
+    struct later later; /* must be first */
+    struct house *h;
+    struct visitor *visitor;
+    struct job job;
+    uint64_t people; /* h->people_changed when the worker was asked */
+    uint8_t token[STORE_HASH];
+    int found;
+    struct person who;
+};
+
+static void ask_work(struct job *job, struct store_reader *reader)
+{
+    struct asker *k = job->of;
+    k->found = person_by_token(reader, k->token, &k->who);
+}
+
+static void ask_begin(struct asker *k)
+{
+    k->people = k->h->people_changed;
+    lane_add(k->h, LANE_LOOKUP, &k->job);
+}
+
+static void ask_after(struct job *job)
+{
+    struct asker *k = job->of;
+    struct request *r = k->later.r;
+    if (r && k->people != k->h->people_changed)
+        return ask_begin(k);
+    if (r)
+        r->later = NULL;
+    if (r && k->found < 0)
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
+    if (r && k->found >= 0) {
+        r->who = k->who;
+        http_go_on(r);
+    }
+    k->visitor->lookups--;
+    free(k);
+}
+
+void request_identify(struct request *r)
+{
+    struct visitor *v = visitor_of(r->h, r->address);
+    struct asker *k = visitor_may_look_up(r->h, v) ? calloc(1, sizeof *k) : NULL;
+    if (!k)
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    k->later.r = r;
+    r->later = &k->later;
+    k->h = r->h;
+    k->visitor = v;
+    v->lookups++;
+    memcpy(k->token, r->token, sizeof k->token);
+    k->job = (struct job){.of = k, .work = ask_work, .done = ask_after};
+    ask_begin(k);
 }

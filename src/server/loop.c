@@ -87,6 +87,7 @@ static void on_turn(uv_prepare_t *prepare)
     struct house *h = prepare->data;
     h->metrics.turns_total++;
     sockets_close(h);
+    sockets_greeted(h);
     store_flush(h->store);
     conns_write(h);
 }
@@ -137,6 +138,23 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
+/* What must be known before the loop runs. From then on only workers read. */
+static int read_store(struct house *h, struct store_reader *reader, char *why, size_t why_size)
+{
+    if (store_last(reader, &h->next_person, &h->next_row) < 0) {
+        snprintf(why, why_size,
+                 "the store %s is damaged where its newest matches and people are; put a backup in its place with 'parlour restore'",
+                 h->cfg.db);
+        return -1;
+    }
+    h->worked.data = h;
+    if (lanes_open(h, why, why_size) < 0 || guesses_open(h, reader, why, why_size) < 0)
+        return -1;
+    storage_measured(h, store_bytes(reader));
+    tables_wake_awake(h, reader);
+    return 0;
+}
+
 static int open_store(struct house *h, char *why, size_t why_size)
 {
     struct store_health health = {0};
@@ -146,20 +164,10 @@ static int open_store(struct house *h, char *why, size_t why_size)
         log_line(h, health.damaged, health.text, NULL);
     if (!h->store)
         return -1;
-    h->reader = store_reader_open(h->cfg.db, why, why_size);
-    if (!h->reader)
-        return -1;
-    if (store_last(h->reader, &h->next_person, &h->next_row) < 0) {
-        snprintf(why, why_size,
-                 "the store %s is damaged where its newest matches and people are; put a backup in its place with 'parlour restore'",
-                 h->cfg.db);
-        return -1;
-    }
-    h->worked.data = h;
-    if (lanes_open(h, why, why_size) < 0)
-        return -1;
-    storage_sweep(h);
-    return guesses_open(h, why, why_size);
+    struct store_reader *reader = store_reader_open(h->cfg.db, why, why_size);
+    int rc = reader ? read_store(h, reader, why, why_size) : -1;
+    store_reader_close(reader);
+    return rc;
 }
 
 static int open_house(struct house *h, char *why, size_t why_size)
@@ -213,9 +221,7 @@ static int open_house(struct house *h, char *why, size_t why_size)
 
 static void close_house(struct house *h)
 {
-    /* Readers first: the last to close tidies the store up into one file, and only the writer may. */
-    h->reader = store_reader_close(h->reader);
-    lanes_close(h);
+    lanes_close(h);                   /* readers first: the last to close tidies the store up into one file, and only the writer may */
     h->store = store_close(h->store); /* everything asked for is written first */
     h->files = files_free(h->files);
     books_free(h);
@@ -240,7 +246,7 @@ int server_run(const struct server_config *config)
     if (h->cfg.opened)
         h->cfg.opened((int)h->cfg.port);
     log_line(h, false, "open", "address", h->address, "store", h->cfg.db, NULL);
-    tables_wake_awake(h);
+    store_read_elsewhere();
     uv_run(&h->loop, UV_RUN_DEFAULT);
     close_house(h);
     log_line(h, false, "closed", NULL);

@@ -90,7 +90,8 @@ static void entered(struct table *t, pl_seats before)
     struct pl_out o = pl_out_to(line, sizeof line);
     struct pl_entry *e = &t->match.log[t->match.n - 1];
     pl_entry_put(&o, &t->match, e);
-    if (store_entry_add(t->h->store, t->row, e->seq, wall_ms(), (struct store_text){line, o.len}, table_settled, t) < 0) {
+    struct store_entry stored = {t->row, e->seq, wall_ms(), {line, o.len}};
+    if (store_entry_add(t->h->store, &stored, table_settled, t) < 0) {
         t->issued++;
         table_settled(t, -1);
         return;
@@ -114,14 +115,32 @@ static void entered(struct table *t, pl_seats before)
     table_plan(t);
 }
 
+/* Whether this seat is offered this action now, and knows what it acts on. The match checks that again; but no text is judged before. */
+static bool is_offered(const struct table *t, const struct pl_request *r)
+{
+    pl_action list[PL_LEGAL_MAX];
+    if (r->seat >= t->set.seats || (r->versioned && r->version != t->match.version[r->seat]))
+        return false;
+    int n = t->game->legal(t->match.state, r->seat, list);
+    while (n > 0 && list[n - 1] != r->action)
+        n--;
+    return n > 0;
+}
+
 int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
 {
+    struct pl_request judged;
     pl_seats before = t->game->actors(t->match.state);
     uint32_t n = t->match.n;
     if (n >= ASIDES_UPTO &&
         pl_is_talk(t->game, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
         *is_new = false;
         return -PL_R_FULL;
+    }
+    if (r->text_len && t->book && is_offered(t, r)) {
+        judged = *r;
+        judged.verdict = book_verdict(t, r);
+        r = &judged;
     }
     int rc = pl_match_act(&t->match, r);
     if (rc == -PL_R_FULL && grow(t))
@@ -202,7 +221,6 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
         return say_no(w->c, re, NO_CASE_AWAY);
     if (!may_store(t->h, w->c->visitor, w->c->who.id, ENTRY_BYTES + r.text_len, true, &no))
         return say_no(w->c, re, no);
-    r.verdict = book_verdict(t, &r);
     come_back(t, w->viewer);
     if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
         if (!race_act(w, re, &r, a->has_heard ? (uint32_t)a->heard : 0))

@@ -4,6 +4,7 @@
 #include "server/lobby.h"
 #include "server/prose.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void porch_page(struct request *r)
@@ -18,8 +19,14 @@ void porch_page(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
+/* ---- invitations ----------------------------------------------------------------------------------------- */
+
 struct invited {
-    char id[ID_SIZE], game[32];
+    struct later later; /* must be first */
+    struct house *h;
+    struct visitor *visitor;
+    struct job job;
+    char code[CODE_SIZE], id[ID_SIZE], game[32];
 };
 
 static bool found(void *ctx, const struct store_match *m)
@@ -30,21 +37,53 @@ static bool found(void *ctx, const struct store_match *m)
     return false;
 }
 
-void porch_invitation(struct request *r, const char *code)
+static void find_work(struct job *job, struct store_reader *reader)
 {
-    struct invited i = {0};
-    store_match_by_code(r->h->reader, code, found, &i);
-    struct table *t = *i.id ? table_find(r->h, i.id) : NULL;
-    if (!*i.id || (t && t->broken))
+    struct invited *i = job->of;
+    store_match_by_code(reader, i->code, found, i);
+}
+
+static void answer(struct request *r, const struct invited *i)
+{
+    struct table *t = *i->id ? table_find(r->h, i->id) : NULL;
+    if (!*i->id || (t && t->broken))
         return http_refuse(r, HTTP_STATUS_NOT_FOUND, NO_NO_INVITATION);
     struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
     pl_json_open(&o, NULL, '{');
     pl_json_bool(&o, "ok", true);
-    pl_json_text(&o, "game", i.game);
+    pl_json_text(&o, "game", i->game);
     if (t && !t->waking && *t->host.name) /* a table that was put away names nobody: no one is there */
         pl_json_text(&o, "host", t->host.name);
     else
         pl_json_null(&o, "host");
     pl_json_close(&o, '}');
     http_reply_json(r, HTTP_STATUS_OK, &o);
+}
+
+static void find_after(struct job *job)
+{
+    struct invited *i = job->of;
+    struct request *r = i->later.r;
+    i->visitor->lookups--;
+    if (r) {
+        r->later = NULL;
+        answer(r, i);
+    }
+    free(i);
+}
+
+void porch_invitation(struct request *r, const char *code)
+{
+    struct visitor *v = visitor_of(r->h, r->address);
+    struct invited *i = visitor_may_look_up(r->h, v) ? calloc(1, sizeof *i) : NULL;
+    if (!i)
+        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
+    i->later.r = r;
+    r->later = &i->later;
+    i->h = r->h;
+    i->visitor = v;
+    v->lookups++;
+    snprintf(i->code, sizeof i->code, "%s", code);
+    i->job = (struct job){.of = i, .work = find_work, .done = find_after};
+    lane_add(r->h, LANE_LOOKUP, &i->job);
 }

@@ -1,5 +1,6 @@
 /* prose.c: cases: their words and their judge. A word of a case reaches a viewer only if its view says so, now. */
 #include "server/house.h"
+#include "server/lookup.h"
 #include "server/prose.h"
 
 #include <dirent.h>
@@ -67,7 +68,7 @@ void books_free(struct house *h)
 
 const struct case_book *book_find(struct house *h, const struct pl_game *game, const char *id)
 {
-    for (int i = 0; i < h->cases_n && !strcmp(game->id, "watson-holmes"); i++)
+    for (int i = 0; i < h->cases_n && game->cases; i++)
         if (!strcmp(h->cases[i]->id, id))
             return h->cases[i];
     return NULL;
@@ -79,7 +80,7 @@ const struct case_book *book_any(struct house *h, const struct pl_game *game, co
     const struct case_book *found = NULL;
     uint32_t n = 0;
     *id = "";
-    for (int i = 0; i < h->cases_n && !strcmp(game->id, "watson-holmes"); i++) {
+    for (int i = 0; i < h->cases_n && game->cases; i++) {
         const struct case_book *c = h->cases[i];
         if (!found || c->grade < found->grade) {
             found = c;
@@ -109,7 +110,7 @@ void book_header(const struct case_book *book, struct pl_header *header)
 
 void books_json(struct house *h, struct pl_out *o, const struct pl_game *game)
 {
-    if (strcmp(game->id, "watson-holmes"))
+    if (!game->cases)
         return;
     pl_json_open(o, "cases", '[');
     for (int i = 0; i < h->cases_n; i++) {
@@ -129,12 +130,8 @@ void books_json(struct house *h, struct pl_out *o, const struct pl_game *game)
 
 uint8_t book_verdict(const struct table *t, const struct pl_request *r)
 {
-    struct case_verdict verdict = {0};
-    int question = pl_arg(r->action, 0);
-    if (!t->book || !r->text_len || r->text_len > PL_TEXT_MAX || question < 1 || question > t->book->questions_n)
-        return 0;
-    case_judge(t->book, question - 1, r->text, r->text_len, &verdict);
-    return verdict.right ? (uint8_t)(1u << (question - 1)) : 0;
+    bool judged = t->book && r->text_len && r->text_len <= PL_TEXT_MAX;
+    return judged ? case_verdict(t->book, pl_arg(r->action, 0), r->text, r->text_len) : 0;
 }
 
 /* ---- what a view allows ---------------------------------------------------------------------------------- */
@@ -256,21 +253,17 @@ void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
 
 /* ---- notes ----------------------------------------------------------------------------------------------- */
 
-static bool put_note(void *ctx, struct store_text text)
-{
-    pl_json_text_n(ctx, "text", text.at, text.len);
-    return true;
-}
-
 void notes_tell(struct watch *w, int64_t re)
 {
-    struct pl_out o = say_begin(w->t->h, "notes");
     if (w->viewer == PL_SPECTATOR)
         return say_no(w->c, re, NO_NOT_YOURS);
+    const struct answer *a = look_up(w->c, re, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .row = w->t->row});
+    if (!a)
+        return;
+    struct pl_out o = say_begin(w->t->h, "notes");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", w->t->id);
-    if (store_note(w->t->h->reader, w->t->row, w->c->who.id, put_note, &o) < 1)
-        pl_json_text(&o, "text", "");
+    pl_json_text_n(&o, "text", a->note ? a->note : "", a->note_n);
     table_say(w->t, w->c, say_end(w->t->h, &o));
 }
 

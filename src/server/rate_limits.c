@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Connections, sockets and jobs point to the visitor they are for. */
-static bool is_in_use(const struct visitor *v) { return v->connections || v->sockets || v->replays || v->reads || v->wakes; }
+static bool is_in_use(const struct visitor *v) { return v->connections || v->sockets || v->replays || v->reads || v->wakes || v->lookups; }
 
 /* Where there are too many, one that is not here gives way: of this bucket, or of the next one that has any. Not of this one alone, or
  * whoever leaves a bucket empty and fills the others would lock out all whose address falls into it. */
@@ -51,6 +51,13 @@ bool visitor_may_make(struct house *h, struct visitor *v)
         return true;
     h->metrics.makes_refused_total++;
     return false;
+}
+
+/* Each connection and each request asks for one row at a time. But they may close while a slow disk still looks for it. */
+bool visitor_may_look_up(struct house *h, const struct visitor *v)
+{
+    enum { EACH = 64, MOST = 8192 }; /* for one address beside its connections, and for all together */
+    return v && v->lookups < EACH + h->cfg.per_address && lane_waiting(h, LANE_LOOKUP) < MOST;
 }
 
 /* ---- what stays in the store ------------------------------------------------------------------------------ */
@@ -130,9 +137,8 @@ static void patrons_sweep(struct house *h)
         }
 }
 
-void storage_sweep(struct house *h)
+void storage_measured(struct house *h, int64_t bytes)
 {
-    int64_t bytes = store_bytes(h->reader);
     if (bytes < 0)
         return;
     h->store_bytes = bytes;
@@ -142,7 +148,38 @@ void storage_sweep(struct house *h)
                  full ? "the store is as large as it may be: no new names, tables or talk until it is smaller" : "the store has room again",
                  "bytes", log_number(bytes), "do", full ? "raise --store-limit, or let old matches go with --keep-days" : "", NULL);
     h->store_full = full;
+}
+
+struct measuring {
+    struct job job;
+    struct house *h;
+    int64_t bytes;
+};
+
+static void measure_work(struct job *job, struct store_reader *reader)
+{
+    struct measuring *k = job->of;
+    k->bytes = store_bytes(reader);
+}
+
+static void measure_after(struct job *job)
+{
+    struct measuring *k = job->of;
+    k->h->measuring = false;
+    storage_measured(k->h, k->bytes);
+    free(k);
+}
+
+void storage_sweep(struct house *h)
+{
     patrons_sweep(h);
+    struct measuring *k = h->measuring ? NULL : calloc(1, sizeof *k);
+    if (!k)
+        return;
+    h->measuring = true;
+    k->h = h;
+    k->job = (struct job){.of = k, .work = measure_work, .done = measure_after};
+    lane_add(h, LANE_READ, &k->job);
 }
 
 /* ---- gone ------------------------------------------------------------------------------------------------- */

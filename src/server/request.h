@@ -29,6 +29,7 @@ struct request {
     bool local, secure;       /* a program on this machine; over TLS, as far as the client sees */
     bool closes;              /* nothing else is heard on this connection */
     struct person who;        /* id 0: nobody */
+    bool has_token;
     uint8_t token[STORE_HASH];
     char *body;
     size_t body_n;
@@ -60,6 +61,10 @@ void http_ok(struct request *r);
 /* A value of the query, or "". */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
+/* http.c: the request is whole, and who asks is known. */
+void http_go_on(struct request *r);
+/* identity.c: a worker looks up whose token it came with; then http_go_on. */
+void request_identify(struct request *r);
 /* routes.c: answers now or later; false if there is no such page */
 bool http_route(struct request *r);
 /* The methods an address knows, as in the header `allow`. */

@@ -1,5 +1,6 @@
 /* room.c: how many sockets and connections there may be, how long a request may take, and who gives way when the house is full: sockets
  * that wait for their client first, then spectators, never those who sit at a table. */
+#include "server/handshake.h"
 #include "server/house.h"
 #include "server/sockets.h"
 
@@ -23,6 +24,8 @@ struct socket {
     int64_t since, until;    /* when it began to wait for a request, and when it is closed; 0: not by itself */
     bool idle;               /* it waits for its client */
     bool going, closed;
+    bool greets; /* the head of its handshake is whole, and who opens it was not looked up yet */
+    struct caller *caller;
 };
 
 /* ---- at the start ---------------------------------------------------------------------------------------- */
@@ -193,6 +196,8 @@ void socket_goes(struct house *h, struct lws *wsi)
     h->sockets_n--;
     h->going_n -= s->going;
     h->closing_n -= s->going && !s->closed;
+    h->greets_n -= s->greets;
+    handshake_end(s->caller);
     if (s->visitor)
         s->visitor->sockets--;
     lws_set_opaque_user_data(wsi, NULL);
@@ -237,21 +242,48 @@ void sockets_sweep(struct house *h)
         }
 }
 
+/* ---- handshakes ------------------------------------------------------------------------------------------ */
+
+void socket_greets(struct house *h, struct lws *wsi)
+{
+    struct socket *s = lws_get_opaque_user_data(wsi);
+    if (!s || s->greets)
+        return;
+    s->greets = true;
+    h->greets_n++;
+}
+
+/* The newest sockets come first, and mostly it is they who greet. */
+void sockets_greeted(struct house *h)
+{
+    for (struct socket *s = h->sockets, *next; s && h->greets_n; s = next) {
+        next = s->next;
+        if (!s->greets)
+            continue;
+        s->greets = false;
+        h->greets_n--;
+        handshake_end(s->caller);
+        s->caller = handshake_begin(h, s->wsi);
+        socket_waits(h, s->wsi, SOCKET_HOUSE);
+        if (!s->caller || s->caller->looked_up)
+            frames_release(s->wsi); /* it may be closed now */
+    }
+}
+
+const struct caller *socket_caller(struct lws *wsi)
+{
+    const struct socket *s = lws_get_opaque_user_data(wsi);
+    return s ? s->caller : NULL;
+}
+
+void socket_known(struct lws *wsi)
+{
+    struct socket *s = lws_get_opaque_user_data(wsi);
+    if (s)
+        s->caller = handshake_end(s->caller);
+}
+
 /* ---- connections ----------------------------------------------------------------------------------------- */
-
-static bool any(void *ctx, const struct store_match *m)
-{
-    (void)m;
-    *(bool *)ctx = true;
-    return false;
-}
-
-static bool has_seat(struct house *h, int64_t person)
-{
-    bool found = false;
-    store_matches_of(h->reader, person, any, &found);
-    return found;
-}
 
 static int connections_of(const struct house *h, int64_t person)
 {
@@ -264,13 +296,13 @@ static int connections_of(const struct house *h, int64_t person)
 
 /* Spectators come in while there is room. Somebody with a seat comes in anyway, in the place of a spectator or, where nobody watches, in
  * what is kept back: as many again from one address, an eighth of all sockets in the whole house. */
-bool room_for(struct house *h, struct visitor *v, int64_t person)
+bool room_for(struct house *h, struct visitor *v, int64_t person, bool has_seat)
 {
     bool full = h->conns_n >= h->conns_most, crowded = v->connections >= h->cfg.per_address;
     bool often = connections_of(h, person) >= h->cfg.per_person;
     if (!full && !crowded && !often)
         return true;
-    if (!has_seat(h, person))
+    if (!has_seat)
         return false;
     if (often && !drop_oldest(h, person))
         return false;

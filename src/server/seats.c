@@ -3,6 +3,7 @@
 #include "server/accounts.h"
 #include "server/house.h"
 #include "server/lobby.h"
+#include "server/lookup.h"
 #include "server/play.h"
 #include "server/prose.h"
 #include "server/seats.h"
@@ -82,7 +83,7 @@ struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
     t->watches = w;
     t->watches_n++;
     race_lines(t);
-    if (t->game && t->game->by_time)
+    if (t->game && t->game->real_time)
         race_ping(c);
     return w;
 }
@@ -102,7 +103,6 @@ void watch_drop(struct watch *w)
     if (w->next)
         w->next->prev = w->prev;
     t->watches_n--;
-    t->owed -= w->owed_after > 0;
     t->looked_at = now_ms(t->h);
     free(w);
     race_lines(t);
@@ -193,35 +193,27 @@ static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, c
     table_plan(t);
 }
 
-static bool id_of_code(void *ctx, const struct store_match *m)
-{
-    snprintf(ctx, ID_SIZE, "%s", m->id);
-    return false;
-}
-
-static bool found(void *ctx, const struct store_match *m)
-{
-    (void)ctx;
-    (void)m;
-    return false;
-}
-
 void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const char *text, size_t len)
 {
-    char id[ID_SIZE] = "";
+    struct question q = {.kind = w->has_code ? LOOKUP_CODE : LOOKUP_TABLE};
     if (w->has_table == w->has_code)
         return say_no(c, re, NO_WHICH_TABLE);
-    if (w->has_table)
-        snprintf(id, sizeof id, "%s", w->table.at);
-    else if (store_match_by_code(c->h->reader, w->code.at, id_of_code, id) < 0)
+    snprintf(q.key, sizeof q.key, "%s", w->has_code ? w->code.at : w->table.at);
+    const struct answer *a = w->has_code ? look_up(c, re, &q) : NULL;
+    if (w->has_code && !a)
+        return;
+    if (a && a->found < 0)
         return say_no(c, re, NO_STORE_DAMAGED);
+    const char *id = a ? a->id : w->table.at;
     if (table_damaged(c->h, id))
         return say_no(c, re, NO_DAMAGED);
     struct table *t = *id ? table_find(c->h, id) : NULL;
     if (!*id || (t && (t->broken || t->discarded)) || table_expires(c->h, id))
         return say_no(c, re, NO_NO_TABLE);
-    if (!t && store_match_by_id(c->h->reader, id, found, NULL) == 0)
-        return say_no(c, re, NO_NO_TABLE); /* nobody's job is spent on a table that is not there */
+    if (!t && !a && !(a = look_up(c, re, &q)))
+        return;
+    if (!t && a->found == 0)
+        return say_no(c, re, NO_NO_TABLE); /* no waking is spent on a table that is not there */
     if (!t)
         t = table_wake(c->h, id, c->visitor);
     if (t && !t->waking)
@@ -232,16 +224,34 @@ void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const c
 
 /* ---- making one ------------------------------------------------------------------------------------------ */
 
-/* Unfinished tables that somebody hosts: those in the store, and those that are not there yet. */
-static int64_t tables_of(struct house *h, int64_t person)
+static bool is_among(const struct answer *hosted, int64_t row)
 {
-    int64_t n = store_tables_of(h->reader, person);
-    for (struct table *t = h->tables; t; t = t->next)
-        n += t->host.id == person && !t->durable && !t->broken;
-    return n;
+    for (int i = 0; i < hosted->rows_n; i++)
+        if (hosted->row[i] == row)
+            return true;
+    return false;
 }
 
-/* A new table with this person as its host and first watcher; NULL after refusing. */
+/* Whether this person hosts as many unfinished tables as anyone may. The store says which, but of those in memory it may know an older
+ * state. -1: it has not answered yet, or the message was refused. */
+static int hosts_many(struct conn *c, int64_t re, int64_t person)
+{
+    struct house *h = c->h;
+    const struct answer *hosted = look_up(c, re, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
+    if (!hosted)
+        return -1;
+    int64_t n = hosted->rows_n;
+    for (const struct table *t = h->tables; t; t = t->next) {
+        if (t->waking || t->broken)
+            continue;
+        n += t->host.id == person && t->status != TABLE_OVER && !t->discarded;
+        n -= is_among(hosted, t->row);
+    }
+    return n >= h->cfg.tables_per_person;
+}
+
+/* A new table with this person as its host and first watcher; NULL after refusing, or if the message will be handled again. Nothing may
+ * have been changed before. */
 static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game, const struct settings *set, const struct case_book *book,
                           const char *case_id)
 {
@@ -252,8 +262,10 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
         say_no(c, re, NO_WATCHED_OUT);
         return NULL;
     }
-    if (tables_of(h, c->who.id) >= h->cfg.tables_per_person) {
-        say_no(c, re, NO_TABLES_MANY);
+    int many = hosts_many(c, re, c->who.id);
+    if (many) {
+        if (many > 0)
+            say_no(c, re, NO_TABLES_MANY);
         return NULL;
     }
     if (!visitor_may_make(h, c->visitor)) {
@@ -325,8 +337,8 @@ static bool take_options(struct conn *c, int64_t re, const struct pl_game *game,
 
 void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
 {
-    const struct pl_game *game = pl_game_find(w->game.at, w->game.len);
-    if (!game || !strcmp(game->id, "template"))
+    const struct pl_game *game = pl_game_listed(w->game.at, w->game.len);
+    if (!game)
         return say_no(c, re, NO_NO_GAME);
     struct settings set = {
         .seats = (uint8_t)(w->has_seats ? w->seats : game->seats_min),
@@ -488,8 +500,11 @@ void seats_host(struct watch *w, int64_t re, pl_seat seat)
     if (!hosts(w, re) || !seat_there(w, re, seat, SEAT_PERSON))
         return;
     const struct person *next = &w->t->seat[seat].who;
-    if (next->id != w->t->host.id && tables_of(w->t->h, next->id) >= w->t->h->cfg.tables_per_person)
-        return say_no(w->c, re, NO_HOST_TABLES);
+    int many = next->id != w->t->host.id ? hosts_many(w->c, re, next->id) : 0;
+    if (many > 0)
+        say_no(w->c, re, NO_HOST_TABLES);
+    if (many)
+        return;
     w->t->host = *next;
     changed(w, re);
 }
@@ -614,6 +629,7 @@ void seats_forget(struct house *h, const struct person *who)
         int seat = t->waking || t->broken ? -1 : seat_of(t, who->id);
         bool hosted = !t->waking && !t->broken && t->host.id == who->id;
         table_forget(t, who, nobody, seat >= 0);
+        chat_forget(t, who->id);
         if (hosted && !pass_host_on(t))
             t->host = (struct person){.id = 0};
         if (seat >= 0 && t->status == TABLE_OPEN) {
@@ -666,8 +682,8 @@ void seats_leave(struct watch *w, int64_t re)
 
 void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
 {
-    const struct pl_game *game = q->has_game ? pl_game_find(q->game.at, q->game.len) : NULL;
-    if (q->has_game && (!game || !strcmp(game->id, "template")))
+    const struct pl_game *game = q->has_game ? pl_game_listed(q->game.at, q->game.len) : NULL;
+    if (q->has_game && !game)
         return say_no(c, re, NO_NO_GAME);
     for (struct table *t = c->h->tables; t; t = t->next) {
         bool fits =

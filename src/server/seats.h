@@ -7,7 +7,6 @@
 enum {
     SPECTATORS_MOST = 1000, /* connections of spectators at one table; those who sit there always come in */
     SPECTATORS_EACH = 100,  /* and from one address */
-    CHAT_KEPT = 50,         /* lines of talk a newcomer hears */
     CHAT_STORED = 500,      /* lines of talk the store keeps of a table; older ones go */
 };
 
@@ -37,7 +36,8 @@ int seats_full(const struct table *t);
 void chat_say(struct watch *w, int64_t re, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m);
 void chat_tell_last(struct table *t, struct watch *w);
-void chat_settled(struct table *t); /* something is durable */
+void chat_forget(struct table *t, int64_t person);           /* their lines stay, without a name */
+void chat_rename(struct house *h, const struct person *who); /* their lines get the new name */
 void invite_tell(struct watch *w, int64_t re);
 void invite_address(struct house *h);
 

@@ -13,10 +13,10 @@
 
 /* ---- waiting --------------------------------------------------------------------------------------------- */
 
-static void hold(struct held **first, struct held ***last, const struct held *what)
+/* At the end of a list. */
+static void hold(struct held ***last, const struct held *what)
 {
     struct held *x = malloc(sizeof *x);
-    (void)first;
     if (!x) {
         if (what->c)
             conn_let_go(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* it would wait for this in vain */
@@ -49,12 +49,12 @@ void table_say(struct table *t, struct conn *c, struct msg *m)
         return conn_tell(c, m);
     if (w)
         w->held++;
-    hold(&t->held, &t->held_last, &(struct held){.ticket = w ? t->due[w->viewer] : t->issued, .c = conn_keep(c), .msg = m});
+    hold(&t->held_last, &(struct held){.ticket = w ? t->due[w->viewer] : t->issued, .c = conn_keep(c), .msg = m});
 }
 
 static void late_put(struct table *t, const struct held *x)
 {
-    hold(&t->late, &t->late_last,
+    hold(&t->late_last,
          &(struct held){.ticket = (uint64_t)(now_ms(t->h) + 1000 * t->set.delay), .msg = x->msg, .version = x->version, .face = x->face});
 }
 
@@ -129,8 +129,7 @@ void table_late_from(struct table *t, int64_t last_wall)
         return;
     t->late_over = false;
     t->late_version = 0;
-    hold(&t->late, &t->late_last,
-         &(struct held){.ticket = (uint64_t)(now_ms(t->h) + delay - old), .version = t->match.version[PL_SPECTATOR]});
+    hold(&t->late_last, &(struct held){.ticket = (uint64_t)(now_ms(t->h) + delay - old), .version = t->match.version[PL_SPECTATOR]});
 }
 
 void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool face)
@@ -138,7 +137,7 @@ void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool
     if (!m)
         return;
     if (table_behind(t) && t->status != TABLE_OPEN) {
-        hold(&t->held, &t->held_last, &(struct held){.ticket = t->due[PL_SPECTATOR], .msg = m, .version = version, .face = face});
+        hold(&t->held_last, &(struct held){.ticket = t->due[PL_SPECTATOR], .msg = m, .version = version, .face = face});
         if (t->due[PL_SPECTATOR] <= t->settled)
             table_release(t);
         return;
@@ -242,7 +241,8 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-static struct msg *face_of(struct table *t, pl_seat viewer)
+/* `status`: as far as this viewer knows. */
+static struct msg *face_of(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = say_begin(t->h, "table");
     int watching = 0;
@@ -250,7 +250,7 @@ static struct msg *face_of(struct table *t, pl_seat viewer)
         watching += w->viewer == PL_SPECTATOR;
     pl_json_text(&o, "table", t->id);
     pl_json_text(&o, "game", t->game->id);
-    pl_json_text(&o, "status", status_word[t->status]);
+    pl_json_text(&o, "status", status_word[status]);
     text_or_null(&o, "host", t->host.tag);
     if (viewer == PL_SPECTATOR)
         pl_json_null(&o, "seat");
@@ -274,7 +274,7 @@ static struct msg *face_of(struct table *t, pl_seat viewer)
     pl_json_hex(&o, "commitment", t->promise.commit, PL_SEED_SIZE);
     pl_json_int(&o, "watching", watching);
     pl_json_bool(&o, "paused", t->h->paused);
-    if (t->status == TABLE_OVER)
+    if (status == TABLE_OVER)
         put_end(&o, t);
     return say_end(t->h, &o);
 }
@@ -286,26 +286,22 @@ void table_say_face(struct table *t)
         if (w->viewer == PL_SPECTATOR)
             continue;
         if (!made[w->viewer])
-            made[w->viewer] = face_of(t, w->viewer);
+            made[w->viewer] = face_of(t, w->viewer, t->status);
         table_say(t, w->c, msg_keep(made[w->viewer]));
     }
     for (int i = 0; i < PL_SEATS_MAX; i++)
         msg_drop(made[i]);
-    table_say_spectators(t, face_of(t, PL_SPECTATOR), 0, true);
+    table_say_spectators(t, face_of(t, PL_SPECTATOR, t->status), 0, true);
 }
 
 void table_say_face_to(struct table *t, struct watch *w)
 {
     bool behind = w->viewer == PL_SPECTATOR && table_behind(t) && t->status != TABLE_OPEN;
-    if (behind && t->late_face) {
+    bool unseen_end = behind && t->status == TABLE_OVER && !t->late_over;
+    if (behind && t->late_face)
         conn_send(w->c, t->late_face);
-    } else if (behind && t->status == TABLE_OVER && !t->late_over) {
-        t->status = TABLE_PLAYING; /* as far as this one knows */
-        table_say(t, w->c, face_of(t, w->viewer));
-        t->status = TABLE_OVER;
-    } else {
-        table_say(t, w->c, face_of(t, w->viewer));
-    }
+    else
+        table_say(t, w->c, face_of(t, w->viewer, unseen_end ? TABLE_PLAYING : t->status));
 }
 
 /* ---- names that were given up ----------------------------------------------------------------------------- */

@@ -33,9 +33,14 @@ int room_measure(struct house *h, char *why, size_t why_size); /* once everythin
 bool socket_comes(struct house *h, struct lws *wsi);           /* false: one too many */
 void socket_goes(struct house *h, struct lws *wsi);
 void socket_waits(struct house *h, struct lws *wsi, enum socket_waits what);
-void sockets_close(struct house *h);                               /* those that are going */
-void sockets_sweep(struct house *h);                               /* closes those that take too long */
-bool room_for(struct house *h, struct visitor *v, int64_t person); /* one more connection */
+void sockets_close(struct house *h); /* those that are going */
+void sockets_sweep(struct house *h); /* closes those that take too long */
+/* One more connection of this person, who sits at some table or not. */
+bool room_for(struct house *h, struct visitor *v, int64_t person, bool has_seat);
+void socket_greets(struct house *h, struct lws *wsi); /* the head of its handshake is whole */
+void sockets_greeted(struct house *h);                /* once the library has read it: who opens them is looked up */
+const struct caller *socket_caller(struct lws *wsi);  /* NULL: it did not greet */
+void socket_known(struct lws *wsi);                   /* the caller was let in */
 
 /* origin.c */
 int origin_settings(struct house *h, char *why, size_t why_size);                /* 0, or -1 and one line why not */

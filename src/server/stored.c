@@ -89,6 +89,48 @@ void stored_read(struct stored *k, struct store_reader *r)
         k->bad = k->failed = true;
 }
 
+/* False if nobody is known by that number any more. */
+static bool person_of(struct store_reader *r, int64_t id, struct person *who)
+{
+    struct store_person p;
+    *who = (struct person){.id = id};
+    snprintf(who->name, sizeof who->name, "Somebody");
+    if (!id || store_person_by_id(r, id, &p) != 1)
+        return false;
+    who->account = *p.pass != 0;
+    snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
+    snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
+    return *p.look != 0;
+}
+
+struct hearing {
+    struct talk *talk;
+    struct store_reader *reader;
+};
+
+static bool take_line(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    const struct hearing *k = ctx;
+    struct line_said line = {.at = at, .seat = seat};
+    if (!person_of(k->reader, person, &line.who))
+        line.who = (struct person){.id = person};
+    talk_add(k->talk, &line, text.at, text.len);
+    return true;
+}
+
+void stored_people(struct stored *k, struct store_reader *r)
+{
+    if (!k->found || k->bad)
+        return;
+    json_t *face = json_loadb(k->face, k->face_n, 0, NULL), *seats = json_object_get(face, "seats");
+    for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++)
+        person_of(r, json_integer_value(json_object_get(json_array_get(seats, i), "person")), &k->seat[i]);
+    if (!person_of(r, json_integer_value(json_object_get(face, "host")), &k->host))
+        k->host = (struct person){.id = 0};
+    json_decref(face);
+    store_chat(r, k->row, TALK_KEPT, take_line, &(struct hearing){&k->talk, r});
+}
+
 void stored_resume(struct stored *k)
 {
     if (!k->found || k->bad || !k->file_n)
@@ -122,6 +164,7 @@ void stored_free(struct stored *k)
     free(k->file);
     free(k->memory);
     free(k->content);
+    talk_free(&k->talk);
     k->content = NULL;
     k->face = k->file = NULL;
     k->memory = NULL;

@@ -3,6 +3,7 @@
 #define PL_SERVER_STORED_H
 
 #include "match/match.h"
+#include "server/talk.h"
 #include "store/store.h"
 
 struct stored {
@@ -13,6 +14,8 @@ struct stored {
     int64_t row, status, made, ended, last_wall;
     char *face; /* as face.c wrote it */
     size_t face_n;
+    struct person host, seat[PL_SEATS_MAX]; /* whom the face names by number; after stored_people */
+    struct talk talk;
     struct pl_match match; /* its game is NULL before the start */
     void *memory, *content;
     size_t bytes;
@@ -35,6 +38,8 @@ void stored_seats(struct stored_seats *to, struct store_text face, struct store_
 
 /* The id is set; the rest is zero. */
 void stored_read(struct stored *k, struct store_reader *r);
+/* The names of those who sit and host there, and the last of what was said: for a table that wakes. */
+void stored_people(struct stored *k, struct store_reader *r);
 /* Plays it through. */
 void stored_resume(struct stored *k);
 void stored_free(struct stored *k);

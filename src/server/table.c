@@ -11,6 +11,8 @@
 
 #include "server/stored.h"
 
+enum { DUE_MOST = 64 }; /* tables woken at once because their clock has run out */
+
 struct table *table_find(struct house *h, const char *id)
 {
     for (struct table *t = h->table[text_hash(id) % TABLE_BUCKETS]; t; t = t->hash_next)
@@ -108,6 +110,7 @@ void table_free(struct table *t)
         conn_drop(l->c);
         free(l);
     }
+    talk_free(&t->said);
     race_end(t);
     minds_forget(t);
     sodium_memzero(&t->promise, sizeof t->promise);
@@ -166,7 +169,6 @@ void table_settled(void *ctx, int rc)
     if (t->broken)
         return;
     table_release(t);
-    chat_settled(t);
 }
 
 int table_put(struct table *t)
@@ -215,6 +217,7 @@ struct waking {
     struct job job;
     struct table *t;
     struct visitor *visitor; /* who wakes it; NULL: the house itself */
+    uint64_t people;         /* h->people_changed when the worker was asked */
     struct stored stored;
 };
 
@@ -222,6 +225,7 @@ static void wake_work(struct job *job, struct store_reader *reader)
 {
     struct waking *k = job->of;
     stored_read(&k->stored, reader);
+    stored_people(&k->stored, reader);
     stored_resume(&k->stored);
 }
 
@@ -251,8 +255,10 @@ static bool adopt(struct table *t, struct stored *k)
     t->game = k->game;
     t->in_store = t->durable = true;
     memcpy(t->code, k->code, sizeof t->code);
-    if (face_read(t, k->face, k->face_n) < 0)
+    if (face_read(t, k) < 0)
         return false;
+    t->said = k->talk;
+    k->talk = (struct talk){0};
     t->match = k->match;
     t->memory = k->memory;
     t->bytes = k->bytes;
@@ -274,10 +280,22 @@ static bool adopt(struct table *t, struct stored *k)
     return true;
 }
 
+static void wake_begin(struct waking *k)
+{
+    k->people = k->t->h->people_changed;
+    memcpy(k->stored.id, k->t->id, sizeof k->stored.id);
+    lane_add(k->t->h, LANE_WAKE, &k->job);
+}
+
 static void wake_after(struct job *job)
 {
     struct waking *k = job->of;
     struct table *t = k->t;
+    if (k->people != t->h->people_changed) { /* the worker may have read a name that has changed since: once more */
+        stored_free(&k->stored);
+        k->stored = (struct stored){.found = false};
+        return wake_begin(k);
+    }
     t->waking = false;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
@@ -320,8 +338,7 @@ struct table *table_wake(struct house *h, const char *id, struct visitor *by)
     if (by)
         by->wakes++;
     k->job = (struct job){.of = k, .work = wake_work, .done = wake_after};
-    memcpy(k->stored.id, t->id, sizeof k->stored.id);
-    lane_add(h, LANE_WAKE, &k->job);
+    wake_begin(k);
     return t;
 }
 
@@ -362,7 +379,49 @@ static bool wake_one(void *ctx, const struct store_match *m)
     return true;
 }
 
-void tables_wake_awake(struct house *h) { store_matches_awake(h->reader, wake_one, h); }
+void tables_wake_awake(struct house *h, struct store_reader *reader) { store_matches_awake(reader, wake_one, h); }
+
+/* Tables asleep whose clock has run out. */
+struct due {
+    struct job job;
+    struct house *h;
+    int n;
+    char id[DUE_MOST][ID_SIZE];
+};
+
+static bool take_due(void *ctx, const struct store_match *m)
+{
+    struct due *k = ctx;
+    snprintf(k->id[k->n++], ID_SIZE, "%s", m->id);
+    return k->n < DUE_MOST;
+}
+
+static void due_work(struct job *job, struct store_reader *reader)
+{
+    struct due *k = job->of;
+    store_matches_due(reader, wall_ms(), take_due, k);
+}
+
+static void due_after(struct job *job)
+{
+    struct due *k = job->of;
+    k->h->seeking_due = false;
+    for (int i = 0; i < k->n && !k->h->ending_now; i++)
+        if (!table_find(k->h, k->id[i]) && !table_expires(k->h, k->id[i]))
+            table_wake(k->h, k->id[i], NULL);
+    free(k);
+}
+
+static void wake_due(struct house *h)
+{
+    struct due *k = h->seeking_due ? NULL : calloc(1, sizeof *k);
+    if (!k)
+        return;
+    h->seeking_due = true;
+    k->h = h;
+    k->job = (struct job){.of = k, .work = due_work, .done = due_after};
+    lane_add(h, LANE_READ, &k->job);
+}
 
 /* What tables and connections had goes back to the machine: an allocator would keep it for the next ones. Now and then, for it takes a
  * while. */
@@ -394,5 +453,5 @@ void tables_sweep(struct house *h)
         table_free(t);
     }
     minds_sweep(h);
-    store_matches_due(h->reader, wall_ms(), wake_one, h);
+    wake_due(h);
 }

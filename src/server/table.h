@@ -8,6 +8,7 @@
 #include "bots/react.h"
 #include "match/match.h"
 #include "server/conn.h"
+#include "server/talk.h"
 
 enum {
     GAP_MOST = 64, /* messages a returning client gets one by one */
@@ -18,6 +19,7 @@ enum {
 
 struct race;
 struct case_book;
+struct stored;
 
 /* A connection at a table. */
 struct watch {
@@ -26,8 +28,6 @@ struct watch {
     struct watch *of_conn;     /* the same connection's next */
     struct watch *prev, *next; /* the same table's */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
-    uint64_t owed_after;       /* once these writes are durable it is told what was said before it came; 0: it has been */
-    int64_t owed_until;        /* the last line of that */
     int held;                  /* messages for it that wait at the table */
     int muted_n;
     char muted[MUTED_MOST][TAG_SIZE];
@@ -105,7 +105,6 @@ struct table {
     int watches_n;
     uint64_t issued, settled; /* writes asked for, and durable */
     uint64_t due[PL_VIEWERS]; /* the last write each viewer may know of: what it is told waits for that one and for no other */
-    uint64_t said_due;        /* the last line said here */
     struct held *held, **held_last;
     struct held *late, **late_last; /* for spectators that are behind: `ticket` is when */
     struct msg *late_face;          /* the table as they know it */
@@ -118,9 +117,9 @@ struct table {
     uint32_t ask_n;
     pl_seats agreed;
     struct bucket talk, gallery; /* lines of players, and of spectators */
+    struct talk said;            /* the last lines */
     uint32_t said_n;             /* lines said since it woke */
     int64_t said_at;   /* the last line said here, milliseconds since 1970, each later than the one before; 0: none since it woke */
-    int owed;          /* watches that have not heard yet what was said before they came */
     int64_t looked_at; /* when somebody last was here */
     uv_timer_t timer;
     int jobs_n;   /* bots at work: the table stays */
@@ -138,7 +137,7 @@ int table_put(struct table *t);
 struct table *table_wake(struct house *h, const char *id, struct visitor *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct house *h);
-void tables_wake_awake(struct house *h);
+void tables_wake_awake(struct house *h, struct store_reader *reader); /* at the start, before the loop runs */
 bool table_may_sleep(const struct table *t);
 bool table_damaged(const struct house *h, const char *id); /* lately it could not be read or written */
 /* A ticket for a write: what is said from now on waits for it. */
@@ -154,7 +153,7 @@ bool table_expires(const struct house *h, const char *id);
 
 /* face.c: what is written of a table beside its match */
 void face_put(struct pl_out *o, const struct table *t);
-int face_read(struct table *t, const char *text, size_t len);
+int face_read(struct table *t, const struct stored *k); /* as a worker read it */
 /* `why`, unless NULL, gets a sentence if an option has a value it cannot have. */
 int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], struct pl_out *why);
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);

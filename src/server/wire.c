@@ -272,3 +272,64 @@ const struct wire_refusal wire_refusals[WIRE_NO_COUNT] = {
     [NO_WHICH_TABLE] = {"which-table", "Name the table, or its invitation."},
     [NO_WORDS] = {"words", "The house did not understand that."},
 };
+
+const struct wire_text *wire_table(const struct wire_message *m)
+{
+    switch (m->kind) {
+    case WIRE_SIT:
+        return &m->sit.table;
+    case WIRE_STAND:
+        return &m->stand.table;
+    case WIRE_BOT:
+        return &m->bot.table;
+    case WIRE_KICK:
+        return &m->kick.table;
+    case WIRE_HOST:
+        return &m->host.table;
+    case WIRE_CHANGE:
+        return &m->change.table;
+    case WIRE_NONCE:
+        return &m->nonce.table;
+    case WIRE_START:
+        return &m->start.table;
+    case WIRE_ACT:
+        return &m->act.table;
+    case WIRE_CLOCK:
+        return &m->clock.table;
+    case WIRE_READ:
+        return &m->read.table;
+    case WIRE_NOTES:
+        return &m->notes.table;
+    case WIRE_NOTE:
+        return &m->note.table;
+    case WIRE_UNDO:
+        return &m->undo.table;
+    case WIRE_CONSENT:
+        return &m->consent.table;
+    case WIRE_CHAT:
+        return &m->chat.table;
+    case WIRE_MUTE:
+        return &m->mute.table;
+    case WIRE_WHY:
+        return &m->why.table;
+    case WIRE_INVITE:
+        return &m->invite.table;
+    case WIRE_REMATCH:
+        return &m->rematch.table;
+    case WIRE_HERE:
+        return &m->here.table;
+    case WIRE_LEAVE:
+        return &m->leave.table;
+    case WIRE_RESYNC:
+        return &m->resync.table;
+    case WIRE_PAST:
+        return &m->past.table;
+    case WIRE_LOBBY:
+    case WIRE_QUICK:
+    case WIRE_CREATE:
+    case WIRE_WATCH:
+    case WIRE_IN_COUNT:
+        break;
+    }
+    return NULL;
+}

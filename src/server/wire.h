@@ -375,5 +375,7 @@ extern const struct wire_form wire_forms[WIRE_IN_COUNT];
 
 /* Reads one message and trusts nothing in it. 0, or -1 and one line in `why`; what could be read of the id is set. */
 int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);
+/* The id of the table a message is sent to; NULL for messages that are not sent to a table. */
+const struct wire_text *wire_table(const struct wire_message *m);
 
 #endif

@@ -1,7 +1,9 @@
 /* ws.c: WebSocket connections: let in, heard, answered with bounded patience, let go. Knows no message's meaning. */
 #include "server/accounts.h"
+#include "server/handshake.h"
 #include "server/house.h"
 #include "server/lobby.h"
+#include "server/lookup.h"
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/sockets.h"
@@ -203,7 +205,7 @@ static void write_close(struct conn *c)
 /* What keeps a client out, as an HTTP status; 0 lets it in. */
 static int turned_away(struct house *h, struct lws *wsi)
 {
-    struct person who;
+    const struct caller *k = socket_caller(wsi);
     char address[ADDRESS_SIZE], host[HOST_SIZE + 8], path[16];
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws"))
         return HTTP_STATUS_NOT_FOUND;
@@ -212,12 +214,11 @@ static int turned_away(struct house *h, struct lws *wsi)
         return named == HOST_STRANGE ? 421 : HTTP_STATUS_BAD_REQUEST;
     if (!origin_allowed(h, wsi))
         return HTTP_STATUS_FORBIDDEN;
-    int known = identify(h, wsi, &who, NULL);
-    if (known <= 0)
-        return known < 0 ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_UNAUTHORIZED;
+    if (!k || k->known <= 0)
+        return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
     peer_address(h, wsi, address);
     struct visitor *v = visitor_of(h, address);
-    return !v || h->ending_now || !room_for(h, v, who.id) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+    return !v || h->ending_now || !room_for(h, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
 /* lws's own refusal of an upgrade speaks HTTP/1.0, which not every client understands. */
@@ -232,11 +233,13 @@ static int let_in(struct house *h, struct lws *wsi, struct session *s)
 {
     char address[ADDRESS_SIZE];
     int room = 1 << 17;
-    struct conn *c = calloc(1, sizeof *c);
-    if (!c || identify(h, wsi, &c->who, c->token) <= 0) {
-        free(c);
+    const struct caller *k = socket_caller(wsi);
+    struct conn *c = k && k->known > 0 ? calloc(1, sizeof *c) : NULL;
+    if (!c)
         return -1;
-    }
+    c->who = k->who;
+    c->has_tables = k->tables_n > 0;
+    memcpy(c->token, k->token, sizeof c->token);
     peer_address(h, wsi, address);
     c->h = h;
     c->wsi = wsi;
@@ -257,8 +260,9 @@ static int let_in(struct house *h, struct lws *wsi, struct session *s)
     /* What the kernel keeps for a slow reader is memory too. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(h, wsi, SOCKET_OPEN);
-    conn_welcome(c);
+    conn_welcome(c, k);
     c->settled = true;
+    socket_known(wsi);
     return 0;
 }
 
@@ -270,6 +274,7 @@ static void has_gone(struct conn *c)
         watch_drop(c->watches);
     lobby_off(c);
     forget_queue(c);
+    messages_forget(c);
     if (c->visitor)
         c->visitor->connections--;
     if (c->prev)

@@ -1,6 +1,7 @@
 /* reader.c: looking things up. A reader belongs to one thread at a time and never writes. */
 #include "store/inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,7 @@
     X(PEOPLE, "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id")                                                                   \
     X(TOKENS, "SELECT hash,person,kind,label,made FROM token")                                                                         \
     X(TOKENS_OF, "SELECT hash,person,kind,label,made FROM token WHERE person=?1 AND kind=?2 ORDER BY made DESC")                       \
-    X(TABLES_OF, "SELECT count(*) FROM match WHERE host=?1 AND status<2")                                                              \
+    X(TABLES_HOSTED, "SELECT row FROM match WHERE host=?1 AND status<2 LIMIT ?2")                                                      \
     X(BYTES, "SELECT (p.page_count-f.freelist_count)*s.page_size FROM pragma_page_count p,pragma_freelist_count f,pragma_page_size s") \
     X(SECRET, "SELECT value FROM secret WHERE name=?1")                                                                                \
     X(NOTES, "SELECT person,text FROM note WHERE match=?1 ORDER BY person")                                                            \
@@ -53,8 +54,13 @@ struct store_reader {
     sqlite3_stmt *statement[R_COUNT]; /* made when first asked for */
 };
 
+static _Thread_local bool reads_elsewhere;
+
+void store_read_elsewhere(void) { reads_elsewhere = true; }
+
 struct store_reader *store_reader_open(const char *path, char *why, size_t why_size)
 {
+    assert(!reads_elsewhere);
     struct store_reader *r = calloc(1, sizeof *r);
     if (!r) {
         snprintf(why, why_size, "no memory");
@@ -77,8 +83,7 @@ struct store_reader *store_reader_close(struct store_reader *r)
 
 static sqlite3_stmt *statement(struct store_reader *r, enum store_read read)
 {
-    if (!r) /* the house is closing */
-        return NULL;
+    assert(!reads_elsewhere);
     if (!r->statement[read] && sqlite3_prepare_v3(r->db, read_sql[read], -1, SQLITE_PREPARE_PERSISTENT, &r->statement[read], NULL))
         return NULL;
     return r->statement[read];
@@ -217,14 +222,6 @@ static int64_t one_number(sqlite3_stmt *q)
     return n;
 }
 
-int64_t store_tables_of(struct store_reader *r, int64_t host)
-{
-    sqlite3_stmt *q = statement(r, R_TABLES_OF);
-    if (q)
-        sqlite3_bind_int64(q, 1, host);
-    return one_number(q);
-}
-
 int64_t store_bytes(struct store_reader *r) { return one_number(statement(r, R_BYTES)); }
 
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH])
@@ -324,15 +321,15 @@ int store_matches_of(struct store_reader *r, int64_t person_id, store_match_each
     return matches_by_number(r, R_MATCHES_OF, person_id, each, ctx);
 }
 
-int store_matches_kept(struct store_reader *r, int64_t person_id, const char *before, int over, int most, store_match_each *each, void *ctx)
+int store_matches_kept(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx)
 {
     sqlite3_stmt *q = statement(r, R_MATCHES_KEPT);
     if (!q)
         return -1;
-    sqlite3_bind_int64(q, 1, person_id);
-    sqlite3_bind_text(q, 2, before, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_int(q, 3, over);
-    sqlite3_bind_int(q, 4, most);
+    sqlite3_bind_int64(q, 1, page->person);
+    sqlite3_bind_text(q, 2, page->before, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(q, 3, page->over);
+    sqlite3_bind_int(q, 4, page->most);
     return matches(q, each, ctx);
 }
 
@@ -356,6 +353,16 @@ int64_t store_newest(struct store_reader *r)
 }
 
 static bool tell_id(sqlite3_stmt *q, const struct listener *l) { return l->id(l->ctx, sqlite3_column_int64(q, 0)); }
+
+int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each, void *ctx)
+{
+    sqlite3_stmt *q = statement(r, R_TABLES_HOSTED);
+    if (!q)
+        return -1;
+    sqlite3_bind_int64(q, 1, host);
+    sqlite3_bind_int64(q, 2, most);
+    return rows(q, tell_id, (struct listener){.id = each, .ctx = ctx});
+}
 
 int store_guests_old(struct store_reader *r, int64_t made, int most, store_id_each *each, void *ctx)
 {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "kernel/hints.h"
 #include "tui/inside.h"
 
 enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, STARTLED_MS = 900, TOLD_FIRST = 5 };
@@ -40,7 +41,7 @@ static void tell(struct tui *t)
     for (int i = 0; i < t->m->events.n; i++) {
         if (!pl_seats_has(t->m->events.item[i].audience, t->me))
             continue;
-        t->counted |= !strcmp(t->game->event_kinds[t->m->events.item[i].kind].name, "scored");
+        t->counted |= pl_moment_of(t->game, &t->m->events.item[i]) == PL_MOMENT_SCORED;
         struct pl_out o = pl_out_to(t->news[t->news_n++ % NEWS], NEWS_WIDE);
         pl_put_event(&o, t->s->words, t->game, &t->m->events.item[i], t->s->names);
     }
@@ -70,7 +71,7 @@ static void look(struct tui *t, int64_t now)
             continue;
         int n = t->game->legal(t->m->state, (pl_seat)seat, list);
         t->game->view(t->m->state, (pl_seat)seat, view);
-        pl_react(&t->bot[seat], t->game, view, list, n, now);
+        pl_react(&t->bot[seat], &(struct pl_question){t->game, view, list, n}, now);
     }
 }
 
@@ -171,15 +172,16 @@ const char *tui_word(const struct tui *t, const char *key)
 static void hint(struct tui *t)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    const struct pl_hints *hints = pl_hints_of(t->game);
     pl_action list[PL_LEGAL_MAX], best = PL_NO_ACTION;
     struct pl_event why;
     struct pl_out o = pl_out_to(t->refusal, sizeof t->refusal);
     int n = t->game->legal(t->m->state, t->me, list);
     int32_t worth = 0;
     t->game->view(t->m->state, t->me, view);
-    for (int i = 0; i < n && t->game->appraise; i++)
-        if (t->game->appraise(view, list[i]) > worth) {
-            worth = t->game->appraise(view, list[i]);
+    for (int i = 0; i < n && hints->appraise; i++)
+        if (hints->appraise(view, list[i]) > worth) {
+            worth = hints->appraise(view, list[i]);
             best = list[i];
         }
     pl_put(&o, tui_word(t, "term.clock.hint"));
@@ -189,7 +191,7 @@ static void hint(struct tui *t)
         return;
     }
     pl_put_action_words(&o, t->s->words, t->game, best, t->s->names);
-    if (t->game->reason && t->game->reason(view, best, &why)) {
+    if (hints->reason && hints->reason(view, best, &why)) {
         pl_put(&o, ": ");
         pl_put_why(&o, t->s->words, t->game, &why, t->s->names);
     }
@@ -221,8 +223,8 @@ static void on_key(struct tui *t, int key, int64_t now)
 /* A match begins when its person is ready, and one that was put away stood still meanwhile: it goes on when the person says so. */
 static void stop_the_clock(struct tui *t)
 {
-    struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE};
-    if (pl_action_parse(t->game, "halt", 4, &r.action) == 0)
+    struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
+    if (r.action != PL_NO_ACTION)
         enter(t, &r);
 }
 

@@ -106,7 +106,7 @@ def play(engine, other, game, seats, options, seed, **case):
 def main():
     engine, other = Engine(sys.argv[1]), Engine(sys.argv[1])
     games = engine.ask(op="games")["games"]
-    games.append({"id": "template", "seats": {"min": 2, "max": 4}, "options": []})
+    games.append({"id": "template", "seats": {"min": 2, "max": 4}, "options": [{"name": "low", "type": "boolean"}]})
     played = 0
     for game in games:
         flags = [option["name"] for option in game["options"] if option["type"] == "boolean"]

@@ -17,8 +17,9 @@ WANTED = (
     "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
     "holmes reached protected swept sweep-over yard out out-unsaid plays-over extra-deal won over pause-asked paused resumed halted "
     "line-lost "
-    "race-word race-pool race-void race-taken race-saved race-swept lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
-    "lot-out lot-not-out lot-covered lot-caught no-card in-vain-after"
+    "race-word race-pool race-void race-taken race-saved race-swept race-robbed lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
+    "lot-robbed lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out lot-not-out lot-not-yard lot-yards lot-no-three "
+    "lot-covered lot-caught no-card in-vain-after"
 ).split()
 
 
@@ -38,6 +39,16 @@ def covered_match(table):
             if rival.hand and not rival.played and hand_after(rival, []) == "away":
                 return [(who, f"call {seat.top()}"), (same[0], "press")]
     return []
+
+
+def great_calls(table, dice):
+    """Three seats make calls that may exclude each other, or lay."""
+    calls = []
+    for who in dice.sample(range(len(table.seats)), 3):
+        seat = table.seats[who]
+        word = seat.top() if seat.pile else "run"
+        calls.append((who, "out" if not seat.hand else dice.choice(["yard", "yard", "yard again", f"call {word}", "press"])))
+    return calls
 
 
 def idea(table, who, dice, mine, now):
@@ -99,6 +110,11 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
+    if dice.random() < 0.08:  # one hand of three, and none that is longer
+        hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
+        left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
+        left.subtract(card for cards in (*hands, *piles) for card in cards)
+        table["pool"] = sorted(left.elements())
     table.update(phase=dice.choice(["play", "play", "play", "gap"]), plays=dice.choice([3] * 8 + [PLAYS - 1, PLAYS]))
     table["deal"] = dice.choice([1, 1, 1, 1, LAST_DEAL])
     for player in table["players"]:
@@ -183,7 +199,8 @@ class Deal:
     def crowd(self):
         """Who does what in this millisecond: {seat: actions}, as the engine takes them."""
         table, dice, acts = self.table, self.dice, {}
-        landing, planned = self.landing(self.now), covered_match(table) if dice.random() < 0.3 else []
+        landing, mood = self.landing(self.now), dice.random()
+        planned = covered_match(table) if mood < 0.3 else great_calls(table, dice) if mood < 0.45 else []
         for _ in range(dice.choice([1, 2, 3, 4, 6, 8])):
             who, action = planned.pop() if planned else (dice.choice(dice.choice([range(len(table.seats)), keen(table)])), None)
             if len(set(acts) | set(landing) | {who}) > CROWD:

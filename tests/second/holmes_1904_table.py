@@ -87,7 +87,12 @@ class Table:
         self.told = []  # what everybody is told of this step, in whatever order
         self.call_open = None  # of a table that stands still: whether what was laid or captured could still be called
         self.paused = self.pause_asked = self.counted = self.over = False
-        self.covered, self.out_by = {}, None  # of the millisecond that is settled: tops covered by laying; who ended the deal
+        self.new_instant()
+
+    def new_instant(self):
+        """Of the millisecond that is settled: tops covered by laying, words that took cards, who called Scotland Yard (in all, and
+        since the last card was laid), who took the last hand of three, and who ended the deal."""
+        self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
         twin = object.__new__(Table)
@@ -228,7 +233,22 @@ class Table:
         self.record = (self.record + [(at, race, winner, loser, ms, title)])[-RECORD:]
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
+    def decide_once(self, at, race, winners, loser):
+        """By lot, against each of those who were first, and once however often the loser has tried."""
+        for winner in sorted(set(winners) - {loser, None}):
+            if (at, race, winner, loser, 0, "holmes") not in self.record:
+                self.decide(at, race, winner, loser, 0)
+
+    def has_three(self):
+        return any(len(seat.hand) >= 3 for seat in self.seats)
+
     def do(self, who, action, at):
+        three = self.has_three()
+        self.carry_out(who, action, at)
+        if three and not self.has_three():
+            self.unmade = who
+
+    def carry_out(self, who, action, at):
         seat, (word, *what) = self.seats[who], action.split()
         if word == "resume":
             self.resume(who, at)
@@ -257,12 +277,16 @@ class Table:
             if seat.lies == "away" and not seat.reaches:
                 self.press(who, at)
         elif word == "yard":
-            if self.may_yard(seat, self.yards):
-                self.scotland_yard(seat, 2 if what and not self.yards else 1)
+            self.call_yard(who, bool(what), at)
         elif word == "out":
             if not seat.hand and self.sweep():
-                self.decide(at, "not-out", self.first, who, 0) if who != self.first else None
+                self.decide_once(at, "not-out", [] if seat.sweeps else [self.first], who)
             elif not seat.hand:
+                for other in sorted({*self.took, *self.yarded} - {who}):
+                    if other in self.took:
+                        self.decide(at, "before-out", other, who, 0, self.took[other])
+                    if other in self.yarded:
+                        self.decide(at, "yard-before-out", other, who, 0)
                 self.tell("out", seat=who)
                 self.out_by = who
                 self.count()
@@ -294,7 +318,7 @@ class Table:
             self.covered[who] = seat.top()
             seat.pile.append(seat.hand.pop(0))
             self.tell("laid", seat=who, title=seat.top())
-            seat.played, self.yards = True, 0
+            seat.played, self.yards, self.yard_places = True, 0, set()
             seat.holmes = at if seat.top() == "holmes" else None
             self.wait(at + self.CALL)
 
@@ -314,11 +338,11 @@ class Table:
                     self.decide(at, "word", seat.lost[1], who, at - seat.lost[2], word)
                 seat.lost = None
             else:
-                for rival in self.covered if seat.top() == word else []:
-                    if rival != who and self.covered[rival] == word:
-                        self.decide(at, "covered", rival, who, 0, word)
+                self.tell_covered(who, word, at)
                 self.pay_pile(seat, "wrong-call")
             return
+        self.tell_covered(who, word, at)
+        self.took[who] = word
         self.tell("matched", seat=who, title=word, n=len(matched))
         if matched:
             seat.take_up(seat.lose_pile())
@@ -330,11 +354,19 @@ class Table:
         self.pool = [card for card in self.pool if card != word]
         self.wait(at + self.CALL)
 
+    def tell_covered(self, who, word, at):
+        """Whose pile would have been taken, if the lot had put the word before the card that covers it."""
+        for rival in sorted(self.covered) if self.seats[who].top() == word else []:
+            if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
+                self.decide(at, "covered", rival, who, 0, word)
+
     def call_holmes(self, who, at):
         seat = self.seats[who]
         if not seat.waits():
             if seat.sweeps or seat.robbed:
                 self.tell("vain", seat=who, title="holmes")
+                if seat.robbed and seat.lost:
+                    self.decide(at, "robbed", seat.lost[1], who, at - seat.lost[2])
             else:
                 self.pay(seat, 2, "mix-up")
             return
@@ -353,11 +385,24 @@ class Table:
         self.take_pool(seat, self.pool)
         self.pool = []
 
-    def scotland_yard(self, seat, lots):
-        if seat.waits():
+    def call_yard(self, who, again, at):
+        seat, lots = self.seats[who], 2 if again and not self.yards else 1
+        if self.sweep():
+            self.decide_once(at, "not-yard", [] if seat.sweeps or seat.waits() else [self.first], who)
+        elif seat.waits():
             self.pay(seat, 2, "mix-up")
-            return
-        self.tell("yard", seat=self.who(seat), n=3 * lots)
+        elif self.yards == 2:
+            self.decide_once(at, "yards", self.yard_places, who)
+        elif not self.has_three():
+            self.decide_once(at, "no-three", [self.unmade], who)
+        else:
+            self.decide_once(at, "yards", self.yard_places if again else [], who)
+            self.scotland_yard(who, lots)
+
+    def scotland_yard(self, who, lots):
+        self.tell("yard", seat=who, n=3 * lots)
+        self.yarded = self.yarded | {who}
+        self.yard_places = self.yard_places | {who}
         self.yards += lots
         for _ in range(lots):
             able = [s for s in self.seats if len(s.hand) >= 3]
@@ -418,7 +463,7 @@ class Table:
     def settle(self, at, acts, order):
         """acts: {seat: its actions}; order: of the seats, by lot."""
         left, again, forced = {who: list(acts.get(who, [])) for who in order}, True, False
-        self.covered, self.out_by = {}, None
+        self.new_instant()
         while again and not self.counted:
             before = sum(map(len, left.values()))
             for who in order:
@@ -429,13 +474,16 @@ class Table:
                     forced = False
             forced = sum(map(len, left.values())) == before  # words that wait for each other: the first goes on
             again = any(left.values())
-        for who, action in [(who, action) for who in order for action in left[who] if not self.over]:
-            if action in ("pause", "halt"):  # the deal has ended, and the clock may still be stopped
+        for who, action in [(who, action) for who in order for action in left[who]]:
+            if action in ("pause", "halt") and not self.over:  # the deal has ended, and the clock may still be stopped
                 self.do(who, action, at)
             elif action.startswith("call "):
-                self.tell("vain", seat=who, title=action[5:])
+                if not self.over:
+                    self.tell("vain", seat=who, title=action[5:])
                 if self.out_by not in (None, who):
                     self.decide(at, "out", self.out_by, who, 0, action[5:])
+            elif action.startswith("yard") or action == "out":
+                self.decide_once(at, "out-twice" if action == "out" else "out-yard", [self.out_by], who)
         self.end_sweep(at)
 
     def outranked(self, who, left):
@@ -568,6 +616,7 @@ class Table:
 
         same("what was told", sorted(map(str, events)), sorted(map(str, self.told)))
         same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
+        same("record", [(r["at"], r["race"], r["winner"], r["loser"], r["ms"], r["title"]) for r in table["record"]], self.record)
         if self.counted:
             self.next_deal(state, same)
             return faults
@@ -576,7 +625,6 @@ class Table:
         same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
         if not self.paused:
             same("no READY before", table["moment"], self.moment)
-        same("record", [(r["at"], r["race"], r["winner"], r["loser"], r["ms"], r["title"]) for r in table["record"]], self.record)
         same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (self.yards, self.plays, self.traps))
         if self.phase == "play":
             same("PLAY", table["play_at"], self.play_at)

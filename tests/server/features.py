@@ -635,6 +635,48 @@ async def what_is_not_in_the_definition_is_refused_and_does_nothing(house):
     assert house.ask("POST", "/api/guest")[0] in (400, 415)
 
 
+@case("--rate-address", "0", alone=True)
+async def one_of_many_who_register_look_alike_names_at_once_gets_it(house):
+    loop = asyncio.get_running_loop()
+    names = ["Irene Adler", "irene adler", "IRENE ADLER", "Irene  Adler"]
+    asked = [
+        loop.run_in_executor(None, house.ask, "POST", "/api/account", {"name": n, "passphrase": "a scandal in bohemia"}) for n in names
+    ]
+    answers = await asyncio.gather(*asked)
+    assert sorted(status for status, _, _ in answers) == [200, 409, 409, 409], answers
+    assert {answer["error"] for status, answer, _ in answers if status == 409} == {"name-taken"}, answers
+    assert house.ask("POST", "/api/guest", {"name": "irene adler"})[0] == 409
+
+
+@case()
+async def what_is_sent_right_behind_the_handshake_is_answered_in_order_after_the_welcome(house):
+    host = await house.guest_comes("Order host")
+    table = (await host.request(type="create", game=SM))["table"]
+    code = (await host.request(type="invite", table=table))["code"]
+    socket = await websockets.connect(
+        f"ws://127.0.0.1:{house.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": house.guest("Order")}
+    )
+    orders = [
+        dict(type="watch", code=code),
+        dict(type="sit", table=table),
+        dict(type="notes", table=table),
+        dict(type="stand", table=table),
+        dict(type="notes", table=table),
+        dict(type="watch", code="a" * 26),
+        dict(type="leave", table=table),
+        dict(type="sit", table=table),
+    ]
+    for i, order in enumerate(orders):
+        await socket.send(json.dumps({"id": i + 1, **order}))
+    heard = [json.loads(await socket.recv())]
+    while len([m for m in heard if "re" in m]) < len(orders):
+        heard.append(json.loads(await socket.recv()))
+    assert heard[0]["type"] == "welcome", heard[0]
+    answers = {m["re"]: m.get("error", m["type"]) for m in heard if "re" in m}
+    assert [answers[i + 1] for i in range(len(orders))] == ["ok", "ok", "notes", "ok", "not-yours", "no-table", "ok", "not-there"], answers
+    await socket.close()
+
+
 @case("--rate", "20", "--per-person", "3", "--tables", "2", alone=True)
 async def too_much_is_refused(house):
     a = await house.guest_comes("Limits")

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """suite_disk.py PARLOUR FAULT: the disk is full, fails, or is read-only in the middle of a match. Play pauses with a clear word,
-nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. FAULT is a library
-that makes the disk refuse; a bound on the size of files makes it refuse without it."""
+nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. Then reads of the disk stall:
+who needs them waits, and everybody else plays on. FAULT is a library that makes the disk refuse or stall; a bound on the size of files
+makes it refuse without it."""
 import asyncio
 import errno
 import os
@@ -10,6 +11,8 @@ import resource
 import sqlite3
 import subprocess
 import sys
+
+from websockets import InvalidStatusCode
 
 from house import House, Refused, run
 
@@ -145,6 +148,101 @@ async def hardship(name, fault):
     return house
 
 
+class Stall:
+    """No read of the store ends. What is read is out of every cache, for somebody has written since."""
+
+    def prepare(self, house):
+        self.path = os.path.join(house.folder.name, "stall")
+        os.environ.update(SUITE_STALL=self.path, LD_PRELOAD=FAULT)
+        os.environ["ASAN_OPTIONS"] = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
+
+    def begin(self):
+        with open(self.path, "w", encoding="ascii"):
+            pass
+
+    def end(self):
+        os.unlink(self.path)
+
+
+def metric(house, name):
+    text = house.ask("GET", "/metrics", raw=True)[1].decode()
+    return next(int(line.split()[1]) for line in text.splitlines() if line.startswith(f"parlour_{name} "))
+
+
+async def handshake_and_gone(house, cookie):
+    """A client that opens a WebSocket and leaves before it is answered."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(
+        f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Protocol: parlour.1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {cookie}\r\n\r\n".encode()
+    )
+    await writer.drain()
+    await asyncio.sleep(0.2)
+    writer.close()
+
+
+async def stalled_reads():
+    dice = random.Random("stall")
+    house, stall = House(PARLOUR, "--rate", "0", "--rate-address", "0"), Stall()
+    stall.prepare(house)
+    house.open()
+    os.environ.pop("LD_PRELOAD", None)
+    players = [await house.guest_comes(n) for n in ("Ada", "Bram")]
+    table = (await players[0].request(type="create", game="sherlock-mycroft", seats=2))["table"]
+    for i, p in enumerate(players):
+        await p.request(type="watch", table=table)
+        await p.request(type="sit", table=table, seat=i)
+    await players[0].request(type="start", table=table)
+    for p in players:
+        await p.until(lambda p=p: p.view(table))
+    await act(players, table, dice)
+    host, walker = await house.guest_comes("Host"), await house.guest_comes("Walker")
+    other = (await host.request(type="create", game="big-ben"))["table"]
+    code = (await host.request(type="invite", table=other))["code"]
+    newcomer, leaver, last = (house.guest(n) for n in ("Newcomer", "Leaver", "Last"))
+    opened = metric(house, "connections_total")
+    stall.begin()
+    loop = asyncio.get_running_loop()
+    coming = asyncio.create_task(house.come(newcomer))
+    asking = loop.run_in_executor(None, house.ask, "GET", "/api/me", None, {"cookie": last})
+    making = asyncio.create_task(host.request(type="create", game="big-ben"))
+    # None of these makes sense before the one in front of it.
+    orders = (
+        dict(type="watch", code=code),
+        dict(type="sit", table=other, seat=1),
+        dict(type="chat", table=other, text="Hello"),
+        dict(type="stand", table=other),
+    )
+    walking = [asyncio.create_task(walker.request(**order)) for order in orders]
+    await handshake_and_gone(house, leaver)
+    for _ in range(3):
+        await act(players, table, dice)
+    assert house.ask("GET", "/healthz")[0] == 200
+    assert house.ask("GET", "/", raw=True)[0] == 200
+    waiting = [coming, asking, making, *walking]
+    assert not any(w.done() for w in waiting), "what needs the store did not wait for it: this test shows nothing"
+    stall.end()
+    came, me, made, *_ = await asyncio.gather(*waiting)
+    assert me[1]["name"] == "Last", me
+    assert metric(house, "connections_total") == opened + 1, "somebody who had left was let in"
+    await came.request(type="watch", table=made["table"])
+    # Somebody signs out while a handshake with the same token is under way: the connection does not stay.
+    stall.begin()
+    coming = asyncio.create_task(house.come(last))
+    leaving = loop.run_in_executor(None, house.ask, "POST", "/api/logout", {}, {"cookie": last})
+    await act(players, table, dice)
+    stall.end()
+    assert (await leaving)[0] == 200
+    try:
+        late = await coming
+        await asyncio.wait_for(late.task, 60)
+        assert late.closed == 1008, late.closed
+    except InvalidStatusCode as refusal:
+        assert refusal.status_code == 401, refusal
+    house.close()
+    print("reads stall: those who need none play on")
+
+
 def does_not_open(name, house, env):
     done = subprocess.run(
         [PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", house],
@@ -166,6 +264,7 @@ async def main():
     fault = os.path.join(house.folder.name, "fault")
     with open(fault, "w", encoding="ascii") as file:
         file.write(str(errno.EROFS))
+    await stalled_reads()
     preloaded = {"SUITE_FAULT": fault, "LD_PRELOAD": FAULT}
     does_not_open("a store on a read-only disk", house.db, preloaded)
     does_not_open("a new store on a read-only disk", house.db.replace("parlour.db", "new.db"), preloaded)
@@ -173,7 +272,7 @@ async def main():
     with open(os.path.join(house.folder.name, "junk.db"), "wb") as file:
         file.write(random.Random(1).randbytes(8192))
     does_not_open("a file that is no store", os.path.join(house.folder.name, "junk.db"), {})
-    print("8 passed, 0 failed")
+    print("9 passed, 0 failed")
 
 
 run(main())

@@ -1,5 +1,6 @@
-/* suite_fault.c: a disk that refuses, for tests: preloaded into the house, it fails every write to the store while the file
- * named by SUITE_FAULT exists, with the error whose number is in it. Never part of the program. */
+/* suite_fault.c: a disk that refuses or stalls, for tests: preloaded into the house, it fails every write to the store while the file
+ * named by SUITE_FAULT exists, with the error whose number is in it; and no read of the store ends while the file named by SUITE_STALL
+ * exists. Never part of the program. */
 #define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* both sizes of offsets are called by their own names */
 #include <dlfcn.h>
@@ -46,6 +47,23 @@ static int fault(void)
     }
 WRITE(pwrite, off_t)
 WRITE(pwrite64, off64_t)
+
+static void stall(void)
+{
+    const char *path = getenv("SUITE_STALL");
+    while (path && access(path, F_OK) == 0)
+        usleep(5000);
+}
+
+#define READ(name, offset)                                                               \
+    ssize_t name(int fd, void *bytes, size_t n, offset at);                              \
+    ssize_t name(int fd, void *bytes, size_t n, offset at)                               \
+    {                                                                                    \
+        stall();                                                                         \
+        return ((ssize_t(*)(int, void *, size_t, offset))REAL(#name))(fd, bytes, n, at); \
+    }
+READ(pread, off_t)
+READ(pread64, off64_t)
 
 #define CUT(name, offset)                                   \
     int name(int fd, offset at);                            \

@@ -88,6 +88,11 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
 }
 put('cases.json', JSON.stringify(cases));
 
+// ---- the field table of the view, for games without a board of their own ------------------------------------------
+for (const { id } of games)
+  if (!existsSync(join(web, 'src/boards', id)))
+    put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
+
 // ---- rules: the READMEs as a tree the page can draw ------------------------------------------------------------
 const escape = (s) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const inline = (s) =>

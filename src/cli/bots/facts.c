@@ -12,21 +12,20 @@ static int level_of(const struct pl_bot *bot, const struct case_player *player)
     return -1;
 }
 
-int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_game *game, const void *view,
-                   const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
+                   struct pl_mind *mind)
 {
     int level = level_of(bot, player);
-    return level >= 0 ? case_player_choose(player, (enum case_level)level, game, view, choice, n, dice)
-                      : bot->choose(game, view, choice, n, dice, mind);
+    return level >= 0 ? case_player_choose(player, (enum case_level)level, q, dice) : bot->choose(q, dice, mind);
 }
 
-int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_game *game, const void *view,
-                  const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
+                  struct pl_mind *mind)
 {
     int level = level_of(bot, player);
     if (level >= 0)
-        return case_player_aside(player, (enum case_level)level, game, view, choice, n, dice);
-    return bot->aside ? bot->aside(game, view, choice, n, dice, mind) : -1;
+        return case_player_aside(player, (enum case_level)level, q, dice);
+    return bot->aside ? bot->aside(q, dice, mind) : -1;
 }
 
 const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action)

@@ -59,7 +59,7 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
 {
     static struct case_title list[CASE_SHELF];
     int rc = ARGS_GO_ON;
-    if (strcmp(p->game->id, CASE_GAME))
+    if (!p->game->cases)
         return word ? cli_wrong(a->command, "%s has no cases", p->game->id) : ARGS_GO_ON;
     if (!word && case_titles(list) > 0)
         word = list[0].id;
@@ -75,7 +75,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
     const struct pl_header *h = &p->match.header;
     struct wh_case rules;
     int rc = ARGS_GO_ON;
-    if (strcmp(p->game->id, CASE_GAME) || h->content_size != sizeof rules)
+    if (!p->game->cases || h->content_size != sizeof rules)
         return word ? cli_wrong(a->command, "this match is not one of a case") : ARGS_GO_ON;
     memcpy(&rules, h->content, sizeof rules);
     if (!word && !h->content_name[0])
@@ -174,12 +174,6 @@ void play_case_open(struct play *p)
 
 /* ---- judging --------------------------------------------------------------------------------------------- */
 
-static bool is_word(const struct play *p, pl_action action, const char *word)
-{
-    int verb = pl_verb_of(action);
-    return verb >= 0 && verb < p->game->verbs_n && !strcmp(p->game->verbs[verb].word, word);
-}
-
 void play_case_judge(const struct play *p, struct pl_request *r)
 {
     int verb = pl_verb_of(r->action);
@@ -269,7 +263,7 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
 {
     for (uint32_t i = p->match.n; i > 0; i--) {
         const struct pl_entry *e = &p->match.log[i - 1];
-        if (e->kind == PL_ENTRY_ACT && !e->dead_at && e->seat == seat && is_word(p, e->action, "answer") &&
+        if (e->kind == PL_ENTRY_ACT && !e->dead_at && e->seat == seat && pl_verb_of(e->action) == WH_ANSWER &&
             pl_arg(e->action, 0) == question)
             return text_of(p, e->seq);
     }
@@ -281,7 +275,7 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
 {
     static struct reading r;
     struct wh_permits permits;
-    bool judges = p->book && n && is_word(p, list[0], "judge"), says = p->book && n && is_word(p, list[0], "say");
+    bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_SAY;
     int right = 0;
     if (!judges && !says)
         return -1;
@@ -316,9 +310,11 @@ static void show_line(const char *label, const char *text)
 
 bool play_case_at_desk(const struct play *p, const struct choices *c)
 {
-    for (int i = 0; p->book && i < c->n; i++)
-        if (is_word(p, c->list[i], "answer") || is_word(p, c->list[i], "judge") || is_word(p, c->list[i], "say"))
+    for (int i = 0; p->book && i < c->n; i++) {
+        int verb = pl_verb_of(c->list[i]);
+        if (verb == WH_ANSWER || verb == WH_JUDGE || verb == WH_SAY)
             return true;
+    }
     return false;
 }
 
@@ -328,9 +324,9 @@ void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
     struct wh_permits permits;
     bool writes = false, compares = false, says = false;
     for (int i = 0; i < c->n; i++) {
-        writes |= is_word(p, c->list[i], "answer");
-        compares |= is_word(p, c->list[i], "judge");
-        says |= is_word(p, c->list[i], "say");
+        writes |= pl_verb_of(c->list[i]) == WH_ANSWER;
+        compares |= pl_verb_of(c->list[i]) == WH_JUDGE;
+        says |= pl_verb_of(c->list[i]) == WH_SAY;
     }
     look(p, seat, &r, &permits);
     for (int i = 0; (writes || compares) && i < r.n; i++) {

@@ -118,7 +118,7 @@ static bool sit_outside(struct play *p, const char *command, int seat)
 static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
     const char *command = w->bot ? outside_command(w->bot) : NULL;
-    if (p->game->by_time)
+    if (p->game->real_time)
         return sit_levels(p, a, w, seats);
     struct budget budget = {.looks = 0};
     const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
@@ -261,7 +261,7 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
         return cli_failed(a->command, "%s", why);
     struct budget budget;
     const struct pl_bot *bot = bot_of(w, &budget);
-    if (w->seats || w->hotseat || !bot || p->game->by_time)
+    if (w->seats || w->hotseat || !bot || p->game->real_time)
         return sit_bots(p, a, w, p->match.header.seats);
     sit_as_logged(p, bot, &budget);
     return ARGS_GO_ON;
@@ -334,8 +334,8 @@ static int bot_aside(struct play *p, pl_seat seat)
     if (n <= 0)
         return 0;
     p->game->view(p->match.state, seat, view);
-    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, true, &p->dice[seat])
-                   : cli_bot_aside(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, true, &p->dice[seat])
+                   : cli_bot_aside(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -383,10 +383,11 @@ static int bot_turn(struct play *p, pl_seat seat)
     double from = cli_now();
     int32_t wait = pl_pace_draw(&p->pace);
     bool out = p->outside && p->outside[seat].command;
-    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, false, &p->dice[seat]) : play_case_compare(p, seat, list, n);
+    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, false, &p->dice[seat])
+                   : play_case_compare(p, seat, list, n);
     p->until = from + p->budget[seat].ms / 1000.0;
     if (pick < 0)
-        pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+        pick = cli_bot_choose(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
     rest(p, wait, from);
     r.action = list[pick];
     bot_words(p, view, &r);
@@ -530,7 +531,7 @@ static bool seat_minds(struct play *p)
 
 static int run(struct play *p)
 {
-    if (p->game->by_time) {
+    if (p->game->real_time) {
         set_dice(p);
         return run_clocked(p);
     }

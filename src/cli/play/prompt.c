@@ -122,7 +122,7 @@ static void tell_suspicion(struct play *p, pl_seat asker, int asked)
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
     p->game->view(p->match.state, asked == asker ? asker : PL_SPECTATOR, view);
-    if (!p->game->suspects(view, (pl_seat)asked, &why))
+    if (!pl_hints_of(p->game)->suspects(view, (pl_seat)asked, &why))
         return;
     pl_put(&o, asked == asker ? say_text("why.master") : p->names[asked]);
     pl_put(&o, ": ");
@@ -134,7 +134,7 @@ static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 static void do_why(struct play *p, pl_seat seat, const char *rest)
 {
     int asked = *rest ? seat_meant(p, rest) : -1;
-    if (asked >= 0 && p->game->suspects) {
+    if (asked >= 0 && pl_hints_of(p->game)->suspects) {
         if (asked != seat && !p->bot[asked])
             say_line("why.ask", {"name", p->names[asked]});
         else
@@ -170,7 +170,9 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     if (said)
         n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
     const struct pl_bot *master = pl_bot_find("master", 6);
-    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, mind);
+    int pick = n <= 0
+                   ? -1
+                   : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &(struct pl_question){p->game, view, list, n}, &dice, mind);
     if (pick < 0) {
         say_line("hint.wait");
         return;
@@ -182,7 +184,8 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
         say_put(&o, "hint.text", {"text", cli_bot_words(master, p->player, view, list[pick])});
     }
     pl_put(&o, ": ");
-    if (p->player ? case_player_reason(p->player, view, list[pick], &why) : p->game->reason && p->game->reason(view, list[pick], &why)) {
+    const struct pl_hints *hints = pl_hints_of(p->game);
+    if (p->player ? case_player_reason(p->player, view, list[pick], &why) : hints->reason && hints->reason(view, list[pick], &why)) {
         pl_put_why(&o, say_words(), p->game, &why, p->names);
     } else if (mind->worth >= 0) {
         say_put(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
@@ -342,7 +345,7 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         if (p->book || !commands[i].in_case)
             help_word(commands[i].word);
-    if (p->game->suspects)
+    if (pl_hints_of(p->game)->suspects)
         help_line(say_text("help.why-name"), say_text("help.why-name.does"));
     pager_end();
 }

@@ -12,7 +12,7 @@ static void look(struct sitting *s)
     pl_action list[PL_LEGAL_MAX];
     for (int seat = 0; seat < p->match.header.seats; seat++) {
         int n = p->game->legal(p->match.state, (pl_seat)seat, list);
-        pl_react(&s->player[seat], p->game, pl_match_view(&p->match, (pl_seat)seat), list, n,
+        pl_react(&s->player[seat], &(struct pl_question){p->game, pl_match_view(&p->match, (pl_seat)seat), list, n},
                  ((const struct pl_base *)p->match.state)->now);
     }
 }

@@ -84,8 +84,8 @@ static void judge(struct inquiry *q, const struct pl_entry *e)
         return;
     game->view(q->state, e->seat, q->view);
     wh_permits(q->view, &permits);
-    case_player_judge(q->p, game, q->view, list, n, taken, &o);
-    if (!strcmp(game->verbs[pl_verb_of(e->action)].word, "baker-street"))
+    case_player_judge(q->p, &(struct pl_question){game, q->view, list, n}, taken, &o);
+    if (pl_verb_of(e->action) == WH_BAKER)
         q->seat[e->seat].answered = permits.round;
     q->point[q->points++] = (struct chart_point){e->seat, permits.round, o.sure};
     if (o.weighed)

@@ -158,7 +158,7 @@ static int seat_bots(struct sim *s, const char *list)
     static char command[PL_SEATS_MAX][OUTSIDE_COMMAND];
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
-        if (!s->game->by_time && !strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
+        if (!s->game->real_time && !strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
             snprintf(command[n], sizeof command[n], "%.*s", (int)len - 5, at + 5);
             s->outside[n] = command[n];
             s->bot[n++] = pl_bot_find("random", 6);
@@ -172,8 +172,8 @@ static int seat_bots(struct sim *s, const char *list)
         const struct pl_bot *bot = pl_bot_find(at, name);
         if (len && !name)
             return cli_wrong("sim", "'%.*s': after the colon stands " BUDGET_FORM, (int)len, at);
-        const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
-        if (s->game->by_time && !level && !(pl_text_is(at, len, "random") && n == 0))
+        const struct pl_level *level = s->game->real_time ? pl_level_find(at, len) : NULL;
+        if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
             return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
                              at);
         if (!bot && !level)
@@ -206,7 +206,7 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
     char path[CASE_PATH_MAX];
     if (!word)
         return ARGS_GO_ON;
-    if (strcmp(s->game->id, CASE_GAME))
+    if (!s->game->cases)
         return cli_wrong("sim", "%s has no cases", s->game->id);
     if (!case_find(word, path))
         return cli_wrong("sim", "there is no case '%s'", word);
@@ -226,7 +226,7 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
 
 static int first_bot(struct sim *s, const char *name)
 {
-    if (s->game->by_time) {
+    if (s->game->real_time) {
         const struct pl_level *level = pl_level_find(name, strlen(name));
         if (!level || !s->level[0])
             return cli_wrong("sim",
@@ -309,9 +309,9 @@ int cli_sim(int argc, char **argv)
         return rc;
     s.seats = (int)players;
     s.games = (uint64_t)games;
-    if ((rc = seat_bots(&s, bots              ? bots
-                            : s.game->by_time ? "regular"
-                                              : "random")) != ARGS_GO_ON ||
+    if ((rc = seat_bots(&s, bots                ? bots
+                            : s.game->real_time ? "regular"
+                                                : "random")) != ARGS_GO_ON ||
         (sides && (rc = side_bots(&s, sides)) != ARGS_GO_ON))
         return rc;
     if (bot && (rc = first_bot(&s, bot)) != ARGS_GO_ON)

@@ -128,8 +128,9 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         if (n <= 0)
             continue;
         s->game->view(w->state, (pl_seat)seat, w->view);
-        int pick = out ? outside_ask(&w->outside[seat], s->game, w->view, list, n, true, &w->dice[seat])
-                       : cli_bot_aside(bots[seat], s->player, s->game, w->view, list, n, &w->dice[seat], &w->mind[seat]);
+        int pick =
+            out ? outside_ask(&w->outside[seat], &(struct pl_question){s->game, w->view, list, n}, true, &w->dice[seat])
+                : cli_bot_aside(bots[seat], s->player, &(struct pl_question){s->game, w->view, list, n}, &w->dice[seat], &w->mind[seat]);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
             continue;
@@ -176,8 +177,9 @@ static int step(struct worker *w, bool *tick)
         w->until = own_work() + w->allowed;
         const struct pl_bot *bot = w->bot[entry.seat];
         int pick = w->outside && w->outside[entry.seat].command
-                       ? outside_ask(&w->outside[entry.seat], s->game, w->view, list, n, false, &w->dice[entry.seat])
-                       : cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind[entry.seat]);
+                       ? outside_ask(&w->outside[entry.seat], &(struct pl_question){s->game, w->view, list, n}, false, &w->dice[entry.seat])
+                       : cli_bot_choose(bot, s->player, &(struct pl_question){s->game, w->view, list, n}, &w->dice[entry.seat],
+                                        &w->mind[entry.seat]);
         entry.action = list[pick];
         judge(w, bot, &entry);
     }

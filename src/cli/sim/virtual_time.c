@@ -24,7 +24,7 @@ static void look(struct sitting *s, pl_seats who, int64_t now)
         int n = game->legal(s->state, (pl_seat)seat, list);
         s->choices[seat] = n;
         game->view(s->state, (pl_seat)seat, s->view);
-        pl_react(&s->player[seat], game, s->view, list, n, now);
+        pl_react(&s->player[seat], &(struct pl_question){game, s->view, list, n}, now);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "cases/judge.h"
 #include "cases/reach.h"
+#include "cases/reading.h"
 #include "cli/near.h"
 #include "cli/play/pager.h"
 #include "cli/play/rules_page.h"
@@ -163,7 +164,7 @@ static bool solve(struct walk *w)
             return false;
         int rc = pl_text_refusal(line, strlen(line));
         if (rc < 0 && rc != -PL_R_TEXT) { /* a blank is an answer here: none */
-            rules_verdict(pl_game_find("watson-holmes", 13), rc);
+            rules_verdict(case_game(), rc);
             q--;
             continue;
         }

@@ -49,14 +49,24 @@ struct bb_state {
 
 _Static_assert(sizeof(struct bb_state) <= 512, "a state of Big Ben is at most 512 bytes");
 
-/* deal.c: set-up and deals. */
+/* setup.c: set-up and deals. */
 int bb_init(void *state, const struct pl_config *config);
 void bb_deal(struct bb_state *s);
 /* Cards of each kind as counted, in an order by lot; returns how many. */
 unsigned bb_shuffled(uint8_t *cards, const uint8_t *of, int kinds, struct pl_rng *rng);
 
-/* talk.c: what can be said beside cutting. */
+/* rules.c */
+pl_seats bb_actors(const void *state);
+int bb_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
+void bb_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
+pl_seats bb_winners(const void *state);
+int bb_side(const void *state, pl_seat seat);
+
+/* legal.c */
+int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int bb_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+
+/* talk.c: what can be said beside cutting. */
 int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action); /* 0 or a refusal */
 void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_events *events);
 unsigned bb_claim_bound(const struct bb_state *s); /* the most defusing wires a claim may name now */
@@ -66,6 +76,8 @@ bool bb_audit(const void *state, struct pl_out *why);
 
 /* view.c */
 void bb_view(const void *state, pl_seat viewer, void *view);
+
+/* worlds.c */
 int bb_determinise(const void *view, struct pl_rng *rng, void *state);
 
 /* fields.c */

@@ -1,6 +1,6 @@
 /* hints.c: how good an action looks from one seat, for bots. Sees the view and nothing else; whole numbers only.
  * A cut is rated against other cuts. Talk worth saying is above 0, talk better left unsaid is not. */
-#include "games/big-ben/reason.h"
+#include "games/big-ben/hints.h"
 
 enum {
     UNIT = 1000,        /* certainty */

@@ -2,7 +2,7 @@
  * and what is said; what to cut, say and think of others. Sees the view and nothing else; whole numbers only. */
 #include "games/big-ben/view.h"
 
-#include "games/big-ben/reason.h"
+#include "games/big-ben/hints.h"
 
 /*
  * Each other seat i is on side r, was dealt h defusing wires and has the bomb or not (b). Its weight for (r, h, b) is the number of

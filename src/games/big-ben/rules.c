@@ -1,29 +1,11 @@
 /* rules.c: the turn of Big Ben: who may cut what, what a cut does, how a round and a match end. Keeps no secrets
  * itself: what a viewer may know is view.c's business, except for whom each event is made. */
 #include "games/big-ben/game.h"
-#include "games/big-ben/reason.h"
 
-static pl_seats actors(const void *state)
+pl_seats bb_actors(const void *state)
 {
     const struct bb_state *s = state;
     return s->base.over ? 0 : PL_SEAT_BIT(s->cutter);
-}
-
-static int legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
-{
-    const struct bb_state *s = state;
-    int n = 0;
-    if (s->base.over || seat != s->cutter)
-        return 0;
-    unsigned each = bb_wires_each(s->round);
-    for (unsigned owner = 0; owner < s->base.seats; owner++) {
-        if (owner == seat)
-            continue;
-        for (unsigned place = 0; place < each; place++)
-            if (s->players[owner].wire[place] != PL_NONE)
-                out[n++] = PL_ACT2(BB_CUT, owner, place + 1);
-    }
-    return n;
 }
 
 static int cut_refusal(const struct bb_state *s, pl_action action)
@@ -118,25 +100,15 @@ static void cut(struct bb_state *s, pl_action action, struct pl_events *events)
         next_round(s, events);
 }
 
-static int apply(void *state, const struct pl_entry *entry, struct pl_events *events)
+int bb_apply(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     struct bb_state *s = state;
     pl_action action = entry->action;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind != PL_ENTRY_ACT) /* no clock runs here */
-        return -PL_R_CLOCK;
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_big_ben, action);
-    if (form < 0)
-        return form;
+    int verdict = pl_check_entry(&pl_game_big_ben, s, entry);
+    if (verdict < 0)
+        return verdict;
     bool aside = pl_verb_of(action) != BB_CUT;
-    if (!aside && entry->seat != s->cutter)
-        return -PL_R_NOT_ASKED;
-    if (entry->at < s->base.now)
-        return -PL_R_TIME;
-    int verdict = aside ? bb_talk_refusal(s, entry->seat, action) : cut_refusal(s, action);
+    verdict = aside ? bb_talk_refusal(s, entry->seat, action) : cut_refusal(s, action);
     if (verdict < 0)
         return verdict;
 
@@ -150,7 +122,7 @@ static int apply(void *state, const struct pl_entry *entry, struct pl_events *ev
 
 /* ---- the end --------------------------------------------------------------------------------------------- */
 
-static pl_seats winners(const void *state)
+pl_seats bb_winners(const void *state)
 {
     const struct bb_state *s = state;
     pl_seats set = 0;
@@ -160,57 +132,15 @@ static pl_seats winners(const void *state)
     return set;
 }
 
-static void score(const void *state, int32_t per_seat[PL_SEATS_MAX])
+void bb_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
-    pl_seats won = winners(state);
+    pl_seats won = bb_winners(state);
     for (unsigned seat = 0; seat < PL_SEATS_MAX; seat++)
         per_seat[seat] = pl_seats_has(won, seat);
 }
 
-static int side(const void *state, pl_seat seat)
+int bb_side(const void *state, pl_seat seat)
 {
     const struct bb_state *s = state;
     return seat < s->base.seats ? s->players[seat].role : -1;
 }
-
-const struct pl_game pl_game_big_ben = {
-    .id = "big-ben",
-    .prefix = "BB",
-    .key = "bb",
-    .tables = "bb-0",
-    .rules_n = BB_RULES_N,
-    .no_back = BB_R_NO_BACK,
-    .seats_min = BB_SEATS_MIN,
-    .seats_max = BB_SEATS_MAX,
-    .state_size = sizeof(struct bb_state),
-    .view_size = sizeof(struct bb_view),
-    .option_fields = bb_option_fields,
-    .state_fields = bb_state_fields,
-    .view_fields = bb_view_fields,
-    .verbs = bb_verbs,
-    .event_kinds = bb_events,
-    .verbs_n = BB_VERBS_N,
-    .event_kinds_n = BB_EVENTS_N,
-    .sides = &bb_sides,
-    .names = bb_names,
-    .house = bb_house_tables,
-    .init = bb_init,
-    .actors = actors,
-    .legal = legal,
-    .asides = bb_asides,
-    .apply = apply,
-    .view = bb_view,
-    .determinise = bb_determinise,
-    .score = score,
-    .winners = winners,
-    .side = side,
-    .audit = bb_audit,
-    .appraise = bb_appraise,
-    .ponder = bb_ponder,
-    .spends = bb_spends,
-    .reason = bb_reason,
-    .suspects = bb_suspects,
-    .why_kinds = bb_why_kinds,
-    .why_kinds_n = BB_WHYS_N,
-    .draw = bb_draw,
-};

@@ -117,26 +117,3 @@ void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_event
         return;
     }
 }
-
-int bb_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
-{
-    const struct bb_state *s = state;
-    if (s->base.over || seat >= s->base.seats || s->players[seat].changes >= BB_CHANGES_MAX)
-        return 0;
-    pl_action all[PL_LEGAL_MAX];
-    int all_n = 0, n = 0;
-    for (unsigned count = 0; count <= bb_claim_bound(s); count++)
-        all[all_n++] = PL_ACT2(BB_CLAIM_COUNT, 0, count);
-    for (int stance = 0; stance < BB_STANCES_N; stance++)
-        all[all_n++] = PL_ACT1(BB_CLAIM_BOMB, stance);
-    for (int about = 0; about < BB_CLAIMS_N; about++)
-        all[all_n++] = PL_ACT1(BB_WITHDRAW_CLAIM, about);
-    static const enum bb_verb opinions[] = {BB_TRUST, BB_ACCUSE, BB_WITHDRAW_OPINION};
-    for (unsigned v = 0; v < PL_COUNT(opinions); v++)
-        for (unsigned other = 0; other < s->base.seats; other++)
-            all[all_n++] = PL_ACT1(opinions[v], other);
-    for (int i = 0; i < all_n; i++)
-        if (bb_talk_refusal(s, seat, all[i]) == 0)
-            out[n++] = all[i];
-    return n;
-}

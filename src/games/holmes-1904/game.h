@@ -50,8 +50,6 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-#define HO_TIME_MAX (INT64_C(1) << 52)
-
 /* What the rules are working on: a state, the time, and who listens. */
 struct ho_turn {
     struct ho_state *s;
@@ -60,11 +58,24 @@ struct ho_turn {
     /* Of the instant that is being settled: */
     pl_seats pressed;              /* who put a hand on their own pile */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat has covered by laying; PL_NONE: none */
+    uint8_t took[HO_SEATS_MAX];    /* the word with which each seat has taken cards; PL_NONE: none */
+    pl_seats passed;               /* who has called SCOTLAND YARD, and cards were passed */
+    pl_seats in_succession;        /* of these, those after whose call no card was laid: HO-48 */
     uint8_t out_by;                /* whose OUT OF CARDS ended the deal; PL_NOBODY: nobody's */
+    uint8_t broke_three;           /* who left no hand with three cards; PL_NOBODY: nobody */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_turn *t, unsigned seat) { return &t->s->open.players[seat]; }
 static inline int64_t ho_ms(const struct ho_open *o, enum ho_window w) { return ho_window_ms(o->options.pace, w); }
+
+/* rules.c */
+pl_seats ho_actors(const void *state);
+int ho_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
+int64_t ho_deadline(const void *state);
+int64_t ho_news(const void *state);
+int ho_answers_news(pl_action action);
+void ho_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
+pl_seats ho_winners(const void *state);
 
 /* setup.c */
 int ho_init(void *state, const struct pl_config *config);
@@ -84,11 +95,14 @@ void ho_forfeit(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit wh
 void ho_forfeit_pile(struct ho_turn *t, unsigned seat, enum ho_forfeit why);
 void ho_forfeit_top(struct ho_turn *t, unsigned seat); /* the uncalled Sherlock Holmes */
 void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
+/* A decision by lot, which is recorded once however often the loser has tried in this instant. */
+void ho_record_lot(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* table.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
+/* actions.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
 void ho_do(struct ho_turn *t, const struct ho_claim *claim);
 void ho_land(struct ho_turn *t, unsigned seat);
 void ho_sweep_check(struct ho_turn *t);
+bool ho_somebody_has_three(const struct ho_open *o);
 
 /* clock.c */
 int64_t ho_due(const struct ho_state *s); /* when the clock acts next, or HO_NEVER */
@@ -106,13 +120,14 @@ int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action act
 int ho_ready_refusal(const struct ho_open *o, int64_t at); /* HO-13 */
 bool ho_open_in_pause(unsigned verb);                      /* HO-58 */
 int ho_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-bool ho_somebody_has_three(const struct ho_open *o);
 
 /* audit.c */
 bool ho_audit(const void *state, struct pl_out *why);
 
 /* view.c */
 void ho_view(const void *state, pl_seat viewer, void *view);
+
+/* worlds.c */
 int ho_determinise(const void *view, struct pl_rng *rng, void *state);
 
 /* fields.c */

@@ -1,7 +1,7 @@
 /* rules.c: how an action or a tick enters, and what the game says of itself. */
 #include "games/holmes-1904/game.h"
 
-static pl_seats actors(const void *state)
+pl_seats ho_actors(const void *state)
 {
     const struct ho_state *s = state;
     const struct ho_open *o = &s->open;
@@ -62,28 +62,16 @@ static int act(struct ho_state *s, const struct pl_entry *entry, struct pl_event
     return 0;
 }
 
-static int apply(void *state, const struct pl_entry *entry, struct pl_events *events)
+int ho_apply(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     struct ho_state *s = state;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind == PL_ENTRY_TICK)
-        return entry->seat != PL_TABLE                              ? -PL_R_NO_SEAT
-               : entry->at < s->base.now || entry->at > HO_TIME_MAX ? -PL_R_TIME
-                                                                    : tick(s, entry->at, events);
-    if (entry->kind != PL_ENTRY_ACT)
-        return -PL_R_NOT_ASKED;
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_holmes_1904, entry->action);
-    if (form < 0)
-        return form;
-    if (entry->at < s->base.now || entry->at > HO_TIME_MAX)
-        return -PL_R_TIME;
-    return act(s, entry, events);
+    int rc = pl_check_entry(&pl_game_holmes_1904, s, entry);
+    if (rc < 0)
+        return rc;
+    return entry->kind == PL_ENTRY_TICK ? tick(s, entry->at, events) : act(s, entry, events);
 }
 
-static int64_t deadline(const void *state)
+int64_t ho_deadline(const void *state)
 {
     const struct ho_state *s = state;
     int64_t due = ho_due(s);
@@ -91,17 +79,17 @@ static int64_t deadline(const void *state)
 }
 
 /* HO-35: nobody reaches before the table has told of the sweep. */
-static int64_t news(const void *state) { return ((const struct ho_state *)state)->open.sweep_from; }
-static int answers_news(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
+int64_t ho_news(const void *state) { return ((const struct ho_state *)state)->open.sweep_from; }
+int ho_answers_news(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
 
-static void score(const void *state, int32_t per_seat[PL_SEATS_MAX])
+void ho_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ho_state *s = state;
     for (unsigned seat = 0; seat < PL_SEATS_MAX; seat++)
         per_seat[seat] = s->open.players[seat].score;
 }
 
-static pl_seats winners(const void *state)
+pl_seats ho_winners(const void *state)
 {
     const struct ho_state *s = state;
     unsigned best = 0;
@@ -113,46 +101,3 @@ static pl_seats winners(const void *state)
     }
     return s->base.over ? set : 0;
 }
-
-const struct pl_game pl_game_holmes_1904 = {
-    .id = "holmes-1904",
-    .prefix = "HO",
-    .key = "ho",
-    .tables = "ho-0",
-    .rules_n = HO_RULES_N,
-    .no_back = HO_R_NO_BACK,
-    .by_time = true,
-    .seats_min = HO_SEATS_MIN,
-    .seats_max = HO_SEATS_MAX,
-    .options_size = sizeof(struct ho_options),
-    .state_size = sizeof(struct ho_state),
-    .view_size = sizeof(struct ho_view),
-    .option_fields = ho_option_fields,
-    .state_fields = ho_state_fields,
-    .view_fields = ho_view_fields,
-    .verbs = ho_verbs,
-    .event_kinds = ho_events,
-    .verbs_n = HO_VERBS_N,
-    .event_kinds_n = HO_EVENTS_N,
-    .names = ho_names,
-    .house = ho_house_tables,
-    .init = ho_init,
-    .actors = actors,
-    .legal = ho_legal,
-    .apply = apply,
-    .deadline = deadline,
-    .next_call = ho_next_call,
-    .news = news,
-    .answers_news = answers_news,
-    .view = ho_view,
-    .determinise = ho_determinise,
-    .score = score,
-    .winners = winners,
-    .audit = ho_audit,
-    .appraise = ho_appraise,
-    .reason = ho_reason,
-    .why_kinds = ho_why_kinds,
-    .why_kinds_n = HO_WHYS_N,
-    .tempo = ho_tempo,
-    .draw = ho_draw,
-};

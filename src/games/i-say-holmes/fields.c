@@ -1,28 +1,6 @@
 /* fields.c: the tables that give options, state and view their JSON. */
 #include "games/i-say-holmes/game.h"
 
-#define X(ask, id) id,
-static const char *const ask_ids[] = {ISH_ASKS(X)};
-#undef X
-#define X(how, id) id,
-static const char *const how_ids[] = {ISH_HOWS(X)};
-#undef X
-#define X(tie, id) id,
-static const char *const tie_ids[] = {ISH_TIES(X)};
-#undef X
-static const char *const frame_ids[] = {"turn", "card", "impromptu-arrest", "alibi"};
-static const char *const stage_ids[] = {"start", "naming", "answering", "effect", "check", "end"};
-static const char *const place_ids[] = {"city", "country"};
-static const char *const travel_ids[] = {"none", "cab", "train"};
-
-const struct pl_names ish_ask_names = {"ask", ISH_ASKS_N, ask_ids};
-const struct pl_names ish_how_names = {"how", ISH_HOWS_N, how_ids};
-const struct pl_names ish_tie_names = {"tie", ISH_TIES_N, tie_ids};
-const struct pl_names ish_frame_names = {"pending", ISH_FRAME_KINDS, frame_ids};
-const struct pl_names ish_stage_names = {"stage", ISH_STAGES, stage_ids};
-const struct pl_names ish_place_names = {"place", 2, place_ids};
-const struct pl_names ish_travel_names = {"travel", 3, travel_ids};
-
 /* What a position written by hand need not say: single values, and arrays that are always whole. */
 #define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
     {                                                                                                                          \

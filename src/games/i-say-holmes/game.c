@@ -1,29 +1,19 @@
-/* game.c: I Say, Holmes! as the house sees it: its descriptor, verbs and events. Decides nothing. */
+/* game.c: I Say, Holmes! as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/i-say-holmes/game.h"
-
-#define X(verb, text, bits, ...) {.word = text, .flags = bits, .arg = __VA_ARGS__},
-const struct pl_verb ish_verbs[] = {ISH_VERBS(X)};
-#undef X
-#define X(event, text, ...) {.name = text, .arg = {__VA_ARGS__}},
-const struct pl_event_kind ish_event_kinds[] = {ISH_EVENTS(X)};
-#undef X
-
-static const struct pl_names *const names[] = {&ish_card_names,
-                                               &ish_kind_names,
-                                               &ish_book_names,
-                                               &ish_token_names,
-                                               &ish_face_names,
-                                               &ish_ask_names,
-                                               &ish_how_names,
-                                               &ish_frame_names,
-                                               &ish_stage_names,
-                                               &ish_place_names,
-                                               &ish_travel_names,
-                                               &ish_tie_names,
-                                               NULL};
+#include "kernel/hints.h"
 
 /* Escapes alone could go on for long, so simulations play a fixed number of rounds. */
 static const struct ish_options three_rounds = {.rounds = 3};
+
+/* A regular plays by `appraise` alone. */
+static const struct pl_hints hints = {
+    .appraise = ish_appraise,
+    .search = {.explore = PL_WON / 3, .steps = 0, .most = 16, .steady = true},
+    .master = 1500,
+    .evaluate = ish_evaluate,
+    .hurry = ish_hurry,
+    .urge = ish_urge,
+};
 
 extern const struct pl_game pl_game_i_say_holmes;
 const struct pl_game pl_game_i_say_holmes = {
@@ -46,7 +36,7 @@ const struct pl_game pl_game_i_say_holmes = {
     .event_kinds = ish_event_kinds,
     .verbs_n = ISH_VERBS_N,
     .event_kinds_n = ISH_EVENTS_N,
-    .names = names,
+    .names = ish_names,
     .house = ish_house,
     .init = ish_init,
     .actors = ish_actors,
@@ -58,10 +48,6 @@ const struct pl_game pl_game_i_say_holmes = {
     .score = ish_score,
     .winners = ish_winners,
     .audit = ish_audit,
-    .appraise = ish_appraise,
-    .evaluate = ish_evaluate,
-    .hurry = ish_hurry,
-    .urge = ish_urge,
-    .likely = ish_likely,
+    .hints = &hints,
     .draw = ish_table,
 };

@@ -1,5 +1,5 @@
 /* game.h: the state of I Say, Holmes!, its stack of pending decisions, and what its files ask of each other.
- * Private to this folder; hints.c and the words see view.h only. */
+ * Private to this folder; hints.c and draw.c see view.h only. */
 #ifndef ISH_GAME_H
 #define ISH_GAME_H
 
@@ -181,10 +181,8 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state);
 void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats ish_winners(const void *state);
 bool ish_audit(const void *state, struct pl_out *why);
-int32_t ish_appraise(const void *view, pl_action action);
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 int ish_hurry(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
 pl_action ish_urge(const void *state, pl_seat *seat);
-uint32_t ish_likely(const void *view, const void *state);
 
 #endif

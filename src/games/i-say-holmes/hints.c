@@ -1,8 +1,6 @@
 /* hints.c: how good an action looks from one view: what a player in a hurry would do. Sees the view alone. */
 #include "games/i-say-holmes/view.h"
 
-extern int32_t ish_appraise(const void *view, pl_action action);
-
 static unsigned known_of(const struct ish_view *v, unsigned seat, ish_set set)
 {
     unsigned n = 0;

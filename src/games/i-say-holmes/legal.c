@@ -1,12 +1,6 @@
 /* legal.c: lists of what is open. Whether one action is, and why not, is rules.c's. */
 #include "games/i-say-holmes/game.h"
 
-pl_seats ish_actors(const void *state)
-{
-    const struct ish *s = state;
-    return s->base.over ? 0 : (pl_seats)(ish_top_of(s)->asked & ~ish_top_of(s)->answered);
-}
-
 static int put_cards(pl_action *out, enum ish_verb verb, ish_set set)
 {
     int n = 0;

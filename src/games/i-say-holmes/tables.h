@@ -1,7 +1,9 @@
-/* tables.h: every card, token and book of the game, once. The enums, names, counts, values and the printed house tables
- * come from here. Holds no rules. */
+/* tables.h: the facts of I Say, Holmes! as data: every card, token and book once, then phases, verbs and events. The enums, names, counts,
+ * values and the printed house tables come from here. Never the state. */
 #ifndef ISH_TABLES_H
 #define ISH_TABLES_H
+
+#include "kernel/game.h"
 
 /* fact: the ledger of the box. Copies, case value, and how many copies carry the set-up numbers 3 to 8.
  * `when`: what the Current card must be for an I Say card. `names`: whom the instruction is aimed at.
@@ -115,5 +117,299 @@
     X(LEFT, "left", 1, 0, 1, 0)            \
     X(RIGHT, "right", 1, 0, 0, 1)          \
     X(BOTH, "both-sides", 1, 0, 1, 1)
+
+/* ---- the same by number ------------------------------------------------------------------------------------------- */
+
+enum ish_card {
+#define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) ISH_##title,
+    ISH_CARDS(X)
+#undef X
+        ISH_TITLES
+};
+
+enum ish_kind {
+#define X(kind, id) ISH_KIND_##kind,
+    ISH_KINDS(X)
+#undef X
+        ISH_KINDS_N
+};
+
+enum ish_book {
+#define X(book, id, threshold, points) ISH_##book,
+    ISH_BOOKS(X)
+#undef X
+        ISH_BOOKS_N
+};
+
+enum ish_token {
+#define X(token, id) ISH_##token,
+    ISH_TOKENS(X)
+#undef X
+        ISH_TOKENS_N
+};
+
+enum ish_telegram {
+#define X(face, id, n, own, left, right) ISH_TELEGRAM_##face,
+    ISH_TELEGRAMS(X)
+#undef X
+        ISH_FACES_N
+};
+
+enum ish_when { ISH_ALWAYS, ISH_RESTING, ISH_MOVING, ISH_IN_CITY }; /* not a Travel card, a Travel card, a City card */
+enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
+
+enum {
+    ISH_CARDS_N = 125,
+    ISH_VILLAINS_N = 5,
+    ISH_ISAY_EACH = 5, /* tokens of each type */
+    ISH_ISAY_N = ISH_TOKENS_N * ISH_ISAY_EACH,
+    ISH_TELEGRAMS_N = 8,
+    ISH_DEALT = 6, /* cards to each seat */
+};
+
+typedef uint64_t ish_set; /* of titles; the story's own three signs lie above them */
+#define ISH_BIT(title) ((ish_set)1 << (title))
+#define ISH_SIMILAR ((ish_set)1 << 61)    /* a location as the Location marker shows */
+#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location as it does not show */
+#define ISH_SHOWN ((ish_set)1 << 63)      /* the location the Travel marker leads to, any if none lies */
+
+#define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))
+#define ISH_ALL_TRAVEL ISH_SPAN(ISH_BOAT, ISH_TRAIN)
+#define ISH_ALL_CITY ISH_SPAN(ISH_BAKER_STREET, ISH_WEST_END)
+#define ISH_ALL_COUNTRY ISH_SPAN(ISH_CASTLE, ISH_VILLAGE)
+#define ISH_ALL_INFORMATION ISH_SPAN(ISH_CLUE, ISH_TELEGRAM)
+#define ISH_ALL_ACTION ISH_SPAN(ISH_ARREST, ISH_DETECTIVE)
+#define ISH_ALL_VILLAIN ISH_SPAN(ISH_MORIARTY, ISH_MILVERTON)
+#define ISH_ALL_INTERRUPT ISH_SPAN(ISH_ALIBI, ISH_MASTERMIND)
+#define ISH_ALL_I_SAY ISH_SPAN(ISH_HOLMES, ISH_PRIME_MINISTER)
+
+extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
+extern const uint8_t ish_names_of[ISH_TITLES];
+extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards by what the Current card must be */
+extern const uint8_t ish_setup[ISH_TITLES][6];             /* by set-up number less 3 */
+extern const ish_set ish_story[ISH_TITLES];
+extern const ish_set ish_alibi; /* cards an Alibi may counter */
+extern const uint8_t ish_threshold[ISH_BOOKS_N], ish_book_points[ISH_BOOKS_N], ish_villain_points[ISH_VILLAINS_N];
+extern const uint8_t ish_token_faces[ISH_ISAY_EACH];
+extern const uint8_t ish_face_n[ISH_FACES_N];
+extern const int8_t ish_face_points[ISH_FACES_N][3]; /* own, left, right */
+
+extern const struct pl_names ish_card_names, ish_kind_names, ish_book_names, ish_token_names, ish_face_names, ish_villain_names;
+extern const struct pl_house_table *const ish_house[];
+
+static inline bool ish_in(ish_set set, unsigned title) { return (set >> title) & 1; }
+
+/* ---- what is asked, and how a round ends --------------------------------------------------------------------------- */
+
+/* What is asked: one name a phase, ish.ask.<id> in the catalogue. */
+#define ISH_ASKS(X)       \
+    X(NOTHING, "nothing") \
+    X(TURN, "turn")       \
+    X(DRAWN, "drawn")     \
+    X(MORE, "more")       \
+    X(TOKEN, "token")     \
+    X(NAME, "name")       \
+    X(MOVE, "move")       \
+    X(ANSWER, "answer")   \
+    X(SHOW, "show")       \
+    X(LOOK, "look")       \
+    X(GIVE, "give")       \
+    X(GIFT, "gift")       \
+    X(DISCARD, "discard") \
+    X(PASS, "pass")
+enum ish_ask {
+#define X(ask, id) ISH_ASK_##ask,
+    ISH_ASKS(X)
+#undef X
+        ISH_ASKS_N
+};
+
+#define ISH_HOWS(X)           \
+    X(CARD, "arrest-card")    \
+    X(HOLMES, "holmes")       \
+    X(WATSON, "watson")       \
+    X(IMPROMPTU, "impromptu") \
+    X(ESCAPE, "escape")
+enum ish_how {
+#define X(how, id) ISH_BY_##how,
+    ISH_HOWS(X)
+#undef X
+        ISH_HOWS_N
+};
+
+/* ISH-63: what decides who has won, in this order. */
+#define ISH_TIES(X)         \
+    X(POINTS, "points")     \
+    X(BOOKS, "books")       \
+    X(VILLAINS, "villains") \
+    X(TOKENS, "i-say-tokens")
+enum ish_tie {
+#define X(tie, id) ISH_TIE_##tie,
+    ISH_TIES(X)
+#undef X
+        ISH_TIES_N
+};
+
+/*
+ * The stack. At the bottom always the turn; above it the card being played; above that an Impromptu Arrest; and
+ * above either of those the passing round of an Alibi that countered it. Nothing else is ever pushed on anything
+ * else, so four is enough, and the audit checks it.
+ */
+enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
+
+/* What a frame does next when it is on top and waits for nobody. */
+enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
+
+enum { ISH_DEPTH = 4 };
+
+enum ish_place { ISH_IN_THE_CITY, ISH_IN_THE_COUNTRY };
+enum ish_travel { ISH_NO_MARKER, ISH_TO_SIMILAR, ISH_TO_DISSIMILAR };
+
+#define ISH_VERBS(X)                                                                                      \
+    X(PLAY, "play", 0, {CARD_ARG})                                                                        \
+    X(DRAW, "draw", 0, {NO_ARG})                                                                          \
+    X(KEEP, "keep", 0, {NO_ARG})                                                                          \
+    X(DONE, "done", 0, {NO_ARG})                                                                          \
+    X(NAME, "name", 0, {{"seat", PL_P_SEAT, true, NULL}})                                                 \
+    X(ALLOW, "allow", 0, {NO_ARG})                                                                        \
+    X(ALIBI, "alibi", 0, {NO_ARG})                                                                        \
+    X(MASTERMIND, "mastermind", 0, {NO_ARG})                                                              \
+    X(SHOW, "show", 0, {CARD_ARG})                                                                        \
+    X(GIVE, "give", 0, {CARD_ARG})                                                                        \
+    X(PASS, "pass", 0, {CARD_ARG})                                                                        \
+    X(TOKEN, "token", 0, {{"token", PL_P_NAME, true, &ish_token_names}, {"from", PL_P_SEAT, true, NULL}}) \
+    X(MOVE, "move", 0, {{"from", PL_P_SEAT, false, NULL}, {"to", PL_P_SEAT, false, NULL}})                \
+    X(ARREST, "arrest", 0, {NO_ARG})                                                                      \
+    X(DISCARD, "discard", 0, {CARD_ARG})                                                                  \
+    X(ESCAPE, "escape", PL_VERB_ASIDE | PL_VERB_DEED, {NO_ARG})
+enum ish_verb {
+#define X(verb, word, flags, ...) ISH_V_##verb,
+    ISH_VERBS(X)
+#undef X
+        ISH_VERBS_N
+};
+
+extern const struct pl_verb ish_verbs[];
+extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names,
+    ish_tie_names;
+extern const struct pl_names *const ish_names[]; /* all of them */
+
+/* ---- events: name, arguments ------------------------------------------------------------------------------------ */
+
+#define SEAT_ARG                       \
+    {                                  \
+        "seat", PL_P_SEAT, false, NULL \
+    }
+#define TO_ARG                       \
+    {                                \
+        "to", PL_P_SEAT, false, NULL \
+    }
+#define FROM_ARG                       \
+    {                                  \
+        "from", PL_P_SEAT, false, NULL \
+    }
+#define N_ARG                         \
+    {                                 \
+        "n", PL_P_NUMBER, false, NULL \
+    }
+#define CARD_ARG                                  \
+    {                                             \
+        "card", PL_P_NAME, false, &ish_card_names \
+    }
+#define TOKEN_ARG                                   \
+    {                                               \
+        "token", PL_P_NAME, false, &ish_token_names \
+    }
+#define BOOK_ARG                                  \
+    {                                             \
+        "book", PL_P_NAME, false, &ish_book_names \
+    }
+#define CARDS_ARG(what)                         \
+    {                                           \
+        what, PL_P_NAME, false, &ish_card_names \
+    }
+#define NO_ARG                      \
+    {                               \
+        NULL, PL_P_END, false, NULL \
+    }
+
+#define ISH_EVENTS(X)                                                                                               \
+    X(ROUND, "round", SEAT_ARG, N_ARG)                                                                              \
+    X(PLAYED, "played", SEAT_ARG, CARD_ARG)                                                                         \
+    X(LOCATED, "located", {"place", PL_P_NAME, false, &ish_place_names})                                            \
+    X(DREW, "drew", SEAT_ARG, N_ARG)                                                                                \
+    X(NO_CARDS, "no-cards", SEAT_ARG)                                                                               \
+    X(KEPT, "kept", SEAT_ARG)                                                                                       \
+    X(STOPPED, "stopped", SEAT_ARG)                                                                                 \
+    X(TOKEN, "token", SEAT_ARG, TOKEN_ARG)                                                                          \
+    X(TOKEN_FROM, "token-from", SEAT_ARG, TOKEN_ARG, FROM_ARG)                                                      \
+    X(NO_TOKEN, "no-token", SEAT_ARG)                                                                               \
+    X(NAMED, "named", SEAT_ARG, TO_ARG)                                                                             \
+    X(NAMED_NOBODY, "named-nobody", SEAT_ARG)                                                                       \
+    X(ALLOWED, "allowed", SEAT_ARG)                                                                                 \
+    X(ALL_ALLOWED, "all-allowed", NO_ARG)                                                                           \
+    X(COUNTERED, "countered", SEAT_ARG, CARD_ARG)                                                                   \
+    X(PASSED, "passed", NO_ARG)                                                                                     \
+    X(PASSED_CARD, "passed-card", TO_ARG, CARD_ARG)                                                                 \
+    X(GOT_CARD, "got-card", FROM_ARG, CARD_ARG)                                                                     \
+    X(HANDS_PASSED, "hands-passed", NO_ARG)                                                                         \
+    X(FOG, "fog", NO_ARG)                                                                                           \
+    X(FOG_CARD, "fog-card", CARD_ARG)                                                                               \
+    X(SHOWED, "showed", SEAT_ARG, TO_ARG, N_ARG)                                                                    \
+    X(SHOWED_CARD, "showed-card", SEAT_ARG, TO_ARG, CARD_ARG)                                                       \
+    X(LOOKED, "looked", SEAT_ARG, TO_ARG)                                                                           \
+    X(LOOKED_AWAY, "looked-away", SEAT_ARG)                                                                         \
+    X(GAVE, "gave", SEAT_ARG, TO_ARG)                                                                               \
+    X(GAVE_CARD, "gave-card", SEAT_ARG, TO_ARG, CARD_ARG)                                                           \
+    X(GIFT, "gift", SEAT_ARG, TO_ARG, TOKEN_ARG)                                                                    \
+    X(GIFT_FROM, "gift-from", SEAT_ARG, TO_ARG, TOKEN_ARG, FROM_ARG)                                                \
+    X(TELEGRAM, "telegram", SEAT_ARG, TO_ARG)                                                                       \
+    X(TELEGRAM_MOVED, "telegram-moved", SEAT_ARG, FROM_ARG, TO_ARG)                                                 \
+    X(SWAPPED, "swapped", SEAT_ARG, TO_ARG)                                                                         \
+    X(DISCARDED, "discarded", SEAT_ARG, CARD_ARG)                                                                   \
+    X(NO_VILLAIN, "no-villain", SEAT_ARG)                                                                           \
+    X(SHUFFLED, "shuffled", N_ARG)                                                                                  \
+    X(IMPROMPTU, "impromptu", SEAT_ARG)                                                                             \
+    X(INNOCENT, "innocent", SEAT_ARG, TO_ARG, N_ARG)                                                                \
+    X(GUILTY, "guilty", SEAT_ARG, TO_ARG)                                                                           \
+    X(ARRESTED, "arrested", CARD_ARG)                                                                               \
+    X(ESCAPED, "escaped", SEAT_ARG, CARD_ARG)                                                                       \
+    X(TOTAL, "total", N_ARG)                                                                                        \
+    X(BOOK, "book", SEAT_ARG, BOOK_ARG)                                                                             \
+    X(DREW_1, "drew-1", CARDS_ARG("a"))                                                                             \
+    X(DREW_2, "drew-2", CARDS_ARG("a"), CARDS_ARG("b"))                                                             \
+    X(DREW_3, "drew-3", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                             \
+    X(DREW_4, "drew-4", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                             \
+    X(DREW_5, "drew-5", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e"))             \
+    X(HAND_1, "hand-1", SEAT_ARG, CARDS_ARG("a"))                                                                   \
+    X(HAND_2, "hand-2", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                   \
+    X(HAND_3, "hand-3", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                   \
+    X(HAND_4, "hand-4", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                   \
+    X(HAND_5, "hand-5", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e"))   \
+    X(HOLDS_1, "holds-1", SEAT_ARG, CARDS_ARG("a"))                                                                 \
+    X(HOLDS_2, "holds-2", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                 \
+    X(HOLDS_3, "holds-3", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                 \
+    X(HOLDS_4, "holds-4", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                 \
+    X(HOLDS_5, "holds-5", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e")) \
+    X(CURRENT, "current", CARD_ARG)                                                                                 \
+    X(MARKER_OFF, "marker-off", NO_ARG)                                                                             \
+    X(NEXT_TURN, "next-turn", SEAT_ARG)                                                                             \
+    X(SHORT, "short", SEAT_ARG, N_ARG)                                                                              \
+    X(NO_GIFT, "no-gift", SEAT_ARG)                                                                                 \
+    X(NOTHING_TO_GIVE, "nothing-to-give", SEAT_ARG)                                                                 \
+    X(NOBODY_TO_NAME, "nobody-to-name", SEAT_ARG)                                                                   \
+    X(NOTHING_TO_SHOW, "nothing-to-show", SEAT_ARG, TO_ARG)                                                         \
+    X(OVER_BOOK, "over-book", SEAT_ARG)                                                                             \
+    X(OVER_ROUNDS, "over-rounds", N_ARG)                                                                            \
+    X(POINTS, "points", SEAT_ARG, N_ARG)                                                                            \
+    X(WON, "won", SEAT_ARG, {"by", PL_P_NAME, false, &ish_tie_names})                                               \
+    X(SHARED, "shared", SEAT_ARG)
+enum ish_event {
+#define X(event, name, ...) ISH_E_##event,
+    ISH_EVENTS(X)
+#undef X
+        ISH_EVENTS_N
+};
+extern const struct pl_event_kind ish_event_kinds[];
 
 #endif

@@ -1,18 +1,5 @@
-/* cards.c: the tables of cards, and how cards and markers change places. Never asks anybody but about a wildcard. */
+/* cards.c: how cards and markers change places. Never asks anybody but about a wildcard. */
 #include "games/sherlock-mycroft/game.h"
-
-#define CLUE_ID(id, name, total) name,
-#define CLUE_TOTAL(id, name, total) total,
-#define ONLY_NAME(id, name) name,
-static const char *const clue_id[] = {SM_CLUE_TABLE(CLUE_ID)};
-static const char *const character_id[] = {SM_CHARACTER_TABLE(ONLY_NAME)};
-static const char *const phase_id[] = {SM_PHASE_TABLE(ONLY_NAME)};
-
-const struct pl_names sm_clue_names = {"clue", SM_CLUES, clue_id};
-const struct pl_names sm_character_names = {"character", SM_CHARACTERS, character_id};
-const struct pl_names sm_phase_names = {"phase", SM_PHASES, phase_id};
-const uint8_t sm_total[SM_CLUES] = {SM_CLUE_TABLE(CLUE_TOTAL)};
-const int8_t sm_map_points[6] = {0, -1, 1, 3, 6, 10};
 
 void sm_seen(struct sm_state *s, pl_seats viewers)
 {

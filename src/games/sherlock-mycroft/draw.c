@@ -1,5 +1,5 @@
 /* draw.c: the table of sherlock-mycroft as text, from one viewer's view. Never sees the state. */
-#include "games/sherlock-mycroft/seen.h"
+#include "games/sherlock-mycroft/view.h"
 
 enum { LEFT = 45, LEFT_NARROW = 30, NAME = 18, CELL = 6, ROW_MAP = SM_SUITS + 1, ROW_ASIDE, ROW_HIDDEN, ROW_GLASSES, ROW_POINTS, ROWS };
 

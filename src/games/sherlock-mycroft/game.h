@@ -2,8 +2,7 @@
 #ifndef SM_GAME_H
 #define SM_GAME_H
 
-#include "games/sherlock-mycroft/told.h"
-#include "games/sherlock-mycroft/seen.h"
+#include "games/sherlock-mycroft/view.h"
 
 /* The rules that refuse something; all of them are in README.md. */
 enum sm_rule {
@@ -85,7 +84,6 @@ struct sm_state {
 };
 
 extern const struct pl_field sm_option_fields[], sm_state_fields[];
-extern const struct pl_verb sm_verbs[SM_VERBS];
 extern const struct pl_game pl_game_sherlock_mycroft;
 
 /* ---- small questions ----------------------------------------------------------------------------------------- */
@@ -167,9 +165,9 @@ int sm_legal(const void *state, pl_seat seat, pl_action *out);             /* le
 int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev); /* rules.c */
 pl_seats sm_actors(const void *state);
 void sm_view_of(const void *state, pl_seat viewer, void *view);        /* view.c */
-int sm_determinise(const void *view, struct pl_rng *rng, void *state); /* guess.c */
+int sm_determinise(const void *view, struct pl_rng *rng, void *state); /* worlds.c */
 int sm_every(const void *view, void *states, uint64_t *weight, int most);
-bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* worth.c */
+bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate.c */
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);

@@ -1,6 +1,6 @@
 /* hints.c: how good an action looks from what a view shows, for a bot that thinks one step ahead. Never sees a state.
  * All values are hundredths of a point. */
-#include "games/sherlock-mycroft/seen.h"
+#include "games/sherlock-mycroft/view.h"
 
 /* What the viewer reckons with: both sides' clues as far as they can be seen, wildcards counted where they lie. */
 struct eyes {

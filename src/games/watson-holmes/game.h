@@ -1,4 +1,4 @@
-/* game.h: Watson & Holmes, for its own files only. Others include case.h, and nothing else of this game. */
+/* game.h: Watson & Holmes, for its own files only. Others include case_rules.h and permits.h, and nothing else of this game. */
 #ifndef PL_GAMES_WATSON_HOLMES_GAME_H
 #define PL_GAMES_WATSON_HOLMES_GAME_H
 
@@ -109,71 +109,8 @@ enum wh_rule {
     WH_RULES = 68
 };
 
-#define WH_EVENTS(X)                                                                                \
-    X(CROSSED, "crossed", SEAT("seat"), NUM("zone"), NUM("n"))                                      \
-    X(CALLED_OFF, "called-off", SEAT("seat"), NUM("place"))                                         \
-    X(BREAKS_IN, "breaks-in", SEAT("seat"), NUM("place"))                                           \
-    X(GUIDED, "guided", SEAT("seat"), NUM("place"))                                                 \
-    X(FOOT, "on-foot", SEAT("seat"), NUM("place"))                                                  \
-    X(DROVE, "drove", SEAT("seat"), NUM("place"), NUM("n"))                                         \
-    X(FOOT_TOBY, "on-foot-toby", SEAT("seat"), NUM("place"), NUM("n"))                              \
-    X(DROVE_TOBY, "drove-toby", SEAT("seat"), NUM("place"), NUM("n"), NUM("counts"))                \
-    X(COUNTS, "counts", SEAT("seat"), NUM("place"), NUM("n"))                                       \
-    X(OUTBID, "outbid", SEAT("seat"), NUM("place"), NUM("n"))                                       \
-    X(OUTBID_FOOT, "outbid-on-foot", SEAT("seat"), NUM("place"))                                    \
-    X(STOP, "at-stop", SEAT("seat"))                                                                \
-    X(BAKER, "at-baker-street", SEAT("seat"), NUM("n"))                                             \
-    X(WATSON, "watson", SEAT("seat"))                                                               \
-    X(USED, "used", SEAT("seat"), NAME("character", wh_character_names))                            \
-    X(USED_AT, "used-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))        \
-    X(COPIED, "copied", SEAT("seat"), NAME("character", wh_character_names))                        \
-    X(COPIED_AT, "copied-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))    \
-    X(TURNED, "turned", SEAT("seat"), NAME("character", wh_character_names))                        \
-    X(START, "start", SEAT("seat"))                                                                 \
-    X(CHOSE, "chose")                                                                               \
-    X(ALOUD, "aloud", SEAT("seat"), NUM("place"))                                                   \
-    X(DECLINED, "declined", SEAT("seat"))                                                           \
-    X(PICKED, "picked", SEAT("seat"), NUM("place"))                                                 \
-    X(READS, "reads", NUM("place"))                                                                 \
-    X(GAINS, "gains", SEAT("seat"), NAME("token", wh_token_names))                                  \
-    X(NO_GAIN, "no-gain", SEAT("seat"))                                                             \
-    X(OFFERED, "offered", NAME("character", wh_character_names), NAME("other", wh_character_names)) \
-    X(KEPT, "kept", NAME("character", wh_character_names))                                          \
-    X(LEFT, "left", SEAT("seat"))                                                                   \
-    X(WATCHED, "watched", SEAT("seat"), NUM("place"))                                               \
-    X(TIME, "time-up")                                                                              \
-    X(ANSWERED, "answered", NUM("question"))                                                        \
-    X(BLANKED, "blanked", NUM("question"))                                                          \
-    X(SEALED, "sealed", SEAT("seat"))                                                               \
-    X(JUDGED, "judged")                                                                             \
-    X(FAILED, "failed", SEAT("seat"), NUM("n"))                                                     \
-    X(SOLVED, "solved", SEAT("seat"))                                                               \
-    X(CONSULTED, "consulted", SEAT("seat"), SEAT("of"))                                             \
-    X(CHECKS, "checks", SEAT("seat"), SEAT("of"))                                                   \
-    X(CHECK_RIGHT, "check-right", SEAT("seat"))                                                     \
-    X(CHECK_WRONG, "check-wrong", SEAT("seat"))                                                     \
-    X(SAID, "said")                                                                                 \
-    X(GOES_ON, "goes-on", SEAT("seat"))                                                             \
-    X(RETIRES, "retires", SEAT("seat"))                                                             \
-    X(ALONE, "alone", SEAT("seat"), NUM("n"))                                                       \
-    X(ROUND, "round", NUM("round"))                                                                 \
-    X(ENDS, "ends")                                                                                 \
-    X(ALL_LOSE, "all-lose")
-
-enum wh_event {
-#define X(id, name, ...) WH_E_##id,
-    WH_EVENTS(X)
-#undef X
-        WH_EVENTS_N
-};
-
-/* ---- tables (names.c) ---- */
+/* ---- the tables of fields.c, the descriptor of game.c ---- */
 extern const struct pl_field wh_option_fields[], wh_state_fields[], wh_view_fields[];
-extern const struct pl_verb wh_verbs[WH_VERBS_N];
-extern const struct pl_event_kind wh_event_kinds[WH_EVENTS_N];
-extern const struct pl_names *const wh_names[];
-extern const struct pl_house_table *const wh_house[];
-extern const uint16_t wh_verb_phases[WH_VERBS_N];
 extern const struct pl_game pl_game_watson_holmes;
 
 /* ---- what every file asks ---- */
@@ -234,9 +171,17 @@ void wh_show_said(struct wh_state *s, unsigned actor);          /* what was said
 pl_seats wh_group(const struct wh_state *s);                    /* who attempts next at 221B, together */
 int wh_judges(const struct wh_state *s, unsigned seat);         /* whose check this seat has to judge, or -1 */
 
-/* ---- the rest ---- */
+/* ---- whose decision, and the way of an entry (rules.c) ---- */
+pl_seats wh_actors(const void *state);
+int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
+int64_t wh_deadline(const void *state);
+void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
+pl_seats wh_winners(const void *state);
 pl_seats wh_asked_now(const struct wh_state *s);                              /* of whom the phase asks something; checks apart */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action); /* for a seat in that set */
+
+/* ---- the rest: setup.c, legal.c, audit.c, view.c, worlds.c ---- */
+int wh_init(void *state, const struct pl_config *config);
 int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 bool wh_audit(const void *state, struct pl_out *why);

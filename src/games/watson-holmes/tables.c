@@ -1,5 +1,5 @@
-/* tables.c: the words of Watson & Holmes: names, verbs, events, house tables. Decides nothing. */
-#include "games/watson-holmes/game.h"
+/* tables.c: names, verbs, events and house tables of Watson & Holmes. Data only. */
+#include "games/watson-holmes/tables.h"
 
 #define NAMES(kind, ...)                                   \
     static const char *const kind##_ids[] = {__VA_ARGS__}; \
@@ -46,9 +46,32 @@ const uint16_t wh_copyable = 0 WH_CHARACTERS(X);
 const uint16_t wh_on_place = 0 WH_CHARACTERS(X);
 #undef X
 
-#define X(id, phases) [WH_##id] = (phases),
-const uint16_t wh_verb_phases[WH_VERBS_N] = {WH_VERBS(X)};
-#undef X
+/* When each is a decision; the others are asides, or belong to whoever judges a check. */
+const uint16_t wh_verb_phases[WH_VERBS_N] = {
+    [WH_CROSS] = WH_ON(VISIT),
+    [WH_VISIT] = WH_ON(VISIT),
+    [WH_STOP] = WH_ON(VISIT),
+    [WH_BAKER] = WH_ON(VISIT),
+    [WH_BID] = WH_ON(BID),
+    [WH_DONE] = WH_ON(AFTER),
+    [WH_WATSON] = WH_ON(VISIT) | WH_ON(AFTER),
+    [WH_USE] = WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING),
+    [WH_COPY] = WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING),
+    [WH_TURN] = WH_ON(VISIT) | WH_ON(AFTER),
+    [WH_PASS] = WH_ON(OPENING),
+    [WH_ALOUD] = WH_ON(WATSON),
+    [WH_DECLINE] = WH_ON(WATSON),
+    [WH_TAKE] = WH_ON(BONUS),
+    [WH_KEEP] = WH_ON(BONUS),
+    [WH_LEAVE] = WH_ON(READ),
+    [WH_WATCH] = WH_ON(READ),
+    [WH_ANSWER] = WH_ON(READ),
+    [WH_BLANK] = WH_ON(READ),
+    [WH_SEAL] = WH_ON(READ),
+    [WH_JUDGE] = WH_ON(JUDGE),
+    [WH_GO_ON] = WH_ON(GO_ON),
+    [WH_RETIRE] = WH_ON(GO_ON),
+};
 
 #define NUM(what)                      \
     {                                  \

@@ -1,117 +1,8 @@
-/* view.h: the words of Watson & Holmes and what one viewer may know. Hints see this and nothing of the state. */
+/* view.h: what one viewer of Watson & Holmes may know, as a struct. Hints and drawings see this and never the state. */
 #ifndef PL_GAMES_WATSON_HOLMES_VIEW_H
 #define PL_GAMES_WATSON_HOLMES_VIEW_H
 
-#include "games/watson-holmes/case_rules.h"
-#include "kernel/game.h"
-
-enum {
-    WH_SEATS = 7,
-    WH_ROUNDS = 30,    /* WH-29: after them only 221B is open */
-    WH_EXTRA = 4,      /* WH-67 */
-    WH_WATSON_FEE = 4, /* WH-30 */
-    WH_HOLMES_FEE = 3, /* WH-61 */
-    WH_GIFT = 3,       /* carriages of a stop, a bonus, a character turned */
-    WH_TOBY_BONUS = 2, /* WH-44 */
-    WH_POLICE_ALL = 6, /* WH-7 */
-    WH_CALL_OFF_ALL = 6,
-    WH_LOCKPICK_ALL = 2,
-    WH_LOADED_MAX = 1000, /* carriages a hand of a loaded position may have begun with, see WH_HAND_MAX */
-    WH_AT_STOP = 254,
-    WH_AT_NONE = 255,
-};
-
-/* Whom a character can serve, and when: on one's own turn or at the opening of the investigation; may Wiggins copy it; does it
- * act on a place. */
-#define WH_CHARACTERS(X)                       \
-    X(HUDSON, "mrs-hudson", 0, 1, 0)           \
-    X(IRENE, "irene-adler", 0, 1, 0)           \
-    X(WIGGINS, "wiggins", 1, 0, 0)             \
-    X(MYCROFT, "mycroft-holmes", 0, 1, 1)      \
-    X(PIKE, "langdale-pike", 0, 1, 1)          \
-    X(MARY, "mary-morstan", 1, 1, 0)           \
-    X(TOBY, "toby", 1, 0, 0)                   \
-    X(LESTRADE, "inspector-lestrade", 1, 1, 1) \
-    X(GREGSON, "inspector-gregson", 1, 1, 1)   \
-    X(SHINWELL, "shinwell-johnson", 1, 1, 0)
-
-enum wh_character {
-#define X(id, name, turn, copy, place) WH_C_##id,
-    WH_CHARACTERS(X)
-#undef X
-        WH_CHARACTERS_N
-};
-
-/* The most carriages one hand can ever hold, a bid included. A player gains three in a round at most (a pawn stands at the carriage stop
- * or at a bonus, never at both), in 30 rounds, and three for each of the ten characters. A match starts with at most 60 (wh_case_wrong),
- * so no hand of a played match exceeds 180; a loaded position may start with more. */
-enum { WH_HAND_MAX = WH_LOADED_MAX + WH_GIFT * (WH_ROUNDS + WH_CHARACTERS_N) };
-
-#define WH_VERBS(X)                                       \
-    X(CROSS, WH_ON(VISIT))                                \
-    X(VISIT, WH_ON(VISIT))                                \
-    X(STOP, WH_ON(VISIT))                                 \
-    X(BAKER, WH_ON(VISIT))                                \
-    X(BID, WH_ON(BID))                                    \
-    X(DONE, WH_ON(AFTER))                                 \
-    X(WATSON, WH_ON(VISIT) | WH_ON(AFTER))                \
-    X(USE, WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING))  \
-    X(COPY, WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING)) \
-    X(TURN, WH_ON(VISIT) | WH_ON(AFTER))                  \
-    X(PASS, WH_ON(OPENING))                               \
-    X(ALOUD, WH_ON(WATSON))                               \
-    X(DECLINE, WH_ON(WATSON))                             \
-    X(TAKE, WH_ON(BONUS))                                 \
-    X(KEEP, WH_ON(BONUS))                                 \
-    X(LEAVE, WH_ON(READ))                                 \
-    X(WATCH, WH_ON(READ))                                 \
-    X(ANSWER, WH_ON(READ))                                \
-    X(BLANK, WH_ON(READ))                                 \
-    X(SEAL, WH_ON(READ))                                  \
-    X(JUDGE, WH_ON(JUDGE))                                \
-    X(GO_ON, WH_ON(GO_ON))                                \
-    X(RETIRE, WH_ON(GO_ON))                               \
-    X(SAY, 0)                                             \
-    X(CONSULT, 0)                                         \
-    X(CHECK, 0)
-
-enum wh_verb {
-#define X(id, phases) WH_##id,
-    WH_VERBS(X)
-#undef X
-        WH_VERBS_N
-};
-
-#define WH_PHASES(X)                           \
-    X(VISIT, "visit")     /* where to? */      \
-    X(BID, "bid")         /* how fast? */      \
-    X(AFTER, "after")     /* anything else? */ \
-    X(OPENING, "opening") /* characters */     \
-    X(WATSON, "watson")                        \
-    X(BONUS, "bonus")                          \
-    X(READ, "read") /* and writing at 221B */  \
-    X(JUDGE, "judge")                          \
-    X(GO_ON, "go-on")                          \
-    X(OVER, "over")
-
-enum wh_phase {
-#define X(id, word) WH_P_##id,
-    WH_PHASES(X)
-#undef X
-        WH_PHASES_N
-};
-#define WH_ON(phase) (1u << WH_P_##phase)
-
-enum wh_means { WH_M_CALL_OFF, WH_M_LOCKPICK, WH_M_BOTH, WH_M_SHINWELL, WH_MEANS_N };
-enum wh_status { WH_ACTIVE, WH_FAILED, WH_WON, WH_SOLVED, WH_RETIRED, WH_STATUS_N };
-enum wh_face { WH_DOWN, WH_USED, WH_TURNED, WH_FACES_N };
-enum wh_left { WH_STAYS, WH_LEFT, WH_WATCHES, WH_LEFT_N };
-enum wh_choice { WH_UNSAID, WH_PASSES, WH_USES, WH_COPIES, WH_CHOICES_N };
-enum wh_going { WH_UNDECIDED, WH_GOES_ON, WH_STOPS, WH_GOING_N };
-enum wh_checked { WH_UNCHECKED, WH_ASKS, WH_WRONG, WH_RIGHT, WH_CHECKED_N };
-enum wh_judging { WH_AUTO, WH_SELF };
-enum wh_token { WH_T_POLICE, WH_T_CALL_OFF, WH_T_LOCKPICK, WH_T_CARRIAGES, WH_T_CHARACTER, WH_TOKENS_N };
-enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
+#include "games/watson-holmes/tables.h"
 
 struct wh_options {
     uint8_t expert;
@@ -177,11 +68,6 @@ struct wh_view {
     uint8_t judges, judges_question; /* PL_NOBODY: none */
     uint32_t judges_text;
 };
-
-extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_left_names,
-    wh_choice_names, wh_going_names, wh_checked_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
-    wh_limit_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_said_names, wh_practice_names;
-extern const uint16_t wh_own_turn, wh_copyable, wh_on_place; /* sets of characters */
 
 /* Why something looks good. `n`: a chance in a hundred. */
 #define WH_WHYS(X)                                       \

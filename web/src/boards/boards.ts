@@ -50,3 +50,5 @@ const parts: Record<string, GameParts> = Object.fromEntries(Object.entries(found
 export const partsOf = (game: string): Partial<GameParts> => parts[game] ?? {};
 /** The board of each game, loaded when somebody sits down at it. */
 export const boards: Record<string, () => Promise<BoardParts>> = Object.fromEntries(Object.entries(parts).map(([id, p]) => [id, p.board]));
+/** The board of a game: its own, or the plain one, drawn from its view's field table. */
+export const boardOf = (game: string): (() => Promise<BoardParts>) => boards[game] ?? (() => import('./plain/Board.svelte'));

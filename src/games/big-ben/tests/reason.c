@@ -1,6 +1,6 @@
 /* reason.c: what a master concludes at Big Ben, and that every world judged by it adds up. White-box: sees views only. */
 #include "games/big-ben/game.h"
-#include "games/big-ben/reason.h"
+#include "games/big-ben/hints.h"
 #include "test.h"
 
 static void begin(struct bb_state *s, int seats, int number)

@@ -1,0 +1,52 @@
+/* game.c: Big Ben as the kernel sees it: its descriptor. Decides nothing. */
+#include "games/big-ben/game.h"
+#include "games/big-ben/hints.h"
+#include "kernel/hints.h"
+
+/* Bots do not search it, because reckoning plays better; a match is still analysed by search. */
+static const struct pl_hints hints = {
+    .appraise = bb_appraise,
+    .ponder = bb_ponder,
+    .spends = bb_spends,
+    .reason = bb_reason,
+    .suspects = bb_suspects,
+    .why_kinds = bb_why_kinds,
+    .why_kinds_n = BB_WHYS_N,
+    .search = {.steps = 60, .most = 60},
+};
+
+const struct pl_game pl_game_big_ben = {
+    .id = "big-ben",
+    .prefix = "BB",
+    .key = "bb",
+    .tables = "bb-0",
+    .rules_n = BB_RULES_N,
+    .no_back = BB_R_NO_BACK,
+    .seats_min = BB_SEATS_MIN,
+    .seats_max = BB_SEATS_MAX,
+    .state_size = sizeof(struct bb_state),
+    .view_size = sizeof(struct bb_view),
+    .option_fields = bb_option_fields,
+    .state_fields = bb_state_fields,
+    .view_fields = bb_view_fields,
+    .verbs = bb_verbs,
+    .event_kinds = bb_events,
+    .verbs_n = BB_VERBS_N,
+    .event_kinds_n = BB_EVENTS_N,
+    .sides = &bb_sides,
+    .names = bb_names,
+    .house = bb_house_tables,
+    .init = bb_init,
+    .actors = bb_actors,
+    .legal = bb_legal,
+    .asides = bb_asides,
+    .apply = bb_apply,
+    .view = bb_view,
+    .determinise = bb_determinise,
+    .score = bb_score,
+    .winners = bb_winners,
+    .side = bb_side,
+    .audit = bb_audit,
+    .hints = &hints,
+    .draw = bb_draw,
+};

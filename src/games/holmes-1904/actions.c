@@ -1,0 +1,452 @@
+/* actions.c: what a press, a release or a call does when its instant is settled. What has become impossible since it was
+ * accepted is in vain and free; nothing is refused here. */
+#include "games/holmes-1904/game.h"
+
+/* ---- hands ----------------------------------------------------------------------------------------------- */
+
+static void rest_hand(struct ho_turn *t, unsigned seat, enum ho_hand how)
+{
+    struct ho_seat *p = ho_seat(t, seat);
+    p->hand = (uint8_t)how;
+    p->hold = HO_HOLD_FREE;
+    p->since = t->now;
+}
+
+static void take_hand_away(struct ho_turn *t, unsigned seat)
+{
+    struct ho_seat *p = ho_seat(t, seat);
+    p->hand = HO_HAND_AWAY;
+    p->hold = HO_HOLD_FREE;
+    p->since = HO_NEVER;
+}
+
+static void hold_off_ready(struct ho_turn *t, int64_t until)
+{
+    if (t->s->open.moment < until)
+        t->s->open.moment = until;
+}
+
+/* HO-36. Whoever comes too late learns by how much. */
+static void protect(struct ho_turn *t, unsigned seat)
+{
+    struct ho_seat *p = ho_seat(t, seat);
+    rest_hand(t, seat, HO_HAND_TOUCHING);
+    if (p->pile_n && !ho_safe(p)) {
+        p->safe_at = t->now;
+        ho_tell(t, HO_E_PROTECTED, (int16_t)seat);
+    } else if (!p->pile_n && p->lost_at != HO_NEVER && p->lost_word == HO_HOLMES) {
+        ho_record(t, HO_RACE_TAKEN, p->lost_to, seat, t->now - p->lost_at, HO_HOLMES);
+    }
+}
+
+static void press_own(struct ho_turn *t, unsigned seat)
+{
+    struct ho_open *o = &t->s->open;
+    struct ho_seat *p = ho_seat(t, seat);
+    if (p->hand != HO_HAND_AWAY || p->reach_n)
+        return;
+    t->pressed |= PL_SEAT_BIT(seat);
+    if (ho_sweeping(o)) {
+        protect(t, seat);
+    } else if (o->phase == HO_PHASE_READY) {
+        rest_hand(t, seat, HO_HAND_TOUCHING);
+        ho_forfeit(t, seat, 1, HO_FOR_EARLY); /* HO-8 */
+    } else if (ho_may_lay(o, p)) {
+        rest_hand(t, seat, HO_HAND_LAYING);
+        if (p->lost_at == t->now) /* a moment ago it would have covered what it lost */
+            ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
+        t->covered[seat] = p->top;
+        ho_lay(t, seat); /* HO-7 */
+        p->played = 1;
+        p->holmes_at = p->top == HO_HOLMES ? t->now : HO_NEVER;
+        o->yards = 0;
+        t->in_succession = 0;
+        hold_off_ready(t, t->now + ho_ms(o, HO_W_CALL));
+    } else {
+        rest_hand(t, seat, HO_HAND_TOUCHING);
+    }
+}
+
+/* ---- words ----------------------------------------------------------------------------------------------- */
+
+/* HO-24: one's own pile, those captured clockwise, then pool cards. */
+static void capture(struct ho_turn *t, unsigned seat, unsigned word, pl_seats matched)
+{
+    struct ho_open *o = &t->s->open;
+    ho_tell(t, HO_E_MATCHED, (int16_t)seat, (int16_t)word, (int16_t)pl_bits(matched));
+    if (matched)
+        ho_pile_to_hand(t, seat, seat);
+    for (unsigned i = 1; i < o->seats; i++) {
+        unsigned other = (seat + i) % o->seats;
+        struct ho_seat *p = ho_seat(t, other);
+        if (!pl_seats_has(matched, other))
+            continue;
+        ho_tell(t, HO_E_CAPTURED, (int16_t)seat, (int16_t)other, p->pile_n);
+        ho_pile_to_hand(t, other, seat);
+        p->lost_at = t->now;
+        p->lost_to = (uint8_t)seat;
+        p->lost_word = (uint8_t)word;
+    }
+    ho_pool_to_hand(t, seat, (int)word);
+    t->took[seat] = (uint8_t)word;
+    hold_off_ready(t, t->now + ho_ms(o, HO_W_CALL)); /* the caller of READY waits a moment */
+}
+
+static bool in_pool(const struct ho_open *o, unsigned word)
+{
+    for (unsigned i = 0; i < o->pool_n; i++)
+        if (o->pool[i] == word)
+            return true;
+    return false;
+}
+
+static void call_in_vain(struct ho_turn *t, unsigned seat, unsigned word, bool lost_race)
+{
+    struct ho_seat *p = ho_seat(t, seat);
+    ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
+    if (lost_race)
+        ho_record(t, HO_RACE_WORD, p->lost_to, seat, t->now - p->lost_at, word);
+    p->lost_at = HO_NEVER;
+    p->lost_to = p->lost_word = PL_NONE;
+}
+
+/* The matches that rivals of this instant have covered first, by lot. */
+static void tell_covered(struct ho_turn *t, unsigned seat, unsigned word)
+{
+    for (unsigned other = 0; other < t->s->open.seats; other++)
+        if (other != seat && t->covered[other] == word && ho_seat(t, other)->top != word)
+            ho_record(t, HO_RACE_COVERED, other, seat, 0, word);
+}
+
+static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
+{
+    struct ho_open *o = &t->s->open;
+    struct ho_seat *p = ho_seat(t, seat);
+    pl_seats matched = 0;
+    if (ho_counted(o)) { /* HO-29 */
+        ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
+        return;
+    }
+    if (ho_sweeping(o)) { /* HO-38 */
+        ho_tell(t, HO_E_VOID, (int16_t)seat, (int16_t)word);
+        if (seat != o->first)
+            ho_record(t, HO_RACE_VOID, o->first, seat, t->now - o->sweep_from, word);
+        return;
+    }
+    for (unsigned other = 0; other < o->seats; other++)
+        if (other != seat && o->players[other].top == word)
+            matched |= PL_SEAT_BIT(other);
+    bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
+    bool right = p->top == word && (matched || in_pool(o, word));
+    if (!right && (!p->pile_n || lost_race)) { /* HO-29, also with another card laid since */
+        call_in_vain(t, seat, word, lost_race);
+        return;
+    }
+    if (p->top == word)
+        tell_covered(t, seat, word);
+    if (right)
+        capture(t, seat, word, matched);
+    else
+        ho_forfeit_pile(t, seat, HO_FOR_WRONG_CALL); /* HO-27 */
+}
+
+/* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
+
+static void begin_sweep(struct ho_turn *t, unsigned seat)
+{
+    struct ho_open *o = &t->s->open;
+    o->phase = HO_PHASE_SWEEP;
+    o->first = (uint8_t)seat;
+    o->sweep_from = t->now;
+    for (unsigned i = 0; i < o->seats; i++) {
+        struct ho_seat *p = &o->players[i];
+        p->late = 0;
+        p->lost_at = HO_NEVER;
+        p->lost_to = p->lost_word = PL_NONE;
+        /* HO-36: a hand that came at this very instant protects, one that lay there before does not. */
+        if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
+            p->safe_at = t->now;
+            ho_tell(t, HO_E_PROTECTED, (int16_t)i);
+        }
+    }
+    ho_pool_to_hand(t, seat, -1); /* HO-33 */
+}
+
+static void call_holmes(struct ho_turn *t, unsigned seat)
+{
+    struct ho_open *o = &t->s->open;
+    struct ho_seat *p = ho_seat(t, seat);
+    if (ho_waits(p)) {
+        p->holmes_at = HO_NEVER;
+        p->sweeping = 1;
+        o->sweep_last = t->now;
+        ho_tell(t, HO_E_HOLMES, (int16_t)seat);
+        if (!ho_sweeping(o))
+            begin_sweep(t, seat);
+        else
+            ho_record(t, HO_RACE_POOL, o->first, seat, t->now - o->sweep_from, HO_HOLMES); /* HO-41 */
+    } else if (p->sweeping || p->robbed || ho_counted(o)) {
+        ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42, HO-29 */
+        if (p->robbed && p->lost_at != HO_NEVER)
+            ho_record(t, HO_RACE_ROBBED, p->lost_to, seat, t->now - p->lost_at, HO_HOLMES);
+    } else {
+        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
+    }
+}
+
+static void press_rival(struct ho_turn *t, unsigned seat, unsigned other)
+{
+    const struct ho_open *o = &t->s->open;
+    struct ho_seat *p = ho_seat(t, seat);
+    const struct ho_seat *q = ho_seat(t, other);
+    if (!ho_sweeping(o) || !p->sweeping || !q->pile_n || ho_safe(q))
+        return;
+    for (unsigned i = 0; i < p->reach_n; i++)
+        if (p->reach[i] == other)
+            return;
+    take_hand_away(t, seat);
+    if (!p->reach_n)
+        p->lands = t->now + ho_ms(o, HO_W_REACH);
+    p->reach[p->reach_n++] = (uint8_t)other;
+    ho_tell(t, HO_E_REACHED, (int16_t)seat, (int16_t)other);
+}
+
+/* HO-34: the hand is there; the pile may not be, or its owner's hand on it. */
+void ho_land(struct ho_turn *t, unsigned seat)
+{
+    struct ho_seat *p = ho_seat(t, seat);
+    unsigned other = p->reach[0];
+    struct ho_seat *q = ho_seat(t, other);
+    for (unsigned i = 1; i < p->reach_n; i++)
+        p->reach[i - 1] = p->reach[i];
+    p->reach[--p->reach_n] = 0;
+    p->lands = p->reach_n ? t->now + ho_ms(&t->s->open, HO_W_REACH) : HO_NEVER;
+    if (!q->pile_n) {
+        if (q->lost_at != HO_NEVER && q->lost_to != seat)
+            ho_record(t, HO_RACE_SWEPT, q->lost_to, seat, t->now - q->lost_at, HO_HOLMES);
+    } else if (ho_safe(q)) {
+        ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->safe_at, HO_HOLMES);
+    } else {
+        ho_tell(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
+        q->robbed = ho_waits(q); /* HO-42: its call may be on its way, and the sweep over before it comes */
+        ho_pile_to_hand(t, other, seat);
+        q->lost_at = t->now;
+        q->lost_to = (uint8_t)seat;
+        q->lost_word = HO_HOLMES;
+    }
+}
+
+static void end_sweep(struct ho_turn *t)
+{
+    struct ho_open *o = &t->s->open;
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        struct ho_seat *p = &o->players[seat];
+        /* A hand still on its way has lost its race already. */
+        const struct ho_seat *q = &o->players[p->reach[0]];
+        if (p->reach_n && ho_safe(q))
+            ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands - q->safe_at, HO_HOLMES);
+    }
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        struct ho_seat *p = &o->players[seat];
+        ho_pile_to_hand(t, seat, seat); /* HO-40 */
+        take_hand_away(t, seat);
+        p->sweeping = p->reach_n = 0;
+        p->lands = p->lost_at = p->safe_at = HO_NEVER;
+        p->lost_to = p->lost_word = PL_NONE;
+        pl_zero(p->reach, sizeof p->reach);
+    }
+    o->phase = HO_PHASE_GAP;
+    o->first = PL_NOBODY;
+    o->sweep_from = o->sweep_last = HO_NEVER;
+    hold_off_ready(t, t->now);
+    ho_tell(t, HO_E_SWEEP_OVER);
+}
+
+/* HO-39 */
+void ho_sweep_check(struct ho_turn *t)
+{
+    const struct ho_open *o = &t->s->open;
+    bool open = false;
+    if (!ho_sweeping(o) || o->paused)
+        return;
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        open |= ho_waits(&o->players[seat]);
+        for (unsigned other = 0; other < o->seats; other++)
+            open |= other != seat && o->players[seat].sweeping && o->players[other].pile_n && !ho_safe(&o->players[other]);
+    }
+    if (!open || t->now > o->sweep_last + ho_ms(o, HO_W_SWEEP))
+        end_sweep(t);
+}
+
+/* ---- Scotland Yard, out of cards ------------------------------------------------------------------------- */
+
+bool ho_somebody_has_three(const struct ho_open *o)
+{
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        if (o->players[seat].hand_n >= HO_YARD_CARDS)
+            return true;
+    return false;
+}
+
+/* HO-44, HO-45: all hands pass at once, so the cards leave all hands before any arrives. */
+static void pass_left(struct ho_turn *t)
+{
+    const struct ho_open *o = &t->s->open;
+    uint8_t passed[HO_SEATS_MAX][HO_YARD_CARDS];
+    pl_seats able = 0;
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        if (o->players[seat].hand_n >= HO_YARD_CARDS)
+            able |= PL_SEAT_BIT(seat);
+    for (unsigned seat = 0; seat < o->seats; seat++)
+        for (unsigned i = 0; pl_seats_has(able, seat) && i < HO_YARD_CARDS; i++)
+            passed[seat][i] = ho_take_top(t, seat);
+    for (unsigned seat = 0; seat < o->seats; seat++) {
+        unsigned to = (seat + 1) % o->seats;
+        if (!pl_seats_has(able, seat))
+            continue;
+        while (!pl_seats_has(able, to)) /* a short hand passes on exactly what it was given */
+            to = (to + 1) % o->seats;
+        ho_put_under(t, to, passed[seat], HO_YARD_CARDS);
+    }
+}
+
+/* HO-31: who took the places, or one of them, with a SCOTLAND YARD of this instant. */
+static void tell_place_lost(struct ho_turn *t, unsigned seat)
+{
+    for (unsigned other = 0; other < t->s->open.seats; other++)
+        if (other != seat && pl_seats_has(t->in_succession, other))
+            ho_record_lot(t, HO_RACE_YARDS, other, seat);
+}
+
+/* A sweep that began in this instant was first. Whoever has called SHERLOCK HOLMES as well, or has yet to, has lost nothing to it. */
+static void tell_lost_to_sweep(struct ho_turn *t, unsigned seat, enum ho_race race)
+{
+    const struct ho_seat *p = ho_seat(t, seat);
+    if (!p->sweeping && (race == HO_RACE_NOT_OUT || !ho_waits(p)))
+        ho_record_lot(t, race, t->s->open.first, seat);
+}
+
+static void call_yard(struct ho_turn *t, unsigned seat, bool again)
+{
+    struct ho_open *o = &t->s->open;
+    unsigned lots = again && o->yards == 0 ? 2 : 1;
+    if (ho_sweeping(o)) {
+        tell_lost_to_sweep(t, seat, HO_RACE_NOT_YARD);
+        return;
+    }
+    if (ho_waits(ho_seat(t, seat))) {
+        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
+        return;
+    }
+    if (o->yards + lots > HO_YARDS_RUNNING) { /* HO-48 */
+        tell_place_lost(t, seat);
+        return;
+    }
+    if (!ho_somebody_has_three(o)) { /* HO-46 */
+        if (t->broke_three != PL_NOBODY && t->broke_three != seat)
+            ho_record_lot(t, HO_RACE_NO_THREE, t->broke_three, seat);
+        return;
+    }
+    if (again && lots == 1)
+        tell_place_lost(t, seat);
+    o->yards = (uint8_t)(o->yards + lots);
+    t->passed |= PL_SEAT_BIT(seat);
+    t->in_succession |= PL_SEAT_BIT(seat);
+    for (unsigned i = 0; i < lots; i++)
+        pass_left(t);
+    ho_tell(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
+}
+
+/* HO-49. A sweep of the same instant may have been first: then its first caller wins the lot. What a word took, or SCOTLAND YARD passed
+ * on, would have stayed where it was if the OUT OF CARDS of this instant had been first. */
+static void call_out(struct ho_turn *t, unsigned seat)
+{
+    const struct ho_open *o = &t->s->open;
+    if (ho_seat(t, seat)->hand_n)
+        return;
+    if (ho_sweeping(o)) {
+        tell_lost_to_sweep(t, seat, HO_RACE_NOT_OUT);
+        return;
+    }
+    for (unsigned other = 0; other < o->seats; other++) {
+        if (other != seat && t->took[other] != PL_NONE)
+            ho_record(t, HO_RACE_BEFORE_OUT, other, seat, 0, t->took[other]);
+        if (other != seat && pl_seats_has(t->passed, other))
+            ho_record_lot(t, HO_RACE_YARD_BEFORE_OUT, other, seat);
+    }
+    ho_tell(t, HO_E_OUT, (int16_t)seat);
+    t->out_by = (uint8_t)seat;
+    ho_score_deal(t);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------- */
+
+static void carry_out(struct ho_turn *t, const struct ho_claim *claim)
+{
+    struct ho_open *o = &t->s->open;
+    unsigned seat = claim->seat;
+    if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
+        return; /* HO-58: the pause was first */
+    switch ((enum ho_verb)claim->verb) {
+    case HO_DO_PRESS:
+        if (claim->arg == PL_NONE)
+            press_own(t, seat);
+        else
+            press_rival(t, seat, claim->arg);
+        return;
+    case HO_DO_RELEASE:
+        take_hand_away(t, seat);
+        return;
+    case HO_DO_CALL:
+        if (claim->arg == HO_HOLMES)
+            call_holmes(t, seat);
+        else
+            call_word(t, seat, claim->arg);
+        return;
+    case HO_DO_YARD:
+        call_yard(t, seat, claim->arg != PL_NONE);
+        return;
+    case HO_DO_OUT:
+        call_out(t, seat);
+        return;
+    case HO_DO_READY:
+        if (ho_ready_refusal(o, t->now) == 0)
+            ho_call_ready(t);
+        return;
+    case HO_DO_PLAY:
+        ho_call_play(t);
+        return;
+    case HO_DO_PAUSE:
+        if (!o->pause_asked)
+            ho_tell(t, HO_E_PAUSE_ASKED, (int16_t)seat);
+        o->pause_asked = 1;
+        return;
+    case HO_DO_RESUME:
+        if (o->paused) {
+            ho_resume(t);
+            ho_tell(t, HO_E_RESUMED, (int16_t)seat);
+        }
+        return;
+    case HO_DO_HALT:
+        ho_stand_still(t);
+        take_hand_away(t, seat); /* HO-60 */
+        ho_tell(t, HO_E_HALTED, (int16_t)seat);
+        return;
+    case HO_DO_LOST:
+        take_hand_away(t, seat); /* HO-64 */
+        if (!o->paused)
+            ho_begin_anew(t);
+        ho_tell(t, HO_E_LINE_LOST, (int16_t)seat);
+        return;
+    case HO_VERBS_N:
+        return;
+    }
+}
+
+void ho_do(struct ho_turn *t, const struct ho_claim *claim)
+{
+    bool three = ho_somebody_has_three(&t->s->open);
+    carry_out(t, claim);
+    if (three && !ho_somebody_has_three(&t->s->open))
+        t->broke_three = claim->seat;
+}

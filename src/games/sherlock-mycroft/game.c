@@ -1,0 +1,46 @@
+/* game.c: Sherlock & Mycroft as the kernel sees it: its descriptor. Decides nothing. */
+#include "games/sherlock-mycroft/game.h"
+#include "kernel/hints.h"
+
+static const struct pl_hints hints = {
+    .appraise = sm_appraise,
+    .search = {.steps = 0, .most = 40},
+    .regular = 120,
+    .master = 6000,
+    .evaluate = sm_evaluate,
+    .every = sm_every,
+};
+
+const struct pl_game pl_game_sherlock_mycroft = {
+    .id = "sherlock-mycroft",
+    .prefix = "SM",
+    .key = "sm",
+    .rules_rev = 0,
+    .tables = "1",
+    .rules_n = SM_RULES,
+    .seats_min = SM_SEATS,
+    .seats_max = SM_SEATS,
+    .options_size = sizeof(struct sm_options),
+    .state_size = sizeof(struct sm_state),
+    .view_size = sizeof(struct sm_view),
+    .option_fields = sm_option_fields,
+    .state_fields = sm_state_fields,
+    .view_fields = sm_view_fields,
+    .verbs = sm_verbs,
+    .event_kinds = sm_event_kinds,
+    .verbs_n = SM_VERBS,
+    .event_kinds_n = SM_EVENTS,
+    .names = sm_names,
+    .init = sm_init,
+    .actors = sm_actors,
+    .legal = sm_legal,
+    .apply = sm_apply,
+    .view = sm_view_of,
+    .determinise = sm_determinise,
+    .score = sm_score,
+    .winners = sm_winners,
+    .audit = sm_audit,
+    .hints = &hints,
+    .draw = sm_draw,
+    .draw_action = sm_draw_action,
+};

@@ -1,0 +1,99 @@
+/* tables.c: names, values, verbs and events of Sherlock & Mycroft. Data only. */
+#include "games/sherlock-mycroft/tables.h"
+
+#define CLUE_ID(id, name, total) name,
+#define CLUE_TOTAL(id, name, total) total,
+#define ONLY_NAME(id, name) name,
+static const char *const clue_id[] = {SM_CLUE_TABLE(CLUE_ID)};
+static const char *const character_id[] = {SM_CHARACTER_TABLE(ONLY_NAME)};
+static const char *const phase_id[] = {SM_PHASE_TABLE(ONLY_NAME)};
+
+const struct pl_names sm_clue_names = {"clue", SM_CLUES, clue_id};
+const struct pl_names sm_character_names = {"character", SM_CHARACTERS, character_id};
+const struct pl_names sm_phase_names = {"phase", SM_PHASES, phase_id};
+const uint8_t sm_total[SM_CLUES] = {SM_CLUE_TABLE(CLUE_TOTAL)};
+const int8_t sm_map_points[6] = {0, -1, 1, 3, 6, 10};
+const struct pl_names *const sm_names[] = {&sm_clue_names, &sm_character_names, &sm_phase_names, NULL};
+
+/* ---- actions and events -------------------------------------------------------------------------------------- */
+
+#define P_CLUE(name)                                             \
+    {                                                            \
+        .what = name, .type = PL_P_NAME, .names = &sm_clue_names \
+    }
+#define P_ON                                                                       \
+    {                                                                              \
+        .what = "on", .type = PL_P_NAME, .optional = true, .names = &sm_clue_names \
+    }
+#define P_FOLK(name)                                                  \
+    {                                                                 \
+        .what = name, .type = PL_P_NAME, .names = &sm_character_names \
+    }
+
+const struct pl_verb sm_verbs[SM_VERBS] = {
+    [SM_V_PLACE] = {.word = "go", .arg = {P_FOLK("to")}},
+    [SM_V_GO] = {.word = "go", .arg = {P_FOLK("from"), P_FOLK("to")}},
+    [SM_V_TAKE] = {.word = "take", .arg = {PL_A_NUMBER("place")}},
+    [SM_V_COLLECT] = {.word = "collect"},
+    [SM_V_PASS] = {.word = "pass"},
+    [SM_V_STEAL] = {.word = "steal", .arg = {P_CLUE("clue")}},
+    [SM_V_DRAW] = {.word = "draw", .arg = {PL_A_NUMBER("n")}},
+    [SM_V_KEEP] = {.word = "keep", .arg = {P_CLUE("clue")}},
+    [SM_V_DISCARD] = {.word = "discard", .arg = {PL_A_NUMBER("place")}},
+    [SM_V_SELL] = {.word = "sell", .arg = {P_CLUE("clue")}},
+    [SM_V_GIVE] = {.word = "give", .arg = {P_CLUE("clue"), P_ON}},
+    [SM_V_WILD] = {.word = "wild", .arg = {P_CLUE("clue")}},
+    [SM_V_ASIDE] = {.word = "aside"},
+    [SM_V_RESERVE] = {.word = "reserve", .arg = {PL_A_NUMBER("place")}},
+    [SM_V_DROP] = {.word = "drop", .arg = {P_CLUE("clue"), P_ON}},
+    [SM_V_PAY] = {.word = "pay"},
+    [SM_V_LAY] = {.word = "lay", .arg = {P_FOLK("character")}},
+    [SM_V_CHOOSE] = {.word = "choose", .arg = {P_FOLK("character")}},
+};
+
+const struct pl_event_kind sm_event_kinds[SM_EVENTS] = {
+    [SM_E_PICKED] = {"picked", {PL_A_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_CHOSE] = {"chose", {PL_A_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_PLACED] = {"placed", {PL_A_SEAT("seat"), P_FOLK("to")}},
+    [SM_E_MOVED] = {"moved", {PL_A_SEAT("seat"), P_FOLK("from"), P_FOLK("to")}},
+    [SM_E_DECLINED] = {"declined", {PL_A_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_STOPPED] = {"stopped", {PL_A_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_UNUSED] = {"unused", {PL_A_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_GAINED] = {"gained", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_GAINED_NONE] = {"gained-none", {PL_A_SEAT("seat")}},
+    [SM_E_PAID] = {"paid", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_TOOK] = {"took", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("place")}},
+    [SM_E_COLLECTED] = {"collected", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_STOLE] = {"stole", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_SEAT("rival")}},
+    [SM_E_DREW] = {"drew", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_DREW_CLUE] = {"drew-clue", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_KEPT] = {"kept", {PL_A_SEAT("seat")}},
+    [SM_E_KEPT_CLUE] = {"kept-clue", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_SHOWED] = {"showed", {PL_A_SEAT("seat")}},
+    [SM_E_BURNT] = {"burnt", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_DISCARDED] = {"discarded", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("place")}},
+    [SM_E_SOLD] = {"sold", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_GAVE] = {"gave", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_EXCHANGED] = {"exchanged", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("place")}},
+    [SM_E_JOINED] = {"joined", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_SET_ASIDE] = {"set-aside", {PL_A_SEAT("seat")}},
+    [SM_E_FREED] = {"freed", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_DETACHED] = {"detached", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_RESERVED] = {"reserved", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("place")}},
+    [SM_E_NOT_RESERVED] = {"not-reserved", {PL_A_SEAT("seat")}},
+    [SM_E_REFILLED] = {"refilled", {PL_A_NUMBER("place"), P_CLUE("clue")}},
+    [SM_E_SHUFFLED] = {"shuffled", {PL_A_NUMBER("n")}},
+    [SM_E_SPENT] = {"spent", {P_FOLK("character")}},
+    [SM_E_BACK] = {"back", {P_FOLK("character")}},
+    [SM_E_DAY] = {"day", {PL_A_NUMBER("day")}},
+    [SM_E_ARRIVED] = {"arrived", {P_FOLK("character")}},
+    [SM_E_VILLAIN] = {"villain", {P_FOLK("character")}},
+    [SM_E_DROPPED] = {"dropped", {PL_A_SEAT("seat"), P_CLUE("clue")}},
+    [SM_E_RETURNED] = {"returned", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_LAID] = {"laid", {PL_A_SEAT("seat"), P_FOLK("character")}},
+    [SM_E_REVEALED] = {"revealed", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("n")}},
+    [SM_E_LEFT] = {"left", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_POINTS] = {"points", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
+    [SM_E_WON] = {"won", {PL_A_SEAT("seat")}},
+    [SM_E_UNSOLVED] = {.name = "unsolved"},
+};

@@ -1,0 +1,333 @@
+/* worlds.c: a world that one viewer cannot tell from the true one. Sees the view alone. */
+#include "games/sherlock-mycroft/game.h"
+
+/*
+ * The unknown cards are a pool of titles: all cards less those the viewer can place. They lie among the hidden clues
+ * of others, their secret discards, their hand at Pike's, and the deck. Hidden clues are never wildcards, and those
+ * of age r and less are among the titles memory[r] keeps (memory.c). Let m(r) be the smallest of memory[r],
+ * memory[r + 1] … and the pool, title by title: it grows with r, and the true hidden clues of age r and less lie within
+ * it. So if the ages are dealt in order, each from m(r) less what was dealt before, there are always enough cards left,
+ * whatever was dealt: what was dealt before lies within m(r - 1) and so within m(r), and m(r) has at least as
+ * many cards as there are hidden clues of age r and less. The rest of the pool then fills the other places in any order.
+ */
+
+struct pool {
+    struct pl_rng *rng;
+    uint8_t left[SM_CLUES];
+};
+
+static void must_be_elsewhere(struct pool *pool, const uint8_t titles[SM_CLUES])
+{
+    for (int t = 0; t < SM_CLUES; t++)
+        pool->left[t] -= titles[t];
+}
+
+static void one_elsewhere(struct pool *pool, unsigned clue)
+{
+    if (clue < SM_CLUES)
+        pool->left[clue]--;
+}
+
+static void fill_pool(struct pool *pool, const struct sm_view *v)
+{
+    pl_copy(pool->left, sm_total, sizeof pool->left);
+    must_be_elsewhere(pool, v->known);
+    must_be_elsewhere(pool, v->burnt);
+    for (int i = 0; i < SM_LINE; i++)
+        one_elsewhere(pool, v->line[i]);
+    for (int i = 0; i < SM_HAND; i++)
+        one_elsewhere(pool, v->drawn[i]);
+    one_elsewhere(pool, v->given);
+    for (int seat = 0; seat < SM_SEATS; seat++) {
+        must_be_elsewhere(pool, v->seat[seat].open);
+        must_be_elsewhere(pool, v->seat[seat].stolen);
+        must_be_elsewhere(pool, v->seat[seat].hidden);
+        one_elsewhere(pool, v->seat[seat].reserved);
+    }
+}
+
+/* A random card of these titles. */
+static unsigned pick(struct pl_rng *rng, const uint8_t titles[SM_CLUES])
+{
+    unsigned n = 0, t = 0;
+    for (int i = 0; i < SM_CLUES; i++)
+        n += titles[i];
+    for (unsigned at = pl_rng_below(rng, n); at >= titles[t]; t++)
+        at -= titles[t];
+    return t;
+}
+
+static void deal_hidden(struct pool *pool, const struct sm_view *v, struct sm_state *s)
+{
+    uint8_t bound[SM_AGES][SM_CLUES];
+    pl_copy(bound[v->age], pool->left, sizeof bound[0]);
+    bound[v->age][SM_WILDCARD] = 0;
+    for (int r = v->age - 1; r >= 0; r--) {
+        const uint8_t *kept = v->base.viewer < SM_SEATS ? v->memory[r].theirs : v->memory[r].all;
+        for (int t = 0; t < SM_CLUES; t++)
+            bound[r][t] = kept[t] < bound[r + 1][t] ? kept[t] : bound[r + 1][t];
+    }
+    uint8_t dealt[SM_CLUES] = {0};
+    for (int a = 0; a <= v->age; a++)
+        for (unsigned seat = 0; seat < SM_SEATS; seat++)
+            for (unsigned n = seat == v->base.viewer ? 0 : v->seat[seat].unknown[a]; n; n--) {
+                uint8_t room[SM_CLUES];
+                for (int t = 0; t < SM_CLUES; t++)
+                    room[t] = (uint8_t)(bound[a][t] - dealt[t]);
+                unsigned clue = pick(pool->rng, room);
+                dealt[clue]++;
+                s->seat[seat].hidden[a].kept[clue]++;
+                pool->left[clue]--;
+            }
+}
+
+static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_state *s)
+{
+    uint8_t card[SM_DECK];
+    unsigned n = 0;
+    for (unsigned t = 0; t < SM_CLUES; t++)
+        for (unsigned of = pool->left[t]; of; of--)
+            card[n++] = (uint8_t)t;
+    pl_rng_shuffle(pool->rng, card, n);
+    for (unsigned seat = 0; seat < SM_SEATS; seat++)
+        for (unsigned burnt = seat == v->base.viewer ? 0 : v->seat[seat].burnt_n; burnt; burnt--)
+            s->seat[seat].burnt[card[--n]]++;
+    for (int i = 0; v->turn != v->base.viewer && i < v->drawn_n; i++)
+        s->drawn[i] = card[--n];
+    s->deck_n = (uint8_t)n;
+    pl_copy(s->deck, card, n);
+}
+
+/* A spectator knows the two seats' memories together only: any split that covers their hidden clues will do. */
+static void guess_memory(const struct sm_view *v, struct sm_state *s)
+{
+    s->age = v->age;
+    uint8_t before[SM_CLUES] = {0};
+    for (int r = 0; r < v->age; r++) {
+        struct sm_memory *m = &s->memory[r];
+        pl_copy(m->all, v->memory[r].all, sizeof m->all);
+        if (v->base.viewer < SM_SEATS) {
+            pl_copy(m->first, v->base.viewer ? v->memory[r].theirs : v->memory[r].mine, sizeof m->all);
+            pl_copy(m->second, v->base.viewer ? v->memory[r].mine : v->memory[r].theirs, sizeof m->all);
+            continue;
+        }
+        for (int t = 0; t < SM_CLUES; t++) {
+            before[t] += s->seat[0].hidden[r].kept[t];
+            m->first[t] = before[t];
+            m->second[t] = (uint8_t)(m->all[t] - before[t]);
+        }
+    }
+}
+
+static void guess_folk(const struct sm_view *v, struct pl_rng *rng, struct sm_state *s)
+{
+    unsigned in = v->coming & ~(v->phase == SM_P_CHOOSE ? SM_VILLAINS : 0u);
+    for (; in; in &= in - 1)
+        s->folk[s->folk_n++] = (uint8_t)pl_lowest(in);
+    if (v->mystery && v->phase != SM_P_CHOOSE)
+        s->folk[s->folk_n++] = (uint8_t)(SM_MORIARTY + pl_rng_below(rng, 2));
+    pl_rng_shuffle(rng, s->folk, s->folk_n);
+    if (v->phase != SM_P_CHOOSE)
+        return;
+    for (unsigned i = 0; i < 4; i++) { /* the others' two are among those to come; that they have not chosen yet fits all that is known */
+        if (i / 2 == v->base.viewer)
+            continue;
+        s->seat[i / 2].candidate[i % 2] = s->folk[--s->folk_n];
+        s->folk[s->folk_n] = 0;
+    }
+}
+
+static void copy_seen(const struct sm_view *v, struct sm_state *s)
+{
+    s->base.seats = SM_SEATS;
+    s->base.over = v->base.over;
+    s->options = v->options;
+    s->day = v->day;
+    s->phase = v->phase;
+    s->turn = v->turn;
+    s->asked = v->asked;
+    s->at = v->at;
+    s->step = v->step;
+    s->pending = v->pending;
+    s->given = v->given;
+    s->card_at = v->card_at;
+    s->fresh = v->fresh;
+    s->present = v->present;
+    s->face_down = v->face_down;
+    s->met = v->met;
+    pl_copy(s->line, v->line, sizeof s->line);
+    pl_copy(s->known, v->known, sizeof s->known);
+    pl_copy(s->drawn, v->drawn, sizeof s->drawn);
+    for (unsigned seat = 0; seat < SM_SEATS; seat++) {
+        const struct sm_view_seat *from = &v->seat[seat];
+        struct sm_seat *to = &s->seat[seat];
+        to->glasses = from->glasses;
+        to->wild_on = from->wild_on;
+        to->standing = from->standing;
+        to->lying = from->lying;
+        to->reserved = from->reserved;
+        to->candidate[0] = to->candidate[1] = to->chosen = PL_NONE;
+        pl_copy(to->open, from->open, sizeof to->open);
+        pl_copy(to->stolen, from->stolen, sizeof to->stolen);
+    }
+}
+
+static void copy_own(const struct sm_view *v, struct sm_state *s)
+{
+    struct sm_seat *me = &s->seat[v->base.viewer];
+    pl_copy(me->hidden, v->mine, sizeof me->hidden);
+    pl_copy(me->burnt, v->burnt, sizeof me->burnt);
+    pl_copy(me->candidate, v->candidate, sizeof me->candidate);
+    me->chosen = v->chosen;
+}
+
+int sm_determinise(const void *view, struct pl_rng *rng, void *state)
+{
+    const struct sm_view *v = view;
+    struct sm_state *s = state;
+    struct pool pool = {.rng = rng};
+    pl_zero(s, sizeof *s);
+    pl_rng_spawn(&s->base.rng, rng);
+    copy_seen(v, s);
+    if (v->base.viewer < SM_SEATS)
+        copy_own(v, s);
+    fill_pool(&pool, v);
+    deal_hidden(&pool, v, s);
+    deal_rest(&pool, v, s);
+    guess_memory(v, s);
+    guess_folk(v, rng, s);
+    return 0;
+}
+
+/* ---- every world ------------------------------------------------------------------------------------------- */
+
+enum { TOPS = 3, REFILL = 3 }; /* cards of the deck told apart; the most one action takes from the line */
+
+struct every {
+    const struct sm_view *v;
+    struct sm_state *out;
+    uint64_t *weight;
+    int n, most;
+    bool too_many;
+    unsigned tops;
+    uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
+};
+
+/* The world with these clues hidden by the rival and these on top of the deck. What lies below will not be drawn. */
+static void write_world(struct every *e, uint64_t weight)
+{
+    static const uint8_t no_seed[PL_SEED_SIZE];
+    const struct sm_view *v = e->v;
+    struct pl_rng rng;
+    if (e->n == e->most) {
+        e->too_many = true;
+        return;
+    }
+    struct sm_state *s = &e->out[e->n];
+    struct sm_seat *rival = &s->seat[sm_rival(v->base.viewer)];
+    unsigned n = 0, burnt = v->seat[sm_rival(v->base.viewer)].burnt_n;
+    pl_zero(s, sizeof *s);
+    pl_rng_init(&rng, no_seed);
+    s->base.rng = rng;
+    copy_seen(v, s);
+    copy_own(v, s);
+    pl_copy(rival->hidden[0].kept, e->hidden, sizeof e->hidden);
+    for (unsigned t = 0; t < SM_CLUES; t++)
+        for (unsigned i = e->left[t]; i; i--) {
+            if (burnt) {
+                rival->burnt[t]++;
+                burnt--;
+            } else {
+                s->deck[n++] = (uint8_t)t;
+            }
+        }
+    for (unsigned i = e->tops; i; i--)
+        s->deck[n++] = e->top[i - 1];
+    s->deck_n = (uint8_t)n;
+    guess_memory(v, s);
+    guess_folk(v, &rng, s);
+    e->weight[e->n++] = weight;
+}
+
+static void each_top(struct every *e, unsigned at, uint64_t weight)
+{
+    if (at == e->tops || at == TOPS) { /* there are at most TOPS; said here, too, for compilers that unroll this */
+        write_world(e, weight);
+        return;
+    }
+    for (unsigned t = 0; t < SM_CLUES && !e->too_many; t++) {
+        if (!e->left[t])
+            continue;
+        e->top[at] = (uint8_t)t;
+        uint64_t ways = e->left[t]--;
+        each_top(e, at + 1, weight * ways);
+        e->left[t]++;
+    }
+}
+
+/* `need` of the clues from this title on are hidden by the rival; never a wildcard (SM-28). */
+static void each_hidden(struct every *e, unsigned title, unsigned need, uint64_t weight)
+{
+    if (title == SM_CLUES) {
+        if (!need)
+            each_top(e, 0, weight);
+        return;
+    }
+    unsigned have = title == SM_WILDCARD ? 0 : e->left[title];
+    uint64_t ways = 1; /* have over k */
+    for (unsigned k = 0; k <= have && k <= need && !e->too_many; k++) {
+        e->hidden[title] = (uint8_t)k;
+        e->left[title] = (uint8_t)(e->left[title] - k);
+        each_hidden(e, title + 1, need - k, weight * ways);
+        e->left[title] = (uint8_t)(e->left[title] + k);
+        ways = ways * (have - k) / (k + 1);
+    }
+    e->hidden[title] = 0;
+}
+
+/* The most cards of the deck that can still matter to a decision or to the result; or -1 if it is too early for that. */
+static int draws_left(const struct sm_view *v)
+{
+    unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
+    unsigned folk = v->present & ~(unsigned)v->face_down;
+    int last = folk >> SM_PIKE & 1 ? SM_HAND : folk >> SM_KRAMM & 1 ? 1 : 0;
+    if (v->day < SM_DAYS || v->options.reserve)
+        return -1;
+    if (v->phase == SM_P_MOVE)
+        return moves == 1 ? last : moves == 2 ? REFILL + last : -1;
+    int now = v->phase == SM_P_DRAW ? SM_HAND : v->phase == SM_P_RIVAL ? 1 : v->at == SM_KRAMM ? 1 : 0;
+    return moves == 0 ? now : moves == 1 ? now + REFILL + last : -1;
+}
+
+/* Whether the rival has still to decide something and cannot see all of the viewer's clues. */
+static bool rival_in_doubt(const struct sm_view *v)
+{
+    unsigned folk = v->present & ~(unsigned)v->face_down, own = 0;
+    for (int a = 0; a < SM_AGES; a++)
+        for (int t = 0; t < SM_CLUES; t++)
+            own += v->mine[a].kept[t];
+    bool kramm = v->phase == SM_P_MOVE ? folk >> SM_KRAMM & 1 : v->at == SM_KRAMM && v->phase != SM_P_RIVAL;
+    return own && (v->seat[sm_rival(v->base.viewer)].standing || kramm);
+}
+
+int sm_every(const void *view, void *states, uint64_t *weight, int most)
+{
+    const struct sm_view *v = view;
+    struct every e = {.v = v, .out = states, .weight = weight, .most = most};
+    struct pool pool = {.rng = NULL};
+    unsigned unknown = 0;
+    int tops = draws_left(v);
+    if (v->base.viewer >= SM_SEATS || v->base.over || tops < 0 || tops > TOPS || (tops && v->deck_n <= tops) || rival_in_doubt(v))
+        return 0;
+    for (int a = 0; a < SM_AGES; a++)
+        unknown += v->seat[sm_rival(v->base.viewer)].unknown[a];
+    if ((unknown && v->age) || (v->drawn_n && v->turn != v->base.viewer))
+        return 0; /* hidden clues of different ages are bound in ways that are not counted here */
+    if (!states)
+        return 1;
+    fill_pool(&pool, v);
+    pl_copy(e.left, pool.left, sizeof e.left);
+    e.tops = (unsigned)tops;
+    each_hidden(&e, 0, unknown, 1);
+    return e.too_many ? 0 : e.n;
+}

@@ -1,0 +1,151 @@
+/* tables.h: the facts of Watson & Holmes as data: characters, phases, verbs, events, numbers of the rules. Never the state. */
+#ifndef PL_GAMES_WATSON_HOLMES_TABLES_H
+#define PL_GAMES_WATSON_HOLMES_TABLES_H
+
+#include "games/watson-holmes/case_rules.h"
+#include "games/watson-holmes/permits.h"
+#include "kernel/game.h"
+
+enum {
+    WH_SEATS = 7,
+    WH_ROUNDS = 30,    /* WH-29: after them only 221B is open */
+    WH_EXTRA = 4,      /* WH-67 */
+    WH_WATSON_FEE = 4, /* WH-30 */
+    WH_HOLMES_FEE = 3, /* WH-61 */
+    WH_GIFT = 3,       /* carriages of a stop, a bonus, a character turned */
+    WH_TOBY_BONUS = 2, /* WH-44 */
+    WH_POLICE_ALL = 6, /* WH-7 */
+    WH_CALL_OFF_ALL = 6,
+    WH_LOCKPICK_ALL = 2,
+    WH_LOADED_MAX = 1000, /* carriages a hand of a loaded position may have begun with, see WH_HAND_MAX */
+    WH_AT_STOP = 254,
+    WH_AT_NONE = 255,
+};
+
+/* Whom a character can serve, and when: on one's own turn or at the opening of the investigation; may Wiggins copy it; does it
+ * act on a place. */
+#define WH_CHARACTERS(X)                       \
+    X(HUDSON, "mrs-hudson", 0, 1, 0)           \
+    X(IRENE, "irene-adler", 0, 1, 0)           \
+    X(WIGGINS, "wiggins", 1, 0, 0)             \
+    X(MYCROFT, "mycroft-holmes", 0, 1, 1)      \
+    X(PIKE, "langdale-pike", 0, 1, 1)          \
+    X(MARY, "mary-morstan", 1, 1, 0)           \
+    X(TOBY, "toby", 1, 0, 0)                   \
+    X(LESTRADE, "inspector-lestrade", 1, 1, 1) \
+    X(GREGSON, "inspector-gregson", 1, 1, 1)   \
+    X(SHINWELL, "shinwell-johnson", 1, 1, 0)
+
+enum wh_character {
+#define X(id, name, turn, copy, place) WH_C_##id,
+    WH_CHARACTERS(X)
+#undef X
+        WH_CHARACTERS_N
+};
+
+/* The most carriages one hand can ever hold, a bid included. A player gains three in a round at most (a pawn stands at the carriage stop
+ * or at a bonus, never at both), in 30 rounds, and three for each of the ten characters. A match starts with at most 60 (wh_case_wrong),
+ * so no hand of a played match exceeds 180; a loaded position may start with more. */
+enum { WH_HAND_MAX = WH_LOADED_MAX + WH_GIFT * (WH_ROUNDS + WH_CHARACTERS_N) };
+
+#define WH_PHASES(X)                           \
+    X(VISIT, "visit")     /* where to? */      \
+    X(BID, "bid")         /* how fast? */      \
+    X(AFTER, "after")     /* anything else? */ \
+    X(OPENING, "opening") /* characters */     \
+    X(WATSON, "watson")                        \
+    X(BONUS, "bonus")                          \
+    X(READ, "read") /* and writing at 221B */  \
+    X(JUDGE, "judge")                          \
+    X(GO_ON, "go-on")                          \
+    X(OVER, "over")
+
+enum wh_phase {
+#define X(id, word) WH_P_##id,
+    WH_PHASES(X)
+#undef X
+        WH_PHASES_N
+};
+#define WH_ON(phase) (1u << WH_P_##phase)
+
+enum wh_means { WH_M_CALL_OFF, WH_M_LOCKPICK, WH_M_BOTH, WH_M_SHINWELL, WH_MEANS_N };
+enum wh_status { WH_ACTIVE, WH_FAILED, WH_WON, WH_SOLVED, WH_RETIRED, WH_STATUS_N };
+enum wh_face { WH_DOWN, WH_USED, WH_TURNED, WH_FACES_N };
+enum wh_left { WH_STAYS, WH_LEFT, WH_WATCHES, WH_LEFT_N };
+enum wh_choice { WH_UNSAID, WH_PASSES, WH_USES, WH_COPIES, WH_CHOICES_N };
+enum wh_going { WH_UNDECIDED, WH_GOES_ON, WH_STOPS, WH_GOING_N };
+enum wh_checked { WH_UNCHECKED, WH_ASKS, WH_WRONG, WH_RIGHT, WH_CHECKED_N };
+enum wh_judging { WH_AUTO, WH_SELF };
+enum wh_token { WH_T_POLICE, WH_T_CALL_OFF, WH_T_LOCKPICK, WH_T_CARRIAGES, WH_T_CHARACTER, WH_TOKENS_N };
+enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
+
+#define WH_EVENTS(X)                                                                                \
+    X(CROSSED, "crossed", SEAT("seat"), NUM("zone"), NUM("n"))                                      \
+    X(CALLED_OFF, "called-off", SEAT("seat"), NUM("place"))                                         \
+    X(BREAKS_IN, "breaks-in", SEAT("seat"), NUM("place"))                                           \
+    X(GUIDED, "guided", SEAT("seat"), NUM("place"))                                                 \
+    X(FOOT, "on-foot", SEAT("seat"), NUM("place"))                                                  \
+    X(DROVE, "drove", SEAT("seat"), NUM("place"), NUM("n"))                                         \
+    X(FOOT_TOBY, "on-foot-toby", SEAT("seat"), NUM("place"), NUM("n"))                              \
+    X(DROVE_TOBY, "drove-toby", SEAT("seat"), NUM("place"), NUM("n"), NUM("counts"))                \
+    X(COUNTS, "counts", SEAT("seat"), NUM("place"), NUM("n"))                                       \
+    X(OUTBID, "outbid", SEAT("seat"), NUM("place"), NUM("n"))                                       \
+    X(OUTBID_FOOT, "outbid-on-foot", SEAT("seat"), NUM("place"))                                    \
+    X(STOP, "at-stop", SEAT("seat"))                                                                \
+    X(BAKER, "at-baker-street", SEAT("seat"), NUM("n"))                                             \
+    X(WATSON, "watson", SEAT("seat"))                                                               \
+    X(USED, "used", SEAT("seat"), NAME("character", wh_character_names))                            \
+    X(USED_AT, "used-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))        \
+    X(COPIED, "copied", SEAT("seat"), NAME("character", wh_character_names))                        \
+    X(COPIED_AT, "copied-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))    \
+    X(TURNED, "turned", SEAT("seat"), NAME("character", wh_character_names))                        \
+    X(START, "start", SEAT("seat"))                                                                 \
+    X(CHOSE, "chose")                                                                               \
+    X(ALOUD, "aloud", SEAT("seat"), NUM("place"))                                                   \
+    X(DECLINED, "declined", SEAT("seat"))                                                           \
+    X(PICKED, "picked", SEAT("seat"), NUM("place"))                                                 \
+    X(READS, "reads", NUM("place"))                                                                 \
+    X(GAINS, "gains", SEAT("seat"), NAME("token", wh_token_names))                                  \
+    X(NO_GAIN, "no-gain", SEAT("seat"))                                                             \
+    X(OFFERED, "offered", NAME("character", wh_character_names), NAME("other", wh_character_names)) \
+    X(KEPT, "kept", NAME("character", wh_character_names))                                          \
+    X(LEFT, "left", SEAT("seat"))                                                                   \
+    X(WATCHED, "watched", SEAT("seat"), NUM("place"))                                               \
+    X(TIME, "time-up")                                                                              \
+    X(ANSWERED, "answered", NUM("question"))                                                        \
+    X(BLANKED, "blanked", NUM("question"))                                                          \
+    X(SEALED, "sealed", SEAT("seat"))                                                               \
+    X(JUDGED, "judged")                                                                             \
+    X(FAILED, "failed", SEAT("seat"), NUM("n"))                                                     \
+    X(SOLVED, "solved", SEAT("seat"))                                                               \
+    X(CONSULTED, "consulted", SEAT("seat"), SEAT("of"))                                             \
+    X(CHECKS, "checks", SEAT("seat"), SEAT("of"))                                                   \
+    X(CHECK_RIGHT, "check-right", SEAT("seat"))                                                     \
+    X(CHECK_WRONG, "check-wrong", SEAT("seat"))                                                     \
+    X(SAID, "said")                                                                                 \
+    X(GOES_ON, "goes-on", SEAT("seat"))                                                             \
+    X(RETIRES, "retires", SEAT("seat"))                                                             \
+    X(ALONE, "alone", SEAT("seat"), NUM("n"))                                                       \
+    X(ROUND, "round", NUM("round"))                                                                 \
+    X(ENDS, "ends")                                                                                 \
+    X(ALL_LOSE, "all-lose")
+
+enum wh_event {
+#define X(id, name, ...) WH_E_##id,
+    WH_EVENTS(X)
+#undef X
+        WH_EVENTS_N
+};
+
+extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_left_names,
+    wh_choice_names, wh_going_names, wh_checked_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
+    wh_limit_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_said_names, wh_practice_names;
+extern const uint16_t wh_own_turn, wh_copyable, wh_on_place; /* sets of characters */
+
+extern const struct pl_verb wh_verbs[WH_VERBS_N];
+extern const struct pl_event_kind wh_event_kinds[WH_EVENTS_N];
+extern const struct pl_names *const wh_names[];
+extern const struct pl_house_table *const wh_house[];
+extern const uint16_t wh_verb_phases[WH_VERBS_N];
+
+#endif

@@ -1,0 +1,176 @@
+/* lookup.c: messages that wait for the store. A connection asks one question at a time. Nothing here decides anything: between question and
+ * answer everything may have changed, so the message is handled from its beginning. */
+#include "server/lookup.h"
+#include "server/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PUT_OFF_MOST = 64,        /* messages of one connection that wait behind a question */
+    PUT_OFF_BYTES = 64 << 10, /* and their bytes */
+    HOSTED_SPARE = 64,        /* tables beyond the bound that are read: some of them may be over by now */
+};
+
+struct put_off {
+    struct put_off *next;
+    int64_t stamp; /* when it was read from the socket */
+    size_t len;
+    char text[];
+};
+
+struct lookup {
+    struct job job;
+    struct conn *c; /* kept */
+    struct visitor *visitor;
+    struct question q;
+    struct answer a;
+    int64_t most;            /* LOOKUP_HOSTED: tables to be read */
+    struct put_off *message; /* the one that asks */
+};
+
+/* ---- on a worker's thread -------------------------------------------------------------------------------- */
+
+static bool take_id(void *ctx, const struct store_match *m)
+{
+    struct answer *a = ctx;
+    snprintf(a->id, sizeof a->id, "%s", m->id);
+    return false;
+}
+
+static bool take_row(void *ctx, int64_t row)
+{
+    struct answer *a = ctx;
+    bool full = (a->rows_n & (a->rows_n - 1)) == 0; /* it grows at 0 and at each power of two */
+    int64_t *more = full ? realloc(a->row, (size_t)(a->rows_n ? 2 * a->rows_n : 1) * sizeof *more) : a->row;
+    if (!more)
+        return false;
+    a->row = more;
+    a->row[a->rows_n++] = row;
+    return true;
+}
+
+static bool take_note(void *ctx, struct store_text text)
+{
+    struct answer *a = ctx;
+    a->note = malloc(text.len + 1);
+    a->note_n = a->note ? text.len : 0;
+    if (a->note)
+        memcpy(a->note, text.at, text.len);
+    return true;
+}
+
+static void look_work(struct job *job, struct store_reader *reader)
+{
+    struct lookup *k = job->of;
+    switch (k->q.kind) {
+    case LOOKUP_CODE:
+        k->a.found = store_match_by_code(reader, k->q.key, take_id, &k->a);
+        break;
+    case LOOKUP_TABLE:
+        k->a.found = store_match_by_id(reader, k->q.key, take_id, &k->a);
+        break;
+    case LOOKUP_HOSTED:
+        k->a.found = store_tables_hosted(reader, k->q.person, k->most, take_row, &k->a);
+        break;
+    case LOOKUP_NOTE:
+        k->a.found = store_note(reader, k->q.row, k->q.person, take_note, &k->a);
+        break;
+    }
+}
+
+/* ---- on the loop's ---------------------------------------------------------------------------------------- */
+
+static struct put_off *put_off_new(const struct conn *c, const char *text, size_t len)
+{
+    struct put_off *m = malloc(sizeof *m + len);
+    if (!m)
+        return NULL;
+    *m = (struct put_off){.stamp = c->stamp, .len = len};
+    memcpy(m->text, text, len);
+    return m;
+}
+
+bool message_put_off(struct conn *c, const char *text, size_t len)
+{
+    bool room = c->put_off_n < PUT_OFF_MOST && c->put_off_bytes + len <= PUT_OFF_BYTES;
+    struct put_off *m = room ? put_off_new(c, text, len) : NULL, **last = &c->put_off;
+    if (!m)
+        return false;
+    while (*last)
+        last = &(*last)->next;
+    *last = m;
+    c->put_off_n++;
+    c->put_off_bytes += len;
+    return true;
+}
+
+static struct put_off *take_first(struct conn *c)
+{
+    struct put_off *m = c->put_off;
+    c->put_off = m->next;
+    c->put_off_n--;
+    c->put_off_bytes -= m->len;
+    return m;
+}
+
+void messages_forget(struct conn *c)
+{
+    while (c->put_off)
+        free(take_first(c));
+}
+
+/* Takes the message over. A connection that has gone hears nothing any more. */
+static void handle(struct conn *c, struct put_off *m)
+{
+    c->stamp = m->stamp;
+    if (c->wsi && !c->letting_go)
+        conn_handle(c, m->text, m->len);
+    free(m);
+}
+
+static void look_after(struct job *job)
+{
+    struct lookup *k = job->of;
+    struct conn *c = k->c;
+    k->visitor->lookups--;
+    c->asks = false;
+    c->lookup = k;
+    handle(c, k->message);
+    c->lookup = NULL;
+    while (c->put_off && !c->asks)
+        handle(c, take_first(c));
+    conn_drop(c);
+    free(k->a.row);
+    free(k->a.note);
+    free(k);
+}
+
+static bool same(const struct question *a, const struct question *b)
+{
+    return a->kind == b->kind && a->person == b->person && a->row == b->row && !strcmp(a->key, b->key);
+}
+
+const struct answer *look_up(struct conn *c, int64_t re, const struct question *q)
+{
+    struct house *h = c->h;
+    if (c->lookup && same(&c->lookup->q, q))
+        return &c->lookup->a;
+    struct lookup *k = visitor_may_look_up(h, c->visitor) ? calloc(1, sizeof *k) : NULL;
+    struct put_off *message = k ? put_off_new(c, c->at_hand.at, c->at_hand.len) : NULL;
+    if (!message) {
+        free(k);
+        say_no(c, re, NO_BUSY);
+        return NULL;
+    }
+    k->c = conn_keep(c);
+    k->visitor = c->visitor;
+    k->visitor->lookups++;
+    k->q = *q;
+    k->most = h->cfg.tables_per_person + HOSTED_SPARE;
+    k->message = message;
+    k->job = (struct job){.of = k, .work = look_work, .done = look_after};
+    c->asks = true;
+    lane_add(h, LANE_LOOKUP, &k->job);
+    return NULL;
+}

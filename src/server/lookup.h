@@ -1,0 +1,38 @@
+/* lookup.h: what a client's message needs to know from the store (lookup.c). A worker looks it up; then the message is handled again, with
+ * the answer at hand. What the connection sends meanwhile waits behind it, in order. */
+#ifndef PL_SERVER_LOOKUP_H
+#define PL_SERVER_LOOKUP_H
+
+#include "server/conn.h"
+
+enum lookup_kind {
+    LOOKUP_CODE,   /* the table that an invitation's code leads to */
+    LOOKUP_TABLE,  /* whether there is a table of this id */
+    LOOKUP_HOSTED, /* the unfinished tables that a person hosts */
+    LOOKUP_NOTE,   /* what a person has noted down at a table */
+};
+
+struct question {
+    enum lookup_kind kind;
+    int64_t person, row; /* LOOKUP_HOSTED: the person; LOOKUP_NOTE: both */
+    char key[CODE_SIZE]; /* LOOKUP_CODE, LOOKUP_TABLE */
+};
+
+struct answer {
+    int found;        /* 1: it is there, 0: it is not, -1: the store could not be read */
+    char id[ID_SIZE]; /* LOOKUP_CODE: the table's */
+    int64_t *row;     /* LOOKUP_HOSTED: the tables' */
+    int rows_n;
+    char *note;
+    size_t note_n;
+};
+
+/* The answer, good while the message at hand is handled. NULL: a worker was asked and the message will be handled again, or the message was
+ * refused because too much is asked at once. */
+const struct answer *look_up(struct conn *c, int64_t re, const struct question *q);
+
+/* For dispatch.c and ws.c. */
+bool message_put_off(struct conn *c, const char *text, size_t len); /* until the answer is there; false: too many wait already */
+void messages_forget(struct conn *c);
+
+#endif
