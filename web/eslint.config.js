@@ -2,6 +2,7 @@
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
+import gameWords, { games } from './tools/game-words.js';
 
 export default ts.config(
   { ignores: ['generated/', 'types/'] },
@@ -21,6 +22,12 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off', // a Map or Set here is local, or replaced as a whole
       'svelte/no-useless-mustaches': 'off', // {' '} is a space that no layout may remove
     },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/table/rules.ts', ...games.map((id) => `src/boards/${id}/**`)],
+    plugins: { parlour: { rules: { 'game-words': gameWords } } },
+    rules: { 'parlour/game-words': 'error' },
   },
   // The rules pages are rendered from the READMEs of this repository when the page is built.
   { files: ['src/pages/Rules.svelte'], rules: { 'svelte/no-at-html-tags': 'off' } },

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """suite_disk.py PARLOUR FAULT: the disk is full, fails, or is read-only in the middle of a match. Play pauses with a clear word,
-nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. Then reads of the disk stall: who needs
-them waits, and everybody else plays on. FAULT is a library that makes the disk refuse or stall; a bound on the size of files makes it refuse
-without it."""
+nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. Then reads of the disk stall:
+who needs them waits, and everybody else plays on. FAULT is a library that makes the disk refuse or stall; a bound on the size of files
+makes it refuse without it."""
 import asyncio
 import errno
 import os

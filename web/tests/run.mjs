@@ -48,7 +48,9 @@ const url = (line?.url ?? near).replace(/\/$/, '');
 let passed = 0,
   failed = 0;
 const waiting = [];
-for (const file of readdirSync(join(here, 'e2e')).filter((name) => name.endsWith('.mjs')).sort()) {
+for (const file of readdirSync(join(here, 'e2e'))
+  .filter((name) => name.endsWith('.mjs'))
+  .sort()) {
   const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
   for (const [name, test] of Object.entries(tests))
     if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);

@@ -90,7 +90,8 @@ put('cases.json', JSON.stringify(cases));
 
 // ---- the field table of the view, for games without a board of their own ------------------------------------------
 for (const { id } of games)
-  if (!existsSync(join(web, 'src/boards', id))) put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
+  if (!existsSync(join(web, 'src/boards', id)))
+    put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
 
 // ---- rules: the READMEs as a tree the page can draw ------------------------------------------------------------
 const escape = (s) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
@@ -164,21 +165,19 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   if (!icon) throw new Error(`there is no icon called ${name}`);
   drawn[name] = icon.body;
 }
-const sources = (folder) =>
-  readdirSync(folder, { withFileTypes: true })
-    .map((e) =>
-      e.isDirectory() ? sources(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? readFileSync(join(folder, e.name), 'utf8') : '',
-    )
-    .join('\n');
-const boards = join(web, 'src/boards');
-const textOf = Object.fromEntries(
-  readdirSync(boards, { withFileTypes: true })
-    .filter((e) => e.isDirectory())
-    .map((e) => [e.name, sources(join(boards, e.name))]),
-);
+const code = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
+    e.isDirectory() ? code(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? [join(folder, e.name)] : [],
+  );
+const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1]; // these two are loaded with the page
 const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
-let elsewhere = sources(join(web, 'src'));
-for (const text of Object.values(textOf)) elsewhere = elsewhere.split(text).join('');
+let elsewhere = '';
+const textOf = {};
+for (const path of code(join(web, 'src'))) {
+  const board = boardOf(path);
+  if (board) textOf[board] = (textOf[board] ?? '') + readFileSync(path, 'utf8');
+  else elsewhere += readFileSync(path, 'utf8');
+}
 const all = Object.keys(drawn);
 const inHouse = all.filter((name) => named(elsewhere, name) || !Object.values(textOf).some((text) => named(text, name)));
 const symbol = (name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`;

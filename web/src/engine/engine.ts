@@ -85,7 +85,6 @@ function number(text: string): bigint {
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
   return n;
 }
-const IDLE = ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'seal'];
 
 export class Engine {
   private c: Exports;
@@ -267,10 +266,10 @@ export class Engine {
     const rc = this.call('parlour_back', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** A seat nobody plays: it waits at the carriage stop, so that somebody is alone with a case and the clock. */
-  private idle(seat: number): string {
+  /** A seat nobody plays: the first of these actions that is legal, or any. */
+  idle(seat: number, actions: string[]): string {
     const open = this.ask('parlour_legal', this.match, seat).split('\n').filter(Boolean);
-    const action = IDLE.find((w) => open.includes(w)) ?? open[0] ?? '';
+    const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
   /** A seat's room to think in, for the whole match; 0 if there is none to be had, and it plays without searching. */
@@ -282,7 +281,6 @@ export class Engine {
   }
   /** What the bot of a seat does or says; the action, or nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
-    if (bot === 'clock') return aside ? '' : this.idle(seat);
     if (this.story) {
       const [action, words] = this.ask(
         'parlour_case_bot',

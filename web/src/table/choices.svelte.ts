@@ -1,6 +1,6 @@
 // choices.svelte.ts: what may be done now, word by word. Tray and board share one: what glows here is a button there.
 import { actionParts, plain, readAction, t, wordLabel, has, type GameMeta } from '../lib/words.svelte';
-import { labelOf } from '../boards/labels';
+import { partsOf } from '../boards/boards';
 import type { Table, View } from './table';
 
 export interface Choice {
@@ -47,7 +47,7 @@ function whole(game: GameMeta, words: string[], names: string[], view: View | nu
   const action = words.join(' ');
   return {
     words,
-    label: labelOf(game, view, words, names) ?? plain(actionParts(game, action, names)),
+    label: (view && partsOf(game.id).label?.(game, view, words, names)) ?? plain(actionParts(game, action, names)),
     full: true,
     text: !!readAction(game, action).verb?.text,
   };

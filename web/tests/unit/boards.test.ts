@@ -30,8 +30,20 @@ describe('the plain board', () => {
     { name: 'seat', type: 'object', most: 4, fields: [{ name: 'claim', type: 'name', of: 'card' }] },
   ];
   const view = {
-    viewer: 0, seats: 2, over: false, waiting: [0, 1], phase: 'lay', round: 2, open_hand: false, hand: ['3', '7'], laid: null, dealer: 1, points: [1, 0],
-    turned: ['4', '9'], left: { ace: 2, king: 0 }, seat: [{ claim: '12' }, { claim: null }],
+    viewer: 0,
+    seats: 2,
+    over: false,
+    waiting: [0, 1],
+    phase: 'lay',
+    round: 2,
+    open_hand: false,
+    hand: ['3', '7'],
+    laid: null,
+    dealer: 1,
+    points: [1, 0],
+    turned: ['4', '9'],
+    left: { ace: 2, king: 0 },
+    seat: [{ claim: '12' }, { claim: null }],
   } as unknown as View;
   const layout = layOut(game, table, view, ['Ada', 'Bram']);
   const line = (label: string) => layout.lines.find((l) => l.label === label)?.things.map((x) => x.text);

@@ -65,8 +65,7 @@ export function layOut(game: GameMeta, table: Field[], view: View, names: string
             label: label(game, sub.name),
             cells: value.map((v) => things(game, sub, (v as Record<string, unknown>)[sub.name], names)),
           });
-      else if (f.fields)
-        for (const v of Array.isArray(value) ? value : [value]) put(f.fields, (v ?? {}) as Record<string, unknown>);
+      else if (f.fields) for (const v of Array.isArray(value) ? value : [value]) put(f.fields, (v ?? {}) as Record<string, unknown>);
       else if (perSeat(f, value)) layout.columns.push({ label: label(game, f.name), cells: value.map((v) => [thing(game, f, v, names)]) });
       else layout.lines.push({ label: label(game, f.name), things: things(game, f, value, names) });
     }
