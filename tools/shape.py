@@ -24,7 +24,6 @@ MANY = {
     "pl_library_begin",
     "pl_match_begin",
     "put_told",
-    "receive",
 }
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
 DATA = ("docs/screenshots", "fuzz/corpus")  # files of one kind, which no program reads by name

@@ -58,13 +58,11 @@ static void think(struct job *job, struct store_reader *reader)
         k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
         pl_mind_forget(&k->mind);
     }
+    struct pl_question q = {k->game, k->view, k->list, k->n};
     if (k->player)
-        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level,
-                                                                      &(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice);
-    else if (k->aside)
-        k->pick = k->bot->aside(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
+        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, &q, &k->dice);
     else
-        k->pick = k->bot->choose(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
+        k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->mind);
     if (k->player && k->pick >= 0)
         k->words = case_player_words(k->player, k->level, k->view, pl_arg(k->list[k->pick], 0));
     if (!had && !k->mind.looked) { /* nothing to be kept */
