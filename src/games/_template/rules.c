@@ -161,9 +161,9 @@ static const struct pl_verb verbs[] = {
     [TC_LAY] = {"lay", 0, {{"card", PL_P_NAME, false, &tc_cards}}},
 };
 static const struct pl_event_kind event_kinds[] = {
-    [TC_E_LAID] = {"laid", {{"card", PL_P_NAME, false, &tc_cards}}},
-    [TC_E_TURNED] = {"turned", {{"seat", PL_P_SEAT, false, NULL}, {"card", PL_P_NAME, false, &tc_cards}}},
-    [TC_E_ROUND] = {"round", {{"seat", PL_P_SEAT, false, NULL}, {"round", PL_P_NUMBER, false, NULL}}},
+    [TC_E_LAID] = {"laid", {{"card", PL_P_NAME, false, &tc_cards}}, 2},
+    [TC_E_TURNED] = {"turned", {{"seat", PL_P_SEAT, false, NULL}, {"card", PL_P_NAME, false, &tc_cards}}, 4},
+    [TC_E_ROUND] = {"round", {{"seat", PL_P_SEAT, false, NULL}, {"round", PL_P_NUMBER, false, NULL}}, 4},
 };
 static const struct pl_names *const names[] = {&tc_cards, NULL};
 
