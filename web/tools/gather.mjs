@@ -45,7 +45,6 @@ for (let i = 0; i < c.parlour_games(); i++) {
   const id = c.parlour_game(i);
   if (c.parlour_describe(id, buffer, CAP) <= 0) continue;
   const game = JSON.parse(text(buffer));
-  for (const event of game.events) for (const arg of event.args) delete arg.names;
   games.push(game);
 }
 put('games.json', JSON.stringify(games));

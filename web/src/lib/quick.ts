@@ -3,7 +3,7 @@ import { hasCases } from '../boards/extras';
 import { gameOf } from './words.svelte';
 
 const LIKELY: Record<string, number> = { 'big-ben': 5, 'i-say-holmes': 4, 'watson-holmes': 3, 'holmes-1904': 5 };
-export const likelySeats = (id: string): number => LIKELY[id] ?? gameOf(id)?.seats[0] ?? 2;
+export const likelySeats = (id: string): number => LIKELY[id] ?? gameOf(id)?.seats.min ?? 2;
 
 export function freshSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

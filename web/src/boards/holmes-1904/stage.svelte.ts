@@ -3,13 +3,14 @@ import { play, type Sound } from '../../lib/sound';
 import { settings } from '../../lib/settings.svelte';
 import { eventParts, nameOf, plain, t, type Told } from '../../lib/words.svelte';
 import type { Called, Table } from '../../table/table';
-import { FORFEIT, viewOf, type Title } from './cards';
+import { viewOf, type Title } from './cards';
+import { ruleOf } from '../../table/rules';
 import { still } from './own.svelte';
 
 export type Tone = 'call' | 'vain' | 'pay' | 'safe' | 'great';
 export interface Bubble { text: string; tone: Tone; n: number }
 export interface Flight { from: number | 'pool'; to: number | 'pool' | 'pile'; title: Title | null; n: number }
-export interface Slip { seat: number; text: string; rule: string; n: number }
+export interface Slip { seat: number; text: string; rule?: string; n: number }
 
 const WORD = { ready: 700, play: 520, great: 840 }, BUBBLE = 1700, FLIGHT = 260, VERDICT = 9000, SLIP = 7000;
 
@@ -80,7 +81,7 @@ export class Stage {
       case 'deal': this.heard.clear(); return void (e.deal === 1 && (this.counted = []));
       case 'laid': return this.fly(seat, 'pile', e.title as Title);
       case 'forfeit': {
-        const rule = `HO-${FORFEIT[e.why as string]}`;
+        const rule = ruleOf(this.table.game.id, e);
         const why = nameOf(this.table.game, 'forfeit', e.why as string);
         this.bubble(seat, `−${e.n} · ${why}`, 'pay');
         this.fly(seat, 'pool', null);
@@ -90,7 +91,7 @@ export class Stage {
       case 'forfeit-none': {
         const why = nameOf(this.table.game, 'forfeit', e.why as string);
         this.bubble(seat, why, 'pay');
-        return void (seat === this.table.seat && this.note(seat, t('page.ho.paid.none', { why }), `HO-${FORFEIT[e.why as string]}`));
+        return void (seat === this.table.seat && this.note(seat, t('page.ho.paid.none', { why }), ruleOf(this.table.game.id, e)));
       }
       case 'matched': return this.bubble(seat, this.loud(title()), 'call');
       case 'vain': return this.bubble(seat, title(), 'vain');
@@ -107,7 +108,7 @@ export class Stage {
       default: if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }
   }
-  private note(seat: number, text: string, rule: string): void {
+  private note(seat: number, text: string, rule?: string): void {
     const n = ++this.n;
     this.slip = { seat, text, rule, n };
     this.later(SLIP, () => this.slip?.n === n && (this.slip = null));
