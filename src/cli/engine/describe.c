@@ -70,8 +70,8 @@ static void md_rule(struct pl_out *o, const struct pl_game *game, const struct p
 
 static void md_events(struct pl_out *o, const struct pl_game *game)
 {
-    pl_put(o, "\n## Events\n\nWhat a viewer is told, as far as that viewer may know: `{\"event\": name, …}`. The rule is left out where no\n"
-              "single one applies.\n\n| event | members | rule | sentence |\n|---|---|---|---|\n");
+    pl_put(o, "\n## Events\n\nWhat a viewer is told, as far as that viewer may know: `{\"event\": name, …}`. The rule is left out\n"
+              "where no single one applies.\n\n| event | members | rule | sentence |\n|---|---|---|---|\n");
     for (int i = 0; i < game->event_kinds_n; i++) {
         const struct pl_event_kind *k = &game->event_kinds[i];
         const char *sentence = word(game, "event", k->name);
