@@ -35,14 +35,21 @@ def run(*words, stdin="", preexec=None, env=None):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+def become_parlour(words, env):
+    """In the child. A test run that ignores hang-ups (nohup) must not hand that on: the tests send some."""
+    for number in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:
+        signal.signal(number, signal.SIG_DFL)
+    os.environ.update({"TERM": "xterm-256color", **(env or {})})
+    os.execv(PARLOUR, [PARLOUR, *words])
+
+
 class Terminal:
     """parlour on a terminal of its own."""
 
     def __init__(self, *words, env=None):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.environ.update({"TERM": "xterm-256color", **(env or {})})
-            os.execv(PARLOUR, [PARLOUR, *words])
+            become_parlour(words, env)
         self.begin()
 
     def begin(self):
@@ -96,8 +103,7 @@ class Screen(Terminal):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-            os.environ.update({"TERM": "xterm-256color", **(env or {})})
-            os.execv(PARLOUR, [PARLOUR, *words])
+            become_parlour(words, env)
         self.begin()
 
     def resize(self, rows, columns):
