@@ -89,8 +89,8 @@ void conn_welcome(struct conn *c)
     store_matches_of(c->h->reader, c->who.id, put_id, &(struct own_tables){&o, c});
     pl_json_close(&o, ']');
     pl_json_open(&o, "levels", '[');
-    for (int i = 0; i < BOT_LEVELS; i++)
-        pl_json_text(&o, NULL, bot_levels[i]);
+    for (int i = 0; i < PL_LEVELS; i++)
+        pl_json_text(&o, NULL, pl_level_names[i]);
     pl_json_close(&o, ']');
     conn_tell(c, say_end(c->h, &o));
 }

@@ -48,6 +48,9 @@ for (let i = 0; i < c.parlour_games(); i++) {
   games.push(game);
 }
 put('games.json', JSON.stringify(games));
+const levels = [];
+for (let at; (at = c.parlour_level_name(levels.length)); ) levels.push(text(at));
+put('levels.json', JSON.stringify(levels));
 
 // ---- what is said before the catalogues are there: index.html names it ------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');

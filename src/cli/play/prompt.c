@@ -169,7 +169,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     bool said = n <= 0; /* nothing is asked, but there may be something to say */
     if (said)
         n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
-    const struct pl_bot *master = pl_bot_find("master", 6);
+    const struct pl_bot *master = pl_bot_levels[PL_MASTER];
     int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, mind);
     if (pick < 0) {
         say_line("hint.wait");
