@@ -39,7 +39,9 @@ export const speakAsSet = () => speak(settings.language);
 
 /** The text under a key, with `{name}` and `{n?one|other}` filled in; the key itself where there is none. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
-  return filled(catalogue.words[key] ?? key, (what) => args[what] ?? '');
+  const template = catalogue.words[key] ?? key;
+  if (!template.includes('{')) return template;
+  return plain(filled(template, (what) => args[what], (what) => ({ text: String(args[what] ?? '') })));
 }
 export const has = (key: string): boolean => key in catalogue.words;
 type Option = GameMeta['options'][number];
@@ -47,12 +49,22 @@ type Option = GameMeta['options'][number];
 export const optionText = (game: GameMeta, o: Option): string => (has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc);
 export const optionValue = (game: GameMeta, o: Option, value: unknown): string => (o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value));
 
-function filled(template: string, value: (what: string) => string | number): string {
-  return template.replace(/\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g, (all, what?: string, one?: string, other?: string) => {
-    if (!what) return '{';
-    if (one === undefined) return String(value(what));
-    return Number(value(what)) === 1 ? one : (other ?? '');
-  });
+/** The blanks of a template: {what}, {n?one|other} by the number n being 1, and {{ for a brace. */
+const BLANK = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
+/** A template in parts with its blanks filled: the page's one formatter. sentences.test.ts holds it to the terminal's. */
+function filled(template: string, value: (what: string) => unknown, part: (what: string) => Part): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const m of template.matchAll(BLANK)) {
+    const [all, what, one, other] = m;
+    if (m.index > at) parts.push({ text: template.slice(at, m.index) });
+    at = m.index + all.length;
+    if (!what) parts.push({ text: '{' });
+    else if (one === undefined) parts.push(part(what));
+    else parts.push({ text: Number(value(what)) === 1 ? one : (other ?? '') });
+  }
+  if (at < template.length) parts.push({ text: template.slice(at) });
+  return parts;
 }
 
 export function nameOf(game: GameMeta, kind: string, id: string | null | undefined): string {
@@ -71,18 +83,8 @@ function partOf(game: GameMeta, param: Param | undefined, value: unknown, names:
 }
 
 function sentence(game: GameMeta, template: string, params: Param[], values: Record<string, unknown>, names: string[]): Part[] {
-  const parts: Part[] = [];
-  const slot = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
-  let at = 0;
-  for (const m of template.matchAll(slot)) {
-    if (m.index > at) parts.push({ text: template.slice(at, m.index) });
-    at = m.index + m[0].length;
-    if (!m[1]) parts.push({ text: '{' });
-    else if (m[2] !== undefined) parts.push({ text: Number(values[m[1]]) === 1 ? m[2] : (m[3] ?? '') });
-    else if (m[1] in values) parts.push(partOf(game, params.find((p) => p.name === m[1]), values[m[1]], names));
-  }
-  if (at < template.length) parts.push({ text: template.slice(at) });
-  return parts;
+  const param = (what: string) => params.find((p) => p.name === what);
+  return filled(template, (what) => values[what], (what) => (what in values ? partOf(game, param(what), values[what], names) : { text: '' }));
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
