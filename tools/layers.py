@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """layers.py [ROOT]: who may include whom. Reads the #include lines under src/, include/, tests/, fuzz/ and bench/ and fails on any
-that goes up, sideways or into a game; and on anything in the core that needs an operating system or a float.
+that goes up, sideways or into a game; on anything in the core that needs an operating system or a float; and on a game's folder that
+lacks a file every game has (src/games/README.md), or has `determinise` anywhere but in worlds.c.
 
     main
     cli  tui  server      wasm: include/parlour.h only
@@ -14,12 +15,41 @@ import re
 import sys
 
 ROOT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
-HEIGHT = {"kernel": 0, "games": 1, "match": 2, "store": 3, "bots": 3, "cases": 3, "fair": 3, "cli": 4, "tui": 4, "server": 4, "wasm": 4, "main": 5}
+HEIGHT = {
+    "kernel": 0,
+    "games": 1,
+    "match": 2,
+    "store": 3,
+    "bots": 3,
+    "cases": 3,
+    "fair": 3,
+    "cli": 4,
+    "tui": 4,
+    "server": 4,
+    "wasm": 4,
+    "main": 5,
+}
 CORE = ("kernel", "games", "match")
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
+
+
+GAME_FILES = ("README.md", "audit.c", "draw.c", "fields.c", "game.c", "game.h", "hints.c", "legal.c", "rules.c", "setup.c", "tables.c",
+              "tables.h", "view.c", "view.h", "worlds.c", "golden", "tests")
+
+
+def game_faults(folder):
+    """What is wrong with the names of a game's files."""
+    wrong = [f"{folder.relative_to(ROOT)}: there is no {name}" for name in GAME_FILES if not (folder / name).exists()]
+    for path in sorted(folder.glob("*.c")):
+        code = path.read_text(encoding="utf-8")
+        if re.search(r"^int \w+_determinise\(", code, re.M) and path.name != "worlds.c":
+            wrong.append(f"{path.relative_to(ROOT)}: determinise is in worlds.c")
+        if re.search(r"^const struct pl_game pl_game_\w+ =", code, re.M) and path.name != "game.c":
+            wrong.append(f"{path.relative_to(ROOT)}: the descriptor is in game.c")
+    return wrong
 
 
 def target(path, name):
@@ -75,7 +105,8 @@ def fault(path, kind, name):
 
 
 def main():
-    wrong, files = [], 0
+    wrong = [fault for game in sorted((ROOT / "src/games").glob("*/")) for fault in game_faults(game)]
+    files = 0
     for folder in ("src", "include", "tests", "fuzz", "bench"):
         for path in sorted(p for p in (ROOT / folder).rglob("*.[ch]") if "node_modules" not in p.parts):
             files += 1

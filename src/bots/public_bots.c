@@ -1,7 +1,7 @@
 /* public_bots.c: the bots' part of the public library. Gives a bot what its seat may know, and nothing else. */
 #include "parlour.h"
 
-#include "bots/judge.h"
+#include "bots/mistakes.h"
 #include "match/match.h"
 
 const char *parlour_bot_name(int i)

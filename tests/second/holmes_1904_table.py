@@ -4,10 +4,14 @@ from opinion import Disagreement
 
 # Windows in milliseconds, by pace.
 WINDOWS = ("PLAY", "WITHDRAW", "REST", "CALL", "SWEEP", "REACH", "GAP", "SOONEST", "LATEST", "TRAP", "SILENCE")
-PACES = {pace: dict(zip(WINDOWS, times)) for pace, times in {
-    "1904": (1000, 500, 1500, 1300, 2000, 250, 600, 500, 1500, 2200, 4000),
-    "brisk": (2000, 1000, 3000, 2600, 4000, 500, 1200, 1000, 3000, 4400, 8000),
-    "leisurely": (6000, 3000, 9000, 7800, 12000, 1500, 1800, 1500, 4500, 6600, 12000)}.items()}
+PACES = {
+    pace: dict(zip(WINDOWS, times))
+    for pace, times in {
+        "1904": (1000, 500, 1500, 1300, 2000, 250, 600, 500, 1500, 2200, 4000),
+        "brisk": (2000, 1000, 3000, 2600, 4000, 500, 1200, 1000, 3000, 4400, 8000),
+        "leisurely": (6000, 3000, 9000, 7800, 12000, 1500, 1800, 1500, 4500, 6600, 12000),
+    }.items()
+}
 EACH, PLAYS, TRAPS, RECORD = 4, 200, 2, 16
 TARGET, LAST_DEAL, PACK = 50, 60, 60
 POINTS = {"holmes": 5, "burglar": 1, "robber": 1, "thief": 1}
@@ -20,9 +24,9 @@ class Seat:
         self.lies, self.since, self.cost = "away", None, 0  # where the hand is, since when, how often it has paid
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
-        self.safe = None     # since when its pile is protected
+        self.safe = None  # since when its pile is protected
         self.holmes = player["holmes_at"] if player["holmes_at"] >= 0 else None  # when one was laid that waits for its call
-        self.lost = None     # the call that took its pile since the last READY, whose it was, and when
+        self.lost = None  # the call that took its pile since the last READY, whose it was, and when
         self.pressed = None  # when it last put its hand on its pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
@@ -79,8 +83,8 @@ class Table:
         self.moment, self.play_at, self.ready_at, self.swept_last = table["moment"], table["play_at"], None, None
         self.play_due = None  # chance: when the house calls PLAY; None for a trap
         self.first = self.swept_from = None
-        self.record = []      # decisions between rivals: when, what about, who won, who lost, by how much
-        self.told = []        # what everybody is told of this step, in whatever order
+        self.record = []  # decisions between rivals: when, what about, who won, who lost, by how much
+        self.told = []  # what everybody is told of this step, in whatever order
         self.call_open = None  # of a table that stands still: whether what was laid or captured could still be called
         self.paused = self.pause_asked = self.counted = self.over = False
         self.covered, self.out_by = {}, None  # of the millisecond that is settled: tops covered by laying; who ended the deal
@@ -154,8 +158,12 @@ class Table:
         if word in ("ready", "play"):
             begun_anew = word == "ready" and "resume" in mine
             return not {"ready", "play"} & set(mine) and not begun_anew and self.may_say(who, word, at)
-        return {"release": hand_after(seat, mine) == "on", "out": not self.cards_after(seat, mine) and not self.sweep(),
-                "pause": not self.pause_asked and "pause" not in mine, "resume": paused}[word]
+        return {
+            "release": hand_after(seat, mine) == "on",
+            "out": not self.cards_after(seat, mine) and not self.sweep(),
+            "pause": not self.pause_asked and "pause" not in mine,
+            "resume": paused,
+        }[word]
 
     def may_say(self, who, word, at):
         if self.caller != "dealer" or who != self.dealer or self.sweep():
@@ -167,8 +175,9 @@ class Table:
     def may_reach(self, who, other, mine=()):
         seat, rival = self.seats[who], self.seats[other]
         sweeps = seat.sweeps or (seat.waits() and "call holmes" in mine)
-        return bool(sweeps and other != who and other not in seat.reaches and f"press {other}" not in mine and rival.pile and
-                    rival.safe is None)
+        return bool(
+            sweeps and other != who and other not in seat.reaches and f"press {other}" not in mine and rival.pile and rival.safe is None
+        )
 
     def lays(self, seat, mine):
         return "press" in mine and self.phase == "play" and not seat.played and bool(seat.hand)
@@ -435,7 +444,7 @@ class Table:
             return False
         for other in left:
             if other != who and "call holmes" in left[other]:
-                before = left[other][:len(left[other]) - left[other][::-1].index("call holmes")]
+                before = left[other][: len(left[other]) - left[other][::-1].index("call holmes")]
                 if self.seats[other].waits() or self.lays(self.seats[other], before):
                     return True
         return False
@@ -508,8 +517,7 @@ class Table:
             self.ready(now)
 
     def before_ready(self, at):
-        out = [who for i in range(1, len(self.seats) + 1)
-               for who in [(self.dealer + i) % len(self.seats)] if not self.seats[who].hand]
+        out = [who for i in range(1, len(self.seats) + 1) for who in [(self.dealer + i) % len(self.seats)] if not self.seats[who].hand]
         if out or self.plays == PLAYS:
             self.tell("out-unsaid", seat=out[0]) if out else self.tell("plays-over", plays=self.plays)
             self.count()
@@ -557,6 +565,7 @@ class Table:
         def same(name, theirs, ours):
             if theirs != ours:
                 faults.append(f"{name}: the engine has {theirs}, the second opinion {ours}")
+
         same("what was told", sorted(map(str, events)), sorted(map(str, self.told)))
         same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
         if self.counted:
@@ -578,12 +587,17 @@ class Table:
         for who, (seat, cards, player) in enumerate(zip(self.seats, state["cards"], table["players"])):
             same(f"hand of {who}", cards["hand"], seat.hand)
             same(f"pile of {who}", cards["pile"], seat.pile)
-            same(f"where the hand of {who} lies, since when, at what cost",
-                 (player["hand"], player["since"], ["free", "fined", "done"].index(player["hold"])),
-                 (seat.lies, -1 if seat.since is None else seat.since, seat.cost))
+            same(
+                f"where the hand of {who} lies, since when, at what cost",
+                (player["hand"], player["since"], ["free", "fined", "done"].index(player["hold"])),
+                (seat.lies, -1 if seat.since is None else seat.since, seat.cost),
+            )
             same(f"Sherlock Holmes of {who}", player["holmes_at"], -1 if seat.holmes is None else seat.holmes)
-            same(f"whether {who} was robbed, protects, sweeps", (player["robbed"], player["safe_at"], player["sweeping"]),
-                 (seat.robbed, -1 if seat.safe is None else seat.safe, seat.sweeps))
+            same(
+                f"whether {who} was robbed, protects, sweeps",
+                (player["robbed"], player["safe_at"], player["sweeping"]),
+                (seat.robbed, -1 if seat.safe is None else seat.safe, seat.sweeps),
+            )
             same(f"reaches of {who}", (player["reach"], player["lands"]), (seat.reaches, -1 if seat.lands is None else seat.lands))
             same(f"whether {who} has laid, is late", (player["played"], player["late"]), (seat.played, seat.late))
         return faults
@@ -596,10 +610,16 @@ class Table:
             same("asked after the end", table["pause_asked"], False)
         else:
             same("dealer, deal", (table["dealer"], table["deal"]), (self.dealer, self.deal))
-            same("hands", [len(cards["hand"]) for cards in state["cards"]],
-                 [len(range((seat - self.dealer - 1) % n, PACK, n)) for seat in range(n)])
+            same(
+                "hands",
+                [len(cards["hand"]) for cards in state["cards"]],
+                [len(range((seat - self.dealer - 1) % n, PACK, n)) for seat in range(n)],
+            )
             same("piles, pool", ([cards["pile"] for cards in state["cards"]], table["pool"]), ([[]] * n, []))
             same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
             same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (0, 0, 0))
-            same("what is left of the deal", [(p["hand"], p["holmes_at"], p["robbed"], p["late"], p["played"], p["reach"])
-                                              for p in table["players"]], [("away", -1, False, False, False, [])] * n)
+            same(
+                "what is left of the deal",
+                [(p["hand"], p["holmes_at"], p["robbed"], p["late"], p["played"], p["reach"]) for p in table["players"]],
+                [("away", -1, False, False, False, [])] * n,
+            )

@@ -96,7 +96,9 @@ async def hardship(name, fault):
         seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])
         m = players[seat].view(table)
         fault.begin(house)
-        order = asyncio.create_task(players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble))
+        order = asyncio.create_task(
+            players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble)
+        )
         for c in everyone + [stranger]:
             await c.until(lambda c=c: sum(h["type"] == "pause" for h in c.heard) == trouble + 1)
             assert [h for h in c.heard if h["type"] == "pause"][-1]["text"], "a pause without a word"
@@ -144,7 +146,13 @@ async def hardship(name, fault):
 
 
 def does_not_open(name, house, env):
-    done = subprocess.run([PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", house], capture_output=True, text=True, timeout=30, env={**os.environ, **env})
+    done = subprocess.run(
+        [PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", house],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={**os.environ, **env},
+    )
     lines = [x for x in done.stderr.splitlines() if x.startswith("parlour")]
     assert done.returncode == 1 and len(lines) == 1, f"{name}: {done.returncode} {done.stderr!r}"
     print(f"{name}: {lines[0]}")

@@ -8,7 +8,8 @@ import { bring } from './lib/bring';
 import { dressFor, remembered } from './lib/remembered';
 
 land();
-const { page, args } = read(), settings = remembered();
+const { page, args } = read(),
+  settings = remembered();
 const target = document.getElementById('app')!;
 dressFor(settings);
 draw();

@@ -20,12 +20,15 @@ function put(name, content) {
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-// ---- words: one file a language; only what the page may say. In English the house tells its refusals itself. ----------------------------------------------------
-const languages = readdirSync(join(root, 'words'), { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name);
+// ---- words: one file a language; only what the page may say. In English the house tells its refusals itself. ------------------------
+const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
+  .filter((d) => d.isDirectory())
+  .map((d) => d.name);
 for (const language of languages) {
   const words = {};
   for (const file of readdirSync(join(root, 'words', language)).sort())
-    if (file.endsWith('.json') && file !== 'terminal.json' && !(language === 'en' && file === 'refusals.json')) Object.assign(words, json(join(root, 'words', language, file)));
+    if (file.endsWith('.json') && file !== 'terminal.json' && !(language === 'en' && file === 'refusals.json'))
+      Object.assign(words, json(join(root, 'words', language, file)));
   put(`words-${language}.json`, JSON.stringify(words));
 }
 put('languages.json', JSON.stringify(languages));
@@ -77,9 +80,19 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
   const yaml = readFileSync(file, 'utf8');
   const one = (pattern, otherwise) => pattern.exec(yaml)?.[1] ?? otherwise;
   put(`case-${id}.bin`, execFileSync(parlour, ['case', 'pack', join(root, 'cases', id)], { maxBuffer: 1 << 24 }));
-  cases.push({ id, title: one(/^title: "?(.+?)"?$/m, id), grade: Number(one(/^grade: (\d)/m, 1)), min: Number(one(/players:.*least: (\d)/, 2)), max: Number(one(/players:.*most: (\d)/, 7)) });
+  cases.push({
+    id,
+    title: one(/^title: "?(.+?)"?$/m, id),
+    grade: Number(one(/^grade: (\d)/m, 1)),
+    min: Number(one(/players:.*least: (\d)/, 2)),
+    max: Number(one(/players:.*most: (\d)/, 7)),
+  });
 }
 put('cases.json', JSON.stringify(cases));
+
+// ---- the field table of the view, for games without a board of their own ------------------------------------------
+for (const { id } of games)
+  if (!existsSync(join(web, 'src/boards', id))) put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
 
 // ---- rules: the READMEs, and in other languages files of the language's own; the page reads the Markdown -----------
 for (const game of games) {
@@ -103,16 +116,26 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   drawn[name] = icon.body;
 }
 const sources = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).map((e) => (e.isDirectory() ? sources(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? readFileSync(join(folder, e.name), 'utf8') : '')).join('\n');
+  readdirSync(folder, { withFileTypes: true })
+    .map((e) =>
+      e.isDirectory() ? sources(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? readFileSync(join(folder, e.name), 'utf8') : '',
+    )
+    .join('\n');
 const boards = join(web, 'src/boards');
-const textOf = Object.fromEntries(readdirSync(boards, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => [e.name, sources(join(boards, e.name))]));
+const textOf = Object.fromEntries(
+  readdirSync(boards, { withFileTypes: true })
+    .filter((e) => e.isDirectory())
+    .map((e) => [e.name, sources(join(boards, e.name))]),
+);
 const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
 let elsewhere = sources(join(web, 'src'));
 for (const text of Object.values(textOf)) elsewhere = elsewhere.split(text).join('');
 const all = Object.keys(drawn);
 const inHouse = all.filter((name) => named(elsewhere, name) || !Object.values(textOf).some((text) => named(text, name)));
-const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`).join('')}</svg>\n`;
+const symbol = (name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`;
+const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`;
 put('icons-house.svg', sheet(inHouse));
 put('icons-house.json', JSON.stringify(inHouse));
-for (const [game, text] of Object.entries(textOf)) put(`icons-${game}.svg`, sheet(all.filter((name) => !inHouse.includes(name) && named(text, name))));
+for (const [game, text] of Object.entries(textOf))
+  put(`icons-${game}.svg`, sheet(all.filter((name) => !inHouse.includes(name) && named(text, name))));
 console.log(`${games.length} games, ${all.length} icons, ${languages.length} languages`);

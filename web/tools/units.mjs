@@ -10,7 +10,9 @@ if (process.argv[2]) {
   writeFileSync('generated/sentences.jsonl', execFileSync(terminal, { maxBuffer: 1 << 26 }));
 }
 const report = join(mkdtempSync(join(tmpdir(), 'units-')), 'report.json');
-const run = spawnSync('npx', ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`], { stdio: 'inherit' });
+const run = spawnSync('npx', ['--no-install', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`], {
+  stdio: 'inherit',
+});
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
 process.exit(run.status ?? 1);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/judge.h"
+#include "bots/mistakes.h"
 #include "cases/reading.h"
 #include "cli/review/chart.h"
 #include "cli/cli.h"

@@ -20,4 +20,5 @@ const labels: Record<string, Labels> = {
     return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
   },
 };
-export const labelOf = (game: GameMeta, view: View | null, words: string[], names: string[]): string | null => (view ? (labels[game.id]?.(game, view, words, names) ?? null) : null);
+export const labelOf = (game: GameMeta, view: View | null, words: string[], names: string[]): string | null =>
+  view ? (labels[game.id]?.(game, view, words, names) ?? null) : null;

@@ -7,7 +7,9 @@ export const likelySeats = (id: string): number => LIKELY[id] ?? gameOf(id)?.sea
 
 export function freshSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (b) => b.toString(36).padStart(2, '0')).join('').slice(0, 18);
+  return Array.from(bytes, (b) => b.toString(36).padStart(2, '0'))
+    .join('')
+    .slice(0, 18);
 }
 /** A game with cases is asked first which one it shall be. */
 export const quick = (id: string): string => (hasCases(id) ? `#/setup/${id}` : `#/play/${id}`);

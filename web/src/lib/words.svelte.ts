@@ -5,7 +5,12 @@ import languageList from '../../generated/languages.json';
 import { settings } from './settings.svelte';
 
 export interface Param { name: string; type: 'number' | 'seat' | 'name' | 'flag'; of?: string; names?: string[]; optional?: boolean }
-export interface Verb { word: string; aside: boolean; text: boolean; args: Param[] }
+export interface Verb {
+  word: string;
+  aside: boolean;
+  text: boolean;
+  args: Param[];
+}
 export interface GameMeta {
   id: string; key: string; prefix: string; rev: number; seats: { min: number; max: number }; rules: number; clock: boolean;
   options: { name: string; type: 'boolean' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
@@ -14,8 +19,17 @@ export interface GameMeta {
   names: Record<string, string[]>;
 }
 /** A part of a sentence: plain words, or a thing that has a name. */
-export interface Part { text: string; kind?: string; id?: string; seat?: number }
-export interface Told { event: string; text?: string; [argument: string]: unknown }
+export interface Part {
+  text: string;
+  kind?: string;
+  id?: string;
+  seat?: number;
+}
+export interface Told {
+  event: string;
+  text?: string;
+  [argument: string]: unknown;
+}
 
 export const games = gameList as unknown as GameMeta[];
 export const languages = languageList as string[];
@@ -46,8 +60,10 @@ export function t(key: string, args: Record<string, string | number> = {}): stri
 export const has = (key: string): boolean => key in catalogue.words;
 type Option = GameMeta['options'][number];
 /** What an option of a game is about, and one of its values, where those have names. */
-export const optionText = (game: GameMeta, o: Option): string => (has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc);
-export const optionValue = (game: GameMeta, o: Option, value: unknown): string => (o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value));
+export const optionText = (game: GameMeta, o: Option): string =>
+  has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc;
+export const optionValue = (game: GameMeta, o: Option, value: unknown): string =>
+  o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value);
 
 /** The blanks of a template: {what}, {n?one|other} by the number n being 1, and {{ for a brace. */
 const BLANK = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
@@ -76,7 +92,8 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
 export const numbered: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
-  if (param?.type === 'seat') return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
+  if (param?.type === 'seat')
+    return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
   if (param?.type === 'name') return { text: nameOf(game, param.of ?? '', value as string), kind: param.of, id: value as string };
   const named = param?.type === 'number' ? numbered[game.id]?.(param.name, Number(value)) : null;
   return { text: named ?? String(value ?? '') };

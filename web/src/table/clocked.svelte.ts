@@ -74,8 +74,17 @@ export class ClockedTable implements Table {
       halt: () => void this.engine.clock.halt(),
     };
     void this.engine.clock
-      .begin({ ...setup, people: undefined, levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }), seat: this.seat, rate } as never)
-      .then((no) => no && (this.refused = refusedBy(no)), (e) => (this.refused = { rule: '', text: failure(e) }));
+      .begin({
+        ...setup,
+        people: undefined,
+        levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }),
+        seat: this.seat,
+        rate,
+      } as never)
+      .then(
+        (no) => no && (this.refused = refusedBy(no)),
+        (e) => (this.refused = { rule: '', text: failure(e) }),
+      );
     document.addEventListener('visibilitychange', this.hidden);
     addEventListener('pagehide', this.put);
   }
@@ -110,7 +119,8 @@ export class ClockedTable implements Table {
   private async write(): Promise<void> {
     if (this.seat === null || !this.view) return;
     this.kept = performance.now();
-    const { over } = this.view, setup = { ...this.setup, save: await this.engine.save() };
+    const { over } = this.view,
+      setup = { ...this.setup, save: await this.engine.save() };
     if (over) {
       saves.drop(setup.seed);
       keepLast(setup);

@@ -8,7 +8,16 @@ import { keepLast, notes, saves } from './saves';
 import { failure, refusedBy } from './refused';
 import type { Notes, Page, Refused, SeatFace, Table, View, Words } from './table';
 
-export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string; story?: string }
+export interface LocalSetup {
+  game: string;
+  seats: number;
+  people: number[];
+  seed: string;
+  options: string;
+  bot: string;
+  save?: string;
+  story?: string;
+}
 
 export function seatNames(game: GameMeta, seats: number): string[] {
   return Array.from({ length: seats }, (_, i) => {
@@ -60,10 +69,12 @@ export class LocalTable implements Table {
   }
   /** One thing after the other, whoever asks. */
   private inOrder(work: () => Promise<void>): void {
-    this.queue = this.queue.then(() => (this.closed ? undefined : work())).catch((e) => {
-      this.refused = { rule: '', text: failure(e) };
-      this.busy = false;
-    });
+    this.queue = this.queue
+      .then(() => (this.closed ? undefined : work()))
+      .catch((e) => {
+        this.refused = { rule: '', text: failure(e) };
+        this.busy = false;
+      });
   }
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;

@@ -17,7 +17,9 @@ describe('sentences', () => {
     expect(plain(eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names))).toBe('Sherlock takes Bullet from place 2.');
     expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 1 }, names))).toBe('Mycroft gains 1 marker.');
     expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 markers.');
-    expect(plain(eventParts(bb, { event: 'hand', defusing: 1, secured: 4, bomb: 0 }, names))).toBe('You are dealt 1 defusing wire, 4 secured, and no bomb.');
+    expect(plain(eventParts(bb, { event: 'hand', defusing: 1, secured: 4, bomb: 0 }, names))).toBe(
+      'You are dealt 1 defusing wire, 4 secured, and no bomb.',
+    );
   });
   it('name who takes something back', () => {
     expect(plain(eventParts(sm, { event: 'take-back', seat: 1 }, names))).toBe('Mycroft takes the last action back.');
@@ -32,22 +34,36 @@ describe('sentences', () => {
     expect(plain(actionParts(sm, 'go watson hudson', names))).toBe('Move from Doctor Watson to Mrs Hudson');
     expect(plain(actionParts(bb, 'cut 3 2', names))).toBe('Cut the wire of D at place 2');
     expect(plain(actionParts(bb, 'claim defusing 2', names))).toBe('Say that you were dealt 2 defusing wires');
-    expect(wordLabel(bb, bb.actions.find((v) => v.word === 'cut')!, ['3', '2'], 0, names)).toBe('D');
+    expect(
+      wordLabel(
+        bb,
+        bb.actions.find((v) => v.word === 'cut')!,
+        ['3', '2'],
+        0,
+        names,
+      ),
+    ).toBe('D');
   });
   it('are there for every event of every game', () => {
-    for (const game of games) for (const e of game.events) expect(t(`${game.key}.event.${e.event}`), `${game.id} ${e.event}`).not.toBe(`${game.key}.event.${e.event}`);
+    for (const game of games)
+      for (const e of game.events)
+        expect(t(`${game.key}.event.${e.event}`), `${game.id} ${e.event}`).not.toBe(`${game.key}.event.${e.event}`);
   });
 });
 
 describe('catalogues', () => {
   const words = join(__dirname, '../../../words');
   const read = (path: string) => JSON.parse(readFileSync(join(words, path), 'utf8')) as Record<string, string>;
-  const catalogues = (language: string) => readdirSync(join(words, language)).filter((f) => f.endsWith('.json')).sort();
+  const catalogues = (language: string) =>
+    readdirSync(join(words, language))
+      .filter((f) => f.endsWith('.json'))
+      .sort();
   const blanks = (s: string) => [...new Set([...s.matchAll(/\{([\w-]+)/g)].map((m) => m[1]))].sort().join();
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
     for (const file of readdirSync(join(words, language)).filter((f) => f.endsWith('.json')))
       it(`${language}/${file} has what the English one has, and nothing else, with the same blanks`, () => {
-        const here = read(`${language}/${file}`), there = read(`en/${file}`);
+        const here = read(`${language}/${file}`),
+          there = read(`en/${file}`);
         expect(Object.keys(there).filter((k) => !(k in here))).toEqual([]);
         expect(Object.keys(here).filter((k) => !(k in there))).toEqual([]);
         for (const key of Object.keys(here)) expect(blanks(here[key]), key).toBe(blanks(there[key]));
@@ -61,7 +77,8 @@ describe('catalogues', () => {
     }
   });
   it('are complete in every language', () => {
-    for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) expect(catalogues(language), language).toEqual(catalogues('en'));
+    for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d)))
+      expect(catalogues(language), language).toEqual(catalogues('en'));
   });
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d)))
     it(`every option of every game is explained in ${language}`, () => {
@@ -71,7 +88,8 @@ describe('catalogues', () => {
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
     for (const game of ['house', ...games.map((g) => g.id)])
       it(`the rules of ${game} are told in ${language}, rule by rule, table by table`, async () => {
-        const here = await rulesOf(game, language), there = await rulesOf(game, 'en');
+        const here = await rulesOf(game, language),
+          there = await rulesOf(game, 'en');
         expect(here).not.toEqual(there);
         const rules = (blocks: Block[]) => blocks.flatMap((b) => (b.kind === 'rule' ? [b] : []));
         const levels = (blocks: Block[]) => blocks.flatMap((b) => (b.kind === 'head' ? [b.level] : []));
@@ -90,7 +108,8 @@ describe('catalogues', () => {
       for (const f of readdirSync(dir, { withFileTypes: true })) {
         if (f.isDirectory()) walk(join(dir, f.name));
         else if (/\.(svelte|ts)$/.test(f.name))
-          for (const m of readFileSync(join(dir, f.name), 'utf8').matchAll(/\bt\('([\w.-]+)'/g)) if (!(m[1] in english)) missing.push(`${f.name}: ${m[1]}`);
+          for (const m of readFileSync(join(dir, f.name), 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g))
+            if (!(m[1] in english)) missing.push(`${f.name}: ${m[1]}`);
       }
     };
     walk(join(__dirname, '../../src'));

@@ -21,4 +21,10 @@ export type Player = HoView['table']['players'][number];
 
 
 /** A decision between rivals as the event that told it. */
-export const verdictOf = (r: HoView['table']['record'][number]) => ({ event: `${r.ms ? 'race' : 'lot'}-${r.race}`, seat: r.winner, other: r.loser, ms: r.ms, title: r.title });
+export const verdictOf = (r: HoView['table']['record'][number]) => ({
+  event: `${r.ms ? 'race' : 'lot'}-${r.race}`,
+  seat: r.winner,
+  other: r.loser,
+  ms: r.ms,
+  title: r.title,
+});

@@ -1,5 +1,5 @@
-/* judge.c: which decisions lost most. Judges by a seat's own view at the time: a move is not blamed for what nobody could know. */
-#include "bots/judge.h"
+/* mistakes.c: which decisions lost most. Judges by a seat's own view at the time: a move is not blamed for what nobody could know. */
+#include "bots/mistakes.h"
 
 int pl_judge(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_mind *mind,
              struct pl_judged *judged)

@@ -1,4 +1,4 @@
-/* replay.c: runs a fuzzer's function over the files of a folder, without libFuzzer: a corpus as a test. */
+/* run_corpus.c: runs a fuzzer's function over the files of a folder, without libFuzzer: a corpus as a test. */
 #include "fuzz.h"
 
 #include <dirent.h>

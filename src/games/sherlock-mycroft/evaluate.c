@@ -1,4 +1,4 @@
-/* search.c: what either player may expect of a position, for search. Looks at whole states, but is only ever given invented ones
+/* evaluate.c: what either player may expect of a position, for search. Looks at whole states, but is only ever given invented ones
  * (kernel/game.h): what it sees is a guess, nobody's secret. Never writes one. */
 #include "games/sherlock-mycroft/game.h"
 

@@ -1,4 +1,4 @@
-/* memory.c: the four functions a compiler may call by itself, for WebAssembly, which has no C library. Nowhere else. */
+/* builtins.c: the four functions a compiler may call by itself, for WebAssembly, which has no C library. Nowhere else. */
 #include <stddef.h>
 #include <stdint.h>
 

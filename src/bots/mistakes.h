@@ -1,6 +1,6 @@
-/* judge.h: what a master makes of a match afterwards, entry by entry, from what each seat knew at the time. */
-#ifndef PL_BOTS_JUDGE_H
-#define PL_BOTS_JUDGE_H
+/* mistakes.h: what a master makes of a match afterwards, entry by entry, from what each seat knew at the time. */
+#ifndef PL_BOTS_MISTAKES_H
+#define PL_BOTS_MISTAKES_H
 
 #include "bots/bot.h"
 #include "match/match.h"

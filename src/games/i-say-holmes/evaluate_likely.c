@@ -1,4 +1,4 @@
-/* search_likely.c: which of the invented worlds are likelier, by how people play. What cannot be played stays in the hand: villains
+/* evaluate_likely.c: which of the invented worlds are likelier, by how people play. What cannot be played stays in the hand: villains
  * and Interrupts gather there while other cards come and go; who counters an arrest has a reason. Sees the view and an invented world. */
 #include "games/i-say-holmes/game.h"
 

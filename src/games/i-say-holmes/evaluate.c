@@ -1,4 +1,4 @@
-/* search.c: what everybody may expect of a position, what a player in a hurry does, and who runs for it. Looks at whole
+/* evaluate.c: what everybody may expect of a position, what a player in a hurry does, and who runs for it. Looks at whole
  * states, but is only ever given invented ones (kernel/game.h): what it sees is a guess, nobody's secret. Never writes one. */
 #include "games/i-say-holmes/game.h"
 
