@@ -22,6 +22,4 @@ export default ts.config(
       'svelte/no-useless-mustaches': 'off', // {' '} is a space that no layout may remove
     },
   },
-  // The rules pages are rendered from the READMEs of this repository when the page is built.
-  { files: ['src/pages/Rules.svelte'], rules: { 'svelte/no-at-html-tags': 'off' } },
 );

@@ -52,7 +52,7 @@ for (let i = 0; i < c.parlour_games(); i++) {
 }
 put('games.json', JSON.stringify(games));
 const levels = [];
-for (let at; (at = c.parlour_level_name(levels.length)); ) levels.push(text(at));
+for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
 put('levels.json', JSON.stringify(levels));
 
 // ---- what is said before the catalogues are there: index.html names it ------------------------------------------
@@ -92,7 +92,8 @@ put('cases.json', JSON.stringify(cases));
 
 // ---- the field table of the view, for games without a board of their own ------------------------------------------
 for (const { id } of games)
-  if (!existsSync(join(web, 'src/boards', id))) put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
+  if (!existsSync(join(web, 'src/boards', id)))
+    put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
 
 // ---- rules: the READMEs, and in other languages files of the language's own; the page reads the Markdown -----------
 for (const game of games) {

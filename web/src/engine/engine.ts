@@ -284,15 +284,7 @@ export class Engine {
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (bot === 'clock') return aside ? '' : this.idle(seat);
     if (this.story) {
-      const [action, words] = this.ask(
-        'parlour_case_bot',
-        this.match,
-        this.story,
-        seat,
-        levelOf(bot),
-        dice,
-        aside ? 1 : 0,
-      ).split('\n');
+      const [action, words] = this.ask('parlour_case_bot', this.match, this.story, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
     const mind = aside || !LEVELS.includes(bot) ? 0 : this.mind(seat);

@@ -64,9 +64,25 @@ export function blocksOf(markdown: string): Block[] {
     }
     list = null;
     if (rule) blocks.push({ kind: 'rule', rule: rule[1], runs: whole(rule[2]) });
-    else if (head) (blocks.push({ kind: 'head', level: head[1].length, runs: runsOf(head[2]) }), i++);
-    else if (line.startsWith('|')) blocks.push({ kind: 'table', rows: marked('|').filter((r) => !/^[|\-: ]+$/.test(r)).map(cells) });
-    else if (line.startsWith('>')) blocks.push({ kind: 'quote', runs: runsOf(marked('>').map((l) => l.replace(/^>\s?/, '')).join(' ')) });
+    else if (head) {
+      blocks.push({ kind: 'head', level: head[1].length, runs: runsOf(head[2]) });
+      i++;
+    } else if (line.startsWith('|'))
+      blocks.push({
+        kind: 'table',
+        rows: marked('|')
+          .filter((r) => !/^[|\-: ]+$/.test(r))
+          .map(cells),
+      });
+    else if (line.startsWith('>'))
+      blocks.push({
+        kind: 'quote',
+        runs: runsOf(
+          marked('>')
+            .map((l) => l.replace(/^>\s?/, ''))
+            .join(' '),
+        ),
+      });
     else if (line.trim()) blocks.push({ kind: 'p', runs: whole(line.trim()) });
     else i++;
   }

@@ -4,7 +4,13 @@ import gameList from '../../generated/games.json';
 import languageList from '../../generated/languages.json';
 import { settings } from './settings.svelte';
 
-export interface Param { name: string; type: 'number' | 'seat' | 'name' | 'flag'; of?: string; names?: string[]; optional?: boolean }
+export interface Param {
+  name: string;
+  type: 'number' | 'seat' | 'name' | 'flag';
+  of?: string;
+  names?: string[];
+  optional?: boolean;
+}
 export interface Verb {
   word: string;
   aside: boolean;
@@ -12,7 +18,13 @@ export interface Verb {
   args: Param[];
 }
 export interface GameMeta {
-  id: string; key: string; prefix: string; rev: number; seats: { min: number; max: number }; rules: number; clock: boolean;
+  id: string;
+  key: string;
+  prefix: string;
+  rev: number;
+  seats: { min: number; max: number };
+  rules: number;
+  clock: boolean;
   options: { name: string; type: 'boolean' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
   actions: Verb[];
   events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>> }[];
@@ -55,7 +67,13 @@ export const speakAsSet = () => speak(settings.language);
 export function t(key: string, args: Record<string, string | number> = {}): string {
   const template = catalogue.words[key] ?? key;
   if (!template.includes('{')) return template;
-  return plain(filled(template, (what) => args[what], (what) => ({ text: String(args[what] ?? '') })));
+  return plain(
+    filled(
+      template,
+      (what) => args[what],
+      (what) => ({ text: String(args[what] ?? '') }),
+    ),
+  );
 }
 export const has = (key: string): boolean => key in catalogue.words;
 type Option = GameMeta['options'][number];
@@ -101,7 +119,11 @@ function partOf(game: GameMeta, param: Param | undefined, value: unknown, names:
 
 function sentence(game: GameMeta, template: string, params: Param[], values: Record<string, unknown>, names: string[]): Part[] {
   const param = (what: string) => params.find((p) => p.name === what);
-  return filled(template, (what) => values[what], (what) => (what in values ? partOf(game, param(what), values[what], names) : { text: '' }));
+  return filled(
+    template,
+    (what) => values[what],
+    (what) => (what in values ? partOf(game, param(what), values[what], names) : { text: '' }),
+  );
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];

@@ -6,7 +6,10 @@ import { settings } from '../../src/lib/settings.svelte';
 
 // Every kind of event and action with arguments by the dice, as the terminal says it: made by tests/sentences.c.
 type Line = { language: string; game: string; told?: Told; action?: string; text?: string };
-const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'utf8').trim().split('\n').map((l) => JSON.parse(l) as Line);
+const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((l) => JSON.parse(l) as Line);
 const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
 
 for (const language of languages)

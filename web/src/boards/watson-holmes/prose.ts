@@ -3,7 +3,12 @@ import { blocksOf, textOf, type Block } from '../../lib/markdown';
 
 /** Straight quotation marks as a printer would set them. */
 const set = (text: string): string =>
-  text.replace(/(^|[\s(—[*])"/g, '$1“').replace(/"/g, '”').replace(/(^|[\s(—[“])'/g, '$1‘').replace(/'/g, '’').replace(/ -- | - /g, ' — ');
+  text
+    .replace(/(^|[\s(—[*])"/g, '$1“')
+    .replace(/"/g, '”')
+    .replace(/(^|[\s(—[“])'/g, '$1‘')
+    .replace(/'/g, '’')
+    .replace(/ -- | - /g, ' — ');
 
 export const proseOf = (markdown: string): Block[] => blocksOf(set(markdown));
 
