@@ -167,7 +167,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     bool said = seen.legal_n <= 0; /* nothing is asked, but there may be something to say */
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
-    const struct pl_bot *master = pl_bot_find("master", 6);
+    const struct pl_bot *master = pl_bot_levels[PL_MASTER];
     struct pl_question q = {p->game, view, list, n};
     int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &q, &dice, mind);
     if (pick < 0) {
