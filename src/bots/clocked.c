@@ -9,13 +9,7 @@ struct parlour_players {
     bool sits[PL_SEATS_MAX];
 };
 
-const char *parlour_level_name(int i)
-{
-    int n = 0;
-    while (pl_levels[n].name)
-        n++;
-    return i < 0 || i >= n ? NULL : pl_levels[i].name;
-}
+const char *parlour_level_name(int i) { return i < 0 || i >= PL_LEVELS ? NULL : pl_level_names[i]; }
 
 size_t parlour_players_bytes(void) { return sizeof(struct parlour_players); }
 
@@ -43,14 +37,14 @@ int parlour_players_begin(struct parlour_players *s, const struct parlour *p, co
         size_t len = 0;
         while (levels[len] && levels[len] != ' ')
             len++;
-        const struct pl_level *level = pl_level_find(levels, len);
+        const struct pl_reaction *how = pl_reaction_find(levels, len);
         uint64_t own = (uint64_t)pl_dice_word(&dice) << 32;
         own |= pl_dice_word(&dice);
-        if (!level && !pl_text_is(levels, len, "-"))
+        if (!how && !pl_text_is(levels, len, "-"))
             return -1;
-        s->sits[seat] = level;
-        if (level)
-            pl_reactor_init(&s->reactor[seat], level, own);
+        s->sits[seat] = how;
+        if (how)
+            pl_reactor_init(&s->reactor[seat], how, own);
         levels += len + (levels[len] == ' ');
     }
     if (!m->game->deadline)

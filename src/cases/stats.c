@@ -24,7 +24,7 @@ struct mind {
 struct table {
     const struct case_book *c;
     struct case_player *player;
-    enum case_level level; /* of all seats */
+    enum pl_level level; /* of all seats */
     const struct pl_game *game;
     struct pl_dice dice;
     struct mind mind[PL_SEATS_MAX];
@@ -151,7 +151,7 @@ static int play_one(struct table *t, int seats)
     return 0;
 }
 
-int case_stats_play(const struct case_book *c, enum case_level level, int seats, int games, uint64_t seed, struct case_stats *ret)
+int case_stats_play(const struct case_book *c, enum pl_level level, int seats, int games, uint64_t seed, struct case_stats *ret)
 {
     struct table *t = calloc(1, sizeof *t);
     *ret = (struct case_stats){.seats = seats, .games = games};

@@ -429,11 +429,10 @@ bool race_has_bots(const struct table *t) { return t->race && t->h->cfg.bot_wait
 
 static void sit_reactor(struct table *t, int seat)
 {
-    static const char *const level_of[BOT_LEVELS] = {"novice", "regular", "master"};
-    const char *name = level_of[t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : 1];
+    int level = t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : PL_REGULAR;
     uint64_t dice;
     randombytes_buf(&dice, sizeof dice);
-    pl_reactor_init(&t->race->reactor[seat], pl_level_find(name, strlen(name)), dice);
+    pl_reactor_init(&t->race->reactor[seat], &pl_reactions[level], dice);
 }
 
 /* The state a bot looks at. A call that was told and is not entered yet counts as heard, if it is all that will have happened by then:

@@ -217,7 +217,7 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     pl_json_text(o, "kind", kind_word[s->kind]);
     text_or_null(o, "name", s->kind == SEAT_FREE ? NULL : s->who.name);
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
-    text_or_null(o, "level", s->kind == SEAT_BOT ? bot_levels[s->level] : NULL);
+    text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
     pl_json_bool(o, "here", s->kind == SEAT_PERSON && is_here(t, s->who.id));
     pl_json_bool(o, "warm", s->warm);
     pl_json_bool(o, "nonce", pl_seats_has(t->promise.nonces, (unsigned)i));

@@ -61,10 +61,10 @@ int play_act(struct play *p, const struct pl_request *request)
 /* Where a clock runs: one person, and players that react. */
 static int sit_levels(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
-    const struct pl_level *level = w->bot ? pl_level_find(w->bot, strlen(w->bot)) : pl_level_find("regular", 7);
+    const struct pl_reaction *level = w->bot ? pl_reaction_find(w->bot, strlen(w->bot)) : &pl_reactions[PL_REGULAR];
     int n = 0, persons = 0;
     if (!level)
-        return cli_wrong(a->command, "where a clock runs players are novice, regular or master, not '%s'", w->bot);
+        return cli_wrong(a->command, "where a clock runs players are " PL_LEVELS_TOLD ", not '%s'", w->bot);
     if (w->hotseat)
         return cli_wrong(a->command, "where a clock runs everybody needs a keyboard of their own");
     for (int i = 1; i < seats; i++)
@@ -74,10 +74,10 @@ static int sit_levels(struct play *p, const struct args *a, const struct wish *w
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
             return cli_wrong(a->command, "--seats names more than the %d seats", seats);
-        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_level_find(at, len);
+        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_reaction_find(at, len);
         persons += person;
         if (!person && !p->level[n])
-            return cli_wrong(a->command, "--seats takes person, bot, novice, regular or master, not '%.*s'", (int)len, at);
+            return cli_wrong(a->command, "--seats takes person, bot, " PL_LEVELS_TOLD ", not '%.*s'", (int)len, at);
     }
     if (w->seats && (n != seats || persons > 1))
         return cli_wrong(a->command, n != seats ? "--seats names %d of %d seats" : "where a clock runs one person plays here", n, seats);
@@ -92,7 +92,7 @@ static const struct pl_bot *bot_named(const char *text, size_t len, struct budge
 
 static const struct pl_bot *bot_of(const struct wish *w, struct budget *budget)
 {
-    const char *name = w->bot ? w->bot : "regular";
+    const char *name = w->bot ? w->bot : pl_level_names[PL_REGULAR];
     return bot_named(name, strlen(name), budget);
 }
 

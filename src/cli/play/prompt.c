@@ -167,7 +167,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     bool said = seen.legal_n <= 0; /* nothing is asked, but there may be something to say */
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
-    const struct pl_bot *master = pl_bot_find("master", 6);
+    const struct pl_bot *master = pl_bot_levels[PL_MASTER];
     int pick = n <= 0
                    ? -1
                    : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &(struct pl_question){p->game, view, list, n}, &dice, mind);

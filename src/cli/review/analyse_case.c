@@ -177,7 +177,7 @@ static void print_expected(const struct inquiry *q)
 {
     static struct case_stats stats;
     double sum = 0, square = 0;
-    if (case_stats_play(q->c, CASE_MASTER, q->m->header.seats, GAMES, 1, &stats) < 0 || !stats.solved)
+    if (case_stats_play(q->c, PL_MASTER, q->m->header.seats, GAMES, 1, &stats) < 0 || !stats.solved)
         return;
     for (int i = 0; i < CASE_ROUNDS; i++)
         sum += (double)i * stats.round[i];
