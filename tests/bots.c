@@ -565,3 +565,13 @@ TEST(bots_of_a_house_think_at_one_pace)
     CHECK(pl_pace_even(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_even(&e, LEAST, 0, now + 120000) == LEAST); /* once it is quick again */
 }
+
+TEST(every_level_is_found_by_its_name_and_has_a_bot_of_that_name)
+{
+    for (int level = 0; level < PL_LEVELS; level++) {
+        CHECK_INT(pl_level_find(pl_level_names[level], strlen(pl_level_names[level])), level);
+        CHECK_TEXT(pl_bot_levels[level]->name, pl_level_names[level]);
+        CHECK(strstr(PL_LEVELS_TOLD, pl_level_names[level]));
+    }
+    CHECK_INT(pl_level_find("facts", 5), -1);
+}

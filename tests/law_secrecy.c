@@ -70,11 +70,9 @@ static bool pair_up(struct pair *p)
 
 static int listing(const struct pl_game *game, const void *state, pl_seat seat, bool asides, pl_action *out)
 {
-    if (seat == PL_SPECTATOR)
-        return 0;
     if (asides)
-        return game->asides ? game->asides(state, seat, out) : 0;
-    return game->legal(state, seat, out);
+        return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.asides = out}).asides_n;
+    return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
 }
 
 /* Law 5 for what a bot remembers of its own thoughts: a mind for each world, kept as long as the worlds cannot be told apart. Alone and
@@ -124,8 +122,8 @@ static void compare_now(struct pair *p)
     _Alignas(8) static uint8_t a[PL_STATE_MAX], b[PL_STATE_MAX];
     memset(a, 0x11, sizeof a);
     memset(b, 0xee, sizeof b);
-    p->game->view(p->real.m.state, p->viewer, a);
-    p->game->view(p->other.m.state, p->viewer, b);
+    pl_project(p->game, p->real.m.state, NULL, NULL, p->viewer, &(struct pl_parts){.view = a});
+    pl_project(p->game, p->other.m.state, NULL, NULL, p->viewer, &(struct pl_parts){.view = b});
     if (memcmp(a, b, p->game->view_size)) {
         size_t at = 0;
         while (a[at] == b[at])
@@ -188,9 +186,8 @@ static void compare_stories(struct pair *p)
 
 static bool same_message(const struct pl_game *game, const struct pl_message *a, const struct pl_message *b)
 {
-    return a->version == b->version && a->seq == b->seq && a->at == b->at && a->actor == b->actor && a->back == b->back &&
-           a->events_n == b->events_n && !memcmp(a->event, b->event, a->events_n * sizeof *a->event) &&
-           !memcmp(a->view, b->view, game->view_size);
+    return a->version == b->version && a->seq == b->seq && a->actor == b->actor && a->back == b->back && a->events_n == b->events_n &&
+           !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
 }
 
 /* Wherever it is begun, the story goes on as the whole one does. */
@@ -242,20 +239,13 @@ static void with_text(const struct pl_game *game, struct pl_request *q)
     q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
 }
 
-/* What the viewer gets of an entry: its events, then the view. */
+/* What the viewer gets of an entry: the view, then its events. */
 static size_t observe(struct pair *p, const void *state, const struct pl_events *events, uint8_t *out)
 {
-    size_t n = 0;
-    for (int i = 0; i < events->n; i++) {
-        struct pl_event e = events->item[i];
-        if (!pl_seats_has(e.audience, p->viewer))
-            continue;
-        e.audience = 0;
-        memcpy(out + n, &e, sizeof e);
-        n += sizeof e;
-    }
-    p->game->view(state, p->viewer, out + n);
-    return n + p->game->view_size;
+    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_message m = pl_project(p->game, state, NULL, events, p->viewer, &(struct pl_parts){.view = out, .event = told});
+    memcpy(out + p->game->view_size, told, m.events_n * sizeof *told);
+    return p->game->view_size + m.events_n * sizeof *told;
 }
 
 static bool looks_alike(struct pair *p, const struct pl_request *q, pl_action action, const uint8_t *seen, size_t len)

@@ -16,7 +16,7 @@ static const pl_action list[] = {1, 2, 3};
 static struct pl_reactor player(const char *level, uint64_t dice)
 {
     struct pl_reactor r;
-    pl_reactor_init(&r, pl_level_find(level, strlen(level)), dice);
+    pl_reactor_init(&r, pl_reaction_find(level, strlen(level)), dice);
     return r;
 }
 
@@ -62,17 +62,18 @@ TEST(levels_differ_in_speed_and_attention)
 {
     int64_t last = 100000;
     int last_missed = 4001, missed;
-    for (const struct pl_level *l = pl_levels; l->name; l++) {
-        int64_t ms = mean_delay(l->name, 250, &missed);
+    for (int level = 0; level < PL_LEVELS; level++) {
+        const struct pl_reaction *l = &pl_reactions[level];
+        int64_t ms = mean_delay(pl_level_names[level], 250, &missed);
         CHECK(ms < last && missed < last_missed);
         CHECK(llabs(ms - l->think) < l->think / 10);
         CHECK(missed * l->overlooks > 4000 * 8 / 10 && missed * l->overlooks < 4000 * 12 / 10);
         last = ms;
         last_missed = missed;
-        CHECK(mean_delay(l->name, 50, &missed) < l->think / 2); /* what needs no thought is quick, */
-        CHECK_INT(missed, 0);                                   /* and never overlooked */
+        CHECK(mean_delay(pl_level_names[level], 50, &missed) < l->think / 2); /* what needs no thought is quick, */
+        CHECK_INT(missed, 0);                                                 /* and never overlooked */
     }
-    CHECK(!pl_level_find("holmes", 6));
+    CHECK(!pl_reaction_find("holmes", 6));
 }
 
 TEST(an_intention_lasts_until_something_changes)
@@ -91,7 +92,7 @@ TEST(an_intention_lasts_until_something_changes)
         struct pl_reactor late = r;
         pl_react(&r, &(struct pl_question){&game, view, list, 3}, 30); /* in time to think better of it */
         CHECK_INT(r.intent[PL_MIND_HEAD].action, PL_NO_ACTION);
-        pl_react(&late, &(struct pl_question){&game, view, list, 3}, at - late.level->reflex); /* too late */
+        pl_react(&late, &(struct pl_question){&game, view, list, 3}, at - late.how->reflex); /* too late */
         CHECK_INT(late.intent[PL_MIND_HEAD].action, 1);
     }
 }

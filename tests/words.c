@@ -91,6 +91,25 @@ TEST(every_event_has_a_sentence_that_its_arguments_fill)
         }
 }
 
+/* The numbers are 1 to rules_n, which have sentences; and an event has one rule, or one for each name of one argument. */
+TEST(every_event_names_a_rule_there_is)
+{
+    for (int i = 0; game_at(i); i++)
+        for (int e = 0; e < game_at(i)->event_kinds_n; e++) {
+            const struct pl_event_kind *kind = &game_at(i)->event_kinds[e];
+            int declared = kind->rule != 0;
+            CHECK(kind->rule <= game_at(i)->rules_n);
+            for (int k = 0; k < PL_EVENT_ARGS; k++) {
+                declared += kind->arg[k].rules != NULL;
+                CHECK(!kind->arg[k].rules || kind->arg[k].type == PL_P_NAME);
+                for (int n = 0; kind->arg[k].rules && n < kind->arg[k].names->n; n++)
+                    CHECK(kind->arg[k].rules[n] <= game_at(i)->rules_n);
+            }
+            if (declared > 1)
+                test_fail(__FILE__, __LINE__, "%s: the event %s declares its rule twice", game_at(i)->id, kind->name);
+        }
+}
+
 TEST(every_phrase_of_an_action_is_filled_by_its_arguments)
 {
     for (int i = 0; game_at(i); i++)

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """layers.py [ROOT]: who may include whom. Reads the #include lines under src/, include/, tests/, fuzz/ and bench/ and fails on any
 that goes up, sideways or into a game; on anything in the core that needs an operating system or a float; on a game's folder that lacks
-a file every game has (src/games/README.md), or has `determinise` anywhere but in worlds.c; and on a game's id, verb or event written as
-a string outside its folder: what a table or a program must know of a game, the game declares (kernel/game.h).
+a file every game has (src/games/README.md), or has `determinise` anywhere but in worlds.c; on a game's id, verb or event written as
+a string outside its folder: what a table or a program must know of a game, the game declares (kernel/game.h); and on anything but the
+projection that makes a view, a list of actions or a viewer's events.
 
     main
     cli  tui  server      wasm: include/parlour.h only
@@ -34,6 +35,15 @@ CORE = ("kernel", "games", "match")
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
+# src/match/project.c alone turns a state into what a viewer receives. A file that asks a game itself needs a reason here.
+PROJECTS = re.compile(r"\bgame\s*(?:->|\.)\s*(?:view|legal|asides)\b|(?:->|\.)\s*(?:view|legal|asides)\s*\(|(?:->|\.)\s*audience\b")
+MAY_PROJECT = {
+    "src/match/project.c": "it is the projection",
+    "src/bots/search.c": "its states are invented from a view",
+    "src/bots/exact.c": "its states are invented from a view",
+    "src/cli/sim/bench.c": "it measures these functions themselves",
+    "src/cli/review/replay_command.c": "the referee's replay shows every event, and whom it was for",
+}
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
 # Strings, with what is needed to see which call they stand in.
 TOKEN = re.compile(
@@ -171,7 +181,7 @@ def fault(path, kind, name):
 
 def main():
     wrong = [fault for game in sorted((ROOT / "src/games").glob("*/")) for fault in game_faults(game)]
-    files = 0
+    files, unused = 0, set(MAY_PROJECT)
     ids, words = game_words()
     for folder in ("src", "include", "tests", "fuzz", "bench"):
         for path in sorted(p for p in (ROOT / folder).rglob("*.[ch]") if "node_modules" not in p.parts):
@@ -183,8 +193,16 @@ def main():
                     line = code.count("\n", 0, m.start()) + 1
                     wrong.append(f"{path.relative_to(ROOT)}:{line}: {m[2]}: {why}")
             here = path.relative_to(ROOT).parts
+            bare = COMMENT.sub(lambda m: "\n" * m[0].count("\n"), code)
+            if here[0] == "src" and here[1] not in ("kernel", "games"):
+                name = "/".join(here)
+                for m in PROJECTS.finditer(bare):
+                    unused.discard(name)
+                    if name not in MAY_PROJECT:
+                        wrong.append(
+                            f"{name}:{bare.count(chr(10), 0, m.start()) + 1}: {m[0]}: only pl_project makes what a viewer receives"
+                        )
             if here[0] == "src" and here[1] in CORE + ("bots", "fair") and "tests" not in here:
-                bare = COMMENT.sub(lambda m: "\n" * m[0].count("\n"), code)
                 for m in re.finditer(r"\b(float|double)\b", bare):
                     wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: whole numbers only, here")
             if here[0] == "src" and here[1] != "games":
@@ -192,6 +210,7 @@ def main():
                     wrong.append(
                         f'{path.relative_to(ROOT)}:{code.count(chr(10), 0, at) + 1}: "{string}": let the game declare it (kernel/game.h)'
                     )
+    wrong += [f"tools/layers.py: MAY_PROJECT: {name} needs no exception" for name in sorted(unused)]
     for line in wrong:
         print(line)
     print(f"{files} files, {len(wrong)} wrong")

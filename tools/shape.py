@@ -23,7 +23,6 @@ MANY = {
     "parlour_case_bot",
     "pl_library_begin",
     "pl_match_begin",
-    "put_told",
     "receive",
 }
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")

@@ -25,10 +25,8 @@ export default ts.config(
   },
   {
     files: ['src/**'],
-    ignores: ['src/table/rules.ts', ...games.map((id) => `src/boards/${id}/**`)],
+    ignores: [...games.map((id) => `src/boards/${id}/**`)],
     plugins: { parlour: { rules: { 'game-words': gameWords } } },
     rules: { 'parlour/game-words': 'error' },
   },
-  // The rules pages are rendered from the READMEs of this repository when the page is built.
-  { files: ['src/pages/Rules.svelte'], rules: { 'svelte/no-at-html-tags': 'off' } },
 );

@@ -3,6 +3,7 @@
 #define PL_BOTS_BOT_H
 
 #include "kernel/hints.h"
+#include "kernel/level.h"
 #include "kernel/question.h"
 
 enum { PL_MIND_BYTES = 4 << 20, PL_MIND_BYTES_MOST = 256 << 20 }; /* enough for a master's own number of playouts; the most that helps */
@@ -66,7 +67,7 @@ void pl_mind_forget(struct pl_mind *mind);
 
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
-/* The levels among them, from the weakest; ended by NULL. */
-extern const struct pl_bot *const pl_bot_levels[];
+/* The levels among them. */
+extern const struct pl_bot *const pl_bot_levels[PL_LEVELS];
 
 #endif

@@ -3,6 +3,8 @@
  *
  * All worlds that fit the view are played on together. Wherever somebody decides, the worlds fall into heaps that look alike to the one who
  * does, and for each heap one choice is made, the best by all worlds in it: so nobody decides by what they cannot see.
+ *
+ * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
  */
 #include "bots/exact.h"
 

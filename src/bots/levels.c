@@ -4,7 +4,7 @@
 #include "bots/search.h"
 
 enum { ENOUGH_EVERY = 16, NOVICE_WANDERS = 3 };
-enum { TRUSTING, REGULAR, MASTER }; /* the levels of a game's `ponder` */
+enum { TRUSTING = PL_NOVICE, REGULAR = PL_REGULAR, MASTER = PL_MASTER }; /* the levels of a game's `ponder` */
 
 static int ponder(const struct pl_question *q, struct pl_dice *dice, int level)
 {
@@ -249,7 +249,7 @@ static int speak(const struct pl_question *q, struct pl_dice *dice, int level)
     return worth > 0 ? best : -1;
 }
 
-static int naive_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int novice_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
     (void)mind;
     return speak(q, dice, TRUSTING);
@@ -267,10 +267,9 @@ static int master_aside(const struct pl_question *q, struct pl_dice *dice, struc
     return speak(q, dice, MASTER);
 }
 
-const struct pl_bot bot_trusting = {.name = "trusting", .choose = trusting, .aside = naive_aside};
+const struct pl_bot bot_trusting = {.name = "trusting", .choose = trusting, .aside = novice_aside};
 
-const struct pl_bot bot_novice = {.name = "novice", .choose = novice, .aside = naive_aside};
-const struct pl_bot bot_regular = {.name = "regular", .choose = regular, .aside = regular_aside};
-const struct pl_bot bot_master = {.name = "master", .choose = master, .aside = master_aside};
-
-const struct pl_bot *const pl_bot_levels[] = {&bot_novice, &bot_regular, &bot_master, NULL};
+#define BOT(id, word) const struct pl_bot bot_##word = {.name = #word, .choose = word, .aside = word##_aside};
+PL_LEVEL_TABLE(BOT)
+#define OF_LEVEL(id, word) [PL_##id] = &bot_##word,
+const struct pl_bot *const pl_bot_levels[PL_LEVELS] = {PL_LEVEL_TABLE(OF_LEVEL)};

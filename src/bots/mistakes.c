@@ -8,12 +8,11 @@ int pl_judge(const struct pl_match *m, const struct pl_entry *e, const void *sta
     struct pl_verdict v;
     if (e->dead_at || e->kind != PL_ENTRY_ACT || e->seat >= m->header.seats)
         return 0; /* what was taken back is nobody's move */
-    int n = m->game->legal(state, e->seat, list), taken = 0;
+    int n = pl_project(m->game, state, NULL, NULL, e->seat, &(struct pl_parts){.view = view, .legal = list}).legal_n, taken = 0;
     while (taken < n && list[taken] != e->action)
         taken++;
     if (n < 2 || taken == n)
         return 0;
-    m->game->view(state, e->seat, view);
     if (!pl_bot_judge(&(struct pl_question){m->game, view, list, n}, taken, e->seq, mind, &v))
         return -1;
     *judged = (struct pl_judged){e->seq, e->seat, e->action, list[v.best], v.worth, v.best_worth, v.doubt};

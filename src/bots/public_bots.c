@@ -28,18 +28,18 @@ int parlour_bot(const struct parlour *p, int seat, const char *name, const char 
     const struct pl_match *m = (const struct pl_match *)(const void *)p; /* a match of the library begins with it */
     const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
     pl_action list[PL_LEGAL_MAX];
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     struct pl_dice dice = dice_of(text);
     struct pl_out o = pl_out_to(out, cap);
     if (!bot || seat < 0 || seat >= m->header.seats)
         return -1;
-    if (aside && (!bot->aside || !m->game->asides))
+    if (aside && !bot->aside)
         return 0;
-    int n = (aside ? m->game->asides : m->game->legal)(m->state, (pl_seat)seat, list);
+    struct pl_message seen =
+        pl_match_message(m, (pl_seat)seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
+    int n = aside ? seen.asides_n : seen.legal_n;
     if (n <= 0)
         return 0;
-    m->game->view(m->state, (pl_seat)seat, view);
-    int pick = (aside ? bot->aside : bot->choose)(&(struct pl_question){m->game, view, list, n}, &dice, NULL);
+    int pick = (aside ? bot->aside : bot->choose)(&(struct pl_question){m->game, seen.view, list, n}, &dice, NULL);
     if (pick < 0)
         return 0;
     pl_action_put(&o, m->game, list[pick]);
@@ -59,13 +59,13 @@ static int choose(const struct parlour *match, int seat, const char *bot, uint64
     const struct pl_bot *b = bot ? pl_bot_find(bot, pl_text_len(bot)) : NULL;
     if (!b || seat < 0 || seat >= m->header.seats || !room || mind.bytes < sizeof *room)
         return -1;
-    int n = m->game->legal(m->state, (pl_seat)seat, room->list);
+    struct pl_parts parts = {.view = room->view, .legal = room->list};
+    int n = pl_project(m->game, m->state, NULL, NULL, (pl_seat)seat, &parts).legal_n;
     if (n <= 0)
         return -1;
     mind.memory = room + 1;
     mind.bytes -= sizeof *room;
     struct pl_dice own = {dice};
-    m->game->view(m->state, (pl_seat)seat, room->view);
     pl_action_put(&o, m->game, room->list[b->choose(&(struct pl_question){m->game, room->view, room->list, n}, &own, &mind)]);
     return o.full ? -1 : (int)o.len;
 }
@@ -143,7 +143,6 @@ int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, v
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap)
 {
     const struct pl_match *m = pl_library_match(match);
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     struct pl_event why;
     struct pl_out o = pl_out_to(out, cap);
     if (seat < 0 || seat >= m->header.seats)
@@ -151,8 +150,7 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
     const struct pl_hints *hints = pl_hints_of(m->game);
     if (!hints->suspects)
         return 0;
-    m->game->view(m->state, PL_SPECTATOR, view);
-    if (!hints->suspects(view, (pl_seat)seat, &why))
+    if (!hints->suspects(pl_match_view(m, PL_SPECTATOR), (pl_seat)seat, &why))
         return 0;
     pl_why_json(&o, NULL, m->game, &why);
     return o.full ? -1 : (int)o.len;

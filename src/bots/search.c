@@ -6,6 +6,8 @@
  * decider knows: its key is a hash of that seat's view in the invented world, and a view holds all a seat may know, memory
  * included. So nobody in the tree decides by what they cannot see, simultaneous choices are made blindly one after the other,
  * and a list of choices, which follows from the view, is the same whenever a node is met again.
+ *
+ * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
  */
 #include "bots/search.h"
 

@@ -9,16 +9,6 @@
 #include "games/watson-holmes/permits.h"
 #include "kernel/hints.h"
 
-const char *const case_level_names[] = {"novice", "regular", "master", NULL};
-
-int case_level_find(const char *name, size_t len)
-{
-    for (int i = 0; case_level_names[i]; i++)
-        if (pl_text_is(name, len, case_level_names[i]))
-            return i;
-    return -1;
-}
-
 /* From these rounds on a regular would rather be wrong than late: with one question open, with more of them. A novice tries as soon as
  * it has an idea for every question, from its own round on. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
@@ -26,12 +16,12 @@ enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 /* ---- what it answers --------------------------------------------------------------------------------------- */
 
 /* The best answer to a question; `next` tells the one it would write instead. A novice forgets what it has seen refuted. */
-static const struct case_guess *best_guess(const struct case_clues *k, enum case_level level, int question, const struct case_guess **next)
+static const struct case_guess *best_guess(const struct case_clues *k, enum pl_level level, int question, const struct case_guess **next)
 {
     const struct case_guess *best = NULL, *second = NULL;
     for (int i = 0; i < k->question[question].n; i++) {
         const struct case_guess *g = &k->question[question].guess[i];
-        if (g->refuted && level != CASE_NOVICE)
+        if (g->refuted && level != PL_NOVICE)
             continue;
         /* Equals by their words: the order in which the author wrote them says which is right. */
         bool better = !best || g->proved ||
@@ -48,14 +38,14 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum case
 }
 
 /* What it would write now: what Holmes has called wrong it does not write again. */
-static const struct case_guess *answer_to(const struct case_clues *k, enum case_level level, const struct wh_permits *permits, int question)
+static const struct case_guess *answer_to(const struct case_clues *k, enum pl_level level, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, level, question, &next);
     bool wrong = permits->checked == question + 1 && !permits->check_right;
     return wrong && best && !best->proved && next ? next : best;
 }
 
-const char *case_player_words(const struct case_player *p, enum case_level level, const void *view, int question)
+const char *case_player_words(const struct case_player *p, enum pl_level level, const void *view, int question)
 {
     struct case_clues k;
     struct wh_permits permits;
@@ -84,7 +74,7 @@ static uint8_t card_hope(const struct case_player *p, const struct case_clues *k
  * so in truth such answers are right more often; a master doubts as a reader would. */
 static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
-    const struct case_guess *next, *best = best_guess(k, CASE_MASTER, question, &next);
+    const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);
     if (!best)
         return 0;
     if (best->proved || (permits->checked == question + 1 && permits->check_right))
@@ -116,7 +106,7 @@ static void hope(const struct case_player *p, const struct case_clues *k, const 
 
 struct thought {
     const struct case_player *p;
-    enum case_level level;
+    enum pl_level level;
     const struct pl_game *game;
     const void *view;
     struct wh_permits permits;
@@ -144,7 +134,7 @@ static int32_t visit_worth(struct thought *t, pl_action action)
     int at = place_at(t->p->c, pl_arg(action, 0));
     const struct case_lead *lead = &t->clues.lead[at];
     int32_t worth = appraisal(t, action);
-    if (t->level == CASE_NOVICE)
+    if (t->level == PL_NOVICE)
         return worth / 4 + chance(t, 50);
     if (!(t->clues.read >> at & 1))
         worth += 60 + 30 * (lead->told || lead->spoken || lead->promised) + 30 * (lead->told || lead->promised);
@@ -180,7 +170,7 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 }
 
 /* A novice with all the proofs in hand may not see it yet: one time in so many it does. */
-static bool sees_it(struct thought *t) { return t->knows && (t->level != CASE_NOVICE || !chance(t, NOVICE_SEES)); }
+static bool sees_it(struct thought *t) { return t->knows && (t->level != PL_NOVICE || !chance(t, NOVICE_SEES)); }
 
 static int32_t worth_of(struct thought *t, pl_action action)
 {
@@ -188,10 +178,10 @@ static int32_t worth_of(struct thought *t, pl_action action)
     int32_t worth;
     if (desk_worth(t, action, &worth))
         return worth;
-    if (t->level == CASE_MASTER)
+    if (t->level == PL_MASTER)
         return 8 * wh_plan(t->view, &t->hopes, action) + chance(t, 8); /* the dice part equals */
     if (verb == WH_VISIT)
-        return t->knows && t->level != CASE_NOVICE ? 0 : visit_worth(t, action);
+        return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)
         return sees_it(t) ? 100000 : t->gambles ? 50000 : -1000;
     if (verb == WH_BID)
@@ -199,7 +189,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
     if (verb == WH_CROSS)
         return 60 + chance(t, 80);
     if (verb == WH_WATSON) /* four carriages: now and then, and a novice never thinks of it */
-        return t->knows || t->level == CASE_NOVICE ? -50 : chance(t, 110) - 40;
+        return t->knows || t->level == PL_NOVICE ? -50 : chance(t, 110) - 40;
     return appraisal(t, action) + chance(t, 10);
 }
 
@@ -217,7 +207,7 @@ static bool time_to_gamble(const struct thought *t, const pl_action *choice, int
     }
     if (!ideas)
         return t->permits.round >= GAMBLE_ANY && !news;
-    if (t->level == CASE_NOVICE)
+    if (t->level == PL_NOVICE)
         return t->permits.round >= NOVICE_TRIES;
     return (!news && t->permits.round >= GAMBLE_ONE) || t->permits.round >= (open <= 1 ? GAMBLE_ONE : GAMBLE_ANY);
 }
@@ -227,13 +217,13 @@ static void think(struct thought *t, const pl_action *choice, int n)
     wh_permits(t->view, &t->permits);
     case_clues(t->p, t->view, &t->clues);
     t->knows = pl_bits(t->clues.proved) == t->clues.questions;
-    if (t->level == CASE_MASTER)
+    if (t->level == PL_MASTER)
         hope(t->p, &t->clues, &t->permits, t->view, &t->hopes);
     else
         t->gambles = time_to_gamble(t, choice, n);
 }
 
-int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_question *q, struct pl_dice *dice)
+int case_player_choose(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice)
 {
     struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = 0;
@@ -247,12 +237,12 @@ int case_player_choose(const struct case_player *p, enum case_level level, const
     return best;
 }
 
-int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_question *q, struct pl_dice *dice)
+int case_player_aside(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice)
 {
     struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = -1;
     int32_t worth = 0;
-    if (level != CASE_MASTER)
+    if (level != PL_MASTER)
         return -1;
     think(&t, q->choice, q->n);
     for (int i = 0; i < q->n; i++) {
@@ -267,7 +257,7 @@ int case_player_aside(const struct case_player *p, enum case_level level, const 
 
 static void think_as_master(struct thought *t)
 {
-    t->level = CASE_MASTER;
+    t->level = PL_MASTER;
     think(t, NULL, 0);
 }
 

@@ -13,9 +13,7 @@
 #include "cases/player.h"
 #include "match/words.h"
 
-/* By number as in pl_bot_levels; a seat at a table keeps the number. */
-const char *const bot_levels[] = {"novice", "regular", "master", NULL};
-enum { STANDIN = 1, THOUGHT_MS = 150 }; /* somebody's seat is kept warm by a player of middling strength */
+enum { STANDIN = PL_REGULAR, THOUGHT_MS = 150 }; /* the level of whoever plays for an absent player */
 
 struct thought {
     struct job job;
@@ -23,7 +21,7 @@ struct thought {
     const struct pl_game *game;
     const struct pl_bot *bot;
     const struct case_player *player; /* where a case is played */
-    enum case_level level;
+    enum pl_level level;
     const char *words; /* what it writes, if the choice needs a text */
     pl_seat seat;
     bool aside;
@@ -131,14 +129,12 @@ static void thought(struct job *job)
 /* What the bot may say or do now: the number of choices. In a person's seat it leaves alone what they could not have back. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
-    int n = 0;
-    if (aside)
-        n = t->game->asides ? t->game->asides(t->match.state, seat, list) : 0;
-    else if (pl_seats_has(t->game->actors(t->match.state), seat))
-        n = t->game->legal(t->match.state, seat, list);
+    struct pl_message seen =
+        pl_match_message(&t->match, seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
+    int n = aside ? seen.asides_n : seen.legal_n;
     if (t->seat[seat].kind == SEAT_BOT)
         return n;
-    return pl_standin_choices(t->game, pl_match_view(&t->match, seat), list, n, !aside && !t->game->real_time);
+    return pl_standin_choices(t->game, seen.view, list, n, !aside && !t->game->real_time);
 }
 
 /* ---- where actions go by time ---------------------------------------------------------------------------- */
@@ -146,21 +142,19 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 /* These bots take no time to think and have a delay of their own: they look whenever something was entered. */
 static void race_plan(struct table *t)
 {
-    static const char *const level[] = {"novice", "regular", "master"};
     pl_action list[PL_LEGAL_MAX];
     for (int i = 0; i < t->set.seats; i++) {
         struct seat *s = &t->seat[i];
-        const char *name = level[s->kind == SEAT_BOT ? s->level : 1];
         if (!seat_played_by_bot(s)) {
             s->bot_due = 0;
-            s->reactor.level = NULL;
+            s->reactor.how = NULL;
             continue;
         }
-        bool fresh = !s->reactor.level;
+        bool fresh = !s->reactor.how;
         if (fresh) {
             uint64_t dice;
             randombytes_buf(&dice, sizeof dice);
-            pl_reactor_init(&s->reactor, pl_level_find(name, strlen(name)), dice);
+            pl_reactor_init(&s->reactor, &pl_reactions[level_of(s)], dice);
         }
         if (fresh || s->looked != t->match.n) {
             s->looked = t->match.n;
@@ -202,7 +196,7 @@ void bots_go(struct table *t, pl_seat seat)
         return;
     k->bot = bot_of(s);
     k->player = book_player(t);
-    k->level = (enum case_level)level_of(s);
+    k->level = (enum pl_level)level_of(s);
     k->aside = s->offer;
     s->offer = false;
     k->n = k->aside && !k->bot->aside ? 0 : choices(t, seat, k->aside, k->list);

@@ -65,10 +65,8 @@ static void ask_over(struct table *t, bool agreed)
 
 static void offer_asides(struct table *t)
 {
-    bool public = false;
-    for (int i = 0; i < t->match.events.n; i++)
-    public = public || pl_seats_has(t->match.events.item[i].audience, PL_SPECTATOR);
-    for (int i = 0; i < t->set.seats && public && t->game->asides; i++)
+    bool offered = pl_has_asides(t->game) && pl_any_public(&t->match.events);
+    for (int i = 0; i < t->set.seats && offered; i++)
         t->seat[i].offer = seat_played_by_bot(&t->seat[i]);
 }
 
@@ -101,7 +99,7 @@ static void entered(struct table *t, pl_seats before)
     clock_entry(t, before);
     /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
     pl_seats seats = pl_seats_upto(t->set.seats);
-    if (!pl_is_talk(t->game, e) && (e->told & seats) == seats) {
+    if (!pl_is_talk(t->game, e->action) && (e->told & seats) == seats) {
         ask_over(t, e->kind == PL_ENTRY_BACK);
         offer_asides(t);
     }
@@ -121,7 +119,7 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     pl_action list[PL_LEGAL_MAX];
     if (r->seat >= t->set.seats || (r->versioned && r->version != t->match.version[r->seat]))
         return false;
-    int n = t->game->legal(t->match.state, r->seat, list);
+    int n = pl_match_message(&t->match, r->seat, &(struct pl_parts){.legal = list}).legal_n;
     while (n > 0 && list[n - 1] != r->action)
         n--;
     return n > 0;
@@ -132,8 +130,7 @@ int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
     struct pl_request judged;
     pl_seats before = t->game->actors(t->match.state);
     uint32_t n = t->match.n;
-    if (n >= ASIDES_UPTO &&
-        pl_is_talk(t->game, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
+    if (n >= ASIDES_UPTO && pl_is_talk(t->game, r->action)) {
         *is_new = false;
         return -PL_R_FULL;
     }

@@ -429,11 +429,10 @@ bool race_has_bots(const struct table *t) { return t->race && t->h->cfg.bot_wait
 
 static void sit_reactor(struct table *t, int seat)
 {
-    static const char *const level_of[BOT_LEVELS] = {"novice", "regular", "master"};
-    const char *name = level_of[t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : 1];
+    int level = t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : PL_REGULAR;
     uint64_t dice;
     randombytes_buf(&dice, sizeof dice);
-    pl_reactor_init(&t->race->reactor[seat], pl_level_find(name, strlen(name)), dice);
+    pl_reactor_init(&t->race->reactor[seat], &pl_reactions[level], dice);
 }
 
 /* The state a bot looks at. A call that was told and is not entered yet counts as heard, if it is all that will have happened by then:
@@ -465,10 +464,8 @@ static void look(struct table *t)
         t->race->reacts[i] = bot;
         if (!bot)
             continue;
-        bool asked = pl_seats_has(t->game->actors(state), (unsigned)i);
-        int n = asked ? t->game->legal(state, (pl_seat)i, list) : 0;
-        t->game->view(state, (pl_seat)i, view);
-        pl_react(&t->race->reactor[i], &(struct pl_question){t->game, view, list, n}, race_now(t));
+        struct pl_message seen = pl_project(t->game, state, NULL, NULL, (pl_seat)i, &(struct pl_parts){.view = view, .legal = list});
+        pl_react(&t->race->reactor[i], &(struct pl_question){t->game, view, list, seen.legal_n}, race_now(t));
     }
 }
 

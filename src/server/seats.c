@@ -470,7 +470,6 @@ static bool seat_there(struct watch *w, int64_t re, int64_t seat, enum seat_kind
 
 void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
 {
-    int level = 0;
     if (!hosts(w, re) ||
         !seat_there(w, re, b->seat,
                     b->has_level && b->seat < w->t->set.seats && w->t->seat[b->seat].kind != SEAT_BOT ? SEAT_FREE : SEAT_BOT))
@@ -479,9 +478,8 @@ void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
         empty_seat(w->t, (int)b->seat);
         return changed(w, re);
     }
-    while (level < BOT_LEVELS && strcmp(b->level.at, bot_levels[level]))
-        level++;
-    if (level == BOT_LEVELS)
+    int level = pl_level_find(b->level.at, b->level.len);
+    if (level < 0)
         return say_no(w->c, re, NO_LEVEL);
     bot_sits(w->t, (pl_seat)b->seat, level);
     changed(w, re);

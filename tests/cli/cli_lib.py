@@ -139,8 +139,8 @@ def games():
     """(id, fewest players, most players) of the games without a clock, the template included."""
     for game in run("describe", "--list")[1].split():
         told = json.loads(run("describe", game, "--json")[1])
-        if game != "holmes-1904":
-            yield game, told["seats_min"], told["seats_max"]
+        if not told["clock"]:
+            yield game, told["seats"]["min"], told["seats"]["max"]
 
 
 def no_room_on_the_disk():

@@ -200,6 +200,8 @@ class Pages(unittest.TestCase):
         r = json.loads(run("describe", GAME, "--json")[1])
         self.assertEqual([o["name"] for o in r["options"]], ["alternative_start", "reserve", "moriarty", "moran", "random_villain"])
         self.assertTrue(all(e["event"] for e in r["events"]) and all(a["word"] for a in r["actions"]))
+        of_engine = json.loads(run("engine", stdin='{"op":"games"}\n')[1])["games"]
+        self.assertEqual([{k: v for k, v in r.items() if k not in ("view", "state")}], [g for g in of_engine if g["id"] == GAME])
         for page in r["view"], r["state"]:
             self.assertIn("seats", [f["name"] for f in page])
 

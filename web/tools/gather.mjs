@@ -48,10 +48,12 @@ for (let i = 0; i < c.parlour_games(); i++) {
   const id = c.parlour_game(i);
   if (c.parlour_describe(id, buffer, CAP) <= 0) continue;
   const game = JSON.parse(text(buffer));
-  for (const event of game.events) for (const arg of event.args) delete arg.names;
   games.push(game);
 }
 put('games.json', JSON.stringify(games));
+const levels = [];
+for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
+put('levels.json', JSON.stringify(levels));
 
 // ---- what is said before the catalogues are there: index.html names it ------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
@@ -93,67 +95,16 @@ for (const { id } of games)
   if (!existsSync(join(web, 'src/boards', id)))
     put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
 
-// ---- rules: the READMEs as a tree the page can draw ------------------------------------------------------------
-const escape = (s) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-const inline = (s) =>
-  escape(s)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
-
-function rulesOf(path) {
-  const blocks = [];
-  let list = null;
-  const lines = readFileSync(path, 'utf8').split('\n');
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i];
-    const rule = /^- \*\*([A-Z0-9]+-\d+)\*\* (.+)$/.exec(line);
-    const item = /^(?:-|\d+\.) (.+)$/.exec(line);
-    if (rule) {
-      blocks.push({ rule: rule[1], html: inline(rule[2]) });
-      list = null;
-    } else if (/^#+ /.test(line)) {
-      const level = /^#+/.exec(line)[0].length;
-      blocks.push({ head: line.slice(level + 1), level });
-      list = null;
-    } else if (/^\|/.test(line)) {
-      const rows = [];
-      for (; i < lines.length && /^\|/.test(lines[i]); i++)
-        if (!/^\|[-| :]+\|$/.test(lines[i]))
-          rows.push(
-            lines[i]
-              .slice(1, -1)
-              .split('|')
-              .map((cell) => inline(cell.trim())),
-          );
-      i--;
-      blocks.push({ rows });
-      list = null;
-    } else if (item) {
-      if (!list) blocks.push((list = { items: [], ordered: /^\d/.test(line) }));
-      list.items.push(inline(item[1]));
-    } else if (/^ {2,}\S/.test(line) && list) {
-      list.items[list.items.length - 1] += ' ' + inline(line.trim());
-    } else if (line.trim()) {
-      let para = line.trim();
-      while (lines[i + 1]?.trim() && !/^(#|-|\||\d+\. )/.test(lines[i + 1])) para += ' ' + lines[++i].trim();
-      blocks.push({ text: inline(para) });
-      list = null;
-    } else list = null;
-  }
-  return blocks;
-}
+// ---- rules: the READMEs, and in other languages files of the language's own; the page reads the Markdown -----------
 for (const game of games) {
   const readme = join(root, 'src/games', game.id, 'README.md');
-  if (existsSync(readme)) put(`rules-${game.id}.json`, JSON.stringify(rulesOf(readme)));
+  if (existsSync(readme)) put(`rules-${game.id}.md`, readFileSync(readme));
 }
-put('rules-house.json', JSON.stringify(rulesOf(join(root, 'src/kernel/README.md'))));
-// In other languages they are told in files of the language's own, rule by rule.
+put('rules-house.md', readFileSync(join(root, 'src/kernel/README.md')));
 for (const language of languages) {
   const folder = join(root, 'words', language, 'rules');
-  for (const file of existsSync(folder) ? readdirSync(folder) : [])
-    put(`rules-${file.replace(/\.md$/, '')}-${language}.json`, JSON.stringify(rulesOf(join(folder, file))));
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  for (const file of files) put(`rules-${file.replace(/\.md$/, '')}-${language}.md`, readFileSync(join(folder, file)));
 }
 
 // ---- icons: a sheet for the house and one for each board, of those their sources name -----------------------------

@@ -35,14 +35,16 @@ void outside_sit(struct outside *b, const char *command, pl_seat seat, int wait_
     signal(SIGPIPE, SIG_IGN); /* a program that has gone is found out by what writing says */
 }
 
-void outside_hear(struct outside *b, const struct pl_game *game, const struct pl_events *events)
+void outside_hear(struct outside *b, const struct pl_game *game, const void *state, const struct pl_events *events)
 {
-    for (int i = 0; b->command && i < events->n; i++) {
-        if (pl_seats_has(events->item[i].audience, PL_SPECTATOR))
-            b->circles = 0;
-        if (pl_seats_has(events->item[i].audience, b->seat) && b->events.len + 1024 < b->events.cap)
-            pl_event_json(&b->events, NULL, game, &events->item[i]);
-    }
+    struct pl_event told[PL_EVENTS_MAX];
+    if (!b->command)
+        return;
+    if (pl_any_public(events))
+        b->circles = 0;
+    int n = pl_project(game, state, NULL, events, b->seat, &(struct pl_parts){.event = told}).events_n;
+    for (int i = 0; i < n && b->events.len + 1024 < b->events.cap; i++)
+        pl_event_json(&b->events, NULL, game, &told[i]);
 }
 
 /* ---- the program ----------------------------------------------------------------------------------------- */

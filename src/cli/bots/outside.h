@@ -47,7 +47,7 @@ const char *outside_command(const char *word);
 /* Takes a seat. The program is started at its first question. */
 void outside_sit(struct outside *b, const char *command, pl_seat seat, int wait_ms, const struct outside_case *scene);
 /* An entry's events: those for its seat are kept until it is asked. */
-void outside_hear(struct outside *b, const struct pl_game *game, const struct pl_events *events);
+void outside_hear(struct outside *b, const struct pl_game *game, const void *state, const struct pl_events *events);
 /* Where a case is played, after each entry: what its seat may read now, if it is new, is kept until it is asked. */
 void outside_read(struct outside *b, const void *view);
 /* Asks for one of the n choices; where `aside`, for one or none (-1). Whatever goes wrong, the dice choose (and say nothing). If the

@@ -7,6 +7,7 @@
 #include "cases/find.h"
 #include "cases/judge.h"
 #include "cases/reading.h"
+#include "cli/markdown.h"
 #include "cli/studio/studio.h"
 #include "cli/play/draw.h"
 #include "cli/play/play.h"
@@ -105,29 +106,15 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
 static void show(const char *markdown)
 {
     int width = term_here()->width < PAGE ? term_here()->width : PAGE;
-    char *text = case_plain(markdown, width - INDENT);
-    for (const char *at = text ? text : markdown; *at;) {
-        size_t n = strcspn(at, "\n");
-        term_print("%*s%.*s\n", n ? INDENT : 0, "", (int)n, at);
-        at += n + (at[n] == '\n');
-    }
-    free(text);
+    markdown_show(markdown, width, INDENT);
 }
 
 /* "  1. Text", wrapped under itself. */
 static void show_numbered(int n, const char *text)
 {
     char line[CASE_LINE_MAX + 16];
-    int width = term_here()->width < PAGE ? term_here()->width : PAGE;
-    char *plain = case_plain(text, width - INDENT - 3);
-    snprintf(line, sizeof line, "%d. ", n);
-    for (const char *at = plain ? plain : text; *at;) {
-        size_t len = strcspn(at, "\n");
-        term_print("%*s%-3s%.*s\n", INDENT, "", line, (int)len, at);
-        *line = 0;
-        at += len + (at[len] == '\n');
-    }
-    free(plain);
+    snprintf(line, sizeof line, "%d. %s", n, text);
+    show(line);
 }
 
 static void head(const char *text)
@@ -138,8 +125,7 @@ static void head(const char *text)
 
 static void look(const struct play *p, pl_seat viewer, struct reading *r, struct wh_permits *permits)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
-    p->game->view(p->match.state, viewer, view);
+    const void *view = pl_match_view(&p->match, viewer);
     case_reading(p->book, view, r);
     if (permits)
         wh_permits(view, permits);

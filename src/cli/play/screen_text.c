@@ -710,7 +710,7 @@ void play_end(struct play *p)
     enum { AFTER = 4 }; /* where the match is kept, and the shell's prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
-    p->game->view(p->match.state, viewer, p->seen);
+    memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);
     term_compose();
     draw_result(p->game, p->match.state, p->names);
     char *result = term_composed(), *news = news_text(p, &p->story[viewer], PAGE_ROWS);

@@ -204,7 +204,7 @@ static void head_line(const struct replay *r)
     term_print("\n");
 }
 
-static void key_line(const char *key, const char *does, const struct say_slot *slot)
+static void key_line(const char *key, const char *does, const struct pl_slot *slot)
 {
     enum { KEY = 12 };
     const struct pl_style *s = &term_here()->style;

@@ -46,7 +46,10 @@ static void json_text(const char *key, const char *value)
 
 static const char *bot_name(const struct sim *s, int seat)
 {
-    return s->level[seat] ? s->level[seat]->name : s->outside[seat] ? "outside" : s->bot[seat] ? s->bot[seat]->name : "by side";
+    return s->level[seat]     ? pl_level_names[s->level[seat] - pl_reactions]
+           : s->outside[seat] ? "outside"
+           : s->bot[seat]     ? s->bot[seat]->name
+                              : "by side";
 }
 
 /* How often each thing was told, where the table has a clock. */
@@ -172,10 +175,9 @@ static int seat_bots(struct sim *s, const char *list)
         const struct pl_bot *bot = pl_bot_find(at, name);
         if (len && !name)
             return cli_wrong("sim", "'%.*s': after the colon stands " BUDGET_FORM, (int)len, at);
-        const struct pl_level *level = s->game->real_time ? pl_level_find(at, len) : NULL;
+        const struct pl_reaction *level = s->game->real_time ? pl_reaction_find(at, len) : NULL;
         if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
-            return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
-                             at);
+            return cli_wrong("sim", "where a clock runs players are " PL_LEVELS_TOLD ", or all of them random, not '%.*s'", (int)len, at);
         if (!bot && !level)
             return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
         if (n == s->seats)
@@ -227,11 +229,11 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
 static int first_bot(struct sim *s, const char *name)
 {
     if (s->game->real_time) {
-        const struct pl_level *level = pl_level_find(name, strlen(name));
+        const struct pl_reaction *level = pl_reaction_find(name, strlen(name));
         if (!level || !s->level[0])
             return cli_wrong("sim",
                              level ? "players who react and players at random do not sit at one table"
-                                   : "where a clock runs players are novice, regular or master, not '%s'",
+                                   : "where a clock runs players are " PL_LEVELS_TOLD ", not '%s'",
                              name);
         s->level[0] = level;
         return ARGS_GO_ON;
@@ -310,7 +312,7 @@ int cli_sim(int argc, char **argv)
     s.seats = (int)players;
     s.games = (uint64_t)games;
     if ((rc = seat_bots(&s, bots                ? bots
-                            : s.game->real_time ? "regular"
+                            : s.game->real_time ? pl_level_names[PL_REGULAR]
                                                 : "random")) != ARGS_GO_ON ||
         (sides && (rc = side_bots(&s, sides)) != ARGS_GO_ON))
         return rc;

@@ -9,6 +9,7 @@
 #include "cases/judge.h"
 #include "cases/reach.h"
 #include "cases/reading.h"
+#include "cli/markdown.h"
 #include "cli/near.h"
 #include "cli/play/pager.h"
 #include "cli/play/rules_page.h"
@@ -34,12 +35,7 @@ static int width(void)
     return w < 40 ? 40 : w > 96 ? 96 : w;
 }
 
-static void show(const char *markdown)
-{
-    char *text = case_plain(markdown, width());
-    term_print("%s\n", text ? text : markdown);
-    free(text);
-}
+static void show(const char *markdown) { markdown_show(markdown, width(), 0); }
 
 static void show_questions(const struct walk *w)
 {

@@ -15,8 +15,9 @@ const struct pl_verb tc_verbs[TC_VERBS_N] = {
 };
 
 const struct pl_event_kind tc_events[TC_EVENTS_N] = {
-    [TC_E_LAID] = {"laid", {PL_A_NAME("card", tc_cards)}},
-    [TC_E_TURNED] = {"turned", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}},
+    [TC_E_LAID] = {"laid", {PL_A_NAME("card", tc_cards)}, 2},
+    [TC_E_TURNED] = {"turned", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}, 4},
+    /* By TC-4 or by TC-6: it has no rule of its own. */
     [TC_E_ROUND] = {"round", {PL_A_SEAT("seat"), PL_A_NUMBER("round")}},
-    [TC_E_CLAIMED] = {"claimed", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}},
+    [TC_E_CLAIMED] = {"claimed", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}, 7},
 };

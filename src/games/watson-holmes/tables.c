@@ -123,7 +123,16 @@ const struct pl_verb wh_verbs[WH_VERBS_N] = {
     [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_DEED | PL_VERB_TEXT, {NUM("question")}},
 };
 
-#define X(id, name, ...) [WH_E_##id] = {name, {__VA_ARGS__}},
+static const uint16_t ability_rules[WH_CHARACTERS_N] = {
+    [WH_C_HUDSON] = 38, [WH_C_IRENE] = 39, [WH_C_WIGGINS] = 40,  [WH_C_MYCROFT] = 41, [WH_C_PIKE] = 42,
+    [WH_C_MARY] = 43,   [WH_C_TOBY] = 44,  [WH_C_LESTRADE] = 45, [WH_C_GREGSON] = 46, [WH_C_SHINWELL] = 47,
+};
+/* Carriages are a bonus (WH-49) or come from the carriage stop (WH-16). */
+static const uint16_t gain_rules[WH_TOKENS_N] = {
+    [WH_T_POLICE] = 50, [WH_T_CALL_OFF] = 50, [WH_T_LOCKPICK] = 49, [WH_T_CARRIAGES] = 0, [WH_T_CHARACTER] = 51,
+};
+
+#define X(id, name, number, ...) [WH_E_##id] = {name, {__VA_ARGS__}, number},
 const struct pl_event_kind wh_event_kinds[WH_EVENTS_N] = {WH_EVENTS(X)};
 #undef X
 

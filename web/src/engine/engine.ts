@@ -1,4 +1,5 @@
 // engine.ts: the house's engine in WebAssembly: one match behind strings. Runs in a worker, and in tests without one.
+import { LEVELS, levelOf } from './levels';
 import type { WholeCase, Words } from '../table/table';
 
 export interface Message {
@@ -78,7 +79,6 @@ const OUT = 1 << 20,
 /** The rule of the house behind a verdict, if it is one of the house's. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** Those who search; the others answer at once. */
-const LEVELS = ['novice', 'regular', 'master'];
 /** Dice as a number, out of a text. */
 function number(text: string): bigint {
   let n = 14695981039346656037n;
@@ -282,15 +282,7 @@ export class Engine {
   /** What the bot of a seat does or says; the action, or nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (this.story) {
-      const [action, words] = this.ask(
-        'parlour_case_bot',
-        this.match,
-        this.story,
-        seat,
-        LEVELS.includes(bot) ? bot : bot === 'random' ? 'novice' : 'regular',
-        dice,
-        aside ? 1 : 0,
-      ).split('\n');
+      const [action, words] = this.ask('parlour_case_bot', this.match, this.story, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
     const mind = aside || !LEVELS.includes(bot) ? 0 : this.mind(seat);

@@ -4,7 +4,7 @@ import { gameOf, games } from './words.svelte';
 
 /** The game that is offered first. */
 export const FIRST = games[0].id;
-export const likelySeats = (id: string): number => partsOf(id).seats ?? gameOf(id)?.seats[0] ?? 2;
+export const likelySeats = (id: string): number => partsOf(id).seats ?? gameOf(id)?.seats.min ?? 2;
 
 export function freshSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

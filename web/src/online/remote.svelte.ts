@@ -170,7 +170,7 @@ export class RemoteTable implements Table {
     if (this.race) return void this.race.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text: oneLine(text) } : {}) };
-    if (this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
+    if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
     void this.alone(() => this.choose(message));
   }
   /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */

@@ -1,13 +1,13 @@
 // clocked.svelte.ts: a table in this browser where the clock runs: one person and players that react. The engine's worker keeps the time.
 import { startEngine, type EngineClient } from '../engine/client';
 import { stampNow, type News } from '../engine/clock';
+import { levelOf } from '../engine/levels';
 import { gameOf, type GameMeta, type Told } from '../lib/words.svelte';
 import { seatNames, type LocalSetup } from './local.svelte';
 import { keepLast, saves } from './saves';
 import { failure, refusedBy } from './refused';
 import type { Called, Page, Race, Refused, SeatFace, Table, View } from './table';
 
-const LEVELS: Record<string, string> = { random: 'novice', greedy: 'regular' };
 const KEEP = 20000; // ms between two keepings
 const TOLD = 120; // pages of the ledger that stay; the rest is in the match
 
@@ -24,7 +24,7 @@ export function soon(work: () => void): void {
 }
 
 export const levelsOf = (setup: LocalSetup): string =>
-  Array.from({ length: setup.seats }, (_, i) => (setup.people.includes(i) ? '-' : (LEVELS[setup.bot] ?? setup.bot))).join(' ');
+  Array.from({ length: setup.seats }, (_, i) => (setup.people.includes(i) ? '-' : levelOf(setup.bot))).join(' ');
 
 export class ClockedTable implements Table {
   readonly local = true;

@@ -136,7 +136,7 @@ export class LocalTable implements Table {
   }
   /** After something happened for all to see, each bot is offered one aside, in seat order. */
   private async botsSpeak(): Promise<void> {
-    if (!this.game.verbs.some((v) => v.aside)) return;
+    if (!this.game.actions.some((v) => v.aside)) return;
     for (let i = 0; i < this.faces.length; i++) if (this.faces[i].kind === 'bot') await this.bot(i, true);
   }
 
@@ -152,7 +152,7 @@ export class LocalTable implements Table {
         this.busy = false;
         return;
       }
-      const aside = this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside;
+      const aside = this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside;
       if (!aside) await this.botsSpeak();
       await this.see();
     });

@@ -3,7 +3,8 @@ import { play, type Sound } from '../../lib/sound';
 import { settings } from '../../lib/settings.svelte';
 import { eventParts, nameOf, plain, t, type Told } from '../../lib/words.svelte';
 import type { Called, Table } from '../../table/table';
-import { FORFEIT, viewOf, type Title } from './cards';
+import { viewOf, type Title } from './cards';
+import { ruleOf } from '../../table/rules';
 import { still } from './own.svelte';
 
 export type Tone = 'call' | 'vain' | 'pay' | 'safe' | 'great';
@@ -21,7 +22,7 @@ export interface Flight {
 export interface Slip {
   seat: number;
   text: string;
-  rule: string;
+  rule?: string;
   n: number;
 }
 
@@ -104,7 +105,7 @@ export class Stage {
       case 'laid':
         return this.fly(seat, 'pile', e.title as Title);
       case 'forfeit': {
-        const rule = `HO-${FORFEIT[e.why as string]}`;
+        const rule = ruleOf(this.table.game.id, e);
         const why = nameOf(this.table.game, 'forfeit', e.why as string);
         this.bubble(seat, `−${e.n} · ${why}`, 'pay');
         this.fly(seat, 'pool', null);
@@ -114,7 +115,7 @@ export class Stage {
       case 'forfeit-none': {
         const why = nameOf(this.table.game, 'forfeit', e.why as string);
         this.bubble(seat, why, 'pay');
-        return void (seat === this.table.seat && this.note(seat, t('page.ho.paid.none', { why }), `HO-${FORFEIT[e.why as string]}`));
+        return void (seat === this.table.seat && this.note(seat, t('page.ho.paid.none', { why }), ruleOf(this.table.game.id, e)));
       }
       case 'matched':
         return this.bubble(seat, this.loud(title()), 'call');
@@ -151,7 +152,7 @@ export class Stage {
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }
   }
-  private note(seat: number, text: string, rule: string): void {
+  private note(seat: number, text: string, rule?: string): void {
     const n = ++this.n;
     this.slip = { seat, text, rule, n };
     this.later(SLIP, () => this.slip?.n === n && (this.slip = null));
