@@ -147,7 +147,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text = "elementary";
         q.text_len = 10;
     }
-    if (m->game->by_time && q.seat != PL_TABLE) {
+    if (m->game->real_time && q.seat != PL_TABLE) {
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON; /* what only the table may enter for a seat */
         q.at = time_of(m, in, listed);
     }

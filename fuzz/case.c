@@ -5,6 +5,7 @@
 #include "cases/judge.h"
 #include "cases/lint.h"
 #include "cases/map.h"
+#include "cli/markdown.h"
 
 #include <errno.h>
 #include <string.h>
@@ -74,9 +75,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         nowhere = fopen("/dev/null", "w");
     if (nowhere)
         case_map(c, nowhere);
-    char *plain = case_plain(c->introduction, 40);
-    PROMISE(plain, "there is memory");
-    free(plain);
+    static char page[1 << 20];
+    static const struct pl_style colourless = {.off = "", .bold = "", .mark = "", .width = 40};
+    struct pl_out o = pl_out_to(page, sizeof page);
+    markdown_put(&o, c->introduction, &(struct markdown){&colourless, 40, 2});
+    PROMISE(o.full || !o.len || page[o.len - 1] == '\n', "a text is shown in whole lines");
     case_free(c);
     return 0;
 }

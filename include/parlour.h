@@ -29,11 +29,12 @@ enum {
 
 int parlour_games(void);
 const char *parlour_game(int i); /* its id, in the order they are shown; NULL past the last */
-/* {"id":…,"key":"sm","prefix":"SM","revision":…,"seats":[2,4],"rules":…,"clock":false,
- *  "options":[{"name":…,"type":"bool","default":false,"doc":…}…], a number's with the "max" it can be,
- *  "verbs":[{"word":"take","aside":false,"text":false,"args":[{"what":"clue","type":"name","optional":false,"kind":"clue","names":[…]}…]}…],
- *  "events":[{"event":"took","args":[{"what":"seat","type":"seat","optional":false}…]}…]}
- * With the key and a name's kind its words are found in a catalogue: sm.clue.bullet, sm.do.take, sm.event.took. */
+/* {"id":…,"name":…,"about":…,"key":"sm","prefix":"SM","rev":0,"seats":{"min":2,"max":2},"clock":false,"rules":86,
+ *  "options":[{"name":…,"type":"boolean","default":false,"doc":…}…],
+ *  "actions":[{"word":"steal","args":[{"name":"clue","type":"name","of":"clue"}…],"aside":false,"text":false}…],
+ *  "events":[{"event":"stole","args":[{"name":"seat","type":"seat"}…],"rule":"SM-39"}…],
+ *  "names":{"clue":["false-pass",…],…}}: what the engine protocol answers to "games"; docs/engine-protocol.md explains every member.
+ * With the key and a name's kind its words are found in a catalogue: sm.clue.bullet, sm.do.steal, sm.event.stole. */
 int parlour_describe(const char *game, char *out, size_t cap);
 
 /* ---- a match --------------------------------------------------------------------------------------------- */

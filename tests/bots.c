@@ -51,9 +51,9 @@ TEST(a_bot_is_a_function_of_view_dice_and_looks)
                                c = {.memory = more, .bytes = sizeof more, .looks = 40};
                 memset(memory, 0xa5, sizeof memory);
                 memset(more, 0x5a, sizeof more);
-                int pick = (*b)->choose(*g, view, list, n, &one, &a);
+                int pick = (*b)->choose(&(struct pl_question){*g, view, list, n}, &one, &a);
                 CHECK(pick >= 0 && pick < n);
-                CHECK_INT((*b)->choose(*g, view, list, n, &two, &c), pick);
+                CHECK_INT((*b)->choose(&(struct pl_question){*g, view, list, n}, &two, &c), pick);
             }
         }
 }
@@ -70,13 +70,13 @@ TEST(a_bot_answers_without_room_and_when_it_is_full)
         struct pl_dice dice = {1};
         struct pl_mind mind = {.memory = memory, .bytes = rooms[i], .looks = 3000};
         memset(memory + rooms[i], 0x77, 4096);
-        int pick = bot_of("master")->choose(game, view, list, n, &dice, &mind);
+        int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
         for (int past = 0; past < 4096; past++)
             CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* nothing past its end */
     }
     struct pl_dice dice = {1};
-    CHECK(bot_of("master")->choose(game, view, list, n, &dice, NULL) < n);
+    CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
 /* Compared look by look with a search that has room. Until the small tree is full both do the same; in the look that first finds it full
@@ -84,16 +84,16 @@ TEST(a_bot_answers_without_room_and_when_it_is_full)
 TEST(a_playout_that_finds_the_tree_full_is_judged_as_deep_as_any_other)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how;
+    struct pl_search_how how = pl_hints_of(game)->search;
     int compared = 0;
-    CHECK(pl_bot_search(game, &how));
+    CHECK(how.most > 0);
     for (uint32_t k = 1; k <= 30; k++) {
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat;
         struct pl_search small, large;
         int n = position(game, 2, k, &seat, list);
-        if (n < 2 || !pl_search_begin(&small, game, view, list, n, k, memory, 60000, &how) ||
-            !pl_search_begin(&large, game, view, list, n, k, more, sizeof more, &how))
+        if (n < 2 || !pl_search_begin(&small, &(struct pl_question){game, view, list, n}, k, memory, 60000, &how) ||
+            !pl_search_begin(&large, &(struct pl_question){game, view, list, n}, k, more, sizeof more, &how))
             continue;
         while (small.tree->nodes == large.tree->nodes && small.looks < 5000) {
             pl_search_look(&small);
@@ -112,17 +112,17 @@ TEST(a_playout_that_finds_the_tree_full_is_judged_as_deep_as_any_other)
 TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how;
+    struct pl_search_how how = pl_hints_of(game)->search;
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list);
-    CHECK(n > 1 && pl_bot_search(game, &how));
+    CHECK(n > 1 && how.most > 0);
     static const uint32_t playouts[] = {1, 6000, 60000, 300000};
     for (size_t i = 0; i < PL_COUNT(playouts); i++) {
         size_t bytes = pl_mind_bytes(playouts[i]);
         void *room = malloc(bytes);
         struct pl_search s;
-        CHECK(room && pl_search_begin(&s, game, view, list, n, 1, room, bytes, &how));
+        CHECK(room && pl_search_begin(&s, &(struct pl_question){game, view, list, n}, 1, room, bytes, &how));
         CHECK(s.tree->nodes_most >= 2 * playouts[i]);
         free(room);
     }
@@ -138,9 +138,9 @@ TEST(a_new_node_is_first_tried_by_its_highest_prior)
             pl_action list[PL_LEGAL_MAX];
             pl_seat seat;
             struct pl_search s;
-            struct pl_search_how how;
+            struct pl_search_how how = pl_hints_of(*g)->search;
             int n = position(*g, (*g)->seats_min, k, &seat, list), best = 0;
-            if (n < 2 || !pl_bot_search(*g, &how) || !pl_search_begin(&s, *g, view, list, n, 1, memory, sizeof memory, &how))
+            if (n < 2 || !how.most || !pl_search_begin(&s, &(struct pl_question){*g, view, list, n}, 1, memory, sizeof memory, &how))
                 continue;
             const struct pl_tree_arm *arm = &s.tree->arm[s.tree->node[s.tree->root].first];
             for (int i = 1; i < n; i++)
@@ -176,9 +176,9 @@ static void all_absent(const struct pl_game *game, int seats, uint32_t number, i
             game->view(state, e.seat, view);
             int n = game->legal(state, e.seat, list), kept = pl_standin_choices(game, view, list, n, true);
             CHECK(kept > 0 && kept <= n);
-            e.action = list[bot_of("greedy")->choose(game, view, list, kept, &dice, NULL)];
+            e.action = list[bot_of("greedy")->choose(&(struct pl_question){game, view, list, kept}, &dice, NULL)];
             e.text_len = game->verbs[pl_verb_of(e.action)].flags & PL_VERB_TEXT ? 4 : 0;
-            bool spends = game->spends && game->spends(view, e.action);
+            bool spends = pl_hints_of(game)->spends && pl_hints_of(game)->spends(view, e.action);
             *spent += spends && kept < n;
             *forced += spends && kept == n;
         }
@@ -192,7 +192,7 @@ TEST(a_stand_in_spends_nothing_that_cannot_be_given_back)
     pl_action list[PL_LEGAL_MAX];
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         int spent = 0, forced = 0;
-        for (uint32_t k = 1; k <= 3 && !(*g)->by_time; k++)
+        for (uint32_t k = 1; k <= 3 && !(*g)->real_time; k++)
             all_absent(*g, (*g)->seats_min, k, &spent, &forced);
         CHECK_INT(spent, 0);
     }
@@ -226,7 +226,7 @@ TEST(a_search_ends_when_the_time_is_up)
     int n = position(game, 2, 3, &seat, list), asked = 0;
     struct pl_dice dice = {1};
     struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .enough = after_some, .of = &asked};
-    CHECK(bot_of("master")->choose(game, view, list, n, &dice, &mind) < n);
+    CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind) < n);
     CHECK(mind.looked > 0 && mind.looked < 1000);
     CHECK(mind.worth > 0 && mind.worth < PL_WON);
 }
@@ -238,10 +238,10 @@ TEST(searches_of_one_decision_can_be_joined)
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list);
     struct pl_search a, b;
-    struct pl_search_how how;
-    CHECK(pl_bot_search(game, &how));
-    CHECK(pl_search_begin(&a, game, view, list, n, 1, memory, sizeof memory, &how));
-    CHECK(pl_search_begin(&b, game, view, list, n, 2, more, sizeof more, &how));
+    struct pl_search_how how = pl_hints_of(game)->search;
+    CHECK(how.most > 0);
+    CHECK(pl_search_begin(&a, &(struct pl_question){game, view, list, n}, 1, memory, sizeof memory, &how));
+    CHECK(pl_search_begin(&b, &(struct pl_question){game, view, list, n}, 2, more, sizeof more, &how));
     for (int i = 0; i < 300; i++) {
         pl_search_look(&a);
         pl_search_look(&b);
@@ -289,8 +289,8 @@ TEST(several_thinkers_choose_alike_however_they_are_run)
             b.memory = more;
             b.together = by_threads;
             b.together_of = &ran;
-            int pick = bot_of("master")->choose(game, view, list, n, &one, &a);
-            CHECK_INT(bot_of("master")->choose(game, view, list, n, &two, &b), pick);
+            int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &one, &a);
+            CHECK_INT(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &two, &b), pick);
             CHECK_INT(ran, 1);
             CHECK_INT(a.looked, 301);
             CHECK_INT(b.looked, 301);
@@ -321,10 +321,10 @@ static void *look_on(void *arg)
 static void look_together(struct hand *hand, const struct pl_game *game, const pl_action *list, int n, int looks, size_t bytes)
 {
     static _Alignas(16) uint8_t own[HANDS][2 * PL_STATE_MAX + 64];
-    struct pl_search_how how;
-    CHECK(pl_bot_search(game, &how));
+    struct pl_search_how how = pl_hints_of(game)->search;
+    CHECK(how.most > 0);
     CHECK(pl_search_hand_bytes(game) <= sizeof own[0]);
-    CHECK(pl_search_begin(&hand[0].s, game, view, list, n, 1, memory, bytes, &how));
+    CHECK(pl_search_begin(&hand[0].s, &(struct pl_question){game, view, list, n}, 1, memory, bytes, &how));
     for (int i = 1; i < HANDS; i++)
         CHECK(pl_search_lend_hand(&hand[i].s, &hand[0].s, (uint64_t)i + 1, own[i], pl_search_hand_bytes(game)));
     for (int i = 0; i < HANDS; i++) {
@@ -384,10 +384,10 @@ TEST(hands_in_one_tree_find_what_one_finds)
 {
     static struct hand hand[HANDS];
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_how how;
+    struct pl_search_how how = pl_hints_of(game)->search;
     struct pl_search s;
     int clear = 0;
-    CHECK(pl_bot_search(game, &how));
+    CHECK(how.most > 0);
     for (uint32_t k = 1; k <= 60; k++) {
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat;
@@ -397,7 +397,7 @@ TEST(hands_in_one_tree_find_what_one_finds)
         int best = -1;
         bool doubt = false; /* three searches agree, and each looked at little else */
         for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
-            CHECK(pl_search_begin(&s, game, view, list, n, seed, more, sizeof more, &how));
+            CHECK(pl_search_begin(&s, &(struct pl_question){game, view, list, n}, seed, more, sizeof more, &how));
             while (s.looks < HANDS * 500)
                 pl_search_look(&s);
             int found = pl_search_best(&s);
@@ -425,7 +425,7 @@ TEST(thinkers_share_a_tree_where_they_are_told_to)
     pl_mind_forget(&mind);
     for (uint32_t k = 0; k < 3; k++) { /* the same decision again: all that was found before is there */
         struct pl_dice dice = {k};
-        int pick = bot_of("master")->choose(game, view, list, n, &dice, &mind);
+        int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
         CHECK_INT(mind.looked, 301);
         CHECK_INT(mind.kept, 301 * k);
@@ -433,12 +433,12 @@ TEST(thinkers_share_a_tree_where_they_are_told_to)
     CHECK_INT(ran, 3);
     mind.one_tree = false; /* what lies there is of another kind, and is left alone */
     struct pl_dice dice = {1};
-    bot_of("master")->choose(game, view, list, n, &dice, &mind);
+    bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.kept, 0);
     for (size_t room = 0; room < 30000; room += 1111) { /* and with too little room there is an answer, and nothing past its end */
         mind = (struct pl_mind){.memory = memory, .bytes = room, .looks = 50, .thinkers = 16, .one_tree = true};
         memset(memory + room, 0x77, 64);
-        int pick = bot_of("master")->choose(game, view, list, n, &dice, &mind);
+        int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
         for (int past = 0; past < 64; past++)
             CHECK_INT(memory[room + (size_t)past], 0x77);
@@ -464,7 +464,8 @@ static uint64_t play_keeping(const struct pl_game *game, uint32_t number, bool k
             break;
         int n = game->legal(state, e.seat, list);
         game->view(state, e.seat, view);
-        e.action = list[e.seat ? (int)pl_dice_below(&dice, (uint32_t)n) : bot_of("master")->choose(game, view, list, n, &own, &mind)];
+        e.action = list[e.seat ? (int)pl_dice_below(&dice, (uint32_t)n)
+                               : bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &own, &mind)];
         kept += e.seat || n < 2 ? 0 : mind.kept;
         *moves = *moves * 31 + e.action;
         CHECK_INT(game->apply(state, &e, NULL), 0);
@@ -484,40 +485,6 @@ TEST(what_was_thought_is_kept_for_the_next_decision)
             CHECK_INT(twice, once); /* and it is a function of what was asked */
             CHECK_INT(play_keeping(game_of(games[g]), k, false, &without), 0);
         }
-}
-
-static int asked_likely, likely_from; /* how often it was asked; worlds before that number, of every five, cannot be */
-
-static uint32_t now_and_then(const void *of, const void *world)
-{
-    (void)of;
-    (void)world;
-    return asked_likely++ % 5 < likely_from ? 0 : PL_SURE;
-}
-
-TEST(worlds_that_are_not_likely_are_passed_over)
-{
-    struct pl_game game = *game_of("sherlock-mycroft");
-    pl_action list[PL_LEGAL_MAX];
-    pl_seat seat;
-    struct pl_search s;
-    struct pl_search_how how;
-    CHECK(pl_bot_search(&game, &how));
-    game.likely = now_and_then;
-    int n = position(&game, 2, 3, &seat, list);
-    for (likely_from = 0; likely_from <= 5; likely_from++) {
-        CHECK(pl_search_begin(&s, &game, view, list, n, 1, memory, sizeof memory, &how));
-        asked_likely = 0;
-        for (int i = 0; i < 20; i++)
-            pl_search_look(&s);
-        CHECK_INT(s.looks, 20); /* one is looked into in the end, whatever the game thinks of it */
-        if (likely_from == 0)
-            CHECK_INT(asked_likely, 20);
-        else if (likely_from == 4)
-            CHECK_INT(asked_likely, 100);
-        else if (likely_from == 5)
-            CHECK_INT(asked_likely, 160);
-    }
 }
 
 /* How often seat 0's bot wins, of so many games; the other seats all play like `others`. */
@@ -541,7 +508,7 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
             struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = ours ? looks : others_look};
             int n = game->legal(state, e.seat, list);
             game->view(state, e.seat, view);
-            e.action = list[bot_of(ours ? bot : others)->choose(game, view, list, n, &dice[e.seat], &mind)];
+            e.action = list[bot_of(ours ? bot : others)->choose(&(struct pl_question){game, view, list, n}, &dice[e.seat], &mind)];
             CHECK_INT(game->apply(state, &e, NULL), 0);
         }
         won += pl_seats_has(game->winners(state), (unsigned)first);
@@ -597,4 +564,14 @@ TEST(bots_of_a_house_think_at_one_pace)
     CHECK(900 + pl_pace_even(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_even(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_even(&e, LEAST, 0, now + 120000) == LEAST); /* once it is quick again */
+}
+
+TEST(every_level_is_found_by_its_name_and_has_a_bot_of_that_name)
+{
+    for (int level = 0; level < PL_LEVELS; level++) {
+        CHECK_INT(pl_level_find(pl_level_names[level], strlen(pl_level_names[level])), level);
+        CHECK_TEXT(pl_bot_levels[level]->name, pl_level_names[level]);
+        CHECK(strstr(PL_LEVELS_TOLD, pl_level_names[level]));
+    }
+    CHECK_INT(pl_level_find("facts", 5), -1);
 }

@@ -55,7 +55,10 @@ document = xml.dom.minidom.parseString(svg)
 check(len(document.getElementsByTagName("path")) > 50, "the map has its lines")
 check("Honoria Vane" in svg and "Leeming" in svg, "the map has its boxes")
 
-right = "7\n11\n5\n3\nnote size eight\nnotes\n6\n7\nplaces\nsolve\nHonoria Vane\nin the bath at Colebrooke Row\nshe could walk; the pension\nBath chair\n"
+right = (
+    "7\n11\n5\n3\nnote size eight\nnotes\n6\n7\nplaces\nsolve\n"
+    "Honoria Vane\nin the bath at Colebrooke Row\nshe could walk; the pension\nBath chair\n"
+)
 out, _ = run("play", CASE, text=right)
 check("You cannot go there: you must have read 31 Colebrooke Row first." in out, "a place needs another")
 check("You have a lockpick now." in out and "An eye-glass" not in out.split("solve")[0], "a lockpick")

@@ -310,13 +310,6 @@ TEST(lint_measures_texts)
     CHECK_INT(case_words("One, two - three.\n\n*four*"), 4);
 }
 
-TEST(markdown_is_shown_plain)
-{
-    char *text = case_plain("# Head\n\nA *very* long **line** that goes\non.\n\n- one\n- two\n", 20);
-    CHECK_TEXT(text, "Head\n\nA very long line\nthat goes on.\n\n  - one\n  - two");
-    free(text);
-}
-
 TEST(lint_finds_a_person_under_two_spellings)
 {
     lint_says("places/09-billingsgate.md", "We found Samuel Crake", "We found Samuel Craike",

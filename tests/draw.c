@@ -7,6 +7,8 @@
 #include "match/drive.h"
 #include "test.h"
 
+extern const struct pl_game pl_game_template;
+
 static void check_page(const struct pl_game *game, const char *page, int width)
 {
     const char *line = page;
@@ -61,26 +63,32 @@ static void speak(const struct pl_game *game, void *state, int seats, struct pl_
     }
 }
 
-TEST(tables_fit_and_have_all_their_words)
+static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];
-    for (const struct pl_game *const *g = pl_games; *g; g++)
-        for (int seats = (*g)->seats_min; (*g)->draw && seats <= (*g)->seats_max; seats++)
-            for (uint8_t round = 0; round < 4; round++) {
-                uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
-                for (const struct pl_field *f = (*g)->option_fields; f->type == PL_BOOL && round % 2; f++)
-                    pl_field_set(f, options, 0, 1);
-                struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
-                struct pl_dice dice = {round};
-                CHECK(say_in(languages[round / 2 % 2]->language)); /* both, with options and without */
-                if ((*g)->init(state, &config) < 0)
-                    continue;
-                do {
-                    speak(*g, state, seats, &dice);
-                    draw_all(*g, state, seats, round % 3 ? 80 : 120, round % 4 == 0);
-                } while (pl_drive_random(*g, state, &dice, NULL) > 0);
-                draw_all(*g, state, seats, 80, false);
-            }
+    uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
+    for (const struct pl_field *f = game->option_fields; f->type == PL_BOOL && round % 2; f++)
+        pl_field_set(f, options, 0, 1);
+    struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
+    struct pl_dice dice = {round};
+    CHECK(say_in(languages[round / 2 % 2]->language)); /* both, with options and without */
+    if (game->init(state, &config) < 0)
+        return;
+    do {
+        speak(game, state, seats, &dice);
+        draw_all(game, state, seats, round % 3 ? 80 : 120, round % 4 == 0);
+    } while (pl_drive_random(game, state, &dice, NULL) > 0);
+    draw_all(game, state, seats, 80, false);
+}
+
+TEST(tables_fit_and_have_all_their_words)
+{
+    for (int i = -1; i < 0 || pl_games[i]; i++) {
+        const struct pl_game *game = i < 0 ? &pl_game_template : pl_games[i];
+        for (int seats = game->seats_min; game->draw && seats <= game->seats_max; seats++)
+            for (uint8_t round = 0; round < 4; round++)
+                play_and_draw(game, seats, round);
+    }
 }
 
 TEST(columns_are_counted_as_a_terminal_shows_them)

@@ -62,8 +62,9 @@ static void look_at(const struct pl_game *game, const uint8_t *state, pl_seat se
     pl_action list[PL_LEGAL_MAX];
     int32_t worth[PL_LEGAL_MAX];
     game->view(state, seat, view);
-    int n = game->legal(state, seat, list), fits = game->every(view, NULL, NULL, 0) ? game->every(view, worlds, weight, 512) : 0;
-    if (n < 2 || fits < 1 || !pl_exact(game, view, list, n, memory, sizeof memory, ENTRIES_MOST, worth))
+    int n = game->legal(state, seat, list),
+        fits = pl_hints_of(game)->every(view, NULL, NULL, 0) ? pl_hints_of(game)->every(view, worlds, weight, 512) : 0;
+    if (n < 2 || fits < 1 || !pl_exact(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
         return;
     for (int i = 0; i < n; i++) {
         _Alignas(8) uint8_t next[4096];

@@ -70,11 +70,9 @@ static bool pair_up(struct pair *p)
 
 static int listing(const struct pl_game *game, const void *state, pl_seat seat, bool asides, pl_action *out)
 {
-    if (seat == PL_SPECTATOR)
-        return 0;
     if (asides)
-        return game->asides ? game->asides(state, seat, out) : 0;
-    return game->legal(state, seat, out);
+        return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.asides = out}).asides_n;
+    return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
 }
 
 /* Law 5 for what a bot remembers of its own thoughts: a mind for each world, kept as long as the worlds cannot be told apart. Alone and
@@ -93,7 +91,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
     p->fresh = false;
     if (p->stretch % 2 || n < 2)
         return;
-    if (bot->choose(p->game, a, list, n, &one, &mind[0]) != bot->choose(p->game, b, list, n, &two, &mind[1]) ||
+    if (bot->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind[0]) !=
+            bot->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind[1]) ||
         mind[0].kept != mind[1].kept)
         fail(p, "a bot that keeps its thoughts chooses differently");
 }
@@ -109,9 +108,9 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;
         struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
-        int pick = (*bot)->choose(p->game, a, list, n, &one, &mind);
+        int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
         memset(memory, 0x5a, sizeof memory); /* what it thought of last is no part of it */
-        if (pick != (*bot)->choose(p->game, b, list, n, &two, &mind))
+        if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
     compare_kept(p, a, b, list, n);
@@ -123,8 +122,8 @@ static void compare_now(struct pair *p)
     _Alignas(8) static uint8_t a[PL_STATE_MAX], b[PL_STATE_MAX];
     memset(a, 0x11, sizeof a);
     memset(b, 0xee, sizeof b);
-    p->game->view(p->real.m.state, p->viewer, a);
-    p->game->view(p->other.m.state, p->viewer, b);
+    pl_project(p->game, p->real.m.state, NULL, NULL, p->viewer, &(struct pl_parts){.view = a});
+    pl_project(p->game, p->other.m.state, NULL, NULL, p->viewer, &(struct pl_parts){.view = b});
     if (memcmp(a, b, p->game->view_size)) {
         size_t at = 0;
         while (a[at] == b[at])
@@ -187,9 +186,8 @@ static void compare_stories(struct pair *p)
 
 static bool same_message(const struct pl_game *game, const struct pl_message *a, const struct pl_message *b)
 {
-    return a->version == b->version && a->seq == b->seq && a->at == b->at && a->actor == b->actor && a->back == b->back &&
-           a->events_n == b->events_n && !memcmp(a->event, b->event, a->events_n * sizeof *a->event) &&
-           !memcmp(a->view, b->view, game->view_size);
+    return a->version == b->version && a->seq == b->seq && a->actor == b->actor && a->back == b->back && a->events_n == b->events_n &&
+           !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
 }
 
 /* Wherever it is begun, the story goes on as the whole one does. */
@@ -228,7 +226,7 @@ static struct pl_request choose(struct pair *p)
     }
     int64_t at;
     q.seat = pl_drive_next(p->game, state, &p->dice, &at);
-    if (q.seat == PL_TABLE || p->game->by_time)
+    if (q.seat == PL_TABLE || p->game->real_time)
         q.at = at;
     if (q.seat != PL_TABLE && q.seat != PL_NOBODY)
         q.action = list[pl_dice_below(&p->dice, (uint32_t)p->game->legal(state, q.seat, list))];
@@ -241,20 +239,13 @@ static void with_text(const struct pl_game *game, struct pl_request *q)
     q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
 }
 
-/* What the viewer gets of an entry: its events, then the view. */
+/* What the viewer gets of an entry: the view, then its events. */
 static size_t observe(struct pair *p, const void *state, const struct pl_events *events, uint8_t *out)
 {
-    size_t n = 0;
-    for (int i = 0; i < events->n; i++) {
-        struct pl_event e = events->item[i];
-        if (!pl_seats_has(e.audience, p->viewer))
-            continue;
-        e.audience = 0;
-        memcpy(out + n, &e, sizeof e);
-        n += sizeof e;
-    }
-    p->game->view(state, p->viewer, out + n);
-    return n + p->game->view_size;
+    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_message m = pl_project(p->game, state, NULL, events, p->viewer, &(struct pl_parts){.view = out, .event = told});
+    memcpy(out + p->game->view_size, told, m.events_n * sizeof *told);
+    return p->game->view_size + m.events_n * sizeof *told;
 }
 
 static bool looks_alike(struct pair *p, const struct pl_request *q, pl_action action, const uint8_t *seen, size_t len)
@@ -314,13 +305,13 @@ static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;
     struct pl_event what;
-    if (!game->by_time)
+    if (!game->real_time)
         return false;
     int64_t real = game->deadline(p->real.m.state), other = game->deadline(p->other.m.state);
     if (other <= at && sooner(other, real))
         return true;
-    real = game->next_call ? game->next_call(p->real.m.state, &what) : -1;
-    other = game->next_call ? game->next_call(p->other.m.state, &what) : -1;
+    real = game->real_time->next_call(p->real.m.state, &what);
+    other = game->real_time->next_call(p->other.m.state, &what);
     return other <= at && sooner(other, real);
 }
 

@@ -96,6 +96,82 @@ TEST(law_4_holds_where_it_once_was_broken)
     }
 }
 
+/* ---- the first refusals ---------------------------------------------------------------------------------- */
+
+/* Which rule refuses this entry? Whichever it is, no byte changes. */
+static void refused_by(const struct pl_game *game, const uint8_t *state, const struct pl_entry *e, int rule)
+{
+    _Alignas(8) uint8_t copy[PL_STATE_MAX];
+    memcpy(copy, state, game->state_size);
+    int rc = game->apply(copy, e, NULL);
+    if (rc != -rule)
+        test_fail(__FILE__, __LINE__, "%s: refused by rule %d, not by %d", game->id, -rc, rule);
+    CHECK(!memcmp(copy, state, game->state_size));
+}
+
+/* A decision one of these seats could make, or PL_NO_ACTION. */
+static pl_action some_decision(const struct pl_game *game, const uint8_t *state, pl_seats of)
+{
+    pl_action list[PL_LEGAL_MAX];
+    int n = of ? game->legal(state, (pl_seat)pl_lowest(of), list) : 0;
+    for (int i = 0; i < n; i++)
+        if (!(game->verbs[pl_verb_of(list[i])].flags & PL_VERB_ASIDE))
+            return list[i];
+    return PL_NO_ACTION;
+}
+
+/* An entry that breaks all of these rules at once, mended one by one. True if a seat was found that owes nothing. */
+static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
+{
+    const struct pl_base *base = (const void *)state;
+    pl_seats all = pl_seats_upto(base->seats), asked = game->actors(state) & all;
+    struct pl_entry e = {.seat = base->seats, .at = base->now - 1, .action = PL_ACT(game->verbs_n), .by = PL_BY_PERSON};
+    struct pl_entry tick = {.kind = PL_ENTRY_TICK, .seat = 0, .at = base->now - 1, .by = PL_BY_TABLE};
+    refused_by(game, state, &tick, base->over ? PL_R_OVER : !game->deadline ? PL_R_CLOCK : PL_R_NO_SEAT);
+    tick.seat = PL_TABLE;
+    refused_by(game, state, &tick, base->over ? PL_R_OVER : !game->deadline ? PL_R_CLOCK : PL_R_TIME);
+    refused_by(game, state, &e, base->over ? PL_R_OVER : PL_R_NO_SEAT);
+    pl_action decision = some_decision(game, state, asked);
+    if (decision == PL_NO_ACTION)
+        return false;
+    e.seat = (pl_seat)pl_lowest(all & ~asked ? all & ~asked : asked);
+    refused_by(game, state, &e, PL_R_WORDS);
+    e.action = decision | PL_ARG(PL_ARGS_MAX - 1, 0);
+    if (pl_action_refusal(game, e.action) < 0)
+        refused_by(game, state, &e, PL_R_ARGS);
+    e.action = decision;
+    refused_by(game, state, &e, PL_R_TIME);
+    e.at = PL_TIME_MAX + 1;
+    refused_by(game, state, &e, PL_R_TIME);
+    e.at = base->now;
+    if (game->real_time || !(all & ~asked))
+        return false;
+    refused_by(game, state, &e, PL_R_NOT_ASKED);
+    return true;
+}
+
+TEST(law_1_the_rules_of_the_house_refuse_in_the_same_order_in_every_game)
+{
+    static _Alignas(8) uint8_t state[PL_STATE_MAX];
+    for (int i = -1; i < 0 || pl_games[i]; i++) {
+        const struct pl_game *game = i < 0 ? &pl_game_template : pl_games[i];
+        int unasked = 0;
+        for (uint32_t k = 1; k <= 6; k++) {
+            struct law_case c = {.game = game, .seats = game->seats_max, .number = k};
+            uint8_t seed[PL_SEED_SIZE] = {(uint8_t)k};
+            struct pl_dice dice = {k};
+            random_options(&c);
+            CHECK_INT(game->init(state, &(struct pl_config){.seats = (uint8_t)c.seats, .options = c.options, .seed = seed}), 0);
+            do {
+                unasked += refused_in_order(game, state);
+            } while (pl_drive_random(game, state, &dice, NULL) > 0);
+            CHECK(((const struct pl_base *)(const void *)state)->over);
+            refused_in_order(game, state);
+        }
+        CHECK(unasked > 0 || game->real_time);
+    }
+}
+
 /* ---- games that cheat ------------------------------------------------------------------------------------ */
 
 static struct pl_game cheat;

@@ -221,10 +221,17 @@ TEST(every_game_describes_itself)
     CHECK(!parlour_game(-1) && !parlour_game(parlour_games()));
     CHECK_INT(parlour_describe("whist", out, sizeof out), -1);
     CHECK(parlour_describe("template", out, sizeof out) > 0);
-    CHECK(strstr(out, "{\"id\":\"template\",\"key\":") == out);
-    CHECK(strstr(out, "\"verbs\":[{\"word\":\"lay\",\"aside\":false,\"text\":false,\"args\":[{\"what\":\"card\",\"type\":\"name\","
-                      "\"optional\":false,\"kind\":\"card\",\"names\":[\"1\",\"2\","));
-    CHECK(strstr(out, "\"events\":[{\"event\":\""));
+    CHECK(strstr(out, "{\"id\":\"template\",\"name\":") == out);
+    CHECK(strstr(
+        out,
+        "\"actions\":[{\"word\":\"lay\",\"args\":[{\"name\":\"card\",\"type\":\"name\",\"of\":\"card\"}],\"aside\":false,\"text\":false}"));
+    CHECK(
+        strstr(out, "\"events\":[{\"event\":\"laid\",\"args\":[{\"name\":\"card\",\"type\":\"name\",\"of\":\"card\"}],\"rule\":\"TC-2\"}"));
+    CHECK(strstr(out, "\"names\":{\"card\":[\"1\",\"2\","));
+    CHECK(parlour_describe("holmes-1904", out, sizeof out) > 0);
+    CHECK(strstr(out, "\"rules\":{\"why\":{\"early\":\"HO-8\",\"late\":\"HO-9\","));
+    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* a claim of a number is of defusing wires alone */
+    CHECK(strstr(out, "{\"name\":\"what\",\"type\":\"name\",\"of\":\"claim\",\"names\":[\"defusing\"]}"));
 }
 
 TEST(a_match_from_beginning_to_end)

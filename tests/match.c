@@ -230,7 +230,7 @@ TEST(PL_10_an_action_against_an_older_version)
 TEST(PL_10_where_actions_are_judged_by_their_time_none_is_stale)
 {
     struct pl_game quick = bell_game;
-    quick.by_time = true;
+    quick.real_time = &(const struct pl_real_time){0};
     sit(&s, &quick, 2, "quick");
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = s.m.version[0]};
     MUST(act(&s, 1, "nod"));

@@ -21,7 +21,7 @@ static struct torn {
 
 static const struct pl_game *sit(const struct case_book *c, int seats, uint8_t round)
 {
-    const struct pl_game *game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
+    const struct pl_game *game = case_game();
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
@@ -52,7 +52,7 @@ struct seated {
     const struct case_book *c;
     const struct case_player *p;
     const struct pl_game *game;
-    enum case_level level;
+    enum pl_level level;
     pl_seat seat;
 };
 
@@ -89,18 +89,18 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
     CHECK(q != NULL);
     case_clues(q, view, &blind_clues);
     CHECK(same_clues(&true_clues, &blind_clues));
-    int pick = case_player_choose(s->p, s->level, s->game, view, list, n, &one);
-    CHECK_INT(case_player_choose(q, s->level, s->game, view, list, n, &two), pick);
+    int pick = case_player_choose(s->p, s->level, &(struct pl_question){s->game, view, list, n}, &one);
+    CHECK_INT(case_player_choose(q, s->level, &(struct pl_question){s->game, view, list, n}, &two), pick);
     for (int question = 0; question <= s->c->questions_n + 1; question++)
         CHECK(case_player_words(s->p, s->level, view, question) == case_player_words(q, s->level, view, question));
     pl_rng_init(&rng, seed);
     CHECK(s->game->determinise(view, &rng, world) >= 0);
     s->game->view(world, s->seat, again);
-    CHECK_INT(case_player_choose(s->p, s->level, s->game, again, list, n, &three), pick);
+    CHECK_INT(case_player_choose(s->p, s->level, &(struct pl_question){s->game, again, list, n}, &three), pick);
     int asides = s->game->asides(state, s->seat, said);
     if (asides > 0)
-        CHECK_INT(case_player_aside(s->p, s->level, s->game, view, said, asides, &one),
-                  case_player_aside(q, s->level, s->game, again, said, asides, &two));
+        CHECK_INT(case_player_aside(s->p, s->level, &(struct pl_question){s->game, view, said, asides}, &one),
+                  case_player_aside(q, s->level, &(struct pl_question){s->game, again, said, asides}, &two));
 }
 
 /* A whole match, in which every thought is thought three times: with the case, with the case torn, in an invented world. */
@@ -118,13 +118,13 @@ static void play_through(struct seated *s, int seats, uint8_t round)
         int n = s->game->legal(state, entry.seat, list);
         s->game->view(state, entry.seat, view);
         same_thoughts(s, list, n, seq);
-        entry.action = list[case_player_choose(s->p, s->level, s->game, view, list, n, &dice)];
+        entry.action = list[case_player_choose(s->p, s->level, &(struct pl_question){s->game, view, list, n}, &dice)];
         const char *words = case_player_words(s->p, s->level, view, pl_arg(entry.action, 0));
         if (!strcmp(s->game->verbs[pl_verb_of(entry.action)].word, "answer") && words)
             entry.verdict = case_verdict(s->c, pl_arg(entry.action, 0), words, strlen(words));
         CHECK_INT(s->game->apply(state, &entry, NULL), 0);
     }
-    CHECK(s->level == CASE_NOVICE || s->game->winners(state) != 0);
+    CHECK(s->level == PL_NOVICE || s->game->winners(state) != 0);
 }
 
 TEST(what_it_has_not_read_changes_nothing_it_does)
@@ -134,9 +134,9 @@ TEST(what_it_has_not_read_changes_nothing_it_does)
         struct case_book *c = case_load(folders[i], &report);
         CHECK(c != NULL);
         struct case_player *p = case_player_new(c);
-        for (int level = i ? CASE_MASTER : 0; level < CASE_LEVELS; level++)
+        for (int level = i ? PL_MASTER : 0; level < PL_LEVELS; level++)
             for (int seats = 2; seats <= 5; seats += 3)
-                play_through(&(struct seated){.c = c, .p = p, .level = (enum case_level)level}, seats, 1);
+                play_through(&(struct seated){.c = c, .p = p, .level = (enum pl_level)level}, seats, 1);
         for (int seat = 0; seat < PL_SEATS_MAX; seat++)
             torn[seat].p = case_player_free(torn[seat].p);
         case_player_free(p);
@@ -158,7 +158,7 @@ TEST(before_it_has_read_anything_it_has_no_answer)
         case_clues(p, view, &k);
         CHECK(!k.read && !k.facts && !k.proved);
         for (int q = 0; q < c->questions_n; q++)
-            CHECK(k.question[q].n == 0 && !case_player_words(p, CASE_MASTER, view, q + 1));
+            CHECK(k.question[q].n == 0 && !case_player_words(p, PL_MASTER, view, q + 1));
     }
     case_player_free(p);
     case_free(c);
@@ -167,7 +167,7 @@ TEST(before_it_has_read_anything_it_has_no_answer)
 /* ---- how well it plays ---------------------------------------------------------------------------------------- */
 
 /* Rounds of all solved games together, in tenths of their mean. */
-static int rounds_of(const struct case_book *c, enum case_level level, int games, int *solved)
+static int rounds_of(const struct case_book *c, enum pl_level level, int games, int *solved)
 {
     static struct case_stats s;
     int sum = 0;
@@ -188,19 +188,11 @@ TEST(a_master_solves_every_case_and_each_level_sooner_than_the_one_below)
         snprintf(folder, sizeof folder, SOURCE_ROOT "/cases/%s", cases[i]);
         struct case_book *c = case_load(folder, &report);
         CHECK(c != NULL);
-        int slow = rounds_of(c, CASE_NOVICE, GAMES, &novice), middling = rounds_of(c, CASE_REGULAR, GAMES, &regular),
-            quick = rounds_of(c, CASE_MASTER, GAMES, &master);
+        int slow = rounds_of(c, PL_NOVICE, GAMES, &novice), middling = rounds_of(c, PL_REGULAR, GAMES, &regular),
+            quick = rounds_of(c, PL_MASTER, GAMES, &master);
         CHECK_INT(master, GAMES);
         CHECK_INT(regular, GAMES);
         CHECK(quick < middling && middling < slow);
         case_free(c);
     }
-}
-
-TEST(levels_are_called_as_those_of_all_bots)
-{
-    CHECK_INT(case_level_find("novice", 6), CASE_NOVICE);
-    CHECK_INT(case_level_find("regular", 7), CASE_REGULAR);
-    CHECK_INT(case_level_find("master", 6), CASE_MASTER);
-    CHECK_INT(case_level_find("facts", 5), -1);
 }

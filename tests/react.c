@@ -3,18 +3,20 @@
 
 #include <stdlib.h>
 
+#include "kernel/hints.h"
 #include "match/match.h"
 #include "test.h"
 
 /* A game that is nothing but a list with worths: the view is an array of them. */
 static int32_t worth_of(const void *view, pl_action action) { return ((const int32_t *)view)[action - 1]; }
-static const struct pl_game game = {.appraise = worth_of};
+static const struct pl_hints hints = {.appraise = worth_of};
+static const struct pl_game game = {.hints = &hints};
 static const pl_action list[] = {1, 2, 3};
 
 static struct pl_reactor player(const char *level, uint64_t dice)
 {
     struct pl_reactor r;
-    pl_reactor_init(&r, pl_level_find(level, strlen(level)), dice);
+    pl_reactor_init(&r, pl_reaction_find(level, strlen(level)), dice);
     return r;
 }
 
@@ -24,8 +26,8 @@ TEST(reactions_follow_from_what_is_shown)
         struct pl_reactor a = player("regular", seed), b = player("regular", seed);
         for (int64_t now = 0; now < 20000; now += 100) {
             int32_t view[3] = {(int32_t)(now / 1000 % 3) * 100 - 100, 150 * (now / 2000 % 2), -5};
-            pl_react(&a, &game, view, list, 3, now);
-            pl_react(&b, &game, view, list, 3, now);
+            pl_react(&a, &(struct pl_question){&game, view, list, 3}, now);
+            pl_react(&b, &(struct pl_question){&game, view, list, 3}, now);
             CHECK_INT(pl_reactor_due(&a), pl_reactor_due(&b));
             CHECK_INT(pl_reactor_take(&a, now), pl_reactor_take(&b, now));
         }
@@ -41,7 +43,7 @@ static int64_t mean_delay(const char *level, int32_t worth, int *missed)
     for (uint64_t seed = 0; seed < 4000; seed++) {
         struct pl_reactor r = player(level, seed * 7919);
         int32_t view[3] = {worth, PL_WORTH_NEVER, PL_WORTH_NEVER};
-        pl_react(&r, &game, view, list, 3, 1000);
+        pl_react(&r, &(struct pl_question){&game, view, list, 3}, 1000);
         if (pl_reactor_due(&r) < 0) {
             ++*missed;
             continue;
@@ -60,17 +62,18 @@ TEST(levels_differ_in_speed_and_attention)
 {
     int64_t last = 100000;
     int last_missed = 4001, missed;
-    for (const struct pl_level *l = pl_levels; l->name; l++) {
-        int64_t ms = mean_delay(l->name, 250, &missed);
+    for (int level = 0; level < PL_LEVELS; level++) {
+        const struct pl_reaction *l = &pl_reactions[level];
+        int64_t ms = mean_delay(pl_level_names[level], 250, &missed);
         CHECK(ms < last && missed < last_missed);
         CHECK(llabs(ms - l->think) < l->think / 10);
         CHECK(missed * l->overlooks > 4000 * 8 / 10 && missed * l->overlooks < 4000 * 12 / 10);
         last = ms;
         last_missed = missed;
-        CHECK(mean_delay(l->name, 50, &missed) < l->think / 2); /* what needs no thought is quick, */
-        CHECK_INT(missed, 0);                                   /* and never overlooked */
+        CHECK(mean_delay(pl_level_names[level], 50, &missed) < l->think / 2); /* what needs no thought is quick, */
+        CHECK_INT(missed, 0);                                                 /* and never overlooked */
     }
-    CHECK(!pl_level_find("holmes", 6));
+    CHECK(!pl_reaction_find("holmes", 6));
 }
 
 TEST(an_intention_lasts_until_something_changes)
@@ -78,18 +81,18 @@ TEST(an_intention_lasts_until_something_changes)
     for (uint64_t seed = 1; seed < 200; seed++) {
         struct pl_reactor r = player("master", seed);
         int32_t view[3] = {250, 50, PL_WORTH_NEVER};
-        pl_react(&r, &game, view, list, 3, 0);
+        pl_react(&r, &(struct pl_question){&game, view, list, 3}, 0);
         if (r.intent[PL_MIND_HEAD].action != 1)
             continue; /* overlooked, or a slip */
         int64_t at = r.intent[PL_MIND_HEAD].at;
         CHECK(r.intent[PL_MIND_HAND].action == 2); /* the hand does not wait for the head */
-        pl_react(&r, &game, view, list, 3, 20);
+        pl_react(&r, &(struct pl_question){&game, view, list, 3}, 20);
         CHECK_INT(r.intent[PL_MIND_HEAD].at, at);
         view[0] = PL_WORTH_NEVER;
         struct pl_reactor late = r;
-        pl_react(&r, &game, view, list, 3, 30); /* in time to think better of it */
+        pl_react(&r, &(struct pl_question){&game, view, list, 3}, 30); /* in time to think better of it */
         CHECK_INT(r.intent[PL_MIND_HEAD].action, PL_NO_ACTION);
-        pl_react(&late, &game, view, list, 3, at - late.level->reflex); /* too late */
+        pl_react(&late, &(struct pl_question){&game, view, list, 3}, at - late.how->reflex); /* too late */
         CHECK_INT(late.intent[PL_MIND_HEAD].action, 1);
     }
 }
@@ -100,7 +103,7 @@ TEST(nobody_does_what_is_never_done_and_everybody_slips)
     for (uint64_t seed = 0; seed < 3000; seed++) {
         struct pl_reactor r = player("novice", seed * 31);
         int32_t view[3] = {0, -100, PL_WORTH_NEVER};
-        pl_react(&r, &game, view, list, 3, 0);
+        pl_react(&r, &(struct pl_question){&game, view, list, 3}, 0);
         pl_action did = pl_reactor_take(&r, 100000);
         CHECK(did != 3);
         whims += did == 1;
@@ -114,12 +117,13 @@ static uint32_t slowly(const void *view) { return view ? 500 : 100; }
 
 TEST(at_a_slow_table_players_take_their_time)
 {
-    static const struct pl_game slow = {.appraise = worth_of, .tempo = slowly};
+    static const struct pl_hints slow_hints = {.appraise = worth_of, .tempo = slowly};
+    static const struct pl_game slow = {.hints = &slow_hints};
     for (uint64_t seed = 0; seed < 200; seed++) {
         struct pl_reactor a = player("regular", seed), b = player("regular", seed);
         int32_t view[3] = {250, PL_WORTH_NEVER, PL_WORTH_NEVER};
-        pl_react(&a, &game, view, list, 3, 1000);
-        pl_react(&b, &slow, view, list, 3, 1000);
+        pl_react(&a, &(struct pl_question){&game, view, list, 3}, 1000);
+        pl_react(&b, &(struct pl_question){&slow, view, list, 3}, 1000);
         CHECK_INT(pl_reactor_due(&b) < 0, pl_reactor_due(&a) < 0);
         if (pl_reactor_due(&a) >= 0)
             CHECK_INT(pl_reactor_due(&b) - 1000, 5 * (pl_reactor_due(&a) - 1000));

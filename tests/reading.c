@@ -202,7 +202,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
     struct pl_config config = {
         .seats = (uint8_t)seats, .options = options, .seed = seed, .content = &c->rules, .content_size = sizeof c->rules};
     w->c = c;
-    w->game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
+    w->game = case_game();
     w->judged = 0;
     w->aloud = w->irene = w->baker = w->out = 0;
     memset(w->told, 0, sizeof w->told);

@@ -157,26 +157,16 @@ static int bell_apply(void *state, const struct pl_entry *e, struct pl_events *e
 {
     struct bell *b = state;
     int verb = pl_verb_of(e->action);
-    if (b->base.over)
-        return -PL_R_OVER;
+    int rc = pl_check_entry(&bell_game, b, e);
+    if (rc < 0)
+        return rc;
     if (e->kind == PL_ENTRY_TICK) {
-        if (e->at < b->base.now)
-            return -PL_R_TIME;
         if (e->at < bell_deadline(b))
             return -PL_R_CLOCK;
         b->base.now = e->at;
         b->strikes++;
         return 0;
     }
-    if (e->seat >= b->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&bell_game, e->action);
-    if (form < 0)
-        return form;
-    if (e->at < b->base.now)
-        return -PL_R_TIME;
-    if (verb != NOD && e->seat != b->turn)
-        return -PL_R_NOT_ASKED;
     if (verb != NOD && (verb == DROP) != (b->lifted != 0))
         return -PL_R_NOT_NOW;
     b->base.now = e->at;

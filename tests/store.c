@@ -53,8 +53,8 @@ TEST(of_two_accounts_that_look_alike_the_store_takes_the_first)
 {
     char path[64];
     struct store *s = opened(path);
-    CHECK_INT(store_person_put(s, 1, "one", "Irene", "irene", "secret", 1, NULL, NULL), 0);
-    CHECK_INT(store_person_put(s, 2, "two", "IRENE", "irene", "secret", 1, done, NULL), 0);
+    CHECK_INT(store_person_put(s, &(struct store_account){1, 1, "one", "Irene", "irene", "secret"}, NULL, NULL), 0);
+    CHECK_INT(store_person_put(s, &(struct store_account){2, 1, "two", "IRENE", "irene", "secret"}, done, NULL), 0);
     CHECK_INT(settled(s), STORE_NEVER);
     closed(s, path);
 }

@@ -1,6 +1,7 @@
 /* words.c: everything the games say has words, and the words fit what they are said of. */
 #include "test.h"
 
+#include "kernel/hints.h"
 #include "match/match.h"
 #include "match/words.h"
 
@@ -69,9 +70,11 @@ TEST(every_game_has_a_name_and_a_line_about_it)
 TEST(every_reason_has_a_sentence)
 {
     for (int i = 0; game_at(i); i++)
-        for (int e = 0; e < game_at(i)->why_kinds_n; e++)
-            if (!word(game_at(i)->key, "why", game_at(i)->why_kinds[e].name))
-                test_fail(__FILE__, __LINE__, "%s: the reason %s has no sentence", game_at(i)->id, game_at(i)->why_kinds[e].name);
+        for (int e = 0; e < pl_hints_of(game_at(i))->why_kinds_n; e++) {
+            const char *name = pl_hints_of(game_at(i))->why_kinds[e].name;
+            if (!word(game_at(i)->key, "why", name))
+                test_fail(__FILE__, __LINE__, "%s: the reason %s has no sentence", game_at(i)->id, name);
+        }
 }
 
 TEST(every_event_has_a_sentence_that_its_arguments_fill)
@@ -85,6 +88,25 @@ TEST(every_event_has_a_sentence_that_its_arguments_fill)
             if (unfilled(text, kind->arg, PL_EVENT_ARGS))
                 test_fail(__FILE__, __LINE__, "%s: the sentence of %s has {%s}, and no such argument", game_at(i)->id, kind->name,
                           unfilled(text, kind->arg, PL_EVENT_ARGS));
+        }
+}
+
+/* The numbers are 1 to rules_n, which have sentences; and an event has one rule, or one for each name of one argument. */
+TEST(every_event_names_a_rule_there_is)
+{
+    for (int i = 0; game_at(i); i++)
+        for (int e = 0; e < game_at(i)->event_kinds_n; e++) {
+            const struct pl_event_kind *kind = &game_at(i)->event_kinds[e];
+            int declared = kind->rule != 0;
+            CHECK(kind->rule <= game_at(i)->rules_n);
+            for (int k = 0; k < PL_EVENT_ARGS; k++) {
+                declared += kind->arg[k].rules != NULL;
+                CHECK(!kind->arg[k].rules || kind->arg[k].type == PL_P_NAME);
+                for (int n = 0; kind->arg[k].rules && n < kind->arg[k].names->n; n++)
+                    CHECK(kind->arg[k].rules[n] <= game_at(i)->rules_n);
+            }
+            if (declared > 1)
+                test_fail(__FILE__, __LINE__, "%s: the event %s declares its rule twice", game_at(i)->id, kind->name);
         }
 }
 
@@ -106,7 +128,7 @@ TEST(every_phrase_of_an_action_is_filled_by_its_arguments)
 
 TEST(every_name_has_a_display_name)
 {
-    for (int i = 1; game_at(i); i++) /* the template's cards are their own names */
+    for (int i = 0; game_at(i); i++)
         for (const struct pl_names *const *names = game_at(i)->names; names && *names; names++)
             for (int n = 0; n < (*names)->n; n++)
                 if (!word(game_at(i)->key, (*names)->kind, (*names)->id[n]))

@@ -85,8 +85,10 @@ def main():
             wrong.append(f"{prefix}-{n} has no test")
     for line in wrong:
         print(line.replace(str(ROOT) + "/", ""))
-    print(f"{sum(map(len, rules.values()))} rules, {sum(sum(t.values()) for t in rules.values())} tests named after them, "
-          f"{len(wrong)} wrong")
+    print(
+        f"{sum(map(len, rules.values()))} rules, {sum(sum(t.values()) for t in rules.values())} tests named after them, "
+        f"{len(wrong)} wrong"
+    )
     return bool(wrong)
 
 

@@ -52,6 +52,8 @@ need_to_check() {
     need llvm-14 llvm-symbolizer-14 'names functions in the reports of the sanitizers'
     need chromium-headless-shell chromium-headless-shell 'the browser the page is tested in, without its windows'
     need clang-format-14 clang-format-14 'checks the layout of the code'
+    need black black 'checks the layout of the Python files'
+    need flake8 flake8 'finds mistakes in them'
     need node-ws '/usr/share/nodejs/ws/package.json' 'another client we did not write'
     need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads the answers of a case, for the tests of the server'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'a client we did not write, for the tests of the server'

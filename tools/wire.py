@@ -25,43 +25,56 @@ def c_member(f):
 
 
 def header(d):
-    out = [f"/* wire.h: what clients may say, as structs. {MADE}. */\n// clang-format off\n"
-           "#ifndef PL_SERVER_WIRE_H\n#define PL_SERVER_WIRE_H\n\n#include <jansson.h>\n#include <stdbool.h>\n#include <stdint.h>\n\n"
-           f'#define WIRE_PROTOCOL "{d["protocol"]}"\n\n'
-           "struct wire_text {\n    const char *at; /* ended by a NUL; lies in the JSON it was read from */\n    size_t len;\n};\n\n"
-           "enum wire_in {\n"]
+    out = [
+        f"/* wire.h: what clients may say, as structs. {MADE}. */\n// clang-format off\n"
+        "#ifndef PL_SERVER_WIRE_H\n#define PL_SERVER_WIRE_H\n\n#include <jansson.h>\n#include <stdbool.h>\n#include <stdint.h>\n\n"
+        f'#define WIRE_PROTOCOL "{d["protocol"]}"\n\n'
+        "struct wire_text {\n    const char *at; /* ended by a NUL; lies in the JSON it was read from */\n    size_t len;\n};\n\n"
+        "enum wire_in {\n"
+    ]
     out += [f"    WIRE_{m['name'].upper()},\n" for m in d["in"]]
     out.append("    WIRE_IN_COUNT\n};\n\n")
     for m in d["in"]:
         out.append(f"struct wire_{m['name']} {{\n{''.join(c_member(f) for f in m['fields'])}}};\n\n")
-    out.append("/* Why something is refused, beside the rules: its id and its sentence in English, from words/en/refusals.json. */\nenum wire_no {\n")
+    out.append(
+        "/* Why something is refused, beside the rules: its id and its sentence in English, from words/en/refusals.json. */\n"
+        "enum wire_no {\n"
+    )
     out += [f"    NO_{no.upper().replace('-', '_')},\n" for no in d["refusals"]]
-    out.append("    WIRE_NO_COUNT\n};\n\nstruct wire_refusal {\n    const char *id, *sentence;\n};\n\n"
-               "extern const struct wire_refusal wire_refusals[WIRE_NO_COUNT];\n\n")
+    out.append(
+        "    WIRE_NO_COUNT\n};\n\nstruct wire_refusal {\n    const char *id, *sentence;\n};\n\n"
+        "extern const struct wire_refusal wire_refusals[WIRE_NO_COUNT];\n\n"
+    )
     out.append("struct wire_message {\n    enum wire_in kind;\n    int64_t id; /* 0: no answer is wanted */\n    union {\n")
     out += [f"        struct wire_{m['name']} {m['name']};\n" for m in d["in"]]
-    out.append("    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"
-               "struct wire_field {\n    const char *name;\n    uint8_t type; /* enum wire_type */\n    bool optional;\n"
-               "    uint16_t at, has_at; /* in struct wire_message */\n    int64_t min, max;\n};\n\n"
-               "struct wire_form {\n    const char *name;\n    const struct wire_field *field;\n    int fields;\n};\n\n"
-               "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
-               "/* Reads one message and trusts nothing in it. 0, or -1 and one line in `why`; what could be read of the id is set. */\n"
-               "int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);\n"
-               "/* The id of the table a message is sent to; NULL for messages that are not sent to a table. */\n"
-               "const struct wire_text *wire_table(const struct wire_message *m);\n\n#endif\n")
+    out.append(
+        "    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"
+        "struct wire_field {\n    const char *name;\n    uint8_t type; /* enum wire_type */\n    bool optional;\n"
+        "    uint16_t at, has_at; /* in struct wire_message */\n    int64_t min, max;\n};\n\n"
+        "struct wire_form {\n    const char *name;\n    const struct wire_field *field;\n    int fields;\n};\n\n"
+        "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
+        "/* Reads one message and trusts nothing in it. 0, or -1 and one line in `why`; what could be read of the id is set. */\n"
+        "int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);\n"
+        "/* The id of the table a message is sent to; NULL for messages that are not sent to a table. */\n"
+        "const struct wire_text *wire_table(const struct wire_message *m);\n\n#endif\n"
+    )
     return "".join(out)
 
 
 def source(d):
-    out = [f'/* wire.c: the tables by which clients\' messages are read. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
-           "#include <stddef.h>\n\n"]
+    out = [
+        f'/* wire.c: the tables by which clients\' messages are read. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
+        "#include <stddef.h>\n\n"
+    ]
     for m in d["in"]:
         out.append(f"static const struct wire_field {m['name']}_fields[] = {{\n")
         for f in m["fields"]:
             at = f"offsetof(struct wire_message, {m['name']}.{c_name(f)})"
             has = f"offsetof(struct wire_message, {m['name']}.has_{f['name']})" if f.get("optional") else "0"
-            out.append(f"    {{\"{f['name']}\", WIRE_{f['type'].upper()}, {'true' if f.get('optional') else 'false'}, {at}, {has}, "
-                       f"{f.get('min', 0)}, {f.get('max', 0)}}},\n")
+            out.append(
+                f"    {{\"{f['name']}\", WIRE_{f['type'].upper()}, {'true' if f.get('optional') else 'false'}, {at}, {has}, "
+                f"{f.get('min', 0)}, {f.get('max', 0)}}},\n"
+            )
         out.append("};\n\n")
     out.append("const struct wire_form wire_forms[WIRE_IN_COUNT] = {\n")
     out += [f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", {m['name']}_fields, {len(m['fields'])}}},\n" for m in d["in"]]
@@ -76,7 +89,9 @@ def source(d):
 
 
 def ts_type(f):
-    kind = {"bool": "boolean", "int": "number", "text": "string", "object": "Record<string, unknown>", "any": "unknown"}.get(f["type"], f["type"])
+    kind = {"bool": "boolean", "int": "number", "text": "string", "object": "Record<string, unknown>", "any": "unknown"}.get(
+        f["type"], f["type"]
+    )
     if f.get("list"):
         kind += "[]"
     return kind + (" | null" if f.get("nullable") else "")
@@ -88,8 +103,11 @@ def ts_members(fields):
 
 def typescript(d):
     out = [f"// wire.ts: the wire protocol. {MADE[0].upper()}{MADE[1:]}.\n\nexport const PROTOCOL = \"{d['protocol']}\";\n\n"]
-    out.append("/** Why something is refused, beside the rules; the sentences are in the catalogues as no.ID. */\nexport const REFUSALS = [\n"
-               + "".join(f'  "{no}",\n' for no in d["refusals"]) + "] as const;\n\n")
+    out.append(
+        "/** Why something is refused, beside the rules; the sentences are in the catalogues as no.ID. */\nexport const REFUSALS = [\n"
+        + "".join(f'  "{no}",\n' for no in d["refusals"])
+        + "] as const;\n\n"
+    )
     for t in d["types"]:
         extra = "  [argument: string]: unknown;\n" if t.get("open") else ""
         out.append(f"/** {t['doc']} */\nexport interface {t['name']} {{\n{ts_members(t['fields'])}{extra}}}\n\n")
@@ -99,7 +117,9 @@ def typescript(d):
             number = "  /** The sender's number for it; the answer's `re`. */\n  id?: number;\n" if side == "in" else ""
             out.append(f"/** {m['doc']} */\nexport interface {name} {{\n  type: \"{m['name']}\";\n{number}{ts_members(m['fields'])}}}\n\n")
         names = [word + m["name"].capitalize() for m in d[side]]
-        out.append(f"export type {'ToHouse' if side == 'in' else 'FromHouse'} =\n" + "".join(f"  | {n}\n" for n in names).rstrip() + ";\n\n")
+        out.append(
+            f"export type {'ToHouse' if side == 'in' else 'FromHouse'} =\n" + "".join(f"  | {n}\n" for n in names).rstrip() + ";\n\n"
+        )
     return "".join(out).rstrip() + "\n"
 
 
@@ -125,8 +145,8 @@ INTRO = """# The wire protocol
 *This page is {made}.*
 
 A client connects to `/ws` with the WebSocket subprotocol `{protocol}` and the cookie `parlour`, or with an API token in
-`Authorization: Bearer TOKEN`; [hosting.md](hosting.md) tells how to come by either. A page of another origin is refused. Every message is one
-text frame with one JSON object, whose `type` says what it is. A message to the house has at most 16,384 bytes; an unknown type or
+`Authorization: Bearer TOKEN`; [hosting.md](hosting.md) tells how to come by either. A page of another origin is refused. Every message is
+one text frame with one JSON object, whose `type` says what it is. A message to the house has at most 16,384 bytes; an unknown type or
 member, a wrong type or a value out of bounds is answered with `no` and changes nothing.
 
 - A message to the house may have an `id`, a number from 1 to 9007199254740991; its answer, `ok` or `no` (or the message named
@@ -148,9 +168,15 @@ def page(d):
     out.append("## From the house\n\n")
     out += [f"### `{m['name']}`\n\n{m['doc']}\n\n{table(m['fields'])}" for m in d["out"]]
     out.append("## What they are made of\n\n")
-    out += [f"### {t['name']}\n\n{t['doc']}{' It has the members of its kind beside these.' if t.get('open') else ''}\n\n{table(t['fields'])}" for t in d["types"]]
-    out.append("## Refusals\n\nThe words for programs in `no`, and in answers over HTTP, with their sentences. `rule` stands beside these: then the match refused, "
-               "and `rule` names which. A message that could not be read, `words`, tells what was wrong with it in its own sentence.\n\n| `error` | `text` |\n|---|---|\n")
+    out += [
+        f"### {t['name']}\n\n{t['doc']}{' It has the members of its kind beside these.' if t.get('open') else ''}\n\n{table(t['fields'])}"
+        for t in d["types"]
+    ]
+    out.append(
+        "## Refusals\n\nThe words for programs in `no`, and in answers over HTTP, with their sentences. `rule` stands beside these: then "
+        "the match refused, and `rule` names which. A message that could not be read, `words`, tells what was wrong with it in its own "
+        "sentence.\n\n| `error` | `text` |\n|---|---|\n"
+    )
     out += [f"| `{no}` | {text} |\n" for no, text in d["refusals"].items()]
     return "".join(out).rstrip() + "\n"
 

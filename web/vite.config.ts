@@ -30,9 +30,11 @@ function first(): Plugin {
           chunk.viteMetadata?.importedCss.forEach((css) => wanted.add(css));
         };
         want(chunks.find((c) => c.moduleIds.some((id) => id.endsWith('/src/app.ts')))?.fileName ?? '');
-        const links = [...wanted].map((name) => `<link rel="${name.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${name}">`);
+        const links = [...wanted].map(
+          (name) => `<link rel="${name.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${name}">`,
+        );
         // What the first paint cannot do without goes first, then its letters: a browser asks for six things at a time.
-        const letters = html.match(/ *<link rel="preload"[^>]* as="font"[^>]*>\n/g) ?? [];
+        const letters = html.match(/ *<link\s+rel="preload"[^>]*\sas="font"[^>]*>\n/g) ?? [];
         for (const l of letters) html = html.replace(l, '');
         return html.replace(/\s*<\/head>/, `\n${letters.join('')}    ${links.join('\n    ')}\n  </head>`);
       },
@@ -45,15 +47,21 @@ function offline(): Plugin {
   return {
     name: 'offline',
     generateBundle(_, bundle) {
-      const files = Object.keys(bundle).filter((f) => f !== 'index.html').sort();
-      const source = readFileSync('tools/sw.js', 'utf8').replace('[/* files */]', JSON.stringify(['/', '/favicon.svg', ...files.map((f) => '/' + f)]));
+      const files = Object.keys(bundle)
+        .filter((f) => f !== 'index.html')
+        .sort();
+      const source = readFileSync('tools/sw.js', 'utf8').replace(
+        '[/* files */]',
+        JSON.stringify(['/', '/favicon.svg', ...files.map((f) => '/' + f)]),
+      );
       const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });
     },
   };
 }
 
-/** Beside every file that shrinks lies the same packed: the house sends it to browsers that can unpack it (over plain http they know gzip only). */
+/** Beside every file that shrinks lies the same packed: the house sends it to browsers that can unpack it (over plain http they
+ * know gzip only). */
 function packed(): Plugin {
   return {
     name: 'packed',

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""login.py PARLOUR [--replays N] [--entries N] [--logins N] [--rounds N] [--json]: how long a login takes while nobody asks for replays, and while replays of a
-long match are asked for all the time, from many addresses. Fails if the middle one takes more than twice as long. Bounded: about a minute."""
+"""login.py PARLOUR [--replays N] [--entries N] [--logins N] [--rounds N] [--json]: how long a login takes while nobody asks for replays,
+and while replays of a long match are asked for all the time, from many addresses. Fails if the middle one takes more than twice as long.
+Bounded: about a minute."""
 import argparse
 import asyncio
 import http.client
@@ -44,8 +45,8 @@ def logins(house, n):
 
 
 class Askers:
-    """Each asks for one replay after the other, no two of them for the same at the same time. In a process of their own, so that only the house
-    is between them and the logins."""
+    """Each asks for one replay after the other, no two of them for the same at the same time. In a process of their own, so that only the
+    house is between them and the logins."""
 
     def __init__(self, house, table, n):
         self.house, self.table, self.n, self.answers = house, table, n, multiprocessing.Queue()
@@ -101,8 +102,10 @@ async def main():
     if ARGS.json:
         print(json.dumps({"alone": alone, "beside": beside, "answers": answers}))
     else:
-        print(f"a login takes {1000 * a:.0f} ms alone and {1000 * b:.0f} ms beside {ARGS.replays} that ask for replays of {ARGS.entries} entries: {b / a:.2f} times as long "
-              f"(goal: at most 2); their answers by status: {answers}")
+        print(
+            f"a login takes {1000 * a:.0f} ms alone and {1000 * b:.0f} ms beside {ARGS.replays} that ask for replays of "
+            f"{ARGS.entries} entries: {b / a:.2f} times as long (goal: at most 2); their answers by status: {answers}"
+        )
     sys.exit(b > 2 * a)
 
 

@@ -1,23 +1,39 @@
 #!/usr/bin/python3
 """run.py PARLOUR LOAD ECHO [--rounds N] [--seconds N] [--json]: the server under load, side by side with an echo on the same library and
-with boardgame.io playing the same game, in turns, on loopback. Prints a table; the middle one of the rounds counts. Bounded: about two minutes."""
+with boardgame.io playing the same game, in turns, on loopback. Prints a table; the middle one of the rounds counts. Bounded: about two
+minutes."""
 import argparse
 import json
 import os
 import pathlib
 import re
 import socket
-import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
 PEER = HERE.parent / "boardgame-io"
-OPEN = ["--host", "127.0.0.1", "--bot-wait", "0", "--rate", "0", "--rate-address", "0", "--tables", "1000000", "--per-person", "1000000",
-        "--per-address", "1000000", "--connections", "19000", "--quiet"]
+OPEN = [
+    "--host",
+    "127.0.0.1",
+    "--bot-wait",
+    "0",
+    "--rate",
+    "0",
+    "--rate-address",
+    "0",
+    "--tables",
+    "1000000",
+    "--per-person",
+    "1000000",
+    "--per-address",
+    "1000000",
+    "--connections",
+    "19000",
+    "--quiet",
+]
 
 
 def free_port():
@@ -44,7 +60,9 @@ class House(Server):
     def __init__(self, parlour, *more):
         self.folder = tempfile.TemporaryDirectory(prefix="parlour-bench-", dir=os.environ.get("BENCH_DIR"))
         self.port = free_port()
-        super().__init__([parlour, "serve", "--port", str(self.port), "--db", os.path.join(self.folder.name, "parlour.db"), "--print-port", *OPEN, *more])
+        super().__init__(
+            [parlour, "serve", "--port", str(self.port), "--db", os.path.join(self.folder.name, "parlour.db"), "--print-port", *OPEN, *more]
+        )
 
     def metric(self, name):
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics") as r:
@@ -56,8 +74,13 @@ class House(Server):
 
 
 def load(kind, port, tables, seats, seconds, rate=0, payload=0):
-    done = subprocess.run([ARGS.load, kind, str(port), str(tables), str(seats), str(seconds), str(rate), str(payload)], stdout=subprocess.PIPE, text=True,
-                          timeout=seconds + 60, check=True)
+    done = subprocess.run(
+        [ARGS.load, kind, str(port), str(tables), str(seats), str(seconds), str(rate), str(payload)],
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=seconds + 60,
+        check=True,
+    )
     return json.loads(done.stdout.strip().splitlines()[-1])
 
 
@@ -90,7 +113,9 @@ def measure_peer(rate=0):
 def measure_idle(connections):
     house = House(ARGS.parlour)
     before = house.memory()
-    client = subprocess.Popen([ARGS.load, "idle", str(house.port), str(connections // 8), "8", "3", "0", "0"], stdout=subprocess.PIPE, text=True)
+    client = subprocess.Popen(
+        [ARGS.load, "idle", str(house.port), str(connections // 8), "8", "3", "0", "0"], stdout=subprocess.PIPE, text=True
+    )
     assert client.stdout.readline().strip() == "there"
     time.sleep(1)
     after = house.memory()
@@ -135,18 +160,49 @@ def main():
         print(json.dumps(result))
         return
     line = "{:34} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9}"
-    print(line.format(f"{ARGS.tables} tables of {ARGS.seats}, {ARGS.tables * ARGS.seats} connections", "actions/s", "frames/s", "sent/s", "p50 ms", "p99 ms", "MiB"))
-    rows = [("parlour, every action durable", best), (f"echo, {payload} bytes a frame", plain)] + ([("boardgame.io, in memory", middle(peer))] if peer else [])
+    print(
+        line.format(
+            f"{ARGS.tables} tables of {ARGS.seats}, {ARGS.tables * ARGS.seats} connections",
+            "actions/s",
+            "frames/s",
+            "sent/s",
+            "p50 ms",
+            "p99 ms",
+            "MiB",
+        )
+    )
+    rows = [("parlour, every action durable", best), (f"echo, {payload} bytes a frame", plain)] + (
+        [("boardgame.io, in memory", middle(peer))] if peer else []
+    )
     for name, r in rows + [(f"parlour at half load ({half['actions_s']:.0f}/s)", half)]:
-        print(line.format(name, f"{r['actions_s']:.0f}" if "echo" not in name else "-", f"{r['frames_s']:.0f}", f"{r['sent_s']:.0f}", f"{r['p50_ms']:.2f}", f"{r['p99_ms']:.2f}",
-                          f"{r['memory'] / 2**20:.0f}" if "memory" in r else "-"))
-    print(f"of the echo's frames a second parlour sends {100 * best['sent_s'] / plain['sent_s']:.0f} % (goal: 70 %), and both ways together "
-          f"{100 * best['frames_s'] / plain['frames_s']:.0f} %")
+        print(
+            line.format(
+                name,
+                f"{r['actions_s']:.0f}" if "echo" not in name else "-",
+                f"{r['frames_s']:.0f}",
+                f"{r['sent_s']:.0f}",
+                f"{r['p50_ms']:.2f}",
+                f"{r['p99_ms']:.2f}",
+                f"{r['memory'] / 2**20:.0f}" if "memory" in r else "-",
+            )
+        )
+    print(
+        f"of the echo's frames a second parlour sends {100 * best['sent_s'] / plain['sent_s']:.0f} % (goal: 70 %), and both ways together "
+        f"{100 * best['frames_s'] / plain['frames_s']:.0f} %"
+    )
     if peer:
-        print(f"parlour's actions are {best['actions_s'] / middle(peer)['actions_s']:.1f} times boardgame.io's (goal: 10 times, or the one above, whichever is less)")
-    print(f"{idle['connections']} idle connections: {idle['memory'] / 2**20:.0f} MiB in all, {idle['each'] / 1024:.1f} KiB each (goal: under 200 MiB)")
-    print(f"{sleep['tables']} tables: {sleep['awake_each'] / 1024:.1f} KiB each awake with their four connections; {sleep['slept']} put to sleep, "
-          f"then {sleep['asleep_each'] / 1024:.1f} KiB each (pages of the store, kept up to a bound)")
+        print(
+            f"parlour's actions are {best['actions_s'] / middle(peer)['actions_s']:.1f} times boardgame.io's "
+            "(goal: 10 times, or the one above, whichever is less)"
+        )
+    print(
+        f"{idle['connections']} idle connections: {idle['memory'] / 2**20:.0f} MiB in all, "
+        f"{idle['each'] / 1024:.1f} KiB each (goal: under 200 MiB)"
+    )
+    print(
+        f"{sleep['tables']} tables: {sleep['awake_each'] / 1024:.1f} KiB each awake with their four connections; "
+        f"{sleep['slept']} put to sleep, then {sleep['asleep_each'] / 1024:.1f} KiB each (pages of the store, kept up to a bound)"
+    )
 
 
 PARSER = argparse.ArgumentParser(description=__doc__)

@@ -2,7 +2,9 @@
 #ifndef PL_BOTS_BOT_H
 #define PL_BOTS_BOT_H
 
-#include "kernel/game.h"
+#include "kernel/hints.h"
+#include "kernel/level.h"
+#include "kernel/question.h"
 
 enum { PL_MIND_BYTES = 4 << 20, PL_MIND_BYTES_MOST = 256 << 20 }; /* enough for a master's own number of playouts; the most that helps */
 /* Memory for so many playouts a decision: each adds a node, and those of the decision before are kept. A search with less goes on when its
@@ -41,10 +43,10 @@ struct pl_mind {
 
 struct pl_bot {
     const char *name;
-    /* Which of the n choices (n > 0) to take. A function of these arguments alone. Without a mind it does not search. */
-    int (*choose)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind);
-    /* Which of the n asides to say, or -1 for silence. NULL: a bot that never says any. */
-    int (*aside)(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind);
+    /* Which of the choices to take. A function of these arguments alone. Without a mind it does not search. */
+    int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind);
+    /* Which of the asides to say, or -1 for silence. NULL: a bot that never says any. */
+    int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind);
 };
 
 /* Keeping an absent player's seat warm: the choices such a bot may have, in place, and how many. What its owner would not get back is
@@ -57,19 +59,15 @@ struct pl_verdict {
     int32_t doubt;             /* a difference smaller than this may be luck */
     int32_t best_worth, worth; /* what the best one and the one taken promised, from 0 to PL_WON */
 };
-/* How a game is searched; false if it is not. */
-struct pl_search_how;
-bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how);
 /* False where a game is not searched, or there is too little memory. */
-bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken, uint64_t seed,
-                  struct pl_mind *mind, struct pl_verdict *verdict);
+bool pl_bot_judge(const struct pl_question *q, int taken, uint64_t seed, struct pl_mind *mind, struct pl_verdict *verdict);
 
 /* Before a new match, by a mind that keeps its thoughts. */
 void pl_mind_forget(struct pl_mind *mind);
 
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);
-/* The levels among them, from the weakest; ended by NULL. */
-extern const struct pl_bot *const pl_bot_levels[];
+/* The levels among them. */
+extern const struct pl_bot *const pl_bot_levels[PL_LEVELS];
 
 #endif

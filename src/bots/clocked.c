@@ -9,26 +9,18 @@ struct parlour_players {
     bool sits[PL_SEATS_MAX];
 };
 
-const char *parlour_level_name(int i)
-{
-    int n = 0;
-    while (pl_levels[n].name)
-        n++;
-    return i < 0 || i >= n ? NULL : pl_levels[i].name;
-}
+const char *parlour_level_name(int i) { return i < 0 || i >= PL_LEVELS ? NULL : pl_level_names[i]; }
 
 size_t parlour_players_bytes(void) { return sizeof(struct parlour_players); }
 
 static void look(struct parlour_players *s, const struct pl_match *m, int64_t now)
 {
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
     for (unsigned seat = 0; seat < m->header.seats; seat++) {
         if (!s->sits[seat])
             continue;
-        int n = m->game->legal(m->state, (pl_seat)seat, list);
-        m->game->view(m->state, (pl_seat)seat, view);
-        pl_react(&s->reactor[seat], m->game, view, list, n, now);
+        struct pl_message seen = pl_match_message(m, (pl_seat)seat, &(struct pl_parts){.legal = list});
+        pl_react(&s->reactor[seat], &(struct pl_question){m->game, seen.view, list, seen.legal_n}, now);
     }
 }
 
@@ -45,14 +37,14 @@ int parlour_players_begin(struct parlour_players *s, const struct parlour *p, co
         size_t len = 0;
         while (levels[len] && levels[len] != ' ')
             len++;
-        const struct pl_level *level = pl_level_find(levels, len);
+        const struct pl_reaction *how = pl_reaction_find(levels, len);
         uint64_t own = (uint64_t)pl_dice_word(&dice) << 32;
         own |= pl_dice_word(&dice);
-        if (!level && !pl_text_is(levels, len, "-"))
+        if (!how && !pl_text_is(levels, len, "-"))
             return -1;
-        s->sits[seat] = level;
-        if (level)
-            pl_reactor_init(&s->reactor[seat], level, own);
+        s->sits[seat] = how;
+        if (how)
+            pl_reactor_init(&s->reactor[seat], how, own);
         levels += len + (levels[len] == ' ');
     }
     if (!m->game->deadline)

@@ -3,8 +3,12 @@
  *
  * All worlds that fit the view are played on together. Wherever somebody decides, the worlds fall into heaps that look alike to the one who
  * does, and for each heap one choice is made, the best by all worlds in it: so nobody decides by what they cannot see.
+ *
+ * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
  */
 #include "bots/exact.h"
+
+#include "kernel/hints.h"
 
 enum { ALIGN = 16, WORLDS_MOST = 512, DEPTH_MOST = 24 };
 
@@ -162,29 +166,29 @@ static struct sum play_on(struct exact *x, const struct heap *worlds, int depth)
     return sum;
 }
 
-bool pl_exact(const struct pl_game *game, const void *view, const pl_action *choice, int n, void *memory, size_t bytes, uint32_t most,
-              int32_t *worth)
+bool pl_exact(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth)
 {
-    struct exact x = {.game = game, .most = most};
-    pl_seat seat = ((const struct pl_view_base *)view)->viewer;
+    const struct pl_hints *hints = pl_hints_of(q->game);
+    struct exact x = {.game = q->game, .most = most};
+    pl_seat seat = ((const struct pl_view_base *)q->view)->viewer;
     size_t pad = (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
-    if (!game->every || !memory || bytes < pad || seat >= PL_SEATS_MAX || !game->every(view, NULL, NULL, 0))
+    if (!hints->every || !memory || bytes < pad || seat >= PL_SEATS_MAX || !hints->every(q->view, NULL, NULL, 0))
         return false;
     x.at = (uint8_t *)memory + pad;
     x.left = bytes - pad;
-    x.seen = take(&x, game->view_size);
+    x.seen = take(&x, q->game->view_size);
     x.choice = take(&x, PL_LEGAL_MAX * sizeof *x.choice);
     struct heap worlds = new_heap(&x, WORLDS_MOST);
     if (x.failed)
         return false;
-    pl_zero(x.seen, game->view_size); /* whatever lay here, thoughts of an earlier decision say, is gone from its first byte on */
-    worlds.n = game->every(view, worlds.state, worlds.weight, WORLDS_MOST);
+    pl_zero(x.seen, q->game->view_size); /* whatever lay here, thoughts of an earlier decision say, is gone from its first byte on */
+    worlds.n = hints->every(q->view, worlds.state, worlds.weight, WORLDS_MOST);
     if (worlds.n <= 0)
         return false;
     uint64_t all = 0;
     for (int i = 0; i < worlds.n; i++)
         all += worlds.weight[i];
-    for (int i = 0; i < n && !x.failed; i++)
-        worth[i] = (int32_t)(after(&x, &worlds, seat, choice[i], 0).of[seat] / (int64_t)all);
+    for (int i = 0; i < q->n && !x.failed; i++)
+        worth[i] = (int32_t)(after(&x, &worlds, seat, q->choice[i], 0).of[seat] / (int64_t)all);
     return !x.failed;
 }

@@ -1,18 +1,18 @@
 /* greedy.c: the choice that looks best to the game's own appraisal of this view. Looks one step ahead, never two. */
 #include "bots/players.h"
 
-int bot_best_of(const struct pl_game *game, const void *view, const pl_action *choice, int n, int level, struct pl_dice *dice,
-                int32_t *worth)
+int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, int32_t *worth)
 {
+    const struct pl_hints *hints = pl_hints_of(q->game);
     int32_t all[PL_LEGAL_MAX];
     int best = 0;
     uint32_t equals = 0;
-    bool ponders = level >= 0 && game->ponder;
+    bool ponders = level >= 0 && hints->ponder;
     if (ponders)
-        game->ponder(view, choice, n, level, all);
+        hints->ponder(q->view, q->choice, q->n, level, all);
     *worth = INT32_MIN;
-    for (int i = 0; i < n; i++) {
-        int32_t w = ponders ? all[i] : game->appraise(view, choice[i]);
+    for (int i = 0; i < q->n; i++) {
+        int32_t w = ponders ? all[i] : hints->appraise(q->view, q->choice[i]);
         if (w > *worth) {
             *worth = w;
             equals = 0;
@@ -25,20 +25,20 @@ int bot_best_of(const struct pl_game *game, const void *view, const pl_action *c
     return best;
 }
 
-static int choose(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
     int32_t worth;
     (void)mind;
-    return game->appraise ? bot_best_of(game, view, choice, n, -1, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)n);
+    return pl_hints_of(q->game)->appraise ? bot_best_of(q, -1, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)q->n);
 }
 
-static int aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+static int aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
     int32_t worth;
     (void)mind;
-    if (!game->appraise)
+    if (!pl_hints_of(q->game)->appraise)
         return -1;
-    int best = bot_best_of(game, view, choice, n, -1, dice, &worth);
+    int best = bot_best_of(q, -1, dice, &worth);
     return worth > 0 ? best : -1;
 }
 

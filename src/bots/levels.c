@@ -1,38 +1,15 @@
-/* levels.c: novice, regular and master: how much each looks into, game by game. Sees views only. */
+/* levels.c: novice, regular and master: how each decides, by what a game's hints say. Sees views only. */
 #include "bots/exact.h"
 #include "bots/players.h"
 #include "bots/search.h"
 
 enum { ENOUGH_EVERY = 16, NOVICE_WANDERS = 3 };
-enum { TRUSTING, REGULAR, MASTER }; /* the levels of a game's `ponder` */
+enum { TRUSTING = PL_NOVICE, REGULAR = PL_REGULAR, MASTER = PL_MASTER }; /* the levels of a game's `ponder` */
 
-/* How a game is searched, and how many worlds a regular and a master look into. 0: its own appraisal plays better than a search. */
-struct habit {
-    const char *game;
-    struct pl_search_how how;
-    uint32_t regular, master;
-};
-
-static const struct habit habits[] = {
-    {"sherlock-mycroft", {.steps = 0, .most = 40}, 120, 6000},
-    {"big-ben", {.steps = 60, .most = 60}, 0, 0},
-    {"i-say-holmes", {.explore = PL_WON / 3, .steps = 0, .most = 16, .steady = true}, 0, 1500},
-    {"watson-holmes", {.steps = 0}, 0, 0},
-    {"holmes-1904", {.steps = 0}, 0, 0},
-};
-
-static const struct habit *habit_of(const struct pl_game *game)
-{
-    for (size_t i = 0; i < PL_COUNT(habits); i++)
-        if (pl_text_is(game->id, pl_text_len(game->id), habits[i].game))
-            return &habits[i];
-    return NULL;
-}
-
-static int ponder(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, int level)
+static int ponder(const struct pl_question *q, struct pl_dice *dice, int level)
 {
     int32_t worth;
-    return bot_best_of(game, view, choice, n, level, dice, &worth);
+    return bot_best_of(q, level, dice, &worth);
 }
 
 /* ---- thinking ------------------------------------------------------------------------------------------------ */
@@ -76,63 +53,60 @@ static void think(void *job, int i)
     }
 }
 
-/* What is asked of all thinkers. */
-struct question {
-    const struct pl_game *game;
+/* What a search is sent out for. */
+struct errand {
+    const struct pl_question *q;
     const struct pl_search_how *how;
-    const void *view;
-    const pl_action *choice;
-    int n;
     uint64_t seed;
+    uint32_t looks; /* of all thinkers together */
 };
 
 /* The first one's dice are those of a search alone. */
-static uint64_t seed_of(const struct question *q, int thinker)
+static uint64_t seed_of(const struct errand *e, int thinker)
 {
-    struct pl_dice dice = {q->seed + (uint64_t)thinker};
-    return thinker ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : q->seed;
+    struct pl_dice dice = {e->seed + (uint64_t)thinker};
+    return thinker ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : e->seed;
 }
 
 /* Goes on where it was, if it keeps its thoughts and has been here, or begins. */
-static bool one_sets_out(struct pl_search *s, bool kept, const struct question *q, int thinker, void *memory, size_t bytes)
+static bool one_sets_out(struct pl_search *s, bool kept, const struct errand *e, int thinker, void *memory, size_t bytes)
 {
-    uint64_t seed = seed_of(q, thinker);
-    return (kept && pl_search_again(s, q->view, q->choice, q->n, seed)) ||
-           pl_search_begin(s, q->game, q->view, q->choice, q->n, seed, memory, bytes, q->how);
+    uint64_t seed = seed_of(e, thinker);
+    return (kept && pl_search_again(s, e->q, seed)) || pl_search_begin(s, e->q, seed, memory, bytes, e->how);
 }
 
 /* The first has the tree and most of the memory, the others lend it a hand. */
-static bool set_out_together(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct question *q)
+static bool set_out_together(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct errand *e)
 {
-    size_t hand = (pl_search_hand_bytes(q->game) + 15) & ~(size_t)15, hands = hand * (size_t)(t->thinkers - 1);
-    if (bytes < hands || !one_sets_out(&t->s[0], kept, q, 0, memory + hands, bytes - hands))
+    size_t hand = (pl_search_hand_bytes(e->q->game) + 15) & ~(size_t)15, hands = hand * (size_t)(t->thinkers - 1);
+    if (bytes < hands || !one_sets_out(&t->s[0], kept, e, 0, memory + hands, bytes - hands))
         return false;
     for (int i = 1; i < t->thinkers; i++)
-        if (!pl_search_lend_hand(&t->s[i], &t->s[0], seed_of(q, i), memory + (size_t)(i - 1) * hand, hand))
+        if (!pl_search_lend_hand(&t->s[i], &t->s[0], seed_of(e, i), memory + (size_t)(i - 1) * hand, hand))
             return false;
     return true;
 }
 
-static bool set_out_apart(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct question *q)
+static bool set_out_apart(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct errand *e)
 {
     size_t each = bytes / (size_t)t->thinkers & ~(size_t)15;
     for (int i = 0; i < t->thinkers; i++)
-        if (!one_sets_out(&t->s[i], kept, q, i, memory + (size_t)i * each, each))
+        if (!one_sets_out(&t->s[i], kept, e, i, memory + (size_t)i * each, each))
             return false;
     return true;
 }
 
 /* Everybody has a place and dice. False if there is too little memory. */
-static bool set_out(struct thoughts *t, const struct question *q, const struct pl_mind *mind)
+static bool set_out(struct thoughts *t, const struct errand *e, const struct pl_mind *mind)
 {
     int thinkers = mind->thinkers < 1 ? 1 : mind->thinkers > PL_THINKERS_MOST ? PL_THINKERS_MOST : mind->thinkers;
     bool one_tree = mind->one_tree && thinkers > 1;
-    bool kept = mind->keeps && t->mark == our_mark && t->game == q->game && t->thinkers == thinkers && t->one_tree == one_tree;
+    bool kept = mind->keeps && t->mark == our_mark && t->game == e->q->game && t->thinkers == thinkers && t->one_tree == one_tree;
     t->mark = 0;
-    t->game = q->game;
+    t->game = e->q->game;
     t->thinkers = thinkers;
     t->one_tree = one_tree;
-    if (!(one_tree ? set_out_together : set_out_apart)(t, (uint8_t *)(t + 1), mind->bytes - sizeof *t, kept, q))
+    if (!(one_tree ? set_out_together : set_out_apart)(t, (uint8_t *)(t + 1), mind->bytes - sizeof *t, kept, e))
         return false;
     t->mark = our_mark;
     return true;
@@ -160,19 +134,20 @@ static void tell(const struct pl_search *s, int best, int n, struct pl_mind *min
 }
 
 /* The best of the choices reckoned out to the end, or -1 where that cannot be done. Equals as they are appraised. */
-static int reckon(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_mind *mind)
+static int reckon(const struct pl_question *q, struct pl_mind *mind)
 {
     int32_t worth[PL_LEGAL_MAX];
     int best = 0;
     enum { ENTRIES_MOST = 60000 };
-    if (!game->every || !pl_exact(game, view, choice, n, mind->memory, mind->bytes, ENTRIES_MOST, worth))
+    const struct pl_hints *hints = pl_hints_of(q->game);
+    if (!pl_exact(q, mind->memory, mind->bytes, ENTRIES_MOST, worth))
         return -1;
-    for (int i = 1; i < n; i++)
-        if (worth[i] > worth[best] ||
-            (worth[i] == worth[best] && game->appraise && game->appraise(view, choice[i]) > game->appraise(view, choice[best])))
+    for (int i = 1; i < q->n; i++)
+        if (worth[i] > worth[best] || (worth[i] == worth[best] && hints->appraise &&
+                                       hints->appraise(q->view, q->choice[i]) > hints->appraise(q->view, q->choice[best])))
             best = i;
     mind->worth = worth[best];
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < q->n; i++)
         if (i != best && (mind->next < 0 || worth[i] > mind->next_worth)) {
             mind->next = i;
             mind->next_worth = worth[i];
@@ -181,14 +156,12 @@ static int reckon(const struct pl_game *game, const void *view, const pl_action 
 }
 
 /* The best of the choices, or -1 if there was no room to search. */
-static int search_for(const struct pl_game *game, const struct pl_search_how *how, const void *view, const pl_action *choice, int n,
-                      uint64_t seed, uint32_t looks, struct pl_mind *mind)
+static int search_for(const struct errand *e, struct pl_mind *mind)
 {
     struct thoughts *t = mind->memory;
-    const struct question q = {game, how, view, choice, n, seed};
-    if (!t || mind->bytes < sizeof *t || !set_out(t, &q, mind))
+    if (!t || mind->bytes < sizeof *t || !set_out(t, e, mind))
         return -1;
-    struct task task = {t, mind, looks};
+    struct task task = {t, mind, e->looks};
     if (mind->together && t->thinkers > 1)
         mind->together(mind->together_of, t->thinkers, think, &task);
     else
@@ -197,15 +170,14 @@ static int search_for(const struct pl_game *game, const struct pl_search_how *ho
     for (int i = 1; i < t->thinkers; i++)
         pl_search_join(&t->s[0], &t->s[i]);
     int best = pl_search_best(&t->s[0]);
-    tell(&t->s[0], best, n, mind);
+    tell(&t->s[0], best, e->q->n, mind);
     return best;
 }
 
-static int search(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind,
-                  int level)
+static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind, int level)
 {
-    const struct habit *habit = habit_of(game);
-    uint32_t looks = !habit ? 0 : level == MASTER ? habit->master : habit->regular;
+    const struct pl_hints *hints = pl_hints_of(q->game);
+    uint32_t looks = level == MASTER ? hints->master : hints->regular;
     uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
     seed |= pl_dice_word(dice);
     if (mind) {
@@ -215,31 +187,21 @@ static int search(const struct pl_game *game, const void *view, const pl_action 
     }
     if (looks && mind && mind->looks)
         looks = mind->looks;
-    if (game->ponder && (!looks || !mind))
-        return ponder(game, view, choice, n, dice, level);
-    int best = n > 1 && looks && mind && level == MASTER ? reckon(game, view, choice, n, mind) : -1;
-    if (best < 0 && n > 1 && looks && habit && mind)
-        best = search_for(game, &habit->how, view, choice, n, seed, looks, mind);
-    return best >= 0 ? best : bot_greedy.choose(game, view, choice, n, dice, mind);
-}
-
-bool pl_bot_search(const struct pl_game *game, struct pl_search_how *how)
-{
-    const struct habit *habit = habit_of(game);
-    if (!habit || !habit->how.most)
-        return false;
-    *how = habit->how;
-    return true;
+    if (hints->ponder && (!looks || !mind))
+        return ponder(q, dice, level);
+    int best = q->n > 1 && looks && mind && level == MASTER ? reckon(q, mind) : -1;
+    if (best < 0 && q->n > 1 && looks && mind)
+        best = search_for(&(struct errand){q, &hints->search, seed, looks}, mind);
+    return best >= 0 ? best : bot_greedy.choose(q, dice, mind);
 }
 
 /* The one taken, if it was hardly looked at, is looked at on its own. */
-bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken, uint64_t seed,
-                  struct pl_mind *mind, struct pl_verdict *verdict)
+bool pl_bot_judge(const struct pl_question *q, int taken, uint64_t seed, struct pl_mind *mind, struct pl_verdict *verdict)
 {
-    const struct habit *habit = habit_of(game);
+    const struct pl_hints *hints = pl_hints_of(q->game);
     struct pl_search s;
-    uint32_t looks = mind->looks ? mind->looks : habit ? habit->master : 0;
-    if (!habit || !habit->how.most || !pl_search_begin(&s, game, view, choice, n, seed, mind->memory, mind->bytes, &habit->how))
+    uint32_t looks = mind->looks ? mind->looks : hints->master;
+    if (!hints->search.most || !pl_search_begin(&s, q, seed, mind->memory, mind->bytes, &hints->search))
         return false;
     while (s.looks < looks) {
         uint32_t before = s.looks;
@@ -254,7 +216,7 @@ bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action 
     if (pl_search_tried(&s, taken) >= looks / 10)
         return true;
     int32_t own_doubt = pl_search_doubt(&s, verdict->best);
-    pl_search_begin(&s, game, view, &choice[taken], 1, seed, mind->memory, mind->bytes, &habit->how);
+    pl_search_begin(&s, &(struct pl_question){q->game, q->view, &q->choice[taken], 1}, seed, mind->memory, mind->bytes, &hints->search);
     for (uint32_t i = 0; i < looks / 4 + 1; i++)
         pl_search_look(&s);
     verdict->worth = pl_search_worth(&s, 0);
@@ -262,62 +224,52 @@ bool pl_bot_judge(const struct pl_game *game, const void *view, const pl_action 
     return verdict->worth >= 0;
 }
 
-static int master(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
-{
-    return search(game, view, choice, n, dice, mind, MASTER);
-}
+static int master(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind) { return search(q, dice, mind, MASTER); }
 
-static int regular(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
-{
-    return search(game, view, choice, n, dice, mind, REGULAR);
-}
+static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind) { return search(q, dice, mind, REGULAR); }
 
 /* A novice sees what is good, and does something else every third time. */
-static int novice(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
     const struct pl_bot *mood = pl_dice_below(dice, NOVICE_WANDERS) ? &bot_trusting : &bot_random;
-    return mood->choose(game, view, choice, n, dice, mind);
+    return mood->choose(q, dice, mind);
 }
 
 /* Believes what it is told, where a game has talk; greedy elsewhere. */
-static int trusting(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
-                    struct pl_mind *mind)
+static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
-    return game->ponder ? ponder(game, view, choice, n, dice, TRUSTING) : bot_greedy.choose(game, view, choice, n, dice, mind);
+    return pl_hints_of(q->game)->ponder ? ponder(q, dice, TRUSTING) : bot_greedy.choose(q, dice, mind);
 }
 
-static int speak(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice, int level)
+static int speak(const struct pl_question *q, struct pl_dice *dice, int level)
 {
+    const struct pl_hints *hints = pl_hints_of(q->game);
     int32_t worth = 0;
-    int best = game->ponder || game->appraise ? bot_best_of(game, view, choice, n, level, dice, &worth) : -1;
+    int best = hints->ponder || hints->appraise ? bot_best_of(q, level, dice, &worth) : -1;
     return worth > 0 ? best : -1;
 }
 
-static int naive_aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
-                       struct pl_mind *mind)
+static int novice_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
     (void)mind;
-    return speak(game, view, choice, n, dice, TRUSTING);
+    return speak(q, dice, TRUSTING);
 }
 
-static int regular_aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
-                         struct pl_mind *mind)
+static int regular_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
     (void)mind;
-    return speak(game, view, choice, n, dice, REGULAR);
+    return speak(q, dice, REGULAR);
 }
 
-static int master_aside(const struct pl_game *game, const void *view, const pl_action *choice, int n, struct pl_dice *dice,
-                        struct pl_mind *mind)
+static int master_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
 {
     (void)mind;
-    return speak(game, view, choice, n, dice, MASTER);
+    return speak(q, dice, MASTER);
 }
 
-const struct pl_bot bot_trusting = {.name = "trusting", .choose = trusting, .aside = naive_aside};
+const struct pl_bot bot_trusting = {.name = "trusting", .choose = trusting, .aside = novice_aside};
 
-const struct pl_bot bot_novice = {.name = "novice", .choose = novice, .aside = naive_aside};
-const struct pl_bot bot_regular = {.name = "regular", .choose = regular, .aside = regular_aside};
-const struct pl_bot bot_master = {.name = "master", .choose = master, .aside = master_aside};
-
-const struct pl_bot *const pl_bot_levels[] = {&bot_novice, &bot_regular, &bot_master, NULL};
+#define BOT(id, word) const struct pl_bot bot_##word = {.name = #word, .choose = word, .aside = word##_aside};
+PL_LEVEL_TABLE(BOT)
+#define OF_LEVEL(id, word) [PL_##id] = &bot_##word,
+const struct pl_bot *const pl_bot_levels[PL_LEVELS] = {PL_LEVEL_TABLE(OF_LEVEL)};

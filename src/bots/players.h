@@ -8,7 +8,6 @@ extern const struct pl_bot bot_random, bot_greedy, bot_trusting, bot_novice, bot
 
 /* The best of the choices as the game ponders them at that level (below 0: as it appraises them), and how good it looks; equals by
  * the dice. For games that appraise or ponder. */
-int bot_best_of(const struct pl_game *game, const void *view, const pl_action *choice, int n, int level, struct pl_dice *dice,
-                int32_t *worth);
+int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, int32_t *worth);
 
 #endif

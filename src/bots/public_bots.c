@@ -1,7 +1,7 @@
 /* public_bots.c: the bots' part of the public library. Gives a bot what its seat may know, and nothing else. */
 #include "parlour.h"
 
-#include "bots/judge.h"
+#include "bots/mistakes.h"
 #include "match/match.h"
 
 const char *parlour_bot_name(int i)
@@ -28,18 +28,18 @@ int parlour_bot(const struct parlour *p, int seat, const char *name, const char 
     const struct pl_match *m = (const struct pl_match *)(const void *)p; /* a match of the library begins with it */
     const struct pl_bot *bot = name ? pl_bot_find(name, pl_text_len(name)) : NULL;
     pl_action list[PL_LEGAL_MAX];
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     struct pl_dice dice = dice_of(text);
     struct pl_out o = pl_out_to(out, cap);
     if (!bot || seat < 0 || seat >= m->header.seats)
         return -1;
-    if (aside && (!bot->aside || !m->game->asides))
+    if (aside && !bot->aside)
         return 0;
-    int n = (aside ? m->game->asides : m->game->legal)(m->state, (pl_seat)seat, list);
+    struct pl_message seen =
+        pl_match_message(m, (pl_seat)seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
+    int n = aside ? seen.asides_n : seen.legal_n;
     if (n <= 0)
         return 0;
-    m->game->view(m->state, (pl_seat)seat, view);
-    int pick = (aside ? bot->aside : bot->choose)(m->game, view, list, n, &dice, NULL);
+    int pick = (aside ? bot->aside : bot->choose)(&(struct pl_question){m->game, seen.view, list, n}, &dice, NULL);
     if (pick < 0)
         return 0;
     pl_action_put(&o, m->game, list[pick]);
@@ -52,35 +52,35 @@ struct room {
     pl_action list[PL_LEGAL_MAX];
 };
 
-static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, bool keeps, void *memory,
-                  size_t bytes, char *out, size_t cap)
+static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_mind mind, struct pl_out o)
 {
-    struct room *room = memory;
+    struct room *room = mind.memory;
     const struct pl_match *m = pl_library_match(match);
     const struct pl_bot *b = bot ? pl_bot_find(bot, pl_text_len(bot)) : NULL;
-    if (!b || seat < 0 || seat >= m->header.seats || !memory || bytes < sizeof *room)
+    if (!b || seat < 0 || seat >= m->header.seats || !room || mind.bytes < sizeof *room)
         return -1;
-    int n = m->game->legal(m->state, (pl_seat)seat, room->list);
+    struct pl_parts parts = {.view = room->view, .legal = room->list};
+    int n = pl_project(m->game, m->state, NULL, NULL, (pl_seat)seat, &parts).legal_n;
     if (n <= 0)
         return -1;
-    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks, .keeps = keeps};
+    mind.memory = room + 1;
+    mind.bytes -= sizeof *room;
     struct pl_dice own = {dice};
-    struct pl_out o = pl_out_to(out, cap);
-    m->game->view(m->state, (pl_seat)seat, room->view);
-    pl_action_put(&o, m->game, room->list[b->choose(m->game, room->view, room->list, n, &own, &mind)]);
+    pl_action_put(&o, m->game, room->list[b->choose(&(struct pl_question){m->game, room->view, room->list, n}, &own, &mind)]);
     return o.full ? -1 : (int)o.len;
 }
 
 int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                    char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, looks, false, memory, bytes, out, cap);
+    return choose(match, seat, bot, dice, (struct pl_mind){.memory = memory, .bytes = bytes, .looks = looks}, pl_out_to(out, cap));
 }
 
 int parlour_think(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                   char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, looks, true, memory, bytes, out, cap);
+    return choose(match, seat, bot, dice, (struct pl_mind){.memory = memory, .bytes = bytes, .looks = looks, .keeps = true},
+                  pl_out_to(out, cap));
 }
 
 void parlour_forget(void *memory, size_t bytes)
@@ -143,15 +143,14 @@ int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, v
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap)
 {
     const struct pl_match *m = pl_library_match(match);
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     struct pl_event why;
     struct pl_out o = pl_out_to(out, cap);
     if (seat < 0 || seat >= m->header.seats)
         return -1;
-    if (!m->game->suspects)
+    const struct pl_hints *hints = pl_hints_of(m->game);
+    if (!hints->suspects)
         return 0;
-    m->game->view(m->state, PL_SPECTATOR, view);
-    if (!m->game->suspects(view, (pl_seat)seat, &why))
+    if (!hints->suspects(pl_match_view(m, PL_SPECTATOR), (pl_seat)seat, &why))
         return 0;
     pl_why_json(&o, NULL, m->game, &why);
     return o.full ? -1 : (int)o.len;

@@ -1,25 +1,24 @@
 /* react.c: delays by the dice, intentions that last until something changes, and the mistakes people make. */
 #include "bots/react.h"
 
-const struct pl_level pl_levels[] = {
-    /* name, think, spread, reflex, overlooks, slips, whims */
-    {"novice", 640, 420, 170, 5, 120, 900},
-    {"regular", 450, 260, 120, 14, 400, 700},
-    {"master", 310, 140, 80, 60, 2000, 500},
-    {.name = NULL},
+#include "kernel/hints.h"
+
+const struct pl_reaction pl_reactions[PL_LEVELS] = {
+    /* think, spread, reflex, overlooks, slips, whims */
+    [PL_NOVICE] = {640, 420, 170, 5, 120, 900},
+    [PL_REGULAR] = {450, 260, 120, 14, 400, 700},
+    [PL_MASTER] = {310, 140, 80, 60, 2000, 500},
 };
 
-const struct pl_level *pl_level_find(const char *name, size_t len)
+const struct pl_reaction *pl_reaction_find(const char *level, size_t len)
 {
-    for (const struct pl_level *l = pl_levels; l->name; l++)
-        if (pl_text_is(name, len, l->name))
-            return l;
-    return NULL;
+    int i = pl_level_find(level, len);
+    return i < 0 ? NULL : &pl_reactions[i];
 }
 
-void pl_reactor_init(struct pl_reactor *r, const struct pl_level *level, uint64_t dice)
+void pl_reactor_init(struct pl_reactor *r, const struct pl_reaction *how, uint64_t dice)
 {
-    *r = (struct pl_reactor){.level = level, .dice = {dice}};
+    *r = (struct pl_reactor){.how = how, .dice = {dice}};
 }
 
 static bool one_in(struct pl_reactor *r, uint32_t n) { return pl_dice_below(&r->dice, n) == 0; }
@@ -40,22 +39,23 @@ struct sight {
 };
 
 /* The best for the hand and for the head, and any whim and slip by lot. */
-static struct sight look(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n)
+static struct sight look(struct pl_reactor *r, const struct pl_question *q)
 {
     struct sight s = {.whim = PL_NO_ACTION};
     uint32_t whims = 0, slips = 0;
-    for (int i = 0; i < n; i++) {
-        int32_t worth = game->appraise ? game->appraise(view, choice[i]) : 0;
+    const struct pl_hints *hints = pl_hints_of(q->game);
+    for (int i = 0; i < q->n; i++) {
+        int32_t worth = hints->appraise ? hints->appraise(q->view, q->choice[i]) : 0;
         if (worth > 0) {
             int mind = worth < PL_WORTH_HEAD ? PL_MIND_HAND : PL_MIND_HEAD;
             if (worth > s.worth[mind]) {
                 s.worth[mind] = worth;
-                s.best[mind] = choice[i];
+                s.best[mind] = q->choice[i];
             }
         } else if (worth == 0) {
-            s.whim = one_in(r, ++whims) ? choice[i] : s.whim;
+            s.whim = one_in(r, ++whims) ? q->choice[i] : s.whim;
         } else if (worth > PL_WORTH_NEVER) {
-            s.slip = one_in(r, ++slips) ? choice[i] : s.slip;
+            s.slip = one_in(r, ++slips) ? q->choice[i] : s.slip;
         }
     }
     return s;
@@ -63,20 +63,20 @@ static struct sight look(struct pl_reactor *r, const struct pl_game *game, const
 
 static void intend(struct pl_reactor *r, int mind, pl_action action, pl_action seen, int64_t now)
 {
-    const struct pl_level *l = r->level;
+    const struct pl_reaction *l = r->how;
     bool hand = mind == PL_MIND_HAND;
     int64_t wait = delay(r, hand ? l->reflex : l->think, hand ? l->reflex : l->spread);
     r->intent[mind] = (struct pl_intent){action, seen, now + wait * r->tempo / 100};
 }
 
-void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now)
+void pl_react(struct pl_reactor *r, const struct pl_question *q, int64_t now)
 {
-    struct sight s = look(r, game, view, choice, n);
-    r->tempo = game->tempo ? game->tempo(view) : 100;
+    struct sight s = look(r, q);
+    r->tempo = pl_hints_of(q->game)->tempo ? pl_hints_of(q->game)->tempo(q->view) : 100;
     for (int mind = 0; mind < PL_MINDS; mind++) {
         struct pl_intent *i = &r->intent[mind];
         bool stands = i->seen == s.best[mind] || i->seen == PL_NO_ACTION;
-        if (!stands && i->at - now > r->level->reflex) /* what is on the tip of the tongue comes out all the same */
+        if (!stands && i->at - now > r->how->reflex) /* what is on the tip of the tongue comes out all the same */
             i->action = PL_NO_ACTION;
     }
     if (s.best[PL_MIND_HAND] != PL_NO_ACTION && r->intent[PL_MIND_HAND].action == PL_NO_ACTION)
@@ -88,13 +88,13 @@ void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view
         r->overlooked = PL_NO_ACTION;
     if (best != PL_NO_ACTION && best != r->overlooked) {
         /* The routine of the game, which is worth least, is hardly ever overlooked. */
-        if (one_in(r, r->level->overlooks * (s.worth[PL_MIND_HEAD] == PL_WORTH_HEAD ? 8u : 1u)))
+        if (one_in(r, r->how->overlooks * (s.worth[PL_MIND_HEAD] == PL_WORTH_HEAD ? 8u : 1u)))
             r->overlooked = best;
         else
-            intend(r, PL_MIND_HEAD, s.slip != PL_NO_ACTION && one_in(r, r->level->slips) ? s.slip : best, best, now);
-    } else if (s.slip != PL_NO_ACTION && one_in(r, r->level->slips)) {
+            intend(r, PL_MIND_HEAD, s.slip != PL_NO_ACTION && one_in(r, r->how->slips) ? s.slip : best, best, now);
+    } else if (s.slip != PL_NO_ACTION && one_in(r, r->how->slips)) {
         intend(r, PL_MIND_HEAD, s.slip, PL_NO_ACTION, now);
-    } else if (s.whim != PL_NO_ACTION && one_in(r, r->level->whims)) {
+    } else if (s.whim != PL_NO_ACTION && one_in(r, r->how->whims)) {
         intend(r, PL_MIND_HEAD, s.whim, PL_NO_ACTION, now);
     }
 }

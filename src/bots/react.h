@@ -4,18 +4,19 @@
 #define PL_BOTS_REACT_H
 
 #include "kernel/game.h"
+#include "kernel/level.h"
+#include "kernel/question.h"
 
-/* How somebody plays. Times in milliseconds; chances are one in so many. */
-struct pl_level {
-    const char *name;
+/* How somebody of a level reacts. Times in milliseconds; chances are one in so many. */
+struct pl_reaction {
     uint16_t think; /* from seeing something to doing it, on average */
     uint16_t spread;
     uint16_t reflex; /* for what needs no thought */
     uint16_t overlooks, slips, whims;
 };
 
-extern const struct pl_level pl_levels[]; /* from the weakest; ended by a NULL name */
-const struct pl_level *pl_level_find(const char *name, size_t len);
+extern const struct pl_reaction pl_reactions[PL_LEVELS];
+const struct pl_reaction *pl_reaction_find(const char *level, size_t len); /* by the level's name, or NULL */
 
 /*
  * A player has a hand and a head: what needs no thought (a game's appraisal of 1 to 99) does not wait for what does (100 and
@@ -32,16 +33,16 @@ struct pl_intent {
 };
 
 struct pl_reactor {
-    const struct pl_level *level;
+    const struct pl_reaction *how;
     struct pl_dice dice;
     uint32_t tempo; /* of the table, in hundredths */
     struct pl_intent intent[PL_MINDS];
     pl_action overlooked; /* what it does not notice, until there is something else to notice */
 };
 
-void pl_reactor_init(struct pl_reactor *r, const struct pl_level *level, uint64_t dice);
+void pl_reactor_init(struct pl_reactor *r, const struct pl_reaction *how, uint64_t dice);
 /* Something may have changed: what this seat sees and can do now, at this time. */
-void pl_react(struct pl_reactor *r, const struct pl_game *game, const void *view, const pl_action *choice, int n, int64_t now);
+void pl_react(struct pl_reactor *r, const struct pl_question *q, int64_t now);
 /* When it acts next, or -1. */
 int64_t pl_reactor_due(const struct pl_reactor *r);
 /* What it does then; PL_NO_ACTION if nothing is due. */

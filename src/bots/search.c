@@ -6,12 +6,14 @@
  * decider knows: its key is a hash of that seat's view in the invented world, and a view holds all a seat may know, memory
  * included. So nobody in the tree decides by what they cannot see, simultaneous choices are made blindly one after the other,
  * and a list of choices, which follows from the view, is the same whenever a node is met again.
+ *
+ * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
  */
 #include "bots/search.h"
 
 #include "match/match.h"
 
-enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30, WORLDS = 8 };
+enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30 };
 
 /* ---- one world ------------------------------------------------------------------------------------------- */
 
@@ -39,8 +41,8 @@ static bool judge(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS
                                                                                  : PL_WON / pl_bits(winners);
         return true;
     }
-    if (s->game->evaluate)
-        return s->game->evaluate(s->state, worth) || anyhow;
+    if (s->hints->evaluate)
+        return s->hints->evaluate(s->state, worth) || anyhow;
     if (!anyhow)
         return false;
     int32_t points[PL_SEATS_MAX] = {0}, best = INT32_MIN, leaders = 0;
@@ -60,7 +62,7 @@ static bool settle(struct pl_search *s)
     struct pl_base *base = (void *)s->state;
     while (!base->over) {
         struct pl_entry entry = {.at = base->now, .by = PL_BY_BOT};
-        if (s->game->urge && (entry.action = s->game->urge(s->state, &entry.seat)) != PL_NO_ACTION) {
+        if (s->hints->urge && (entry.action = s->hints->urge(s->state, &entry.seat)) != PL_NO_ACTION) {
             if (s->game->apply(s->state, &entry, NULL) < 0)
                 return true;
             continue;
@@ -91,8 +93,8 @@ static bool step_outside(struct pl_search *s, pl_seat seat, const pl_action *cho
 {
     int best = 0;
     int32_t most = INT32_MIN;
-    for (int i = 0; s->game->appraise && i < n; i++) {
-        int32_t worth = s->game->appraise(s->seen, choice[i]);
+    for (int i = 0; s->hints->appraise && i < n; i++) {
+        int32_t worth = s->hints->appraise(s->seen, choice[i]);
         if (worth > most) {
             most = worth;
             best = i;
@@ -125,7 +127,7 @@ static bool descend(struct pl_search *s, struct walk *w)
         if (!fresh)
             continue;
         int n = s->game->legal(s->state, seat, choice);
-        node = n > 0 && slot ? pl_tree_add(t, slot, key, s->game, s->seen, choice, n) : PL_NO_NODE;
+        node = n > 0 && slot ? pl_tree_add(t, slot, key, &(struct pl_question){s->game, s->seen, choice, n}) : PL_NO_NODE;
         if (node == PL_NO_NODE)
             return n <= 0 || step_outside(s, seat, choice, n);
     }
@@ -133,16 +135,16 @@ static bool descend(struct pl_search *s, struct walk *w)
 
 static int hurried(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
-    if (n == 1 || (!s->game->hurry && !s->game->appraise) || (s->how.whims && pl_dice_below(&s->dice, s->how.whims) == 0))
+    if (n == 1 || (!s->hints->hurry && !s->hints->appraise) || (s->how.whims && pl_dice_below(&s->dice, s->how.whims) == 0))
         return (int)pl_dice_below(&s->dice, (uint32_t)n);
-    if (s->game->hurry)
-        return s->game->hurry(s->state, seat, choice, n, &s->dice);
+    if (s->hints->hurry)
+        return s->hints->hurry(s->state, seat, choice, n, &s->dice);
     int best = 0;
     int32_t most = INT32_MIN;
     uint32_t equals = 0;
     s->game->view(s->state, seat, s->seen);
     for (int i = 0; i < n; i++) {
-        int32_t worth = s->game->appraise(s->seen, choice[i]);
+        int32_t worth = s->hints->appraise(s->seen, choice[i]);
         equals = worth > most ? 0 : equals;
         if (worth < most || (++equals > 1 && pl_dice_below(&s->dice, equals)))
             continue;
@@ -166,23 +168,11 @@ static void play_on(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MA
     }
 }
 
-/* A world that fits the view; of those a likelier one is taken more often, where the game can tell how people behave. */
-static bool invent(struct pl_search *s)
-{
-    for (int try = 0; try < WORLDS; try++) {
-        if (s->game->determinise(s->view, &s->rng, s->state) < 0)
-            return false;
-        if (!s->game->likely || pl_dice_below(&s->dice, PL_SURE) < s->game->likely(s->view, s->state))
-            break;
-    }
-    return true; /* after so many the last one will do: something must be looked at */
-}
-
 void pl_search_look(struct pl_search *s)
 {
     struct walk w = {.n = 0};
     int32_t worth[PL_SEATS_MAX] = {0};
-    if (s->looks >= LOOKS_MOST || !invent(s))
+    if (s->looks >= LOOKS_MOST || s->game->determinise(s->view, &s->rng, s->state) < 0)
         return;
     s->looks++;
     bool goes_on = descend(s, &w);
@@ -215,45 +205,46 @@ static bool take_room(struct pl_search *s, uint8_t **at, size_t *left)
     return s->state && s->seen;
 }
 
-bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
-                     void *memory, size_t bytes, const struct pl_search_how *how)
+bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
+                     const struct pl_search_how *how)
 {
     uint8_t *at = memory;
     pl_zero(s, sizeof *s);
-    s->game = game;
+    s->game = q->game;
+    s->hints = pl_hints_of(q->game);
     s->tree = &s->own;
     s->how = *how;
     s->how.explore = how->explore ? how->explore : EXPLORE;
     s->how.depth = how->depth && how->depth < PL_SEARCH_DEPTH ? how->depth : PL_SEARCH_DEPTH;
     s->how.most = how->most < how->steps ? how->steps : how->most;
-    s->seat = ((const struct pl_view_base *)view)->viewer;
-    set_dice(s, view, seed);
-    if (!game->determinise || s->seat >= PL_SEATS_MAX || n <= 0 || !memory || !take_room(s, &at, &bytes) ||
+    s->seat = ((const struct pl_view_base *)q->view)->viewer;
+    set_dice(s, q->view, seed);
+    if (!q->game->determinise || s->seat >= PL_SEATS_MAX || q->n <= 0 || !memory || !take_room(s, &at, &bytes) ||
         !pl_tree_begin(&s->own, at, bytes))
         return false;
     uint32_t *slot;
-    uint64_t root = pl_tree_key(view, game->view_size);
+    uint64_t root = pl_tree_key(q->view, q->game->view_size);
     pl_tree_find(&s->own, root, &slot);
-    return pl_tree_add(&s->own, slot, root, game, view, choice, n) != PL_NO_NODE;
+    return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
 /* A node is what its decider knows, so one that was met in an invented future is the same when that future has come. The nodes above it
  * and beside it stay where they are until the room is needed. */
-bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed)
+bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
     uint32_t *slot;
-    if (s->seat != ((const struct pl_view_base *)view)->viewer || t->nodes > t->nodes_most / 2 || t->arms > t->arms_most / 2)
+    if (s->seat != ((const struct pl_view_base *)q->view)->viewer || t->nodes > t->nodes_most / 2 || t->arms > t->arms_most / 2)
         return false;
-    int32_t at = pl_tree_find(t, pl_tree_key(view, s->game->view_size), &slot);
-    if (at == PL_NO_NODE || t->node[at].arms != n)
+    int32_t at = pl_tree_find(t, pl_tree_key(q->view, s->game->view_size), &slot);
+    if (at == PL_NO_NODE || t->node[at].arms != q->n)
         return false;
-    for (int i = 0; i < n; i++)
-        if (t->arm[t->node[at].first + (uint32_t)i].action != choice[i])
+    for (int i = 0; i < q->n; i++)
+        if (t->arm[t->node[at].first + (uint32_t)i].action != q->choice[i])
             return false;
     t->root = (uint32_t)at;
     t->shared = false;
-    set_dice(s, view, seed);
+    set_dice(s, q->view, seed);
     return true;
 }
 
@@ -264,6 +255,7 @@ bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64
     uint8_t *at = memory;
     pl_zero(hand, sizeof *hand);
     hand->game = whose->game;
+    hand->hints = whose->hints;
     hand->tree = whose->tree;
     hand->how = whose->how;
     hand->seat = whose->seat;

@@ -4,22 +4,14 @@
 #define PL_BOTS_SEARCH_H
 
 #include "bots/tree.h"
+#include "kernel/hints.h"
 
 enum { PL_SEARCH_DEPTH = 48 };
-
-/* How to search. */
-struct pl_search_how {
-    uint32_t explore; /* how much to try what looks worse, in PL_WON: 0 is a good default */
-    uint16_t steps;   /* decisions played in a hurry below the tree before a position is judged, at least */
-    uint16_t most;    /* and at most; then it is judged as it stands */
-    uint8_t depth;    /* decisions in the tree at most; 0: PL_SEARCH_DEPTH */
-    uint8_t whims;    /* one hurried decision in so many is made by lot; 0: none */
-    bool steady;      /* what looked best beforehand is left only for something clearly better */
-};
 
 /* Somebody who looks into worlds, and the tree it walks in: its own, or that of the one it helps. */
 struct pl_search {
     const struct pl_game *game;
+    const struct pl_hints *hints;
     const void *view;
     struct pl_search_how how;
     pl_seat seat;
@@ -33,11 +25,11 @@ struct pl_search {
 };
 
 /* Sets up a search for the viewer's decision between n choices in this memory (aligned for int64_t). False if it is too little. */
-bool pl_search_begin(struct pl_search *s, const struct pl_game *game, const void *view, const pl_action *choice, int n, uint64_t seed,
-                     void *memory, size_t bytes, const struct pl_search_how *how);
+bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
+                     const struct pl_search_how *how);
 /* Goes on with a search that has answered an earlier decision of the same seat, in the memory it has: what it found out below this
  * decision is kept. False if it never came here, or has no room left: then begin anew. */
-bool pl_search_again(struct pl_search *s, const void *view, const pl_action *choice, int n, uint64_t seed);
+bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed);
 /* Another hand for a search that has begun: it looks into worlds of its own, with dice of its own, and puts down what it finds in the same
  * tree. From then on all of them may look at once, each in a thread of its own; what is found depends on how these run. The hands lay down
  * their work before anything is asked of the search, and are taken on anew for the next decision. False if the memory is too little. */

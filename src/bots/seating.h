@@ -11,7 +11,7 @@ struct pl_seating {
     bool (*grow)(void *owner); /* makes room when the log is full */
     void (*keep)(void *owner); /* writes the match down, where it is to be kept; NULL: nowhere */
     void *owner;
-    const struct pl_level *level[PL_SEATS_MAX]; /* NULL: the person at the keys */
+    const struct pl_reaction *level[PL_SEATS_MAX]; /* NULL: the person at the keys */
     const char *const *names;
     const struct pl_words *words; /* the language of whoever sits there */
     uint64_t dice;

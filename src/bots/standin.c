@@ -3,11 +3,12 @@
 
 int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must)
 {
+    const struct pl_hints *hints = pl_hints_of(game);
     int kept = 0;
-    if (!game->spends)
+    if (!hints->spends)
         return n;
     for (int i = 0; i < n; i++)
-        if (!game->spends(view, choice[i]))
+        if (!hints->spends(view, choice[i]))
             choice[kept++] = choice[i];
     return kept || !must ? kept : n;
 }

@@ -7,6 +7,8 @@
  */
 #include "bots/tree.h"
 
+#include "kernel/hints.h"
+
 enum { ALIGN = 16 };
 #define BEING_FILLED UINT32_MAX
 #define GET(at) __atomic_load_n(&(at), __ATOMIC_RELAXED)
@@ -77,10 +79,11 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
 /* What looks better to the game's own appraisal is tried sooner and more. The shares add up to about 256. */
 static void set_priors(const struct pl_game *game, const void *view, const pl_action *choice, struct pl_tree_arm *arm, int n)
 {
+    const struct pl_hints *hints = pl_hints_of(game);
     int32_t worth[PL_LEGAL_MAX], least = INT32_MAX, best = INT32_MIN;
     uint32_t sum = 0;
     for (int i = 0; i < n; i++) {
-        worth[i] = game->appraise ? game->appraise(view, choice[i]) : 0;
+        worth[i] = hints->appraise ? hints->appraise(view, choice[i]) : 0;
         least = worth[i] < least ? worth[i] : least;
         best = worth[i] > best ? worth[i] : best;
     }
@@ -105,22 +108,21 @@ static bool take_room(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first
     return true;
 }
 
-int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_game *game, const void *view, const pl_action *choice,
-                    int n)
+int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q)
 {
     uint32_t free_slot = 0, first = 0, number = 0;
     if (GET(t->nodes) == t->nodes_most)
         return PL_NO_NODE;
     if (!__atomic_compare_exchange_n(slot, &free_slot, BEING_FILLED, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
         return PL_NO_NODE;
-    if (!take_room(&t->arms, t->arms_most, (uint32_t)n, &first) || !take_room(&t->nodes, t->nodes_most, 1, &number)) {
+    if (!take_room(&t->arms, t->arms_most, (uint32_t)q->n, &first) || !take_room(&t->nodes, t->nodes_most, 1, &number)) {
         __atomic_store_n(slot, 0, __ATOMIC_RELEASE);
         return PL_NO_NODE;
     }
-    t->node[number] = (struct pl_tree_node){.key = key, .arms = (uint16_t)n, .first = first};
-    for (int i = 0; i < n; i++)
-        t->arm[first + (uint32_t)i] = (struct pl_tree_arm){.action = choice[i]};
-    set_priors(game, view, choice, &t->arm[first], n);
+    t->node[number] = (struct pl_tree_node){.key = key, .arms = (uint16_t)q->n, .first = first};
+    for (int i = 0; i < q->n; i++)
+        t->arm[first + (uint32_t)i] = (struct pl_tree_arm){.action = q->choice[i]};
+    set_priors(q->game, q->view, q->choice, &t->arm[first], q->n);
     __atomic_store_n(slot, number + 1, __ATOMIC_RELEASE);
     return (int32_t)number;
 }

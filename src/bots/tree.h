@@ -4,6 +4,7 @@
 #define PL_BOTS_TREE_H
 
 #include "kernel/game.h"
+#include "kernel/question.h"
 
 struct pl_tree_arm {
     pl_action action;
@@ -41,8 +42,7 @@ uint64_t pl_tree_key(const void *view, size_t bytes);
 /* The node with this key, or PL_NO_NODE; then `slot` is where it would be, or NULL while somebody else is about to put something there. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 /* A new node for whoever sees `view`, or PL_NO_NODE: there is no room, or somebody else was quicker. */
-int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_game *game, const void *view, const pl_action *choice,
-                    int n);
+int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);
 /* The arm that promises most: what it has been worth, and more the less it was tried for its prior. */
 uint32_t pl_tree_promising(const struct pl_tree *t, uint32_t node, uint32_t explore);
 /* One look passes through: to be counted. With several walkers on the way down, so that the others see it as lost and look elsewhere

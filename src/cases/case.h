@@ -153,8 +153,6 @@ struct case_book *case_free(struct case_book *c);
 
 int case_place_find(const struct case_book *c, const char *id_or_number); /* index in place[], or -1 */
 
-/* Markdown as a terminal shows it: emphasis marks dropped, paragraphs filled to `width`. Memory from malloc. */
-char *case_plain(const char *markdown, int width);
-int case_words(const char *markdown);
+int case_words(const char *markdown); /* how many words it has, without marks that stand alone */
 
 #endif

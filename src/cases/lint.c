@@ -4,6 +4,7 @@
 #include "cases/judge.h"
 #include "cases/reach.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
@@ -162,6 +163,21 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
 }
 
 /* ---- measures --------------------------------------------------------------------------------------------- */
+
+int case_words(const char *markdown)
+{
+    int n = 0;
+    bool inside = false, wordy = false;
+    for (const unsigned char *p = (const unsigned char *)markdown;; p++) {
+        bool space = !*p || isspace(*p);
+        if (space && inside && wordy)
+            n++;
+        if (!*p)
+            return n;
+        wordy = !space && (wordy || isalnum(*p) || *p >= 0x80);
+        inside = !space;
+    }
+}
 
 int case_total_words(const struct case_book *c)
 {

@@ -7,16 +7,7 @@
 
 #include "cases/ready.h"
 #include "games/watson-holmes/permits.h"
-
-const char *const case_level_names[] = {"novice", "regular", "master", NULL};
-
-int case_level_find(const char *name, size_t len)
-{
-    for (int i = 0; case_level_names[i]; i++)
-        if (pl_text_is(name, len, case_level_names[i]))
-            return i;
-    return -1;
-}
+#include "kernel/hints.h"
 
 /* From these rounds on a regular would rather be wrong than late: with one question open, with more of them. A novice tries as soon as
  * it has an idea for every question, from its own round on. */
@@ -25,12 +16,12 @@ enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 /* ---- what it answers --------------------------------------------------------------------------------------- */
 
 /* The best answer to a question; `next` tells the one it would write instead. A novice forgets what it has seen refuted. */
-static const struct case_guess *best_guess(const struct case_clues *k, enum case_level level, int question, const struct case_guess **next)
+static const struct case_guess *best_guess(const struct case_clues *k, enum pl_level level, int question, const struct case_guess **next)
 {
     const struct case_guess *best = NULL, *second = NULL;
     for (int i = 0; i < k->question[question].n; i++) {
         const struct case_guess *g = &k->question[question].guess[i];
-        if (g->refuted && level != CASE_NOVICE)
+        if (g->refuted && level != PL_NOVICE)
             continue;
         /* Equals by their words: the order in which the author wrote them says which is right. */
         bool better = !best || g->proved ||
@@ -47,14 +38,14 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum case
 }
 
 /* What it would write now: what Holmes has called wrong it does not write again. */
-static const struct case_guess *answer_to(const struct case_clues *k, enum case_level level, const struct wh_permits *permits, int question)
+static const struct case_guess *answer_to(const struct case_clues *k, enum pl_level level, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, level, question, &next);
     bool wrong = permits->checked == question + 1 && !permits->check_right;
     return wrong && best && !best->proved && next ? next : best;
 }
 
-const char *case_player_words(const struct case_player *p, enum case_level level, const void *view, int question)
+const char *case_player_words(const struct case_player *p, enum pl_level level, const void *view, int question)
 {
     struct case_clues k;
     struct wh_permits permits;
@@ -83,7 +74,7 @@ static uint8_t card_hope(const struct case_player *p, const struct case_clues *k
  * so in truth such answers are right more often; a master doubts as a reader would. */
 static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
-    const struct case_guess *next, *best = best_guess(k, CASE_MASTER, question, &next);
+    const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);
     if (!best)
         return 0;
     if (best->proved || (permits->checked == question + 1 && permits->check_right))
@@ -115,7 +106,7 @@ static void hope(const struct case_player *p, const struct case_clues *k, const 
 
 struct thought {
     const struct case_player *p;
-    enum case_level level;
+    enum pl_level level;
     const struct pl_game *game;
     const void *view;
     struct wh_permits permits;
@@ -127,7 +118,7 @@ struct thought {
 };
 
 static int32_t chance(struct thought *t, uint32_t n) { return (int32_t)pl_dice_below(t->dice, n); }
-static int32_t appraisal(const struct thought *t, pl_action action) { return t->game->appraise ? t->game->appraise(t->view, action) : 0; }
+static int32_t appraisal(const struct thought *t, pl_action action) { return pl_hints_of(t->game)->appraise(t->view, action); }
 
 static int place_at(const struct case_book *c, int number)
 {
@@ -143,7 +134,7 @@ static int32_t visit_worth(struct thought *t, pl_action action)
     int at = place_at(t->p->c, pl_arg(action, 0));
     const struct case_lead *lead = &t->clues.lead[at];
     int32_t worth = appraisal(t, action);
-    if (t->level == CASE_NOVICE)
+    if (t->level == PL_NOVICE)
         return worth / 4 + chance(t, 50);
     if (!(t->clues.read >> at & 1))
         worth += 60 + 30 * (lead->told || lead->spoken || lead->promised) + 30 * (lead->told || lead->promised);
@@ -160,17 +151,18 @@ static int32_t answer_worth(struct thought *t, int question)
 }
 
 /* At the desk, and after the end: the same for all levels. False: something else is asked. */
-static bool desk_worth(struct thought *t, const char *word, int a, int32_t *worth)
+static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 {
-    if (!strcmp(word, "answer"))
+    int verb = pl_verb_of(action), a = pl_arg(action, 0);
+    if (verb == WH_ANSWER)
         *worth = answer_worth(t, a);
-    else if (!strcmp(word, "blank"))
+    else if (verb == WH_BLANK)
         *worth = -200;
-    else if (!strcmp(word, "seal"))
+    else if (verb == WH_SEAL)
         *worth = 400;
-    else if (!strcmp(word, "judge")) /* it claims what it had proved, and no more */
+    else if (verb == WH_JUDGE) /* it claims what it had proved, and no more */
         *worth = a == (t->clues.proved & t->permits.written) ? 100 : -100;
-    else if (!strcmp(word, "retire"))
+    else if (verb == WH_RETIRE)
         *worth = t->knows ? -50 : 50;
     else
         return false;
@@ -178,26 +170,26 @@ static bool desk_worth(struct thought *t, const char *word, int a, int32_t *wort
 }
 
 /* A novice with all the proofs in hand may not see it yet: one time in so many it does. */
-static bool sees_it(struct thought *t) { return t->knows && (t->level != CASE_NOVICE || !chance(t, NOVICE_SEES)); }
+static bool sees_it(struct thought *t) { return t->knows && (t->level != PL_NOVICE || !chance(t, NOVICE_SEES)); }
 
 static int32_t worth_of(struct thought *t, pl_action action)
 {
-    const char *word = t->game->verbs[pl_verb_of(action)].word;
+    int verb = pl_verb_of(action);
     int32_t worth;
-    if (desk_worth(t, word, pl_arg(action, 0), &worth))
+    if (desk_worth(t, action, &worth))
         return worth;
-    if (t->level == CASE_MASTER)
+    if (t->level == PL_MASTER)
         return 8 * wh_plan(t->view, &t->hopes, action) + chance(t, 8); /* the dice part equals */
-    if (!strcmp(word, "visit"))
-        return t->knows && t->level != CASE_NOVICE ? 0 : visit_worth(t, action);
-    if (!strcmp(word, "baker-street"))
+    if (verb == WH_VISIT)
+        return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
+    if (verb == WH_BAKER)
         return sees_it(t) ? 100000 : t->gambles ? 50000 : -1000;
-    if (!strcmp(word, "bid"))
+    if (verb == WH_BID)
         return 50 - 10 * abs(pl_arg(action, 0) - chance(t, 3));
-    if (!strcmp(word, "cross"))
+    if (verb == WH_CROSS)
         return 60 + chance(t, 80);
-    if (!strcmp(word, "watson")) /* four carriages: now and then, and a novice never thinks of it */
-        return t->knows || t->level == CASE_NOVICE ? -50 : chance(t, 110) - 40;
+    if (verb == WH_WATSON) /* four carriages: now and then, and a novice never thinks of it */
+        return t->knows || t->level == PL_NOVICE ? -50 : chance(t, 110) - 40;
     return appraisal(t, action) + chance(t, 10);
 }
 
@@ -209,13 +201,13 @@ static bool time_to_gamble(const struct thought *t, const pl_action *choice, int
     for (int q = 0; q < t->clues.questions; q++)
         ideas &= best_guess(&t->clues, t->level, q, NULL) != NULL;
     for (int i = 0; i < n; i++) {
-        const char *word = t->game->verbs[pl_verb_of(choice[i])].word;
+        int verb = pl_verb_of(choice[i]);
         bool read = t->clues.read >> place_at(t->p->c, pl_arg(choice[i], 0)) & 1;
-        news |= (!strcmp(word, "visit") && !read) || !strcmp(word, "cross");
+        news |= (verb == WH_VISIT && !read) || verb == WH_CROSS;
     }
     if (!ideas)
         return t->permits.round >= GAMBLE_ANY && !news;
-    if (t->level == CASE_NOVICE)
+    if (t->level == PL_NOVICE)
         return t->permits.round >= NOVICE_TRIES;
     return (!news && t->permits.round >= GAMBLE_ONE) || t->permits.round >= (open <= 1 ? GAMBLE_ONE : GAMBLE_ANY);
 }
@@ -225,38 +217,36 @@ static void think(struct thought *t, const pl_action *choice, int n)
     wh_permits(t->view, &t->permits);
     case_clues(t->p, t->view, &t->clues);
     t->knows = pl_bits(t->clues.proved) == t->clues.questions;
-    if (t->level == CASE_MASTER)
+    if (t->level == PL_MASTER)
         hope(t->p, &t->clues, &t->permits, t->view, &t->hopes);
     else
         t->gambles = time_to_gamble(t, choice, n);
 }
 
-int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                       const pl_action *choice, int n, struct pl_dice *dice)
+int case_player_choose(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice)
 {
-    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
+    struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = 0;
     int32_t worth = INT32_MIN;
-    think(&t, choice, n);
-    for (int i = 0; i < n; i++) {
-        int32_t now = worth_of(&t, choice[i]);
+    think(&t, q->choice, q->n);
+    for (int i = 0; i < q->n; i++) {
+        int32_t now = worth_of(&t, q->choice[i]);
         if (now > worth)
             worth = now, best = i;
     }
     return best;
 }
 
-int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                      const pl_action *choice, int n, struct pl_dice *dice)
+int case_player_aside(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice)
 {
-    struct thought t = {.p = p, .level = level, .game = game, .view = view, .dice = dice};
+    struct thought t = {.p = p, .level = level, .game = q->game, .view = q->view, .dice = dice};
     int best = -1;
     int32_t worth = 0;
-    if (level != CASE_MASTER)
+    if (level != PL_MASTER)
         return -1;
-    think(&t, choice, n);
-    for (int i = 0; i < n; i++) {
-        int32_t now = wh_plan(view, &t.hopes, choice[i]);
+    think(&t, q->choice, q->n);
+    for (int i = 0; i < q->n; i++) {
+        int32_t now = wh_plan(q->view, &t.hopes, q->choice[i]);
         if (now > worth)
             worth = now, best = i;
     }
@@ -267,7 +257,7 @@ int case_player_aside(const struct case_player *p, enum case_level level, const 
 
 static void think_as_master(struct thought *t)
 {
-    t->level = CASE_MASTER;
+    t->level = PL_MASTER;
     think(t, NULL, 0);
 }
 
@@ -282,24 +272,22 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
 static int32_t weighed(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->hopes, action);
-    bool answers = !strcmp(t->game->verbs[pl_verb_of(action)].word, "baker-street");
-    return !answers ? worth : worth > 0 ? 200 : t->hopes.all - 100;
+    return pl_verb_of(action) != WH_BAKER ? worth : worth > 0 ? 200 : t->hopes.all - 100;
 }
 
-void case_player_judge(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken,
-                       struct case_opinion *ret)
+void case_player_judge(const struct case_player *p, const struct pl_question *q, int taken, struct case_opinion *ret)
 {
-    struct thought t = {.p = p, .game = game, .view = view};
+    struct thought t = {.p = p, .game = q->game, .view = q->view};
     int32_t ignored;
     think_as_master(&t);
     *ret = (struct case_opinion){.best = taken, .sure = t.hopes.all};
-    for (int i = 0; i < n; i++)
-        if (desk_worth(&t, game->verbs[pl_verb_of(choice[i])].word, pl_arg(choice[i], 0), &ignored))
+    for (int i = 0; i < q->n; i++)
+        if (desk_worth(&t, q->choice[i], &ignored))
             return;
-    ret->weighed = n > 1;
-    ret->worth = ret->best_worth = weighed(&t, choice[taken]);
-    for (int i = 0; i < n; i++) {
-        int32_t worth = weighed(&t, choice[i]);
+    ret->weighed = q->n > 1;
+    ret->worth = ret->best_worth = weighed(&t, q->choice[taken]);
+    for (int i = 0; i < q->n; i++) {
+        int32_t worth = weighed(&t, q->choice[i]);
         if (worth > ret->best_worth) {
             ret->best = i;
             ret->best_worth = worth;

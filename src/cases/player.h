@@ -8,6 +8,8 @@
 
 #include "cases/case.h"
 #include "kernel/game.h"
+#include "kernel/level.h"
+#include "kernel/question.h"
 
 enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SPEAKS = 3 };
 
@@ -44,17 +46,10 @@ struct case_player *case_player_free(struct case_player *p);
 
 void case_clues(const struct case_player *p, const void *view, struct case_clues *ret);
 
-/* How well it plays; in the order of the levels of bots. */
-enum case_level { CASE_NOVICE, CASE_REGULAR, CASE_MASTER, CASE_LEVELS };
-extern const char *const case_level_names[];       /* ended by NULL */
-int case_level_find(const char *name, size_t len); /* or -1 */
-
 /* Which of the n choices to take: a function of these arguments alone. */
-int case_player_choose(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                       const pl_action *choice, int n, struct pl_dice *dice);
+int case_player_choose(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
 /* Which of the n asides to say, or -1 for silence. */
-int case_player_aside(const struct case_player *p, enum case_level level, const struct pl_game *game, const void *view,
-                      const pl_action *choice, int n, struct pl_dice *dice);
+int case_player_aside(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
 /* Why a master would do that, in one of the game's sentences; false: there is nothing to say. */
 bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
 
@@ -65,9 +60,8 @@ struct case_opinion {
     uint8_t sure;              /* chance in percent that all its answers would have been right then */
     bool weighed;              /* false: at the desk, and where there is nothing to weigh */
 };
-void case_player_judge(const struct case_player *p, const struct pl_game *game, const void *view, const pl_action *choice, int n, int taken,
-                       struct case_opinion *ret);
+void case_player_judge(const struct case_player *p, const struct pl_question *q, int taken, struct case_opinion *ret);
 /* What it writes as the answer to a question, counted from 1: what it has proved, or the best guess; NULL if it has no idea. */
-const char *case_player_words(const struct case_player *p, enum case_level level, const void *view, int question);
+const char *case_player_words(const struct case_player *p, enum pl_level level, const void *view, int question);
 
 #endif

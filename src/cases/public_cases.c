@@ -32,7 +32,7 @@ struct parlour_case *parlour_case(void *memory, size_t bytes, const void *packed
 
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options)
 {
-    return pl_library_begin(match, bytes, CASE_GAME, seats, seed, options, &c->book->rules, sizeof c->book->rules);
+    return pl_library_begin(match, bytes, case_game()->id, seats, seed, options, &c->book->rules, sizeof c->book->rules);
 }
 
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
@@ -104,22 +104,24 @@ int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, 
     uint8_t seed[PL_SEED_SIZE];
     struct pl_dice dice = {0};
     struct pl_out o = pl_out_to(out, cap);
-    int how = level ? case_level_find(level, pl_text_len(level)) : -1;
+    int how = level ? pl_level_find(level, pl_text_len(level)) : -1;
     if (seat < 0 || seat >= m->header.seats || how < 0)
         return -1;
-    int n = (aside ? m->game->asides : m->game->legal)(m->state, (pl_seat)seat, list);
+    struct pl_message seen =
+        pl_match_message(m, (pl_seat)seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
+    int n = aside ? seen.asides_n : seen.legal_n;
     if (n <= 0)
         return 0;
     pl_seed_from_text(seed, text ? text : "", text ? pl_text_len(text) : 0);
     for (int i = 0; i < 8; i++)
         dice.state |= (uint64_t)seed[i] << (8 * i);
-    const void *view = pl_match_view(m, (pl_seat)seat);
-    int pick = (aside ? case_player_aside : case_player_choose)(c->player, (enum case_level)how, m->game, view, list, n, &dice);
+    int pick = (aside ? case_player_aside : case_player_choose)(c->player, (enum pl_level)how,
+                                                                &(struct pl_question){m->game, seen.view, list, n}, &dice);
     if (pick < 0)
         return 0;
     pl_action_put(&o, m->game, list[pick]);
     if (m->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT) {
-        const char *words = case_player_words(c->player, (enum case_level)how, view, pl_arg(list[pick], 0));
+        const char *words = case_player_words(c->player, (enum pl_level)how, seen.view, pl_arg(list[pick], 0));
         pl_put_char(&o, '\n');
         pl_put(&o, words ? words : "I do not know.");
     }

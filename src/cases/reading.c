@@ -1,6 +1,16 @@
 /* reading.c: prose by permission. Knows the case and one view; never sees a state, a log or another seat's view. */
 #include "cases/reading.h"
 
+#include "match/match.h"
+
+const struct pl_game *case_game(void)
+{
+    const struct pl_game *const *g = pl_games;
+    while (*g && !(*g)->cases)
+        g++;
+    return *g;
+}
+
 static struct reading_item *add(struct reading *r, enum reading_kind kind, const char *text)
 {
     struct reading_item *item = &r->item[r->n++]; /* READING_MOST counts all there can be */

@@ -8,7 +8,9 @@
 #include "cases/case.h"
 #include "games/watson-holmes/permits.h"
 
-#define CASE_GAME "watson-holmes"
+struct pl_game;
+/* The game that is played with cases. */
+const struct pl_game *case_game(void);
 
 enum reading_kind {
     READING_INTRODUCTION, /* always, for everybody */
@@ -40,7 +42,7 @@ struct reading {
     struct reading_item item[READING_MOST];
 };
 
-/* `view` is a view of the game CASE_GAME. */
+/* `view` is a view of case_game(). */
 void case_reading(const struct case_book *c, const void *view, struct reading *ret);
 /* What everybody may read at any time, whatever they see of the table. */
 void case_reading_open(const struct case_book *c, struct reading *ret);

@@ -24,7 +24,7 @@ struct mind {
 struct table {
     const struct case_book *c;
     struct case_player *player;
-    enum case_level level; /* of all seats */
+    enum pl_level level; /* of all seats */
     const struct pl_game *game;
     struct pl_dice dice;
     struct mind mind[PL_SEATS_MAX];
@@ -73,13 +73,13 @@ static bool offer_asides(struct table *t)
     pl_action list[PL_LEGAL_MAX];
     for (int seat = 0; seat < t->match.header.seats; seat++) {
         struct pl_request r = {.by = PL_BY_BOT, .seat = (pl_seat)seat, .at = -1};
-        const void *view = pl_match_view(&t->match, r.seat);
-        int n = t->game->asides(t->match.state, r.seat, list);
-        int pick = n > 0 ? case_player_aside(t->player, t->level, t->game, view, list, n, &t->dice) : -1;
+        struct pl_message seen = pl_match_message(&t->match, r.seat, &(struct pl_parts){.asides = list});
+        int n = seen.asides_n;
+        int pick = n > 0 ? case_player_aside(t->player, t->level, &(struct pl_question){t->game, seen.view, list, n}, &t->dice) : -1;
         if (pick < 0)
             continue;
         r.action = list[pick];
-        if (!enter(t, view, &r))
+        if (!enter(t, seen.view, &r))
             return false;
     }
     return true;
@@ -98,10 +98,9 @@ static bool step(struct table *t)
         return pl_match_act(&t->match, &r) == 0;
     }
     look(t, r.seat);
-    const void *view = pl_match_view(m, r.seat);
-    int n = t->game->legal(m->state, r.seat, list);
-    r.action = list[case_player_choose(t->player, t->level, t->game, view, list, n, &t->dice)];
-    return enter(t, view, &r) && offer_asides(t);
+    struct pl_message seen = pl_match_message(m, r.seat, &(struct pl_parts){.legal = list});
+    r.action = list[case_player_choose(t->player, t->level, &(struct pl_question){t->game, seen.view, list, seen.legal_n}, &t->dice)];
+    return enter(t, seen.view, &r) && offer_asides(t);
 }
 
 /* ---- counting --------------------------------------------------------------------------------------------- */
@@ -152,7 +151,7 @@ static int play_one(struct table *t, int seats)
     return 0;
 }
 
-int case_stats_play(const struct case_book *c, enum case_level level, int seats, int games, uint64_t seed, struct case_stats *ret)
+int case_stats_play(const struct case_book *c, enum pl_level level, int seats, int games, uint64_t seed, struct case_stats *ret)
 {
     struct table *t = calloc(1, sizeof *t);
     *ret = (struct case_stats){.seats = seats, .games = games};
@@ -160,7 +159,7 @@ int case_stats_play(const struct case_book *c, enum case_level level, int seats,
         return -1;
     t->c = c;
     t->level = level;
-    t->game = pl_game_find(CASE_GAME, sizeof CASE_GAME - 1);
+    t->game = case_game();
     t->dice.state = seed;
     t->bytes = t->game ? pl_match_bytes(t->game, 8192, 32 << 10) : 0;
     t->memory = t->bytes ? malloc(t->bytes) : NULL;

@@ -23,7 +23,7 @@ struct case_stats {
 
 /* Plays the real game, with players of that level in all seats. 0, or -1 if the rules are not there or refuse the case at this number of
  * seats. */
-int case_stats_play(const struct case_book *c, enum case_level level, int seats, int games, uint64_t seed, struct case_stats *ret);
+int case_stats_play(const struct case_book *c, enum pl_level level, int seats, int games, uint64_t seed, struct case_stats *ret);
 int case_stats_quantile(const struct case_stats *s, int percent); /* the round by which so many of the solved were solved */
 
 #endif

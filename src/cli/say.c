@@ -1,4 +1,4 @@
-/* say.c: the language of the terminal, and its sentences with their blanks filled. Knows no sentence. */
+/* say.c: the language of the terminal, and its sentences on the screen. Knows no sentence. */
 #include "cli/say.h"
 
 #include <stdio.h>
@@ -59,47 +59,9 @@ const char *say_text(const char *key)
     return text ? text : key;
 }
 
-static const struct say_slot *slot_of(const struct say_slot *slot, const char *what, size_t len)
-{
-    for (; slot->what; slot++)
-        if (*slot->what && pl_text_is(what, len, slot->what))
-            return slot;
-    return NULL;
-}
+void say_fill(struct pl_out *o, const char *key, const struct pl_slot *slot) { pl_put_sentence(o, say_text(key), slot); }
 
-/* The blank that begins after a brace; what follows it is returned. */
-static const char *fill_one(struct pl_out *o, const char *at, const struct say_slot *slots)
-{
-    size_t name = strcspn(at, "?}"), all = strcspn(at, "}");
-    const struct say_slot *slot = slot_of(slots, at, name);
-    if (at[name] == '?') {
-        const char *one = at + name + 1;
-        size_t one_len = strcspn(one, "|}");
-        const char *other = one[one_len] == '|' ? one + one_len + 1 : one + one_len;
-        if (slot && slot->n == 1)
-            pl_put_bytes(o, one, one_len);
-        else
-            pl_put_bytes(o, other, strcspn(other, "}"));
-    } else if (slot && slot->text) {
-        pl_put(o, slot->text);
-    } else if (slot) {
-        pl_put_int(o, slot->n);
-    }
-    return at[all] ? at + all + 1 : at + all;
-}
-
-void say_fill(struct pl_out *o, const char *key, const struct say_slot *slot)
-{
-    for (const char *at = say_text(key); *at;) {
-        size_t plain = strcspn(at, "{");
-        pl_put_bytes(o, at, plain);
-        at += plain;
-        if (*at)
-            at = fill_one(o, at + 1, slot);
-    }
-}
-
-void say_here(const char *key, const struct say_slot *slot)
+void say_here(const char *key, const struct pl_slot *slot)
 {
     char text[4608];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -107,7 +69,7 @@ void say_here(const char *key, const struct say_slot *slot)
     term_print("%s", text);
 }
 
-void say_alone(const char *key, const struct say_slot *slot)
+void say_alone(const char *key, const struct pl_slot *slot)
 {
     char text[4608];
     struct pl_out o = pl_out_to(text, sizeof text);

@@ -13,21 +13,15 @@ void say_as_set(void);
 bool say_in(const char *language);
 const char *say_languages(void); /* "en, es" */
 
-/* What goes into a blank: a text, or a number where there is none. */
-struct say_slot {
-    const char *what, *text;
-    int64_t n;
-};
-
 /* The text under term.<key> as it stands. */
 const char *say_text(const char *key);
-/* The same with its blanks filled: {what}, or {n?one|other} by a number being 1. */
-void say_fill(struct pl_out *o, const char *key, const struct say_slot *slot);
+/* The same with its blanks filled (pl_put_sentence). */
+void say_fill(struct pl_out *o, const char *key, const struct pl_slot *slot);
 /* Onto the screen, where the cursor stands; and as a line of its own, indented by two and wrapped. */
-void say_here(const char *key, const struct say_slot *slot);
-void say_alone(const char *key, const struct say_slot *slot);
+void say_here(const char *key, const struct pl_slot *slot);
+void say_alone(const char *key, const struct pl_slot *slot);
 
-#define SAY_SLOTS(...) ((const struct say_slot[]){{.what = ""}, ##__VA_ARGS__, {.what = NULL}})
+#define SAY_SLOTS(...) ((const struct pl_slot[]){{.what = ""}, ##__VA_ARGS__, {.what = NULL}})
 #define say_put(o, key, ...) say_fill(o, key, SAY_SLOTS(__VA_ARGS__))
 #define say(key, ...) say_here(key, SAY_SLOTS(__VA_ARGS__))
 #define say_line(key, ...) say_alone(key, SAY_SLOTS(__VA_ARGS__))

@@ -40,6 +40,7 @@ struct pl_param {
     uint8_t type;                 /* enum pl_param_type */
     bool optional;                /* may be left out, with all after it */
     const struct pl_names *names; /* PL_P_NAME */
+    const uint16_t *rules;        /* PL_P_NAME of an event: the rule behind it for each of the names, 0 for none; NULL: see pl_event_kind */
 };
 
 /* Arguments of verbs and events, for a game's tables. */
@@ -54,6 +55,10 @@ struct pl_param {
 #define PL_A_NAME(of, list)                             \
     {                                                   \
         .what = of, .type = PL_P_NAME, .names = &(list) \
+    }
+#define PL_A_NAME_RULED(of, list, numbers)                                  \
+    {                                                                       \
+        .what = of, .type = PL_P_NAME, .names = &(list), .rules = (numbers) \
     }
 
 enum {

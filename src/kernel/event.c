@@ -1,7 +1,7 @@
 /* event.c: collecting events, and telling one as JSON. Sentences are made in match, from the catalogue. */
 #include "kernel/event.h"
 
-#include "kernel/game.h"
+#include "kernel/hints.h"
 
 void pl_events_add(struct pl_events *events, pl_seats audience, int kind, int n, const int16_t *arg)
 {
@@ -57,5 +57,5 @@ void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game
 
 void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why)
 {
-    json_told(o, key, &game->why_kinds[why->kind], why);
+    json_told(o, key, &pl_hints_of(game)->why_kinds[why->kind], why);
 }

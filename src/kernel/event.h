@@ -13,10 +13,12 @@ struct pl_event {
     int16_t arg[PL_EVENT_ARGS];
 };
 
-/* The sentence is in the catalogue under <game's key>.event.<name>. */
+/* The sentence is in the catalogue under <game's key>.event.<name>. The rule an event follows from is `rule`, or depends on one argument
+ * (pl_param.rules), or is not told, where several rules apply. */
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
+    uint16_t rule; /* a number of the game's rules; 0: none */
 };
 
 /* Where apply tells its events. A NULL pointer is a listener that wants none: playouts use it. */

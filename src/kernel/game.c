@@ -1,5 +1,9 @@
-/* game.c: the field tables shared by all games. */
+/* game.c: what all games share: the field table of the generator, and the first checks of an entry. */
 #include "kernel/game.h"
+
+#include "kernel/hints.h"
+
+const struct pl_hints pl_no_hints = {0};
 
 const struct pl_field pl_rng_fields[] = {
     {.name = "seed",
@@ -12,3 +16,30 @@ const struct pl_field pl_rng_fields[] = {
     PL_F(PL_U64, struct pl_rng, counter, "Words drawn so far."),
     PL_F_END,
 };
+
+static int check_act(const struct pl_game *game, const struct pl_base *base, const struct pl_entry *entry)
+{
+    if (entry->seat >= base->seats)
+        return -PL_R_NO_SEAT;
+    int form = pl_action_refusal(game, entry->action);
+    if (form < 0)
+        return form;
+    if (entry->at < base->now || entry->at > PL_TIME_MAX)
+        return -PL_R_TIME;
+    bool owed = !game->real_time && !(game->verbs[pl_verb_of(entry->action)].flags & PL_VERB_ASIDE);
+    return owed && !pl_seats_has(game->actors(base), entry->seat) ? -PL_R_NOT_ASKED : 0;
+}
+
+int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry)
+{
+    const struct pl_base *base = state;
+    if (base->over)
+        return -PL_R_OVER;
+    if (entry->kind == PL_ENTRY_ACT)
+        return check_act(game, base, entry);
+    if (entry->kind != PL_ENTRY_TICK || !game->deadline)
+        return -PL_R_CLOCK;
+    if (entry->seat != PL_TABLE)
+        return -PL_R_NO_SEAT;
+    return entry->at < base->now || entry->at > PL_TIME_MAX ? -PL_R_TIME : 0;
+}

@@ -7,6 +7,7 @@
 #include "kernel/event.h"
 #include "kernel/field.h"
 #include "kernel/out.h"
+#include "kernel/real_time.h"
 #include "kernel/rng.h"
 #include "kernel/style.h"
 
@@ -100,8 +101,7 @@ struct pl_view_base {
 
 extern const struct pl_field pl_rng_fields[];
 
-enum { PL_WON = 1 << 16 };  /* what a won match is worth to a seat, for `evaluate` */
-enum { PL_SURE = 1 << 16 }; /* certainty, for `likely` */
+#define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
 
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_BACK };
@@ -153,6 +153,8 @@ struct pl_house_table {
     void (*cell)(struct pl_out *o, int row, int column);
 };
 
+struct pl_hints;
+
 struct pl_game {
     const char *id;     /* "sherlock-mycroft": stored in logs, never changes */
     const char *prefix; /* "SM": its rules are SM-1, SM-2 … */
@@ -161,7 +163,7 @@ struct pl_game {
     const char *tables; /* id of its house tables, stored in headers */
     uint16_t rules_n;   /* rules SM-1 … SM-rules_n; their sentences are in the game's README */
     uint16_t no_back;   /* the rule that forbids every take-back, or 0 */
-    bool by_time;       /* actions are judged by when they were made: one made against an older version is no worse */
+    bool cases;         /* it is played with cases: `content` of struct pl_config is a compiled one */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;
@@ -172,6 +174,9 @@ struct pl_game {
     const struct pl_names *sides;              /* NULL where everybody plays alone */
     const struct pl_names *const *names;       /* every kind of name it uses, ended by NULL: for words and documents */
     const struct pl_house_table *const *house; /* ended by NULL, or NULL */
+    /* Actions are judged by when they were made, so one made against an older version is no worse. NULL: the game is played in turns. */
+    const struct pl_real_time *real_time;
+    const struct pl_hints *hints; /* for bots (kernel/hints.h); NULL: none */
 
     /* Sets everything up. 0, or -PL_R_SEATS, -PL_R_OPTION with the state untouched. */
     int (*init)(void *state, const struct pl_config *config);
@@ -185,14 +190,6 @@ struct pl_game {
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
     /* When the clock acts next, in milliseconds, or -1. NULL where a game has no clock. */
     int64_t (*deadline)(const void *state);
-    /* What the table itself will call next as things stand, and when, or -1: told on time, before the clock can be sure that nobody
-     * did anything earlier. Shows nothing that is hidden after that time. NULL: a table without a voice. */
-    int64_t (*next_call)(const void *state, struct pl_event *what);
-    /* News that must be told before a seat can answer it: when it came about, on the match's clock, or -1. And the refusal (a negative
-     * rule) of an action that answers such news, for a table whose time runs ahead of what it has told; 0: it answers none. NULL: no news.
-     */
-    int64_t (*news)(const void *state);
-    int (*answers_news)(pl_action action);
     /* What one viewer may know, all of it, memory included. Every byte of the view is written. */
     void (*view)(const void *state, pl_seat viewer, void *view);
     /* A world this viewer cannot tell from the true one, with a generator of its own. */
@@ -205,48 +202,25 @@ struct pl_game {
     int (*side)(const void *state, pl_seat seat);
     /* Every card and token in exactly one place? If not, `why` (if wanted) gets one line. */
     bool (*audit)(const void *state, struct pl_out *why);
-    /* For bots: how good an action looks from what this view shows, any scale; an aside is worth saying above 0.
-     * NULL: no opinion. */
-    int32_t (*appraise)(const void *view, pl_action action);
-    /* For bots of a game with a clock: how long they take at this table, in hundredths of what they take elsewhere. NULL: 100. */
-    uint32_t (*tempo)(const void *view);
-    /* For bots of several strengths, where reasoning does better than search: the same for a whole list of choices or of asides, by
-     * somebody who believes everything (0), knows the game (1) or masters it (2). NULL: `appraise` is all there is. */
-    void (*ponder)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
-    /* For those who keep an absent player's seat warm: does this action spend what cannot be given back, or speak for good in the
-     * owner's name? It is left alone while there is another choice. NULL: nothing does. */
-    bool (*spends)(const void *view, pl_action action);
-    /*
-     * For search, all optional. The next four look at a whole state, and are fair because it is one that `determinise` has
-     * invented from the searcher's own view, or that followed from such a one: there is no true secret in it. The laws hold
-     * bots to that: what a bot cannot see may be swapped, and it moves alike.
-     */
-    /* What each seat may expect, from 0 (it has lost) to PL_WON. False: in the middle of something, ask again a decision later. */
-    bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-    /* What a player in a hurry would do, by number in the list: for the decisions of playouts. NULL: the best appraised. */
-    int (*hurry)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
-    /* An aside that somebody would surely say now, with who, or PL_NO_ACTION. NULL: asides decide nothing. */
-    pl_action (*urge)(const void *state, pl_seat *seat);
-    /* How likely such a world is among those `determinise` invents from this view, by how people behave who know what they know in it:
-     * from 0 to PL_SURE, for the likeliest. NULL: nothing is concluded from behaviour. */
-    uint32_t (*likely)(const void *view, const void *state);
-    /* Every world that fits this view, as far as they can still lead to different ends, one after the other in `states`, each with a
-     * weight; their number, or 0 if there are more than `most`, or if others may be in doubt about what only the viewer knows and still
-     * have something to decide. With `states` NULL it only says whether there is a chance of any. NULL: never. */
-    int (*every)(const void *view, void *states, uint64_t *weight, int most);
-    /* Why an action looks good, or does not, from this view: a sentence like an event's, <game's key>.why.<name> in the catalogue.
-     * False: no opinion. NULL: never any. */
-    bool (*reason)(const void *view, pl_action action, struct pl_event *why);
-    /* Whom the player of this seat would look to, in a sentence of the same kind. Whoever answers somebody else gives it a spectator's
-     * view: what a seat holds is its own. False: nothing is left to suspect. NULL: nobody ever is. */
-    bool (*suspects)(const void *view, pl_seat seat, struct pl_event *why);
-    const struct pl_event_kind *why_kinds;
-    uint8_t why_kinds_n;
     /* The table as text for a terminal, from what one viewer may know. NULL: drawn from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
     /* An action in words, where this view says more than the catalogue's sentence alone: "Take: Bullet". False, with nothing written: the
      * catalogue's sentence says it all. NULL: it always does. */
     bool (*draw_action)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 };
+
+/*
+ * What every `apply` checks first, for all games alike: 0, or the refusal of the first of these rules that is broken. PL-1 the match is
+ * over; PL-21 a tick in a game without a clock; PL-2 no such seat (a tick is the table's own); PL-4 and PL-20 the words; PL-6 the time;
+ * PL-3 a decision this seat does not owe. PL-3 is not for asides, nor for real time, where a seat may always try. After it verb and
+ * arguments are well formed, and the rules of the game have their say.
+ */
+int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
+
+/* What an event means to a table that knows no game. */
+static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
+{
+    return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;
+}
 
 #endif

@@ -25,7 +25,7 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
 {
     for (uint32_t i = last->seq; i < m->n; i++) {
         const struct pl_entry *e = &m->log[i];
-        if (e->kind == PL_ENTRY_BACK || pl_is_talk(m->game, e) || !knows_of(e, seat))
+        if (e->kind == PL_ENTRY_BACK || pl_is_talk(m->game, e->action) || !knows_of(e, seat))
             continue;
         /* What was taken back was seen all the same. */
         if (match_alive(e, m->n) || !e->quiet)
@@ -63,7 +63,7 @@ static pl_seats derive(struct pl_match *m, const struct pl_entry *last, bool orp
         if (e->kind == PL_ENTRY_BACK || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
         /* Talk outlives a take-back; where the earlier state has no room for it, it is not entered. */
-        if (!orphans || pl_is_talk(m->game, e))
+        if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->dead_at = seq;
         told |= e->told;
@@ -78,7 +78,7 @@ static pl_seats strike(struct pl_match *m, const struct pl_entry *last, bool rig
     pl_seats told = 0;
     for (uint32_t i = last->seq - 1; i < (right ? last->seq : m->n); i++) {
         struct pl_entry *e = &m->log[i];
-        if (pl_is_talk(m->game, e) || !match_alive(e, m->n))
+        if (pl_is_talk(m->game, e->action) || !match_alive(e, m->n))
             continue;
         e->dead_at = seq;
         told |= e->told;

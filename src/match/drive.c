@@ -28,7 +28,7 @@ pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_d
     *at = ((const struct pl_base *)state)->now;
     if (!set)
         return PL_NOBODY;
-    if (seats && pl_seats_has(set, PL_TABLE) && game->by_time)
+    if (seats && pl_seats_has(set, PL_TABLE) && game->real_time)
         return clocked(game, state, seats, dice, at);
     if (!(seats & (seats - 1)) && seats)
         return (pl_seat)pl_lowest(seats);
@@ -51,7 +51,7 @@ int pl_drive_random(const struct pl_game *game, void *state, struct pl_dice *dic
     if (entry.seat == PL_TABLE) {
         entry.kind = PL_ENTRY_TICK;
     } else {
-        n = game->legal(state, entry.seat, list);
+        n = pl_project(game, state, NULL, NULL, entry.seat, &(struct pl_parts){.legal = list}).legal_n;
         entry.action = list[pl_dice_below(dice, (uint32_t)n)];
     }
     if (events)

@@ -9,16 +9,10 @@ static inline struct pl_base *match_base(const struct pl_match *m) { return m->s
 /* An entry that was not taken back by the time entry `seq` was made. */
 static inline bool match_alive(const struct pl_entry *e, uint32_t seq) { return !e->dead_at || e->dead_at > seq; }
 
-static inline bool match_is_aside(const struct pl_game *game, const struct pl_entry *e)
-{
-    int verb = pl_verb_of(e->action);
-    return e->kind == PL_ENTRY_ACT && verb >= 0 && (game->verbs[verb].flags & PL_VERB_ASIDE);
-}
-
 /* A decision that stands: an action that is not talk and was not taken back. */
 static inline bool match_decides(const struct pl_match *m, const struct pl_entry *e)
 {
-    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e);
+    return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e->action);
 }
 
 /* trail.c: states on the way, kept in `saved`, which has `bytes` bytes. */

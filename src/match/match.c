@@ -95,20 +95,27 @@ static uint8_t *view_of(const struct pl_match *m, unsigned viewer) { return (uin
 
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer) { return view_of(m, viewer); }
 
+struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts)
+{
+    struct pl_parts rest = {.event = parts->event, .legal = parts->legal, .asides = parts->asides};
+    struct pl_message message = pl_project(m->game, m->state, m->n ? &m->log[m->n - 1] : NULL, &m->events, viewer, &rest);
+    message.version = m->version[viewer];
+    message.view = view_of(m, viewer);
+    return message;
+}
+
 static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
 
 /* A viewer is told if an event is for it or its view has changed; otherwise it never learns that anything happened. */
 static pl_seats tell(struct pl_match *m, pl_seats anyway)
 {
-    pl_seats told = anyway;
-    for (int i = 0; i < m->events.n; i++)
-        told |= m->events.item[i].audience;
+    pl_seats told = anyway | pl_audience(&m->events);
     for (unsigned v = 0; v < PL_VIEWERS; v++) {
         if (!at_table(m, v)) {
             told &= (pl_seats)~PL_SEAT_BIT(v);
             continue;
         }
-        m->game->view(m->state, (pl_seat)v, m->scratch);
+        pl_project(m->game, m->state, NULL, NULL, (pl_seat)v, &(struct pl_parts){.view = m->scratch});
         if (!pl_same(m->scratch, view_of(m, v), m->game->view_size)) {
             told |= PL_SEAT_BIT(v);
             pl_copy(view_of(m, v), m->scratch, m->game->view_size);
@@ -182,7 +189,7 @@ int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct 
     pl_zero(m->views, PL_VIEWERS * rounded(game->view_size));
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (at_table(m, v)) {
-            game->view(m->state, (pl_seat)v, view_of(m, v));
+            pl_project(game, m->state, NULL, NULL, (pl_seat)v, &(struct pl_parts){.view = view_of(m, v)});
             m->version[v] = 1;
         }
     return 0;
@@ -202,9 +209,15 @@ static int check_text(const struct pl_match *m, const struct pl_request *r)
 
 static bool sent_before(const struct pl_match *m, const struct pl_request *r) { return r->client && *client_place(m, r->client, r->seat); }
 
-bool pl_is_talk(const struct pl_game *game, const struct pl_entry *e)
+bool pl_is_aside(const struct pl_game *game, pl_action action)
 {
-    return match_is_aside(game, e) && !(game->verbs[pl_verb_of(e->action)].flags & PL_VERB_DEED);
+    int verb = pl_verb_of(action);
+    return verb >= 0 && (game->verbs[verb].flags & PL_VERB_ASIDE);
+}
+
+bool pl_is_talk(const struct pl_game *game, pl_action action)
+{
+    return pl_is_aside(game, action) && !(game->verbs[pl_verb_of(action)].flags & PL_VERB_DEED);
 }
 
 int pl_match_act(struct pl_match *m, const struct pl_request *r)
@@ -234,7 +247,7 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
         rc = match_base(m)->over ? -PL_R_OVER : check_text(m, r);
         if (rc < 0)
             return rc;
-        if (r->versioned && !m->game->by_time && r->version != m->version[r->seat] && !match_is_aside(m->game, &entry))
+        if (r->versioned && !m->game->real_time && r->version != m->version[r->seat] && !pl_is_aside(m->game, entry.action))
             return -PL_R_STALE;
     }
     if (m->n == m->cap)

@@ -3,7 +3,7 @@
 #ifndef PL_MATCH_MATCH_H
 #define PL_MATCH_MATCH_H
 
-#include "kernel/game.h"
+#include "match/project.h"
 
 enum {
     PL_MATCH_FORMAT = 1,
@@ -15,12 +15,11 @@ enum {
     PL_TRAIL = 6,          /* earlier states that are kept, so that a take-back need not replay the whole log */
 };
 
-#define PL_TIME_MAX (INT64_C(1) << 52) /* milliseconds: later than that is no time */
-
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[];                                    /* ended by NULL; in the order they are shown */
 const struct pl_game *pl_game_find(const char *id, size_t len);                   /* newest revision, or NULL */
+const struct pl_game *pl_game_listed(const char *id, size_t len);                 /* the same among pl_games: not the template */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* exactly that one, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
@@ -111,14 +110,18 @@ static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? 
 /* Checks and enters an action or a tick. 0, or a refusal that changed nothing. A request whose client id this seat has
  * used before is answered 0 and enters nothing. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
-/* Whether an entry is talk: an aside that changes nothing but what was said. */
-bool pl_is_talk(const struct pl_game *game, const struct pl_entry *e);
+/* Whether an entry is an aside, which is never owed and never stale; and whether it is talk: an aside that changes nothing but what was
+ * said. By its action: a tick and a take-back have none, and are neither. */
+bool pl_is_aside(const struct pl_game *game, pl_action action);
+bool pl_is_talk(const struct pl_game *game, pl_action action);
 /* Takes back this seat's last decision, as often as PL-22 allows. By right while nobody it knows of has acted since, nothing was drawn and
  * nobody has seen anything new: then that decision alone, and what others have committed to in secret stands. Beyond that with `consent` of
  * all: then all that followed from it too. */
 int pl_match_back(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
-/* What a viewer was last told, whole. */
+/* The view of a viewer after the last entry, made by pl_project when the entry was made. Valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
+/* The message for a viewer after the last entry. It always has the view of pl_match_view; `parts` says what else is wanted. */
+struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts);
 /* The state after entry `seq` (0: the beginning), as it was then. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
 
@@ -131,18 +134,6 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at);
 
 /* ---- one viewer's story ---------------------------------------------------------------------------------- */
-
-/* What one viewer is sent: a version, the whole view and the events made for it. */
-struct pl_message {
-    uint32_t version;
-    uint32_t seq; /* the entry it follows from; 0 for the first, which sets the table. Not for the wire. */
-    int64_t at;
-    pl_seat actor; /* whose entry it was, as far as this viewer was told; PL_NOBODY otherwise */
-    bool back;     /* the entry took something back */
-    const void *view;
-    const struct pl_event *event; /* those for this viewer, in order */
-    uint16_t events_n;
-};
 
 /* Walks through the states of a match, entry by entry, as they were then. Linear: a take-back costs about as much as it goes back. */
 struct pl_walk {
@@ -157,7 +148,8 @@ void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
 /* The next entry, now in `state`, or NULL at the end. `events`, if wanted, gets what it caused. */
 const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events);
 
-/* Walks through a match with one viewer's eyes. The one projection: page, narration, resync, replay, bots. */
+/* All messages of one viewer, one after the other: narration, reconnect, replay. They have the view and the events, no lists of actions:
+ * those are open only at the end, where pl_match_message has them. */
 struct pl_story {
     struct pl_walk walk;
     pl_seat viewer;

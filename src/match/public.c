@@ -1,6 +1,7 @@
 /* public.c: the public library: a match behind text and bytes. Adds no rule and no knowledge of its own. */
 #include "parlour.h"
 
+#include "match/describe.h"
 #include "match/drive.h"
 #include "match/match.h"
 #include "match/words.h"
@@ -50,74 +51,6 @@ int parlour_games(void)
 
 const char *parlour_game(int i) { return i < 0 || i >= parlour_games() ? NULL : pl_games[i]->id; }
 
-static void put_names(struct pl_out *o, const struct pl_names *names)
-{
-    pl_json_open(o, "names", '[');
-    for (int i = 0; i < names->n; i++)
-        pl_json_text(o, NULL, names->id[i]);
-    pl_json_close(o, ']');
-}
-
-static void describe_option(struct pl_out *o, const struct pl_field *f)
-{
-    pl_json_open(o, NULL, '{');
-    pl_json_text(o, "name", f->name);
-    pl_json_text(o, "type", f->type == PL_BOOL ? "bool" : f->type == PL_NAME ? "name" : "number");
-    if (f->type == PL_BOOL)
-        pl_json_bool(o, "default", false);
-    else if (f->type == PL_NAME)
-        pl_json_text(o, "default", f->names->id[0]);
-    else {
-        pl_json_int(o, "default", 0);
-        pl_json_int(o, "max", pl_field_range(f).high);
-    }
-    if (f->type == PL_NAME)
-        put_names(o, f->names);
-    pl_json_text(o, "doc", f->doc ? f->doc : "");
-    pl_json_close(o, '}');
-}
-
-static void describe_arg(struct pl_out *o, const struct pl_param *p)
-{
-    static const char *const word[] = {
-        [PL_P_END] = "", [PL_P_NUMBER] = "number", [PL_P_SEAT] = "seat", [PL_P_NAME] = "name", [PL_P_FLAG] = "flag"};
-    pl_json_open(o, NULL, '{');
-    pl_json_text(o, "what", p->what);
-    pl_json_text(o, "type", word[p->type]);
-    pl_json_bool(o, "optional", p->optional);
-    if (p->type == PL_P_NAME) {
-        pl_json_text(o, "kind", p->names->kind);
-        put_names(o, p->names);
-    }
-    pl_json_close(o, '}');
-}
-
-static void describe_args(struct pl_out *o, const struct pl_param *param, int most)
-{
-    pl_json_open(o, "args", '[');
-    for (int i = 0; i < most && param[i].type != PL_P_END; i++)
-        describe_arg(o, &param[i]);
-    pl_json_close(o, ']');
-}
-
-static void describe_verb(struct pl_out *o, const struct pl_verb *v)
-{
-    pl_json_open(o, NULL, '{');
-    pl_json_text(o, "word", v->word);
-    pl_json_bool(o, "aside", v->flags & PL_VERB_ASIDE);
-    pl_json_bool(o, "text", v->flags & PL_VERB_TEXT);
-    describe_args(o, v->arg, PL_ARGS_MAX);
-    pl_json_close(o, '}');
-}
-
-static void describe_event(struct pl_out *o, const struct pl_event_kind *kind)
-{
-    pl_json_open(o, NULL, '{');
-    pl_json_text(o, "event", kind->name);
-    describe_args(o, kind->arg, PL_EVENT_ARGS);
-    pl_json_close(o, '}');
-}
-
 int parlour_describe(const char *id, char *out, size_t cap)
 {
     const struct pl_game *game = found(id);
@@ -125,28 +58,7 @@ int parlour_describe(const char *id, char *out, size_t cap)
     if (!game)
         return -1;
     pl_json_open(&o, NULL, '{');
-    pl_json_text(&o, "id", game->id);
-    pl_json_text(&o, "key", game->key);
-    pl_json_text(&o, "prefix", game->prefix);
-    pl_json_int(&o, "revision", game->rules_rev);
-    pl_json_open(&o, "seats", '[');
-    pl_json_int(&o, NULL, game->seats_min);
-    pl_json_int(&o, NULL, game->seats_max);
-    pl_json_close(&o, ']');
-    pl_json_int(&o, "rules", game->rules_n);
-    pl_json_bool(&o, "clock", game->by_time);
-    pl_json_open(&o, "options", '[');
-    for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
-        describe_option(&o, f);
-    pl_json_close(&o, ']');
-    pl_json_open(&o, "verbs", '[');
-    for (int i = 0; i < game->verbs_n; i++)
-        describe_verb(&o, &game->verbs[i]);
-    pl_json_close(&o, ']');
-    pl_json_open(&o, "events", '[');
-    for (int i = 0; i < game->event_kinds_n; i++)
-        describe_event(&o, &game->event_kinds[i]);
-    pl_json_close(&o, ']');
+    pl_describe(&o, game, PL_DESCRIBE_BOX | PL_DESCRIBE_PLAY);
     pl_json_close(&o, '}');
     return length(&o);
 }
@@ -280,14 +192,14 @@ int parlour_legal(const struct parlour *p, int seat, char *out, size_t cap)
 {
     pl_action list[PL_LEGAL_MAX];
     bool there = seat >= 0 && seat < p->match.header.seats;
-    return put_list(p, list, there ? p->match.game->legal(p->match.state, (pl_seat)seat, list) : 0, out, cap);
+    return put_list(p, list, there ? pl_match_message(&p->match, (pl_seat)seat, &(struct pl_parts){.legal = list}).legal_n : 0, out, cap);
 }
 
 int parlour_asides(const struct parlour *p, int seat, char *out, size_t cap)
 {
     pl_action list[PL_LEGAL_MAX];
-    bool there = seat >= 0 && seat < p->match.header.seats && p->match.game->asides;
-    return put_list(p, list, there ? p->match.game->asides(p->match.state, (pl_seat)seat, list) : 0, out, cap);
+    bool there = seat >= 0 && seat < p->match.header.seats;
+    return put_list(p, list, there ? pl_match_message(&p->match, (pl_seat)seat, &(struct pl_parts){.asides = list}).asides_n : 0, out, cap);
 }
 
 int parlour_act(struct parlour *p, int seat, const char *action, const char *text, int64_t at)
@@ -348,12 +260,10 @@ int parlour_refusal(const struct parlour *p, int verdict, char *out, size_t cap)
 
 int parlour_view(const struct parlour *p, int viewer, char *out, size_t cap)
 {
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
     struct pl_out o = pl_out_to(out, cap);
     if (!is_viewer(p, viewer))
         return -1;
-    p->match.game->view(p->match.state, (pl_seat)viewer, view);
-    pl_fields_json(&o, NULL, p->match.game->view_fields, view);
+    pl_fields_json(&o, NULL, p->match.game->view_fields, pl_match_view(&p->match, (pl_seat)viewer));
     return length(&o);
 }
 
@@ -393,17 +303,7 @@ int parlour_latest(const struct parlour *p, int viewer, char *out, size_t cap)
     const struct pl_entry *e = m->n ? &m->log[m->n - 1] : NULL;
     if (!e || !pl_seats_has(e->told, (unsigned)viewer))
         return 0;
-    struct pl_message message = {.version = m->version[viewer],
-                                 .actor = e->kind == PL_ENTRY_TICK ? PL_NOBODY : e->seat,
-                                 .back = e->kind == PL_ENTRY_BACK,
-                                 .at = e->at,
-                                 .view = pl_match_view(m, (pl_seat)viewer),
-                                 .event = told};
-    for (int i = 0; i < m->events.n; i++)
-        if (pl_seats_has(m->events.item[i].audience, (unsigned)viewer)) {
-            told[message.events_n] = m->events.item[i];
-            told[message.events_n++].audience = 0; /* who else was told is not this viewer's business */
-        }
+    struct pl_message message = pl_match_message(m, (pl_seat)viewer, &(struct pl_parts){.event = told});
     pl_message_json(&o, NULL, m->game, &message);
     return length(&o);
 }

@@ -1,4 +1,4 @@
-/* story.c: one viewer's messages, from the beginning, made from what that viewer may know. The only projection there is. */
+/* story.c: the messages of one viewer, from the log, each made by pl_project. */
 #include "match/inside.h"
 
 void pl_story_begin(struct pl_story *s, const struct pl_match *m, pl_seat viewer)
@@ -22,28 +22,12 @@ void pl_story_begin_at(struct pl_story *s, const struct pl_match *m, pl_seat vie
     s->message.version = told;
 }
 
-/* Events of the walked entry that are for this viewer. */
-static void pick_events(struct pl_story *s)
-{
-    s->message.events_n = 0;
-    for (int i = 0; i < s->events.n; i++)
-        if (pl_seats_has(s->events.item[i].audience, s->viewer))
-            s->told[s->message.events_n++] = s->events.item[i];
-    for (int i = 0; i < s->message.events_n; i++)
-        s->told[i].audience = 0; /* who else was told is not this viewer's business */
-}
-
 static const struct pl_message *told(struct pl_story *s, const struct pl_entry *e)
 {
-    s->walk.m->game->view(s->walk.state, s->viewer, s->view);
-    pick_events(s);
-    s->message.version++;
-    s->message.seq = e ? e->seq : 0;
-    s->message.at = ((const struct pl_base *)(const void *)s->walk.state)->now;
-    s->message.actor = e && e->kind != PL_ENTRY_TICK ? e->seat : PL_NOBODY;
-    s->message.back = e && e->kind == PL_ENTRY_BACK;
-    s->message.view = s->view;
-    s->message.event = s->told;
+    uint32_t version = s->message.version + 1;
+    s->message =
+        pl_project(s->walk.m->game, s->walk.state, e, &s->events, s->viewer, &(struct pl_parts){.view = s->view, .event = s->told});
+    s->message.version = version;
     return &s->message;
 }
 

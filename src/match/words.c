@@ -1,6 +1,7 @@
 /* words.c: sentences out of a catalogue. Knows no language and no game. */
 #include "match/words.h"
 
+#include "kernel/hints.h"
 #include "match/match.h"
 
 enum { SENTENCE = 1024 }; /* bytes, with the longest names there are */
@@ -42,61 +43,22 @@ static const char *find_joined(const struct pl_words *words, const char *a, cons
     return o.full ? NULL : pl_words_find(words, key);
 }
 
-void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i)
+static const char *name_text(const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i)
 {
     if (i < 0 || i >= names->n) {
         const char *none = pl_words_find(words, "common.nothing");
-        pl_put(o, none ? none : "-");
-        return;
+        return none ? none : "-";
     }
     const char *text = find_joined(words, game->key, names->kind, names->id[i]);
-    pl_put(o, text ? text : names->id[i]);
+    return text ? text : names->id[i];
 }
 
-/* ---- templates ------------------------------------------------------------------------------------------- */
-
-struct filling {
-    const struct pl_words *words;
-    const struct pl_game *game;
-    const struct pl_param *param;
-    int16_t value[PL_EVENT_ARGS];
-    int n;
-    const char *const *seat_names;
-};
-
-static void put_seat(struct pl_out *o, const struct filling *f, int seat)
+void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i)
 {
-    if (seat < 0 || seat >= PL_SEATS_MAX) {
-        const char *nobody = pl_words_find(f->words, "common.nobody");
-        pl_put(o, nobody ? nobody : "-");
-    } else if (f->seat_names) {
-        pl_put(o, f->seat_names[seat]);
-    } else {
-        const char *word = pl_words_find(f->words, "common.seat");
-        pl_put(o, word ? word : "seat");
-        pl_put_char(o, ' ');
-        pl_put_int(o, seat);
-    }
+    pl_put(o, name_text(words, game, names, i));
 }
 
-static void put_value(struct pl_out *o, const struct filling *f, int i)
-{
-    const struct pl_param *p = &f->param[i];
-    switch ((enum pl_param_type)p->type) {
-    case PL_P_SEAT:
-        put_seat(o, f, f->value[i]);
-        return;
-    case PL_P_NAME:
-        pl_put_name(o, f->words, f->game, p->names, f->value[i]);
-        return;
-    case PL_P_NUMBER:
-    case PL_P_FLAG:
-        pl_put_int(o, f->value[i]);
-        return;
-    case PL_P_END:
-        return;
-    }
-}
+/* ---- sentences ------------------------------------------------------------------------------------------- */
 
 static size_t until(const char *text, char a, char b)
 {
@@ -107,30 +69,31 @@ static size_t until(const char *text, char a, char b)
 }
 
 /* `{what}` or `{what?one|other}`; returns what follows the closing brace. */
-static const char *put_slot(struct pl_out *o, const struct filling *f, const char *slot)
+static const char *put_blank(struct pl_out *o, const char *blank, const struct pl_slot *slot)
 {
-    size_t name = until(slot, '}', '?');
-    int i = 0;
-    while (i < f->n && !pl_text_is(slot, name, f->param[i].what))
-        i++;
-    const char *rest = slot + name;
+    size_t name = until(blank, '}', '?');
+    const char *rest = blank + name;
+    while (slot->what && !pl_text_is(blank, name, slot->what))
+        slot++;
     if (*rest == '?') {
         const char *one = rest + 1;
         size_t one_len = until(one, '|', '}');
         const char *other = one[one_len] == '|' ? one + one_len + 1 : one + one_len;
         size_t other_len = until(other, '}', '}');
-        if (i < f->n && f->value[i] == 1)
+        if (slot->what && slot->n == 1)
             pl_put_bytes(o, one, one_len);
         else
             pl_put_bytes(o, other, other_len);
         rest = other + other_len;
-    } else if (i < f->n) {
-        put_value(o, f, i);
+    } else if (slot->text) {
+        pl_put(o, slot->text);
+    } else if (slot->what) {
+        pl_put_int(o, slot->n);
     }
     return *rest ? rest + 1 : rest;
 }
 
-static void put_filled(struct pl_out *o, const struct filling *f, const char *template)
+void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slot *slots)
 {
     while (*template) {
         size_t plain = until(template, '{', '{');
@@ -142,34 +105,70 @@ static void put_filled(struct pl_out *o, const struct filling *f, const char *te
             pl_put_char(o, '{');
             template += 2;
         } else {
-            template = put_slot(o, f, template + 1);
+            template = put_blank(o, template + 1, slots);
         }
     }
 }
 
-static void put_told(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
-                     const struct pl_event_kind *kind, const char *group, const char *const *seat_names)
+/* ---- what a game tells ----------------------------------------------------------------------------------- */
+
+enum { SEAT_NAME = 48 }; /* bytes of "seat 3" in any language */
+
+/* In which words, of which game (NULL where no argument is a name) and of whom something is told. */
+struct voice {
+    const struct pl_words *words;
+    const struct pl_game *game;
+    const char *const *seat_names;
+};
+
+static const char *seat_text(const struct voice *v, int seat, char room[SEAT_NAME])
 {
-    struct filling f = {.words = words, .game = game, .param = kind->arg, .n = event->n, .seat_names = seat_names};
-    for (int i = 0; i < event->n; i++)
-        f.value[i] = event->arg[i];
-    const char *template = find_joined(words, game->key, group, kind->name);
-    if (template)
-        put_filled(o, &f, template);
-    else
-        pl_put(o, kind->name);
+    struct pl_out o = pl_out_to(room, SEAT_NAME);
+    if (seat >= 0 && seat < PL_SEATS_MAX && v->seat_names)
+        return v->seat_names[seat];
+    bool nobody = seat < 0 || seat >= PL_SEATS_MAX;
+    const char *word = pl_words_find(v->words, nobody ? "common.nobody" : "common.seat");
+    pl_put(&o, word ? word : nobody ? "-" : "seat");
+    if (!nobody) {
+        pl_put_char(&o, ' ');
+        pl_put_int(&o, seat);
+    }
+    return room;
+}
+
+/* A template with the arguments of an action or an event. */
+static void put_filled(struct pl_out *o, const struct voice *v, const char *template, const struct pl_param *param, const int16_t *value,
+                       int n)
+{
+    struct pl_slot slot[PL_EVENT_ARGS + 1] = {{.what = NULL}};
+    char room[PL_EVENT_ARGS][SEAT_NAME];
+    for (int i = 0; i < n; i++) {
+        slot[i] = (struct pl_slot){.what = param[i].what, .n = value[i]};
+        if (param[i].type == PL_P_SEAT)
+            slot[i].text = seat_text(v, value[i], room[i]);
+        else if (param[i].type == PL_P_NAME)
+            slot[i].text = name_text(v->words, v->game, param[i].names, value[i]);
+    }
+    pl_put_sentence(o, template, slot);
+}
+
+static void put_told(struct pl_out *o, const struct voice *v, const char *group, const struct pl_event_kind *kind,
+                     const struct pl_event *event)
+{
+    const char *template = find_joined(v->words, v->game->key, group, kind->name);
+    put_filled(o, v, template ? template : kind->name, kind->arg, event->arg, event->n);
 }
 
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names)
 {
-    put_told(o, words, game, event, &game->event_kinds[event->kind], "event", seat_names);
+    put_told(o, &(struct voice){words, game, seat_names}, "event", &game->event_kinds[event->kind], event);
 }
 
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names)
 {
-    put_told(o, words, game, why, &game->why_kinds[why->kind], "why", seat_names);
+    put_told(o, &(struct voice){words, game, seat_names}, "why", &pl_hints_of(game)->why_kinds[why->kind], why);
 }
 
 /* The object that was just closed, opened again for one more member. */
@@ -205,36 +204,32 @@ void pl_why_told(struct pl_out *o, const char *key, const struct pl_words *words
 void pl_put_back(struct pl_out *o, const struct pl_words *words, pl_seat seat, const char *const *seat_names)
 {
     static const struct pl_param param[] = {{.what = "seat", .type = PL_P_SEAT}};
-    struct filling f = {.words = words, .param = param, .value = {seat}, .n = 1, .seat_names = seat_names};
     const char *template = pl_words_find(words, "common.back");
-    put_filled(o, &f, template ? template : "back");
+    put_filled(o, &(struct voice){words, NULL, seat_names}, template ? template : "back", param, (const int16_t[]){seat}, 1);
+}
+
+/* The phrase of a verb with so many arguments, where it has one of its own (sm.do.go/1), or with any number of them. */
+static const char *phrase_of(const struct pl_words *words, const struct pl_game *game, const char *verb, int n)
+{
+    char exact[64];
+    struct pl_out o = pl_out_to(exact, sizeof exact);
+    pl_put(&o, verb);
+    pl_put_char(&o, '/');
+    pl_put_int(&o, n);
+    const char *phrase = o.full ? NULL : find_joined(words, game->key, "do", exact);
+    return phrase ? phrase : find_joined(words, game->key, "do", verb);
 }
 
 void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, pl_action action,
                          const char *const *seat_names)
 {
-    int verb = pl_verb_of(action);
-    const char *template = verb < 0 || verb >= game->verbs_n ? NULL : find_joined(words, game->key, "do", game->verbs[verb].word);
-    int n = 0;
-    struct filling f = {.words = words, .game = game, .seat_names = seat_names};
+    int verb = pl_verb_of(action), n = 0;
+    int16_t value[PL_ARGS_MAX];
     for (; n < PL_ARGS_MAX && pl_arg(action, n) >= 0; n++)
-        f.value[n] = (int16_t)pl_arg(action, n);
-    f.n = n;
-    /* A phrase for the shorter form, where the verb has one: sm.do.go/1 */
-    char key[96];
-    struct pl_out k = pl_out_to(key, sizeof key);
-    if (verb >= 0 && verb < game->verbs_n) {
-        f.param = game->verbs[verb].arg;
-        pl_put(&k, game->key);
-        pl_put(&k, ".do.");
-        pl_put(&k, game->verbs[verb].word);
-        pl_put(&k, "/");
-        pl_put_int(&k, n);
-        const char *exact = pl_words_find(words, key);
-        template = exact ? exact : template;
-    }
-    if (template)
-        put_filled(o, &f, template);
+        value[n] = (int16_t)pl_arg(action, n);
+    const char *phrase = verb < 0 || verb >= game->verbs_n ? NULL : phrase_of(words, game, game->verbs[verb].word, n);
+    if (phrase)
+        put_filled(o, &(struct voice){words, game, seat_names}, phrase, game->verbs[verb].arg, value, n);
     else
         pl_action_put(o, game, action);
 }

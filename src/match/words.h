@@ -21,14 +21,18 @@ extern const struct pl_words pl_words_en;
 const char *pl_words_find(const struct pl_words *words, const char *key);
 /* The display name of a name: <game's key>.<kind>.<id>, or the id itself if the catalogue has none. */
 void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i);
-/*
- * A sentence with its arguments filled in. In the template `{seat}` is the argument of that name: a seat's name, a
- * thing's display name or a number; `{n?marker|markers}` picks by the number n being 1 or not; `{{` is a brace.
- * `seat_names` may be NULL: then seats are told by the common words for them.
- */
+/* What goes into a blank of a template: a text, or the number where there is none. */
+struct pl_slot {
+    const char *what, *text;
+    int64_t n;
+};
+/* A template with its blanks filled from `slots`, ended by a NULL `what`: {what} is a slot's text or number, {n?marker|markers} picks by
+ * the number n being 1 or not, {{ is a brace. A blank without a slot stays empty. */
+void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slot *slots);
+/* The sentence of an event. `seat_names` may be NULL: then seats are told by the common words for them. */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names);
-/* The same for why an action looks good (pl_game.reason). */
+/* The same for why an action looks good (pl_hints.reason). */
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
 /* Both as JSON with the sentence beside it: {"event":"took","seat":0,…,"text":"Ada takes …"} */

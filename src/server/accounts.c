@@ -196,8 +196,9 @@ static void hand_out(struct errand *e, const char *label)
     fresh_token(e->token);
     token_hash(e->token, hash);
     e->made = wall_ms();
-    int rc = e->api ? store_token_put_few(e->h->store, hash, e->who.id, TOKEN_API, label, e->made, API_MOST, token_done, e)
-                    : store_token_put(e->h->store, hash, e->who.id, TOKEN_COOKIE, label, e->made, token_done, e);
+    struct store_token token = {hash, e->who.id, e->made, e->api ? TOKEN_API : TOKEN_COOKIE, label};
+    int rc =
+        e->api ? store_token_put_few(e->h->store, &token, API_MOST, token_done, e) : store_token_put(e->h->store, &token, token_done, e);
     if (rc < 0)
         return paused(e);
     if (!e->api)
@@ -223,6 +224,12 @@ static void renamed(void *ctx, int rc)
     person_done(ctx, rc);
 }
 
+static int store_person(struct errand *e, store_done *done)
+{
+    struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
+    return store_person_put(e->h->store, &account, done, e);
+}
+
 static void new_person(struct errand *e)
 {
     struct visitor *v = visitor_of(e->h, e->address);
@@ -231,7 +238,7 @@ static void new_person(struct errand *e)
         return refuse(e, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
     e->who.id = ++e->h->next_person;
     fresh_id(e->who.tag, 60);
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), person_done, e) < 0)
+    if (store_person(e, person_done) < 0)
         paused(e);
 }
 
@@ -416,7 +423,7 @@ static void hash_after(struct job *job)
     if (!e->who.id)
         return new_person(e);
     /* A guest who becomes somebody: the same person, with the tables they sit at. */
-    if (store_person_put(e->h->store, e->who.id, e->who.tag, e->who.name, e->look, e->kept, wall_ms(), renamed, e) < 0)
+    if (store_person(e, renamed) < 0)
         paused(e);
 }
 

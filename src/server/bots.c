@@ -14,9 +14,7 @@
 #include "cases/player.h"
 #include "match/words.h"
 
-/* By number as in pl_bot_levels; a seat at a table keeps the number. */
-const char *const bot_levels[] = {"novice", "regular", "master", NULL};
-enum { STANDIN = 1, THOUGHT_MS = 150 }; /* somebody's seat is kept warm by a player of middling strength */
+enum { STANDIN = PL_REGULAR, THOUGHT_MS = 150 }; /* the level of whoever plays for an absent player */
 
 struct thought {
     struct job job;
@@ -24,8 +22,8 @@ struct thought {
     const struct pl_game *game;
     const struct pl_bot *bot;
     const struct case_player *player; /* where a case is played */
-    enum case_level level;
     const struct case_book *book;
+    enum pl_level level;
     const char *words; /* what it writes, if the choice needs a text */
     uint8_t verdict;   /* on these words */
     pl_seat seat;
@@ -73,11 +71,12 @@ static void think(struct job *job, struct store_reader *reader)
         pl_mind_forget(&k->mind);
     }
     if (k->player)
-        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, k->game, k->view, k->list, k->n, &k->dice);
+        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level,
+                                                                      &(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice);
     else if (k->aside)
-        k->pick = k->bot->aside(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+        k->pick = k->bot->aside(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
     else
-        k->pick = k->bot->choose(k->game, k->view, k->list, k->n, &k->dice, &k->mind);
+        k->pick = k->bot->choose(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
     if (!had && !k->mind.looked) { /* nothing to be kept */
@@ -145,14 +144,12 @@ static void thought(struct job *job)
 /* What the bot may say or do now: the number of choices. In a person's seat it leaves alone what they could not have back. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
-    int n = 0;
-    if (aside)
-        n = t->game->asides ? t->game->asides(t->match.state, seat, list) : 0;
-    else if (pl_seats_has(t->game->actors(t->match.state), seat))
-        n = t->game->legal(t->match.state, seat, list);
+    struct pl_message seen =
+        pl_match_message(&t->match, seat, &(struct pl_parts){.legal = aside ? NULL : list, .asides = aside ? list : NULL});
+    int n = aside ? seen.asides_n : seen.legal_n;
     if (t->seat[seat].kind == SEAT_BOT)
         return n;
-    return pl_standin_choices(t->game, pl_match_view(&t->match, seat), list, n, !aside && !t->game->by_time);
+    return pl_standin_choices(t->game, seen.view, list, n, !aside && !t->game->real_time);
 }
 
 /* ---- where actions go by time ---------------------------------------------------------------------------- */
@@ -160,26 +157,24 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 /* These bots take no time to think and have a delay of their own: they look whenever something was entered. */
 static void race_plan(struct table *t)
 {
-    static const char *const level[] = {"novice", "regular", "master"};
     pl_action list[PL_LEGAL_MAX];
     for (int i = 0; i < t->set.seats; i++) {
         struct seat *s = &t->seat[i];
-        const char *name = level[s->kind == SEAT_BOT ? s->level : 1];
         if (!seat_played_by_bot(s)) {
             s->bot_due = 0;
-            s->reactor.level = NULL;
+            s->reactor.how = NULL;
             continue;
         }
-        bool fresh = !s->reactor.level;
+        bool fresh = !s->reactor.how;
         if (fresh) {
             uint64_t dice;
             randombytes_buf(&dice, sizeof dice);
-            pl_reactor_init(&s->reactor, pl_level_find(name, strlen(name)), dice);
+            pl_reactor_init(&s->reactor, &pl_reactions[level_of(s)], dice);
         }
         if (fresh || s->looked != t->match.n) {
             s->looked = t->match.n;
             int n = choices(t, (pl_seat)i, false, list);
-            pl_react(&s->reactor, t->game, pl_match_view(&t->match, (pl_seat)i), list, n, table_clock(t));
+            pl_react(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n}, table_clock(t));
         }
         int64_t due = pl_reactor_due(&s->reactor), now = now_ms(t->h);
         s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
@@ -205,7 +200,7 @@ static void race_go(struct table *t, pl_seat seat)
 
 void bots_go(struct table *t, pl_seat seat)
 {
-    if (t->game->by_time) {
+    if (t->game->real_time) {
         race_go(t, seat);
         return;
     }
@@ -217,7 +212,7 @@ void bots_go(struct table *t, pl_seat seat)
     k->bot = bot_of(s);
     k->player = book_player(t);
     k->book = t->book;
-    k->level = (enum case_level)level_of(s);
+    k->level = (enum pl_level)level_of(s);
     k->aside = s->offer;
     s->offer = false;
     k->n = k->aside && !k->bot->aside ? 0 : choices(t, seat, k->aside, k->list);
@@ -244,7 +239,7 @@ void bots_go(struct table *t, pl_seat seat)
 /* One aside at a time, in seat order; decisions after them. */
 void bots_plan(struct table *t)
 {
-    if (t->game->by_time) {
+    if (t->game->real_time) {
         race_plan(t);
         return;
     }
@@ -280,7 +275,8 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;
-    if (!t->game->suspects)
+    const struct pl_hints *hints = pl_hints_of(t->game);
+    if (!hints->suspects)
         return say_no(w->c, re, NO_NO_SIDES);
     if (!t->match.game)
         return say_no(w->c, re, NO_NOT_BEGUN);
@@ -291,7 +287,7 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     const void *view = table_open_view(t, w);
     if (!view)
         return say_no(w->c, re, NO_NOT_BEGUN);
-    if (!t->game->suspects(view, seat, &why))
+    if (!hints->suspects(view, seat, &why))
         return say_no(w->c, re, NO_OVER);
     table_seat_names(t, names);
     struct pl_out o = say_begin(t->h, "why");

@@ -5,8 +5,6 @@
 #include "server/table.h"
 
 /* bots.c */
-extern const char *const bot_levels[];
-enum { BOT_LEVELS = 3 };
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
 void bots_why(struct watch *w, int64_t re, pl_seat seat); /* somebody asks one whom it suspects */

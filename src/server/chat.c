@@ -54,7 +54,8 @@ void chat_say(struct watch *w, int64_t re, const struct wire_text *text)
         return say_no(w->c, re, NO_TEXT);
     if (!may_store(t->h, w->c->visitor, w->c->who.id, OVERHEAD + len, false, &no))
         return say_no(w->c, re, no);
-    if (store_chat_add(t->h->store, t->row, at, w->c->who.id, w->viewer, (struct store_text){tidy, (size_t)len}, table_settled, t) < 0)
+    struct store_said line = {t->row, at, w->c->who.id, w->viewer, {tidy, (size_t)len}};
+    if (store_chat_add(t->h->store, &line, table_settled, t) < 0)
         return say_no(w->c, re, NO_PAUSED);
     if (t->said_n++ % TRIM_EVERY == 0)
         store_chat_trim(t->h->store, t->row, CHAT_STORED);

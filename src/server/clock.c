@@ -25,7 +25,7 @@ static void charge(struct table *t, pl_seat seat, int64_t at)
 
 static void count_entry(struct table *t, const struct pl_entry *e, pl_seats before, pl_seats after)
 {
-    if (pl_is_talk(t->game, e))
+    if (pl_is_talk(t->game, e->action))
         return;
     if (e->kind == PL_ENTRY_ACT && e->seat < t->set.seats)
         charge(t, e->seat, e->at);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "match/words.h"
+#include "match/describe.h"
 
 enum {
     FLOOD = 200,     /* messages beyond the rate until a connection is let go */
@@ -51,41 +51,12 @@ struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table
 
 /* ---- welcome --------------------------------------------------------------------------------------------- */
 
-static const char *word_of(const struct pl_game *game, const char *what)
-{
-    char key[64];
-    snprintf(key, sizeof key, "%s.%s", game->key, what);
-    const char *text = pl_words_find(&pl_words_en, key);
-    return text ? text : game->id;
-}
-
-static void put_option(struct pl_out *o, const struct pl_field *f)
-{
-    pl_json_open(o, NULL, '{');
-    pl_json_text(o, "name", f->name);
-    pl_json_text(o, "type", f->type == PL_BOOL ? "boolean" : f->type == PL_NAME ? "name" : "number");
-    pl_json_text(o, "doc", f->doc ? f->doc : "");
-    if (f->type == PL_NAME) {
-        pl_json_open(o, "names", '[');
-        for (int i = 0; i < f->names->n; i++)
-            pl_json_text(o, NULL, f->names->id[i]);
-        pl_json_close(o, ']');
-    }
-    pl_json_close(o, '}');
-}
-
 static void put_game(struct house *h, struct pl_out *o, const struct pl_game *game)
 {
     pl_json_open(o, NULL, '{');
-    pl_json_text(o, "id", game->id);
-    pl_json_text(o, "name", word_of(game, "name"));
-    pl_json_text(o, "about", word_of(game, "about"));
+    pl_describe(o, game, PL_DESCRIBE_BOX);
     pl_json_int(o, "min", game->seats_min);
     pl_json_int(o, "max", game->seats_max);
-    pl_json_open(o, "options", '[');
-    for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
-        put_option(o, f);
-    pl_json_close(o, ']');
     books_json(h, o, game);
     pl_json_close(o, '}');
 }
@@ -108,8 +79,8 @@ void conn_welcome(struct conn *c, const struct caller *who)
         pl_json_text(&o, NULL, who->table[i]);
     pl_json_close(&o, ']');
     pl_json_open(&o, "levels", '[');
-    for (int i = 0; i < BOT_LEVELS; i++)
-        pl_json_text(&o, NULL, bot_levels[i]);
+    for (int i = 0; i < PL_LEVELS; i++)
+        pl_json_text(&o, NULL, pl_level_names[i]);
     pl_json_close(&o, ']');
     conn_tell(c, say_end(c->h, &o));
 }

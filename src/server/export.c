@@ -165,8 +165,8 @@ static int take_person(struct reading *r, json_t *o)
 {
     if (number(o, "id") <= 0 || !*text(o, "tag"))
         return -1;
-    ASK(r, store_person_put(r->s, number(o, "id"), text(o, "tag"), text(o, "name"), text(o, "look"), text(o, "pass"), number(o, "made"),
-                            settled, r));
+    struct store_account a = {number(o, "id"), number(o, "made"), text(o, "tag"), text(o, "name"), text(o, "look"), text(o, "pass")};
+    ASK(r, store_person_put(r->s, &a, settled, r));
     return 0;
 }
 
@@ -176,7 +176,8 @@ static int take_token(struct reading *r, json_t *o)
     const char *hex = text(o, "hash");
     if (pl_text_hex(hex, strlen(hex), hash, STORE_HASH) < 0)
         return -1;
-    ASK(r, store_token_put(r->s, hash, number(o, "person"), (int)number(o, "kind"), text(o, "label"), number(o, "made"), settled, r));
+    struct store_token t = {hash, number(o, "person"), number(o, "made"), (int)number(o, "kind"), text(o, "label")};
+    ASK(r, store_token_put(r->s, &t, settled, r));
     return 0;
 }
 
@@ -245,14 +246,20 @@ static int take_match(struct reading *r, json_t *o)
     json_array_foreach(json_object_get(o, "entries"), i, item)
     {
         struct store_text line = {json_string_value(json_array_get(item, 1)), json_string_length(json_array_get(item, 1))};
-        ASK(r, store_entry_add(r->s, m.row, (int64_t)i + 1, json_integer_value(json_array_get(item, 0)), line, settled, r));
+        struct store_entry e = {m.row, (int64_t)i + 1, json_integer_value(json_array_get(item, 0)), line};
+        ASK(r, store_entry_add(r->s, &e, settled, r));
     }
     json_array_foreach(json_object_get(o, "chat"), i, item)
     {
-        struct store_text said = {json_string_value(json_array_get(item, 3)), json_string_length(json_array_get(item, 3))};
-        if (said.at)
-            ASK(r, store_chat_add(r->s, m.row, json_integer_value(json_array_get(item, 0)), json_integer_value(json_array_get(item, 1)),
-                                  (int)json_integer_value(json_array_get(item, 2)), said, settled, r));
+        struct store_said said = {
+            .match = m.row,
+            .at = json_integer_value(json_array_get(item, 0)),
+            .person = json_integer_value(json_array_get(item, 1)),
+            .seat = (int)json_integer_value(json_array_get(item, 2)),
+            .text = {json_string_value(json_array_get(item, 3)), json_string_length(json_array_get(item, 3))},
+        };
+        if (said.text.at)
+            ASK(r, store_chat_add(r->s, &said, settled, r));
     }
     json_array_foreach(json_object_get(o, "notes"), i, item)
     {

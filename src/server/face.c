@@ -123,7 +123,7 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
 {
     struct seat *s = &t->seat[i];
     int64_t kind = json_integer_value(json_object_get(o, "kind")), level = json_integer_value(json_object_get(o, "level"));
-    if (kind < SEAT_FREE || kind > SEAT_BOT || level < 0 || level >= BOT_LEVELS)
+    if (kind < SEAT_FREE || kind > SEAT_BOT || level < 0 || level >= PL_LEVELS)
         return false;
     s->kind = (uint8_t)kind;
     s->warm = json_is_true(json_object_get(o, "warm"));

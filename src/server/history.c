@@ -39,7 +39,7 @@ static void put_seats(struct pl_out *o, const struct stored_seats *seats, int64_
     pl_json_open(o, "seats", '[');
     for (int i = 0; i < seats->n; i++) {
         int kind = seats->seat[i].kind, level = seats->seat[i].level;
-        bool bot = kind == SEAT_BOT && level >= 0 && level < BOT_LEVELS;
+        bool bot = kind == SEAT_BOT && level >= 0 && level < PL_LEVELS;
         pl_json_open(o, NULL, '{');
         pl_json_text(o, "kind", kind_word[kind == SEAT_BOT || kind == SEAT_PERSON ? kind : SEAT_FREE]);
         if (kind == SEAT_FREE)
@@ -47,7 +47,7 @@ static void put_seats(struct pl_out *o, const struct stored_seats *seats, int64_
         else
             pl_json_text(o, "name", seats->seat[i].name);
         if (bot)
-            pl_json_text(o, "level", bot_levels[level]);
+            pl_json_text(o, "level", pl_level_names[level]);
         else
             pl_json_null(o, "level");
         pl_json_close(o, '}');
@@ -90,7 +90,8 @@ static void gather_work(struct job *job, struct store_reader *reader)
     pl_json_open(&k->o, NULL, '{');
     pl_json_bool(&k->o, "ok", true);
     pl_json_open(&k->o, "matches", '[');
-    k->failed = store_matches_kept(reader, k->person, k->before, k->over, PAGE_ROWS + 1, put_match, k) < 0;
+    struct store_page page = {k->person, k->before, k->over, PAGE_ROWS + 1};
+    k->failed = store_matches_kept(reader, &page, put_match, k) < 0;
     pl_json_close(&k->o, ']');
     if (k->more)
         pl_json_text(&k->o, "more", k->last);

@@ -66,10 +66,8 @@ static void ask_over(struct table *t, bool agreed)
 
 static void offer_asides(struct table *t)
 {
-    bool public = false;
-    for (int i = 0; i < t->match.events.n; i++)
-    public = public || pl_seats_has(t->match.events.item[i].audience, PL_SPECTATOR);
-    for (int i = 0; i < t->set.seats && public && t->game->asides; i++)
+    bool offered = pl_has_asides(t->game) && pl_any_public(&t->match.events);
+    for (int i = 0; i < t->set.seats && offered; i++)
         t->seat[i].offer = seat_played_by_bot(&t->seat[i]);
 }
 
@@ -91,7 +89,8 @@ static void entered(struct table *t, pl_seats before)
     struct pl_out o = pl_out_to(line, sizeof line);
     struct pl_entry *e = &t->match.log[t->match.n - 1];
     pl_entry_put(&o, &t->match, e);
-    if (store_entry_add(t->h->store, t->row, e->seq, wall_ms(), (struct store_text){line, o.len}, table_settled, t) < 0) {
+    struct store_entry stored = {t->row, e->seq, wall_ms(), {line, o.len}};
+    if (store_entry_add(t->h->store, &stored, table_settled, t) < 0) {
         t->issued++;
         table_settled(t, -1);
         return;
@@ -101,7 +100,7 @@ static void entered(struct table *t, pl_seats before)
     clock_entry(t, before);
     /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
     pl_seats seats = pl_seats_upto(t->set.seats);
-    if (!pl_is_talk(t->game, e) && (e->told & seats) == seats) {
+    if (!pl_is_talk(t->game, e->action) && (e->told & seats) == seats) {
         ask_over(t, e->kind == PL_ENTRY_BACK);
         offer_asides(t);
     }
@@ -119,8 +118,7 @@ int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
 {
     pl_seats before = t->game->actors(t->match.state);
     uint32_t n = t->match.n;
-    if (n >= ASIDES_UPTO &&
-        pl_is_talk(t->game, &(struct pl_entry){.kind = r->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT, .action = r->action})) {
+    if (n >= ASIDES_UPTO && pl_is_talk(t->game, r->action)) {
         *is_new = false;
         return -PL_R_FULL;
     }
@@ -184,7 +182,7 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     pl_action list[PL_LEGAL_MAX];
     if (t->status != TABLE_PLAYING || (r->versioned && r->version != t->match.version[r->seat]))
         return false;
-    int n = t->game->legal(t->match.state, r->seat, list);
+    int n = pl_match_message(&t->match, r->seat, &(struct pl_parts){.legal = list}).legal_n;
     while (n > 0 && list[n - 1] != r->action)
         n--;
     return n > 0;

@@ -47,7 +47,7 @@ static int64_t race_now(const struct table *t) { return t->stopped ? t->clock_at
 
 void race_begin(struct table *t)
 {
-    if (!t->game->by_time || t->race)
+    if (!t->game->real_time || t->race)
         return;
     t->race = calloc(1, sizeof *t->race);
     if (!t->race)
@@ -94,12 +94,11 @@ static struct pl_fair_answer latest(const struct table *t, int seat)
     return (struct pl_fair_answer){.version = t->match.version[seat], .said = -1};
 }
 
-/* The table speaks for a seat. In a game that has no such word it means nothing, and out of its time it is refused. */
-static void speak(struct table *t, int seat, const char *word)
+/* The table acts for a seat. In a game that has no such action nothing happens, and out of its time the match refuses it. */
+static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
-    pl_action action;
-    if (pl_action_parse(t->game, word, strlen(word), &action) == 0)
+    if (action != PL_NO_ACTION)
         receive(t, (pl_seat)seat, latest(t, seat), action, 0, race_now(t), &who);
 }
 
@@ -117,7 +116,7 @@ void race_wait(struct table *t)
 {
     int person = person_at(t);
     if (t->race && person >= 0)
-        speak(t, person, "halt");
+        act_for(t, person, t->game->real_time->halt);
 }
 
 /* All lines were lost with the house: no hand lies where it lay, and what was open begins anew when somebody says so. */
@@ -126,9 +125,9 @@ void race_woken(struct table *t)
     if (!t->race || t->status != TABLE_PLAYING)
         return;
     for (int i = 0; i < t->set.seats; i++)
-        speak(t, i, "release");
+        act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        speak(t, 0, "resume"); /* bots end no pause */
+        act_for(t, 0, t->game->real_time->resume); /* bots end no pause */
     race_wait(t);
 }
 
@@ -136,7 +135,8 @@ void race_woken(struct table *t)
  * the time keeps nobody from going on. */
 static void line_lost(struct table *t, int seat)
 {
-    speak(t, seat, t->race->lost[seat] ? "release" : "lost");
+    const struct pl_real_time *game = t->game->real_time;
+    act_for(t, seat, t->race->lost[seat] ? game->release : game->lost);
     t->race->lost[seat] = true;
     pl_fair_leave(&t->race->fair, (pl_seat)seat);
 }
@@ -163,10 +163,10 @@ void race_stop_or_go(struct table *t)
     bool people = person_at(t) >= 0;
     bool stop = t->h->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
-        speak(t, 0, "resume"); /* a pause is people's, and bots would wait for ever */
+        act_for(t, 0, t->game->real_time->resume); /* a pause is people's, and bots would wait for ever */
     if (t->race)
         t->race->people = people;
-    if (!t->match.game || !t->game->by_time || stop == t->stopped)
+    if (!t->match.game || !t->game->real_time || stop == t->stopped)
         return;
     t->clock_at = table_clock(t);
     t->clock_from = now_ms(t->h);
@@ -264,7 +264,7 @@ static void sit_in(struct table *t)
 {
     bool ready = false, changed = false;
     for (int i = 0; i < t->match.events.n; i++)
-        ready = ready || !strcmp(t->game->event_kinds[t->match.events.item[i].kind].name, "ready");
+        ready = ready || pl_moment_of(t->game, &t->match.events.item[i]) == PL_MOMENT_READY;
     for (int i = 0; ready && i < t->set.seats; i++) {
         struct seat *s = &t->seat[i];
         t->race->lost[i] = false;
@@ -299,7 +299,7 @@ static void ticks_until(struct table *t, int64_t until)
 /* An entry was made, and what it brought is told now. */
 void race_entered(struct table *t)
 {
-    int64_t news = t->race && t->game->news ? t->game->news(t->match.state) : -1;
+    int64_t news = t->race && t->game->real_time->news ? t->game->real_time->news(t->match.state) : -1;
     if (!t->race || news == t->race->news)
         return;
     t->race->news = news;
@@ -310,7 +310,7 @@ void race_entered(struct table *t)
  * it waits for every line. */
 static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
 {
-    int refusal = t->game->answers_news ? t->game->answers_news(a->action) : 0;
+    int refusal = t->game->real_time->answers_news ? t->game->real_time->answers_news(a->action) : 0;
     return t->race->news < 0 || a->made < t->race->news_told ? refusal : 0;
 }
 
@@ -351,7 +351,8 @@ static void bots_act(struct table *t)
 /* The next call that has not been told yet, or -1. */
 static int64_t next_call(const struct table *t, struct pl_event *what)
 {
-    int64_t at = t->game->next_call && t->status == TABLE_PLAYING ? t->game->next_call(t->match.state, what) : -1;
+    const struct pl_real_time *game = t->game->real_time;
+    int64_t at = game->next_call && t->status == TABLE_PLAYING ? game->next_call(t->match.state, what) : -1;
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
@@ -428,11 +429,10 @@ bool race_has_bots(const struct table *t) { return t->race && t->h->cfg.bot_wait
 
 static void sit_reactor(struct table *t, int seat)
 {
-    static const char *const level_of[BOT_LEVELS] = {"novice", "regular", "master"};
-    const char *name = level_of[t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : 1];
+    int level = t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : PL_REGULAR;
     uint64_t dice;
     randombytes_buf(&dice, sizeof dice);
-    pl_reactor_init(&t->race->reactor[seat], pl_level_find(name, strlen(name)), dice);
+    pl_reactor_init(&t->race->reactor[seat], &pl_reactions[level], dice);
 }
 
 /* The state a bot looks at. A call that was told and is not entered yet counts as heard, if it is all that will have happened by then:
@@ -444,7 +444,7 @@ static const void *as_heard(const struct table *t)
     const struct race *r = t->race;
     struct pl_event what;
     struct pl_entry tick = {.kind = PL_ENTRY_TICK, .seat = PL_TABLE, .by = PL_BY_TABLE, .at = r->called, .seq = t->match.n + 1};
-    if (r->called < 0 || !t->game->next_call || t->game->next_call(t->match.state, &what) != r->called || what.kind != r->called_kind)
+    if (r->called < 0 || t->game->real_time->next_call(t->match.state, &what) != r->called || what.kind != r->called_kind)
         return t->match.state;
     memcpy(ahead, t->match.state, t->game->state_size);
     events.n = 0;
@@ -464,10 +464,8 @@ static void look(struct table *t)
         t->race->reacts[i] = bot;
         if (!bot)
             continue;
-        bool asked = pl_seats_has(t->game->actors(state), (unsigned)i);
-        int n = asked ? t->game->legal(state, (pl_seat)i, list) : 0;
-        t->game->view(state, (pl_seat)i, view);
-        pl_react(&t->race->reactor[i], t->game, view, list, n, race_now(t));
+        struct pl_message seen = pl_project(t->game, state, NULL, NULL, (pl_seat)i, &(struct pl_parts){.view = view, .legal = list});
+        pl_react(&t->race->reactor[i], &(struct pl_question){t->game, view, list, seen.legal_n}, race_now(t));
     }
 }
 

@@ -83,7 +83,7 @@ struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
     t->watches = w;
     t->watches_n++;
     race_lines(t);
-    if (t->game && t->game->by_time)
+    if (t->game && t->game->real_time)
         race_ping(c);
     return w;
 }
@@ -337,8 +337,8 @@ static bool take_options(struct conn *c, int64_t re, const struct pl_game *game,
 
 void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
 {
-    const struct pl_game *game = pl_game_find(w->game.at, w->game.len);
-    if (!game || !strcmp(game->id, "template"))
+    const struct pl_game *game = pl_game_listed(w->game.at, w->game.len);
+    if (!game)
         return say_no(c, re, NO_NO_GAME);
     struct settings set = {
         .seats = (uint8_t)(w->has_seats ? w->seats : game->seats_min),
@@ -470,7 +470,6 @@ static bool seat_there(struct watch *w, int64_t re, int64_t seat, enum seat_kind
 
 void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
 {
-    int level = 0;
     if (!hosts(w, re) ||
         !seat_there(w, re, b->seat,
                     b->has_level && b->seat < w->t->set.seats && w->t->seat[b->seat].kind != SEAT_BOT ? SEAT_FREE : SEAT_BOT))
@@ -479,9 +478,8 @@ void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
         empty_seat(w->t, (int)b->seat);
         return changed(w, re);
     }
-    while (level < BOT_LEVELS && strcmp(b->level.at, bot_levels[level]))
-        level++;
-    if (level == BOT_LEVELS)
+    int level = pl_level_find(b->level.at, b->level.len);
+    if (level < 0)
         return say_no(w->c, re, NO_LEVEL);
     bot_sits(w->t, (pl_seat)b->seat, level);
     changed(w, re);
@@ -682,8 +680,8 @@ void seats_leave(struct watch *w, int64_t re)
 
 void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
 {
-    const struct pl_game *game = q->has_game ? pl_game_find(q->game.at, q->game.len) : NULL;
-    if (q->has_game && (!game || !strcmp(game->id, "template")))
+    const struct pl_game *game = q->has_game ? pl_game_listed(q->game.at, q->game.len) : NULL;
+    if (q->has_game && !game)
         return say_no(c, re, NO_NO_GAME);
     for (struct table *t = c->h->tables; t; t = t->next) {
         bool fits =

@@ -217,7 +217,7 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     pl_json_text(o, "kind", kind_word[s->kind]);
     text_or_null(o, "name", s->kind == SEAT_FREE ? NULL : s->who.name);
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
-    text_or_null(o, "level", s->kind == SEAT_BOT ? bot_levels[s->level] : NULL);
+    text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
     pl_json_bool(o, "here", s->kind == SEAT_PERSON && is_here(t, s->who.id));
     pl_json_bool(o, "warm", s->warm);
     pl_json_bool(o, "nonce", pl_seats_has(t->promise.nonces, (unsigned)i));
@@ -380,19 +380,6 @@ void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_m
     pl_json_close(o, ']');
 }
 
-/* What may be done now; empty for spectators, and for a message that is not the last. */
-static void put_choices(struct pl_out *o, const struct table *t, pl_seat viewer, bool last)
-{
-    pl_action list[PL_LEGAL_MAX];
-    const struct pl_game *game = t->game;
-    list[0] = PL_NO_ACTION;
-    bool asked = last && viewer != PL_SPECTATOR && t->status == TABLE_PLAYING;
-    int n = asked ? game->legal(t->match.state, viewer, list) : 0;
-    pl_actions_json(o, "legal", game, list, n);
-    n = asked && game->asides ? game->asides(t->match.state, viewer, list) : 0;
-    pl_actions_json(o, "asides", game, list, n);
-}
-
 /* Time is shown only of what the viewer knows to be asked, and only while one seat alone is: who has answered in secret and
  * who has not must not be seen by their clocks. */
 static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, const void *view)
@@ -438,6 +425,7 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
+/* A viewer's message; in one that is not the last no actions are open. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last, struct retold *before)
 {
     _Alignas(8) uint8_t copy[PL_STATE_MAX];
@@ -446,7 +434,8 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
     pl_json_int(&o, "version", m->version);
     put_events(&o, t, m, before);
     pl_fields_json(&o, "view", t->game->view_fields, view_for_wire(t->game, m->view, copy));
-    put_choices(&o, t, viewer, last);
+    pl_actions_json(&o, "legal", t->game, m->legal, m->legal_n);
+    pl_actions_json(&o, "asides", t->game, m->asides, m->asides_n);
     if (snapshot)
         pl_json_bool(&o, "snapshot", true);
     if (last)
@@ -454,23 +443,29 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
     return say_end(t->h, &o);
 }
 
+/* Room for the parts of a message. */
+struct made {
+    struct pl_event event[PL_EVENTS_MAX];
+    pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
+};
+
+/* A viewer's message after the last entry. Nobody is asked anything where the match is over. */
+static struct pl_message last_message(const struct table *t, pl_seat viewer, struct made *made)
+{
+    bool playing = t->status == TABLE_PLAYING;
+    return pl_match_message(&t->match, viewer,
+                            &(struct pl_parts){
+                                .event = made->event,
+                                .legal = playing ? made->legal : NULL,
+                                .asides = playing ? made->asides : NULL,
+                            });
+}
+
 /* The last entry as one viewer was told it. */
 static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold *before)
 {
-    struct pl_event told[PL_EVENTS_MAX];
-    const struct pl_entry *e = &t->match.log[t->match.n - 1];
-    struct pl_message m = {
-        .version = t->match.version[viewer],
-        .actor = e->kind == PL_ENTRY_TICK ? PL_NOBODY : e->seat,
-        .back = e->kind == PL_ENTRY_BACK,
-        .view = pl_match_view(&t->match, viewer),
-        .event = told,
-    };
-    for (int i = 0; i < t->match.events.n; i++)
-        if (pl_seats_has(t->match.events.item[i].audience, viewer)) {
-            told[m.events_n] = t->match.events.item[i];
-            told[m.events_n++].audience = 0; /* who else was told is not this viewer's business */
-        }
+    struct made made;
+    struct pl_message m = last_message(t, viewer, &made);
     return view_of(t, viewer, &m, false, true, before);
 }
 
@@ -515,13 +510,13 @@ const void *table_open_view(struct table *t, const struct watch *w)
 static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
 {
     bool now = upto == t->match.version[w->viewer];
-    struct pl_message m = {.version = upto, .actor = PL_NOBODY, .view = pl_match_view(&t->match, w->viewer)};
-    if (!now) {
-        const struct pl_message *then = message_at(t, w->viewer, upto);
-        if (!then)
-            return;
-        m.view = then->view;
-    }
+    struct made made;
+    const struct pl_message *then = now ? NULL : message_at(t, w->viewer, upto);
+    if (!now && !then)
+        return;
+    struct pl_message m = now ? last_message(t, w->viewer, &made) : *then;
+    m.back = false; /* a snapshot tells no events */
+    m.events_n = 0;
     table_say(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
 }
 
@@ -530,8 +525,19 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
     struct pl_story *s = &t->h->story;
     const struct pl_message *m;
     pl_story_begin_at(s, &t->match, w->viewer, since + 1);
-    while ((m = pl_story_next(s)) && m->version <= upto)
-        table_say(t, w->c, view_of(t, w->viewer, m, false, m->version == t->match.version[w->viewer], NULL));
+    while ((m = pl_story_next(s)) && m->version <= upto) {
+        bool last = m->version == t->match.version[w->viewer];
+        struct made made;
+        struct pl_message told = *m;
+        if (last) { /* the story has no lists of actions */
+            struct pl_message now = last_message(t, w->viewer, &made);
+            told.legal = now.legal;
+            told.legal_n = now.legal_n;
+            told.asides = now.asides;
+            told.asides_n = now.asides_n;
+        }
+        table_say(t, w->c, view_of(t, w->viewer, &told, false, last, NULL));
+    }
 }
 
 uint32_t table_told(const struct table *t, const struct watch *w)

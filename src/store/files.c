@@ -12,19 +12,17 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NAME = PATH_MAX + 64 };
-
 /* What SQLite may leave beside a store. */
 static const char *const beside[] = {"-wal", "-shm", "-journal"};
 
-static void folder_of(char folder[NAME], const char *path)
+static void folder_of(char folder[STORE_NAME], const char *path)
 {
-    snprintf(folder, NAME, "%s", path);
+    snprintf(folder, STORE_NAME, "%s", path);
     char *slash = strrchr(folder, '/');
     if (slash)
         slash[slash == folder] = 0;
     else
-        snprintf(folder, NAME, ".");
+        snprintf(folder, STORE_NAME, ".");
 }
 
 /* ---- the lock -------------------------------------------------------------------------------------------- */
@@ -47,7 +45,7 @@ static int in_use(const char *path, char *why, size_t why_size)
 /* What root makes beside the store of another user belongs to that user: the folder's owner. */
 static void own(int fd, const char *path)
 {
-    char folder[NAME];
+    char folder[STORE_NAME];
     struct stat in;
     folder_of(folder, path);
     if (geteuid() == 0 && stat(folder, &in) == 0 && in.st_uid && fchown(fd, in.st_uid, in.st_gid) < 0)
@@ -87,7 +85,7 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
  * however the process ends. */
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
-    char name[NAME];
+    char name[STORE_NAME];
     *l = (struct store_lock){.file = -1, .side = -1};
     if (lock_file(l, path, why, why_size) < 0) {
         store_lock_drop(l);
@@ -116,7 +114,7 @@ int store_lock_take(struct store_lock *l, const char *path, char *why, size_t wh
 
 static int sync_folder(const char *path)
 {
-    char folder[NAME];
+    char folder[STORE_NAME];
     folder_of(folder, path);
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int rc = fd < 0 ? -1 : fsync(fd);
@@ -134,11 +132,11 @@ static int sync_file(const char *path)
     return rc;
 }
 
-static void beside_name(char name[NAME], const char *path, int i) { snprintf(name, NAME, "%s%s", path, beside[i]); }
+static void beside_name(char name[STORE_NAME], const char *path, int i) { snprintf(name, STORE_NAME, "%s%s", path, beside[i]); }
 
 static void unlink_beside(const char *path)
 {
-    char name[NAME];
+    char name[STORE_NAME];
     for (int i = 0; i < 3; i++) {
         beside_name(name, path, i);
         unlink(name);
@@ -158,7 +156,7 @@ static int failed(const char *path, char *why, size_t why_size)
 }
 
 /* `name`, the same moment in it, and a number if that is taken. */
-static void kept_name(char kept[NAME], const char *path, const char *what)
+static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];
     time_t now = time(NULL);
@@ -166,9 +164,9 @@ static void kept_name(char kept[NAME], const char *path, const char *what)
     struct stat there;
     localtime_r(&now, &at);
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &at);
-    snprintf(kept, NAME, "%s.%s-%s", path, what, stamp);
+    snprintf(kept, STORE_NAME, "%s.%s-%s", path, what, stamp);
     for (int i = 2; lstat(kept, &there) == 0 && i < 1000; i++)
-        snprintf(kept, NAME, "%s.%s-%s-%d", path, what, stamp, i);
+        snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
 /* Gives a file a second name, or, on a file system that has no hard links, another name. */
@@ -181,9 +179,9 @@ static int link_or_move(const char *from, const char *to)
 
 /* Puts `part` in the place of `path`. The old file and everything beside it stay under the name `kept`. After a crash in the middle the
  * file has two names, and the store is not opened then (see store_open): an old file never meets a new -wal, nor a new file an old one. */
-int store_replace(const char *path, const char *part, const char *what, char *kept, size_t kept_size, char *why, size_t why_size)
+int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size)
 {
-    char aside[NAME], from[NAME], to[NAME];
+    char aside[STORE_NAME], from[STORE_NAME], to[STORE_NAME];
     struct stat old;
     bool there = stat(path, &old) == 0, keeps = there && old.st_size > 0;
     *kept = 0;
@@ -206,7 +204,7 @@ int store_replace(const char *path, const char *part, const char *what, char *ke
     unlink_beside(path);
     if (sync_folder(path) < 0 || rename(part, path) < 0 || sync_folder(path) < 0)
         return failed(path, why, why_size);
-    snprintf(kept, kept_size, "%s", keeps ? aside : "");
+    snprintf(kept, STORE_NAME, "%s", keeps ? aside : "");
     return 0;
 }
 
@@ -231,7 +229,7 @@ static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
     return good ? 0 : -1;
 }
 
-static void part_name(char part[NAME], const char *path) { snprintf(part, NAME, "%s.part-%ld", path, (long)getpid()); }
+static void part_name(char part[STORE_NAME], const char *path) { snprintf(part, STORE_NAME, "%s.part-%ld", path, (long)getpid()); }
 
 /* A file that somebody holds, or that is the store itself, is no place for a copy. */
 static int place_for_copy(const char *from, const char *to, char *why, size_t why_size)
@@ -254,7 +252,7 @@ static int place_for_copy(const char *from, const char *to, char *why, size_t wh
 
 int store_backup(const char *from, const char *to, char *why, size_t why_size)
 {
-    char part[NAME];
+    char part[STORE_NAME];
     if (place_for_copy(from, to, why, why_size) < 0)
         return -1;
     sqlite3 *source = store_connect(from, SQLITE_OPEN_READONLY, why, why_size);
@@ -294,7 +292,7 @@ static bool held_by_a_server(const char *path)
 /* A copy is opened as a file that nobody changes, so that nothing is written beside it. */
 static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
 {
-    char uri[3 * NAME + 32], *at = uri, log[NAME];
+    char uri[3 * STORE_NAME + 32], *at = uri, log[STORE_NAME];
     struct stat there;
     if (stat(path, &there) < 0 || !S_ISREG(there.st_mode)) {
         snprintf(why, why_size, "%s is no plain file", path);
@@ -345,7 +343,7 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
 {
     struct store_lock lock;
     struct stat a, b, before;
-    char part[NAME];
+    char part[STORE_NAME], old[STORE_NAME] = "";
     bool fresh = stat(path, &before) < 0;
     *kept = 0;
     if (stat(from, &a) < 0)
@@ -360,7 +358,8 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
     store_part_drop(part);
     int rc = prepare_restore(from, part, why, why_size);
     if (rc == 0)
-        rc = store_replace(lock.path, part, "before-restore", kept, kept_size, why, why_size);
+        rc = store_replace(lock.path, part, "before-restore", old, why, why_size);
+    snprintf(kept, kept_size, "%s", old);
     if (rc < 0) {
         store_part_drop(part);
         if (fresh) /* the lock has made it */

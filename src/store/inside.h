@@ -64,8 +64,9 @@ struct store_lock {
 };
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
+enum { STORE_NAME = PATH_MAX + 64 }; /* bytes for the name of a file beside the store */
 /* Puts a finished file in the place of another, durably. `kept`: the name the other one has now, or "". */
-int store_replace(const char *path, const char *part, const char *what, char *kept, size_t kept_size, char *why, size_t why_size);
+int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
 void store_part_drop(const char *part); /* an unfinished file, and what lies beside it */
 
 /* mend.c */

@@ -203,7 +203,7 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
 
 sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
 {
-    char found[160], kept[256], part[PATH_MAX + 64], why[200] = "";
+    char found[160], kept[STORE_NAME], part[STORE_NAME], why[200] = "";
     int state = look_through(db, STORE_LOOK_MS, found, sizeof found);
     if (state == 1)
         snprintf(health->text, sizeof health->text,
@@ -232,13 +232,13 @@ sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *h
         return db;
     }
     sqlite3_close(db);
-    if (store_replace(lock->path, part, "damaged", kept, sizeof kept, why, sizeof why) == 0) {
+    if (store_replace(lock->path, part, "damaged", kept, why, sizeof why) == 0) {
         health->mended = true;
         close(lock->file);
         lock->file = file;
         snprintf(health->text, sizeof health->text,
                  "an index of the store was damaged; the store has been rebuilt from its tables, nothing is lost. The damaged file is kept "
-                 "as %s. "
+                 "as %.255s. "
                  "Found: %s",
                  kept, found);
     } else {

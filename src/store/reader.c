@@ -321,15 +321,15 @@ int store_matches_of(struct store_reader *r, int64_t person_id, store_match_each
     return matches_by_number(r, R_MATCHES_OF, person_id, each, ctx);
 }
 
-int store_matches_kept(struct store_reader *r, int64_t person_id, const char *before, int over, int most, store_match_each *each, void *ctx)
+int store_matches_kept(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx)
 {
     sqlite3_stmt *q = statement(r, R_MATCHES_KEPT);
     if (!q)
         return -1;
-    sqlite3_bind_int64(q, 1, person_id);
-    sqlite3_bind_text(q, 2, before, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_int(q, 3, over);
-    sqlite3_bind_int(q, 4, most);
+    sqlite3_bind_int64(q, 1, page->person);
+    sqlite3_bind_text(q, 2, page->before, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(q, 3, page->over);
+    sqlite3_bind_int(q, 4, page->most);
     return matches(q, each, ctx);
 }
 

@@ -55,16 +55,23 @@ struct store_text {
     size_t len;
 };
 
-/* A person; an empty `pass` is a guest. */
-int store_person_put(struct store *s, int64_t id, const char *tag, const char *name, const char *look, const char *pass, int64_t made,
-                     store_done *done, void *ctx);
+/* A person as it is written; an empty `pass` is a guest. */
+struct store_account {
+    int64_t id, made;
+    const char *tag, *name, *look, *pass;
+};
+int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx);
 /* The name, the passphrase, every token and every note go; matches stay. */
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
-int store_token_put(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
-                    store_done *done, void *ctx);
+struct store_token {
+    const uint8_t *hash; /* STORE_HASH bytes */
+    int64_t person, made;
+    int kind;
+    const char *label;
+};
+int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx);
 /* The same, if the person has fewer than `most` of this kind; else STORE_NEVER. */
-int store_token_put_few(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
-                        int64_t most, store_done *done, void *ctx);
+int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx);
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most); /* the newest stay */
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx);
 int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
@@ -85,9 +92,19 @@ int store_match_drop(struct store *s, int64_t row, store_done *done, void *ctx);
 /* A guest and their tokens, if by then they have not sat down anywhere or taken a passphrase. */
 int store_guest_drop(struct store *s, int64_t id);
 int store_tokens_expire(struct store *s, int kind, int64_t before);
-int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx);
-int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, int seat, struct store_text text, store_done *done,
-                   void *ctx);
+/* One entry of a match: the line of its file, and when it was made. */
+struct store_entry {
+    int64_t match, seq, wall;
+    struct store_text line;
+};
+int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx);
+/* One line of talk at a table. */
+struct store_said {
+    int64_t match, at, person;
+    int seat;
+    struct store_text text;
+};
+int store_chat_add(struct store *s, const struct store_said *said, store_done *done, void *ctx);
 int store_chat_trim(struct store *s, int64_t match, int64_t most); /* the newest lines stay */
 /* A key of the server's own; the first one that is put stays. */
 int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx);
@@ -126,8 +143,14 @@ int store_match_by_code(struct store_reader *r, const char *code, store_match_ea
 int store_matches_awake(struct store_reader *r, store_match_each *each, void *ctx);
 int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx);
 int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* not over yet */
-/* Newest first: those made before the match `before` (""; all), over or not (1, 0; -1: both). */
-int store_matches_kept(struct store_reader *r, int64_t person, const char *before, int over, int most, store_match_each *each, void *ctx);
+/* One page of somebody's matches, the newest first. */
+struct store_page {
+    int64_t person;
+    const char *before; /* those made before this match; "": all */
+    int over;           /* 1: only those that are over; 0: only those that are not; -1: both */
+    int most;           /* so many at most */
+};
+int store_matches_kept(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
 /* Not begun and made before `unbegun`; or over, or in the middle, without anything done since `played` (0: never mind those). Asleep, all
  * of them. The newest match is never among them, nor the newest guest below: their numbers must not be given out again. */
 int store_matches_old(struct store_reader *r, int64_t unbegun, int64_t played, int most, store_match_each *each, void *ctx);

@@ -171,10 +171,9 @@ static int ask(struct store *s, struct job **chain, int n, store_done *done, voi
 #define T(text) ((struct store_text){(text), strlen(text)})
 #define N(number) ((int64_t)(number))
 
-int store_person_put(struct store *s, int64_t id, const char *tag, const char *name, const char *look, const char *pass, int64_t made,
-                     store_done *done, void *ctx)
+int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_PERSON_PUT, id, T(tag), T(name), T(look), T(pass), made);
+    return ask_one(s, done, ctx, W_PERSON_PUT, a->id, T(a->tag), T(a->name), T(a->look), T(a->pass), a->made);
 }
 
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx)
@@ -183,16 +182,14 @@ int store_person_forget(struct store *s, int64_t id, const char *name, store_don
     return ask(s, chain, 3, done, ctx);
 }
 
-int store_token_put(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
-                    store_done *done, void *ctx)
+int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT, hash, person, N(kind), T(label), made);
+    return ask_one(s, done, ctx, W_TOKEN_PUT, t->hash, t->person, N(t->kind), T(t->label), t->made);
 }
 
-int store_token_put_few(struct store *s, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made,
-                        int64_t most, store_done *done, void *ctx)
+int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, hash, person, N(kind), T(label), made, most);
+    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, t->hash, t->person, N(t->kind), T(t->label), t->made, most);
 }
 
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most)
@@ -240,15 +237,14 @@ int store_guest_drop(struct store *s, int64_t id)
 
 int store_tokens_expire(struct store *s, int kind, int64_t before) { return ask_one(s, NULL, NULL, W_TOKENS_EXPIRE, N(kind), before); }
 
-int store_entry_add(struct store *s, int64_t match, int64_t seq, int64_t wall, struct store_text line, store_done *done, void *ctx)
+int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_ENTRY_ADD, match, seq, wall, line);
+    return ask_one(s, done, ctx, W_ENTRY_ADD, e->match, e->seq, e->wall, e->line);
 }
 
-int store_chat_add(struct store *s, int64_t match, int64_t at, int64_t person, int seat, struct store_text text, store_done *done,
-                   void *ctx)
+int store_chat_add(struct store *s, const struct store_said *said, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_CHAT_ADD, match, at, person, N(seat), text);
+    return ask_one(s, done, ctx, W_CHAT_ADD, said->match, said->at, said->person, N(said->seat), said->text);
 }
 
 int store_chat_trim(struct store *s, int64_t match, int64_t most) { return ask_one(s, NULL, NULL, W_CHAT_TRIM, match, most); }

@@ -273,10 +273,9 @@ static void put_me(const struct tui *t)
 void screen_draw(struct tui *t)
 {
     static char page[32 << 10];
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    const void *view = pl_match_view(t->m, t->me);
     struct pl_style style = style_of(t);
     struct pl_out o = pl_out_to(page, sizeof page);
-    t->game->view(t->m->state, t->me, view);
     if (t->game->draw)
         t->game->draw(&o, view, &style);
     erase();

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "kernel/hints.h"
 #include "tui/inside.h"
 
 enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, STARTLED_MS = 900, TOLD_FIRST = 5 };
@@ -37,12 +38,12 @@ static int64_t match_now(const struct tui *t) { return ((const struct pl_base *)
 
 static void tell(struct tui *t)
 {
-    for (int i = 0; i < t->m->events.n; i++) {
-        if (!pl_seats_has(t->m->events.item[i].audience, t->me))
-            continue;
-        t->counted |= !strcmp(t->game->event_kinds[t->m->events.item[i].kind].name, "scored");
+    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_message message = pl_match_message(t->m, t->me, &(struct pl_parts){.event = told});
+    for (int i = 0; i < message.events_n; i++) {
+        t->counted |= pl_moment_of(t->game, &told[i]) == PL_MOMENT_SCORED;
         struct pl_out o = pl_out_to(t->news[t->news_n++ % NEWS], NEWS_WIDE);
-        pl_put_event(&o, t->s->words, t->game, &t->m->events.item[i], t->s->names);
+        pl_put_event(&o, t->s->words, t->game, &told[i], t->s->names);
     }
 }
 
@@ -63,14 +64,12 @@ static int enter(struct tui *t, struct pl_request *r)
 /* Everybody but the person looks at the table. */
 static void look(struct tui *t, int64_t now)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
     for (int seat = 0; seat < t->m->header.seats; seat++) {
         if (!t->s->level[seat])
             continue;
-        int n = t->game->legal(t->m->state, (pl_seat)seat, list);
-        t->game->view(t->m->state, (pl_seat)seat, view);
-        pl_react(&t->bot[seat], t->game, view, list, n, now);
+        struct pl_message seen = pl_match_message(t->m, (pl_seat)seat, &(struct pl_parts){.legal = list});
+        pl_react(&t->bot[seat], &(struct pl_question){t->game, seen.view, list, seen.legal_n}, now);
     }
 }
 
@@ -170,16 +169,15 @@ const char *tui_word(const struct tui *t, const char *key)
 /* What a master would do now, from what lies open, and why. It is gone when the next key is pressed, and time goes on. */
 static void hint(struct tui *t)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    const struct pl_hints *hints = pl_hints_of(t->game);
     pl_action list[PL_LEGAL_MAX], best = PL_NO_ACTION;
     struct pl_event why;
     struct pl_out o = pl_out_to(t->refusal, sizeof t->refusal);
-    int n = t->game->legal(t->m->state, t->me, list);
+    struct pl_message seen = pl_match_message(t->m, t->me, &(struct pl_parts){.legal = list});
     int32_t worth = 0;
-    t->game->view(t->m->state, t->me, view);
-    for (int i = 0; i < n && t->game->appraise; i++)
-        if (t->game->appraise(view, list[i]) > worth) {
-            worth = t->game->appraise(view, list[i]);
+    for (int i = 0; i < seen.legal_n && hints->appraise; i++)
+        if (hints->appraise(seen.view, list[i]) > worth) {
+            worth = hints->appraise(seen.view, list[i]);
             best = list[i];
         }
     pl_put(&o, tui_word(t, "term.clock.hint"));
@@ -189,7 +187,7 @@ static void hint(struct tui *t)
         return;
     }
     pl_put_action_words(&o, t->s->words, t->game, best, t->s->names);
-    if (t->game->reason && t->game->reason(view, best, &why)) {
+    if (hints->reason && hints->reason(seen.view, best, &why)) {
         pl_put(&o, ": ");
         pl_put_why(&o, t->s->words, t->game, &why, t->s->names);
     }
@@ -221,8 +219,8 @@ static void on_key(struct tui *t, int key, int64_t now)
 /* A match begins when its person is ready, and one that was put away stood still meanwhile: it goes on when the person says so. */
 static void stop_the_clock(struct tui *t)
 {
-    struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE};
-    if (pl_action_parse(t->game, "halt", 4, &r.action) == 0)
+    struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
+    if (r.action != PL_NO_ACTION)
         enter(t, &r);
 }
 

@@ -44,11 +44,31 @@ class Bots(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "bot.py")
             with open(path, "w", encoding="utf-8") as file:
-                file.write("import json, sys\nfor line in sys.stdin:\n    q = json.loads(line)\n    if 'ask' not in q: continue\n    "
-                           "if q['ask'] == 'aside': print('{\"action\":null}', flush=True); continue\n    legal = q['legal']\n" +
-                           textwrap.indent(textwrap.dedent(program), "    "))
-            code, out, err = run("sim", "watson-holmes", "--case", "city-road-lock", "--players", "2", "--games", games, "--seed", "out",
-                                 "--threads", "1", "--json", "--bots", "regular", "--bot", f"exec:python3 '{path}' {folder}/seen", *words)
+                file.write(
+                    "import json, sys\nfor line in sys.stdin:\n    q = json.loads(line)\n    if 'ask' not in q: continue\n    "
+                    "if q['ask'] == 'aside': print('{\"action\":null}', flush=True); continue\n    legal = q['legal']\n"
+                    + textwrap.indent(textwrap.dedent(program), "    ")
+                )
+            code, out, err = run(
+                "sim",
+                "watson-holmes",
+                "--case",
+                "city-road-lock",
+                "--players",
+                "2",
+                "--games",
+                games,
+                "--seed",
+                "out",
+                "--threads",
+                "1",
+                "--json",
+                "--bots",
+                "regular",
+                "--bot",
+                f"exec:python3 '{path}' {folder}/seen",
+                *words,
+            )
             self.assertEqual(code, 0, err)
             seen = []
             if os.path.exists(f"{folder}/seen"):
@@ -70,21 +90,28 @@ class Bots(unittest.TestCase):
         """
 
     def test_an_outside_bot_answers_in_its_own_words(self):
-        result, report, err, _ = self.case_of(self.ANSWERS + """
+        result, report, err, _ = self.case_of(
+            self.ANSWERS
+            + """
         action = todo[0] if todo else choose("baker-street", "seal", "pass", "done", "leave")
         print(json.dumps({"action": action, "text": TEXT.get(action)}), flush=True)
-        """)
+        """
+        )
         self.assertEqual((result["seats"][0]["wins"], report["rubbish"], err), (3, 0, ""))
 
     def test_an_outside_bot_reads_what_lies_open_to_its_seat(self):
-        result, report, err, seen = self.case_of(self.ANSWERS + """
+        result, report, err, seen = self.case_of(
+            self.ANSWERS
+            + """
         read = [p["number"] for p in q["view"]["place"] if 0 in p["read"]]
         with open(sys.argv[1], "a") as file:
             print(json.dumps([read, q["reading"]]), file=file)
         todo += [a for a in legal if a.startswith("visit") and int(a.split()[1]) not in read]
         action = todo[0] if todo else choose("bid", "seal", "pass", "done", "leave", "decline", "carriage-stop")
         print(json.dumps({"action": action, "text": "nobody"}), flush=True)
-        """, games="1")
+        """,
+            games="1",
+        )
         items = [item for _, reading in seen for item in reading]
         self.assertEqual([item["kind"] for item in items[:5]], ["introduction"] + 4 * ["question"])
         self.assertEqual(items[0]["places"]["5"], "Gosling the Cobbler")
@@ -101,17 +128,27 @@ class Bots(unittest.TestCase):
 
     def test_texts_that_cannot_be_written_down_are_rubbish(self):
         for text in ("None", "7", "''", "'x' * 601", "'a\\x1b[2Jb'", "['Honoria Vane']"):
-            result, report, err, _ = self.case_of(self.ANSWERS + f"""
+            result, report, err, _ = self.case_of(
+                self.ANSWERS
+                + f"""
             action = choose("baker-street", "answer", "pass", "done", "leave")
             print(json.dumps({{"action": action, "text": {text}}}), flush=True)
-            """.replace("            ", "        "), games="1")
+            """.replace(
+                    "            ", "        "
+                ),
+                games="1",
+            )
             self.assertGreater(report["rubbish"], 0, text)
             self.assertIn("gave no text", err)
 
     def test_one_that_writes_the_same_answer_for_ever_is_stopped(self):
-        result, report, err, _ = self.case_of(self.ANSWERS + """
+        result, report, err, _ = self.case_of(
+            self.ANSWERS
+            + """
         print(json.dumps({"action": choose("baker-street", "answer"), "text": "x"}), flush=True)
-        """, games="1")
+        """,
+            games="1",
+        )
         self.assertEqual(report["late"], 1)
         self.assertIn("circles", err)
 
@@ -122,14 +159,14 @@ class Bots(unittest.TestCase):
         self.assertIn("chance plays for it", err)
 
     def test_one_that_dies_is_replaced_until_the_match_is_over(self):
-        report, err = self.outside("read x; echo '{\"action\":\"pass\"}'; exit 3")
+        report, err = self.outside('read x; echo \'{"action":"pass"}\'; exit 3')
         self.assertEqual(report["illegal"], 3)  # one question a match, and nobody may pass there
         self.assertGreater(report["gone"], 60)
 
     def test_rubbish_and_illegal_moves_are_counted(self):
         report, err = self.outside("while read x; do echo 'well, Watson'; done")
         self.assertGreater(report["rubbish"], 60)
-        report, err = self.outside("while read x; do echo '{\"action\":\"go home\"}'; done")
+        report, err = self.outside('while read x; do echo \'{"action":"go home"}\'; done')
         self.assertGreater(report["illegal"], 60)
         self.assertIn("may not do", err)
         self.assertLess(err.count("\n"), 10)
@@ -157,8 +194,10 @@ class Bots(unittest.TestCase):
         for budget in "40*3", "1ms*2", "1ms+2", "40+3":
             code, out, err = run("sim", GAME, "--games", "1", "--seed", "l", "--json", "--bots", f"master:{budget},novice")
             self.assertEqual((code, json.loads(out)["games"]), (0, 1), err)
-        apart = [run("sim", GAME, "--games", "2", "--seed", "l", "--json", "--bots", "master:40" + n, *more)[1].split(',"seconds"')[0]
-                 for n, more in (("+3", ()), ("", ("--thinkers", "3")), ("+3", ("--threads", "1")))]
+        apart = [
+            run("sim", GAME, "--games", "2", "--seed", "l", "--json", "--bots", "master:40" + n, *more)[1].split(',"seconds"')[0]
+            for n, more in (("+3", ()), ("", ("--thinkers", "3")), ("+3", ("--threads", "1")))
+        ]
         self.assertEqual(apart[0], apart[1])
         self.assertEqual(apart[0], apart[2])
 
@@ -202,10 +241,14 @@ class Bots(unittest.TestCase):
 
     def test_a_hint_in_a_case_names_the_place_and_why(self):
         code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "hint", stdin="\nhint\nquit\n")
-        self.assertRegex(" ".join(out.split()), r"A master would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred")
+        self.assertRegex(
+            " ".join(out.split()), r"A master would choose: Visit .+ \(\d+\)[^:]*: its card should bring you nearer, \d+ in a hundred"
+        )
 
     def test_players_of_big_ben_tell_whom_they_suspect(self):
-        code, out, err = run("play", "big-ben", "--players", "5", "--seed", "q", stdin="why Bram\nwhy clara\nwhy Ada\nwhy 3\nwhy Moran\nquit\n\n")
+        code, out, err = run(
+            "play", "big-ben", "--players", "5", "--seed", "q", stdin="why Bram\nwhy clara\nwhy Ada\nwhy 3\nwhy Moran\nquit\n\n"
+        )
         out = " ".join(out.split())
         for who in ("Bram", "Clara", "A master in your place"):
             self.assertRegex(out, who + r": I (would look to \w+[:,] .* Moriarty’s side|suspect nobody yet)", who)

@@ -58,11 +58,22 @@ class Words(unittest.TestCase):
         self.wrong("sim", GAME, "--bots", "random,random,random", says="more bots")
         self.wrong("sim", GAME, "--colour", says="--colour")
         self.wrong("sim", GAME, "--reserve=perhaps", says="cannot be 'perhaps'")
-        self.wrong("sim", "holmes-1904", "--pace", "quick", says="--pace of holmes-1904 cannot be 'quick': it must be one of brisk, leisurely, 1904")  # as with --players 3
+        self.wrong(
+            "sim",
+            "holmes-1904",
+            "--pace",
+            "quick",
+            says="--pace of holmes-1904 cannot be 'quick': it must be one of brisk, leisurely, 1904",
+        )  # as with --players 3
         self.assertEqual(run("sim", "holmes-1904", "--pace", "1904", "--target", "1", "--games", "1", "--json")[0], 0)
         self.wrong("sim", GAME, "-x", says="no option '-x'")
         for command in "sim", "play":
-            self.wrong(command, "i-say-holmes", "--rounds=100", says="--rounds of i-say-holmes cannot be '100': it must be a whole number from 0 to 99")
+            self.wrong(
+                command,
+                "i-say-holmes",
+                "--rounds=100",
+                says="--rounds of i-say-holmes cannot be '100': it must be a whole number from 0 to 99",
+            )
         self.wrong("play", says="which game")
         self.wrong("play", GAME, "--seats", "person", "--players", "2", says="1 of 2")
         self.wrong("play", GAME, "--seats", "person,dog", says="'dog'")
@@ -187,9 +198,10 @@ class Pages(unittest.TestCase):
 
     def test_describe_json(self):
         r = json.loads(run("describe", GAME, "--json")[1])
-        self.assertEqual([o["name"] for o in r["options"]],
-                         ["alternative_start", "reserve", "moriarty", "moran", "random_villain"])
+        self.assertEqual([o["name"] for o in r["options"]], ["alternative_start", "reserve", "moriarty", "moran", "random_villain"])
         self.assertTrue(all(e["event"] for e in r["events"]) and all(a["word"] for a in r["actions"]))
+        of_engine = json.loads(run("engine", stdin='{"op":"games"}\n')[1])["games"]
+        self.assertEqual([{k: v for k, v in r.items() if k not in ("view", "state")}], [g for g in of_engine if g["id"] == GAME])
         for page in r["view"], r["state"]:
             self.assertIn("seats", [f["name"] for f in page])
 

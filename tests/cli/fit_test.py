@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""fit_test.py PARLOUR SOURCE: no turn of any game shows more than the terminal has rows and columns: every game, every number of players, in
-English and in Spanish, on the smallest terminal people use. What does not fit is announced and can be looked up."""
+"""fit_test.py PARLOUR SOURCE: no turn of any game shows more than the terminal has rows and columns: every game, every number of players,
+in English and in Spanish, on the smallest terminal people use. What does not fit is announced and can be looked up."""
 import os
 import random
 import re
@@ -29,7 +29,7 @@ class Fits(unittest.TestCase):
         s.type({"en": "log", "es": "historia"}[language])
         log = " ".join(ESCAPE.sub("", s.read_until("\x1b[1m>\x1b[0m ")).split()).removesuffix(">")
         if "·" in log:
-            self.assertIn(log[log.rindex("·"):].strip(), " ".join(ESCAPE.sub("", s.last).split()), f"{where}: {ESCAPE.sub('', s.last)}")
+            self.assertIn(log[log.rindex("·") :].strip(), " ".join(ESCAPE.sub("", s.last).split()), f"{where}: {ESCAPE.sub('', s.last)}")
 
     def play(self, language, *words, turns=TURNS, seed="fit", news=False):
         """People in all seats, each choosing at random."""
@@ -40,13 +40,15 @@ class Fits(unittest.TestCase):
         while shown < turns:
             idle += 1
             self.assertLess(idle, 200, f"{where}: nothing goes on\n{ESCAPE.sub('', s.last)}")
-            part = s.read_until_any("\x1b[1m>\x1b[0m ", CURTAIN[language], " Enter goes on. ", " Intro sigue. ", "Your answer: ", "Tu respuesta: ", None)
+            part = s.read_until_any(
+                "\x1b[1m>\x1b[0m ", CURTAIN[language], " Enter goes on. ", " Intro sigue. ", "Your answer: ", "Tu respuesta: ", None
+            )
             if part is None:
                 break
             if not part.endswith("\x1b[1m>\x1b[0m "):
                 s.type("Godfrey Lomax" if part.endswith(("answer: ", "respuesta: ")) else "")
                 continue
-            screen = part[part.rindex("\x1b[2J") + 4:] if "\x1b[2J" in part else ""
+            screen = part[part.rindex("\x1b[2J") + 4 :] if "\x1b[2J" in part else ""
             screen = screen[3:] if screen.startswith("\x1b[3J") else screen
             if screen:
                 s.last = screen
@@ -82,7 +84,9 @@ class Fits(unittest.TestCase):
     def test_the_latest_news_are_never_left_out(self):
         for language, seed in ("en", "a"), ("es", "b"), ("en", "c"):
             self.assertGreater(self.play(language, "sherlock-mycroft", turns=150, seed=seed, news=True), 20)
-            self.assertGreater(self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20)
+            self.assertGreater(
+                self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20
+            )
         for game, _, most in games():
             if game not in ("watson-holmes", "sherlock-mycroft"):  # where a page is read first, the log tells of it
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
@@ -104,7 +108,7 @@ class Fits(unittest.TestCase):
         s = Screen("play", "i-say-holmes", "--players", "8", "--bot", "random", "--seed", "b", rows=ROWS, columns=COLUMNS)
         for _ in range(3):
             part = s.read_until("\x1b[1m>\x1b[0m ", seconds=60)
-            self.check(part[part.rindex("\x1b[2J") + 4:], "bots")
+            self.check(part[part.rindex("\x1b[2J") + 4 :], "bots")
             s.type("1")
         s.close()
 

@@ -56,8 +56,18 @@ class Language(unittest.TestCase):
 
     def test_games_from_the_first_screen_to_the_end(self):
         for game, options in (GAME, ["--reserve"]), ("big-ben", ["--players", "5"]), ("i-say-holmes", ["--rounds=1"]):
-            told = self.spoken("play", game, "--seed", "es", "--bot", "novice", "--save", self.file, *options,
-                               stdin="ayuda\npista\nmotivo\nfoo\n999\nlista\nhistoria\n" + NUMBERS * 60 + "salir\n")
+            told = self.spoken(
+                "play",
+                game,
+                "--seed",
+                "es",
+                "--bot",
+                "novice",
+                "--save",
+                self.file,
+                *options,
+                stdin="ayuda\npista\nmotivo\nfoo\n999\nlista\nhistoria\n" + NUMBERS * 60 + "salir\n",
+            )
             self.assertIn("'ayuda' cuenta", told)
             self.assertRegex(told, r"\* gana|No ha ganado nadie")
             for words in ["replay", self.file, "--all"], ["replay", self.file, "--seat", "all"], ["verify", self.file]:
@@ -73,8 +83,21 @@ class Language(unittest.TestCase):
         self.assertIn("reñidas", self.spoken("replay", self.file, "--analyse"))
 
     def test_a_case_has_its_own_words_and_everything_around_them_is_spanish(self):
-        code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "es", "--bot", "novice", "--language", "es",
-                             "--save", self.file, stdin="caso\nnotas\nnota el mayordomo\nnotas\nleer\npista\n" + NUMBERS * 40)
+        code, out, err = run(
+            "play",
+            "watson-holmes",
+            "--case",
+            "city-road-lock",
+            "--seed",
+            "es",
+            "--bot",
+            "novice",
+            "--language",
+            "es",
+            "--save",
+            self.file,
+            stdin="caso\nnotas\nnota el mayordomo\nnotas\nleer\npista\n" + NUMBERS * 40,
+        )
         self.assertEqual((code, err), (0, ""))
         for said in "Apuntado.", "Un maestro elegiría:", "Tu cuaderno está vacío", "el lugar ", "No tienes ninguna carta abierta":
             self.assertIn(said, out)
@@ -126,8 +149,8 @@ class Language(unittest.TestCase):
             words = catalogue(language)
             keys = dict(v.split(" ", 1) for k, v in words.items() if k.startswith("ho.key."))
             self.assertEqual(len(keys), sum(k.startswith("ho.key.") for k in words), "two keys are the same")
-            called = {v[len("call "):]: k for k, v in keys.items() if v.startswith("call ")}
-            titles = {k[len("ho.title."):]: v for k, v in words.items() if k.startswith("ho.title.")}
+            called = {v[len("call ") :]: k for k, v in keys.items() if v.startswith("call ")}
+            titles = {k[len("ho.title.") :]: v for k, v in words.items() if k.startswith("ho.title.")}
             self.assertEqual(set(called), set(titles))
             for title, key in called.items():
                 self.assertIn(key, titles[title].lower(), (language, title))
@@ -141,6 +164,7 @@ class Language(unittest.TestCase):
             none = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
             out = run("rules", "big-ben", "8", *words, env={**none, **env})[1]
             return "es" if "Nadie" in out else "en" if "Nobody" in out else out
+
         self.assertEqual(language(), "en")
         self.assertEqual(language(LANG="es_MX.UTF-8"), "es")
         self.assertEqual(language(LANG="es"), "es")
@@ -154,7 +178,11 @@ class Language(unittest.TestCase):
         self.assertEqual((code, err), (2, "parlour play: --language takes en, es, not 'tlh'\n"))
 
     def test_programs_and_keepers_are_spoken_to_in_english(self):
-        for words in ["describe", GAME, "--json"], ["describe", "big-ben", "--md"], ["sim", "big-ben", "--games", "5", "--seed", "a", "--json"]:
+        for words in (
+            ["describe", GAME, "--json"],
+            ["describe", "big-ben", "--md"],
+            ["sim", "big-ben", "--games", "5", "--seed", "a", "--json"],
+        ):
             there, here = (json.loads(o) if "--json" in words else o for o in (run(*words)[1], run(*words, env=SPANISH)[1]))
             for told in (there, here):
                 if isinstance(told, dict):

@@ -28,7 +28,9 @@ class Play(unittest.TestCase):
 
     def test_a_whole_game_by_numbers(self):
         for game, players in (GAME, "2"), ("big-ben", "4"), ("big-ben", "8"), ("template", "3"):
-            code, out, err = run("play", game, "--players", players, "--seed", "n", "--save", self.file, stdin=ANY.replace("\n", "\n\n") * 300)
+            code, out, err = run(
+                "play", game, "--players", players, "--seed", "n", "--save", self.file, stdin=ANY.replace("\n", "\n\n") * 300
+            )
             self.assertEqual((code, err), (0, ""), game)
             self.assertIn("* won", out)
             code, told, err = run("replay", self.file, "--seat", "all")
@@ -45,8 +47,19 @@ class Play(unittest.TestCase):
         self.assertIn("None of the choices has the number 4", out)  # that place is empty now, and 4 does not mean another one
 
     def test_players_are_called_by_their_names(self):
-        _, out, _ = run("play", "big-ben", "--seed", "n", "--names", "Zoe,Yan,Xu", "--bot", "novice", "--save", self.file,
-                        stdin="accuse Xu\n\n" + "cut yan 1\ncut Xu 2\ncut d 3\n\n" * 20)
+        _, out, _ = run(
+            "play",
+            "big-ben",
+            "--seed",
+            "n",
+            "--names",
+            "Zoe,Yan,Xu",
+            "--bot",
+            "novice",
+            "--save",
+            self.file,
+            stdin="accuse Xu\n\n" + "cut yan 1\ncut Xu 2\ncut d 3\n\n" * 20,
+        )
         self.assertIn("Zoe accuses Xu", out)
         self.assertRegex(out, r" 1  Cut the wire of Yan at place 1 +cut Yan 1\b")
         told = [line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"]
@@ -72,7 +85,9 @@ class Play(unittest.TestCase):
         other = os.path.join(self.folder.name, "letter")
         with open(other, "w", encoding="utf-8") as file:
             file.write("Dear Watson")
-        _, out, _ = run("play", GAME, "--seed", "c", stdin=f"2\nsave {other}\nsave /dev/null\nsave {self.folder.name}\nsave {self.file}\nquit\n")
+        _, out, _ = run(
+            "play", GAME, "--seed", "c", stdin=f"2\nsave {other}\nsave /dev/null\nsave {self.folder.name}\nsave {self.file}\nquit\n"
+        )
         self.assertIn("letter: something lies there that is no match", out)
         self.assertIn("/dev/null: no file a match could be kept in", out)
         self.assertIn("a folder, not a file", out)
@@ -114,7 +129,7 @@ class Play(unittest.TestCase):
         code, out, err = run("play", "--resume", self.file, "--save", self.file, stdin=ANY * 150)
         self.assertEqual((code, err), (0, ""))
         self.assertIn("* won", out)
-        self.assertEqual(self.log()[:len(first)], first)
+        self.assertEqual(self.log()[: len(first)], first)
         self.assertGreater(len(self.log()), len(first))
 
     def test_people_who_have_not_acted_yet_are_still_people(self):
@@ -206,7 +221,7 @@ class Play(unittest.TestCase):
         bad = {
             "empty": "",
             "junk": "\0\xff{}[]" * 50,
-            "half": good[:len(good) // 2],
+            "half": good[: len(good) // 2],
             "unknown game": good.replace(GAME, "chess"),
             "unknown revision": good.replace("revision 0", "revision 77"),
             "another seat": good.replace("\n1 0 ", "\n1 1 "),
@@ -243,6 +258,7 @@ class Play(unittest.TestCase):
 
 class Case(unittest.TestCase):
     """Cases of watson-holmes at the table."""
+
     WH = "watson-holmes"
     READ = "Obadiah Gosling spoke round"  # on the card of place 5 of city-road-lock
 
@@ -337,8 +353,18 @@ class Case(unittest.TestCase):
 
     def test_a_card_is_for_its_reader_while_it_lies_open(self):
         go = "\nvisit 5\nbid 0\ndone\n\nbaker-street\ndone\npass\n\npass\n"
-        _, out, _ = run("play", self.WH, "--hotseat", "--players", "2", "--names", "Ann,Bob", "--seed", "h",
-                        stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nseal\n\nread\n" + "\n" * 5)
+        _, out, _ = run(
+            "play",
+            self.WH,
+            "--hotseat",
+            "--players",
+            "2",
+            "--names",
+            "Ann,Bob",
+            "--seed",
+            "h",
+            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nseal\n\nread\n" + "\n" * 5,
+        )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
         self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)  # shown, and asked for again
@@ -367,8 +393,23 @@ class Case(unittest.TestCase):
         self.assertIn("* won", out)
         self.assertIn("  Holmes explains", out)
         self.assertIn("  The chain of clues", out)
-        r = json.loads(run("sim", self.WH, "--case", "lot-sixty-one", "--bots", "regular,random,greedy", "--players", "3", "--games", "40",
-                           "--seed", "b", "--json")[1])
+        r = json.loads(
+            run(
+                "sim",
+                self.WH,
+                "--case",
+                "lot-sixty-one",
+                "--bots",
+                "regular,random,greedy",
+                "--players",
+                "3",
+                "--games",
+                "40",
+                "--seed",
+                "b",
+                "--json",
+            )[1]
+        )
         self.assertEqual(r["seats"][0]["wins"], 40)
 
 
@@ -402,7 +443,7 @@ class Screen(unittest.TestCase):
         t.type("1")
         curtain = t.read_until("presses Enter.")
         self.assertIn("\x1b[H\x1b[2J\x1b[3J", curtain)
-        after = curtain[curtain.index("\x1b[3J"):]
+        after = curtain[curtain.index("\x1b[3J") :]
         self.assertIn("Bob", after)
         self.assertNotIn("hand:", after)
         self.assertNotIn("face down", after)
@@ -438,7 +479,7 @@ class Screen(unittest.TestCase):
         t.type("claim bomb")
         t.type("")
         curtain = t.read_until("presses Enter.")
-        after = ESCAPE.sub("", curtain[curtain.index("\x1b[3J"):])
+        after = ESCAPE.sub("", curtain[curtain.index("\x1b[3J") :])
         self.assertIn(f"{other} claims to have been dealt the bomb.", after)
         self.assertIn(f"keyboard to {cutter}", after)
         self.assertNotIn("You are on", after)
@@ -465,9 +506,20 @@ class Screen(unittest.TestCase):
             path = os.path.join(folder, "m")
             run("play", "template", "--seed", "e", "--save", path, stdin="1\n" * 20)
             t = Terminal("replay", path)
-            for typed, wanted in (None, "step 0 of 3, as a spectator"), ("n", "step 1 of 3"), ("p", "step 0 of 3"), ("99", "step 3 of 3"), \
-                    ("as 0", "as Ada sees it"), ("as all", "as the referee sees it"), ("g 2", "step 2 of 6"), ("first", "step 0"), \
-                    ("?", "next step"), ("as 7", "next step"), ("last", "step 6 of 6"), ("", "the last step"):
+            for typed, wanted in (
+                (None, "step 0 of 3, as a spectator"),
+                ("n", "step 1 of 3"),
+                ("p", "step 0 of 3"),
+                ("99", "step 3 of 3"),
+                ("as 0", "as Ada sees it"),
+                ("as all", "as the referee sees it"),
+                ("g 2", "step 2 of 6"),
+                ("first", "step 0"),
+                ("?", "next step"),
+                ("as 7", "next step"),
+                ("last", "step 6 of 6"),
+                ("", "the last step"),
+            ):
                 if typed is not None:
                     t.type(typed)
                 plain = ""

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""terminal_test.py PARLOUR SOURCE: leaving and coming back, long texts, mistyped words, window sizes: what a newcomer meets at a terminal."""
+"""terminal_test.py PARLOUR SOURCE: leaving and coming back, long texts, mistyped words, window sizes: what a newcomer meets at a
+terminal."""
 import glob
 import os
 import sys
@@ -106,7 +107,7 @@ class Kept(unittest.TestCase):
         self.assertEqual((code, err), (0, ""))
         self.assertIn("* won", out)
         self.assertEqual(self.files(), [])
-        path, = self.files("finished")
+        (path,) = self.files("finished")
         self.assertIn("* won", run("replay", path, "--all")[1])
         self.assertIn("no unfinished match", run("resume", env=self.env)[1])
         self.assertEqual(run("resume", "1", env=self.env)[0], 1)
@@ -120,7 +121,7 @@ class Kept(unittest.TestCase):
         """Left at the first question, or over before there was one: it is kept, and said where."""
         _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
         self.assertIn("'parlour resume' goes on with it", " ".join(out.split()))
-        path, = self.files()
+        (path,) = self.files()
         self.assertGreater(len(self.moves(path)), 0)
         self.assertIn("  1  ", run("resume", "1", stdin="q\n", env=self.env)[1])
         for seed in range(100):
@@ -128,7 +129,7 @@ class Kept(unittest.TestCase):
             if "* won" in out:
                 break
         self.assertIn("* won", out)
-        path, = self.files("finished")
+        (path,) = self.files("finished")
         self.assertIn(os.path.basename(path), "".join(out.split()))
 
     def test_by_number_by_name_and_by_game(self):
@@ -140,7 +141,7 @@ class Kept(unittest.TestCase):
         self.assertEqual((code, out.count("\n")), (0, len(self.files())))
         for line in out.splitlines():
             self.assertLessEqual(len(line), 80)
-        name = os.path.basename(self.files()[1])[:-len(".match")]
+        name = os.path.basename(self.files()[1])[: -len(".match")]
         self.assertIn(name, out.splitlines()[-1])
         for word in name, str(len(self.files())):
             code, out, err = run("resume", word, stdin="log\nq\n", env=self.env)
@@ -297,8 +298,14 @@ class Typed(unittest.TestCase):
             self.assertIn(f"Did you mean '{meant}'?", run("play", GAME, "--seed", "c", stdin=f"{typed}\n")[1], typed)
         self.assertIn("¿Querías decir 'reglas'?", run("play", GAME, "--seed", "c", "--language", "es", stdin="relgas\n")[1])
         self.assertNotIn("Did you mean", run("play", GAME, "--seed", "c", stdin="xylophone\n")[1])
-        for words, meant in (["paly"], "play"), (["help", "rueles"], "rules"), (["play", "bigben"], "big-ben"), \
-                (["play", GAME, "--playrs", "2"], "--players"), (["sim", GAME, "--gmaes", "2"], "--games"), (["resum"], "resume"):
+        for words, meant in (
+            (["paly"], "play"),
+            (["help", "rueles"], "rules"),
+            (["play", "bigben"], "big-ben"),
+            (["play", GAME, "--playrs", "2"], "--players"),
+            (["sim", GAME, "--gmaes", "2"], "--games"),
+            (["resum"], "resume"),
+        ):
             code, out, err = run(*words)
             self.assertEqual((code, out, err.count("\n")), (2, "", 1), words)
             self.assertIn(f"did you mean '{meant}'?", err)
@@ -356,17 +363,23 @@ class Typed(unittest.TestCase):
                 if ask and "none of the choices" not in turn.split(ask[-1])[1]:
                     self.assertRegex(turn.split(ask[-1])[1], r"(?m) pass$")
 
-
     def test_nobody_is_asked_for_what_is_not_open(self):
         """What a question of I Say, Holmes! offers is among the choices under it."""
-        offers = {r"or draw\.$": "draw", r"\bDraw\.$": "draw", r"play a card": "play ", r"^Play the card": "play ", r"keep it\.$": "keep",
-                  r"allow it, or interrupt": "alibi|mastermind|escape", r"allow it": "allow"}
+        offers = {
+            r"or draw\.$": "draw",
+            r"\bDraw\.$": "draw",
+            r"play a card": "play ",
+            r"^Play the card": "play ",
+            r"keep it\.$": "keep",
+            r"allow it, or interrupt": "alibi|mastermind|escape",
+            r"allow it": "allow",
+        }
         seen = set()
         for seed in range(12):
             _, out, _ = run("play", "i-say-holmes", "--players", "4", "--seed", str(seed), "--bot", "random", stdin="1\n2\n3\n" * 60)
             for turn in out.split("\n>")[:-1]:
                 for ask in list(re.finditer(r"(?m)^(?:Your turn|Play the card|The card you drew|It is aimed).*$", turn))[-1:]:
-                    under = turn[ask.end():]
+                    under = turn[ask.end() :]
                     for said, verb in offers.items():
                         if re.search(said, ask[0]) and re.search(r"(?m)^ +\d+  ", under):
                             self.assertRegex(under, rf"(?m)  (?:{verb})", turn)
@@ -404,11 +417,20 @@ class Window(unittest.TestCase):
         s.close()
 
     def test_output_for_people_fits_80_columns(self):
-        pages = [["help"], ["sim", "big-ben", "--players", "8", "--games", "20"], ["bench", "--seconds", "0.002"], ["play", "watson-holmes", "--case"],
-                 ["case", "lint", os.path.join(SOURCE, "cases", "city-road-lock")], ["case", "stats", os.path.join(SOURCE, "cases", "city-road-lock"),
-                 "--games", "2"], ["play", "watson-holmes", "--case", "--language", "es"], ["sim", "holmes-1904", "--games", "2"]]
+        pages = [
+            ["help"],
+            ["sim", "big-ben", "--players", "8", "--games", "20"],
+            ["bench", "--seconds", "0.002"],
+            ["play", "watson-holmes", "--case"],
+            ["case", "lint", os.path.join(SOURCE, "cases", "city-road-lock")],
+            ["case", "stats", os.path.join(SOURCE, "cases", "city-road-lock"), "--games", "2"],
+            ["play", "watson-holmes", "--case", "--language", "es"],
+            ["sim", "holmes-1904", "--games", "2"],
+        ]
         pages += [["help", c] for c in re.findall(r"^parlour (\w+) ", run("help")[1], re.M) if c != "help"]
-        pages += [["rules", g] for g in run("describe", "--list")[1].split()] + [["rules", g, "--language", "es"] for g in run("describe", "--list")[1].split()]
+        pages += [["rules", g] for g in run("describe", "--list")[1].split()] + [
+            ["rules", g, "--language", "es"] for g in run("describe", "--list")[1].split()
+        ]
         for words in pages:
             code, out, err = run(*words)
             self.assertEqual(code, 0, (words, err))
@@ -419,15 +441,16 @@ class Window(unittest.TestCase):
         s = Screen("sim", GAME, "--games", "3000", "--bots", "greedy")
         shown = s.read_until("Sherlock")
         self.assertIn("%", shown)
-        self.assertEqual(ESCAPE.sub("", shown[shown.rindex("\r\x1b[K"):]).strip(), "Sherlock")
+        self.assertEqual(ESCAPE.sub("", shown[shown.rindex("\r\x1b[K") :]).strip(), "Sherlock")
         s.end()
 
 
 class Serve(unittest.TestCase):
     def test_options_without_a_command_open_the_house(self):
         with tempfile.TemporaryDirectory() as folder:
-            process = subprocess.Popen([PARLOUR, "--port", "0", "--host=127.0.0.1", "--db", f"{folder}/parlour.db"], stdout=subprocess.PIPE,
-                                       stderr=subprocess.PIPE)
+            process = subprocess.Popen(
+                [PARLOUR, "--port", "0", "--host=127.0.0.1", "--db", f"{folder}/parlour.db"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
             out = ""
             while "The parlour is open at http://localhost:" not in out:
                 line = process.stdout.readline().decode()
@@ -444,10 +467,21 @@ class Serve(unittest.TestCase):
     def test_the_script_builds_the_page_only_for_the_house(self):
         with open(os.path.join(SOURCE, "parlour"), encoding="utf-8") as file:
             text = file.read()
-        function = text[text.index("opens_the_house() {"):]
-        function = function[:function.index("\n}\n") + 3]
-        for words, wanted in ("", True), ("serve", True), ("--port 8080", True), ("serve --quiet", True), ("--help", False), ("-h", False), \
-                ("--version", False), ("serve --help", False), ("play big-ben", False), ("help", False), ("resume", False):
+        function = text[text.index("opens_the_house() {") :]
+        function = function[: function.index("\n}\n") + 3]
+        for words, wanted in (
+            ("", True),
+            ("serve", True),
+            ("--port 8080", True),
+            ("serve --quiet", True),
+            ("--help", False),
+            ("-h", False),
+            ("--version", False),
+            ("serve --help", False),
+            ("play big-ben", False),
+            ("help", False),
+            ("resume", False),
+        ):
             code = subprocess.run(["bash", "-c", f"{function} opens_the_house {words}"]).returncode
             self.assertEqual(code == 0, wanted, words)
 

@@ -79,7 +79,7 @@ def step(engine, seats, dice, clocked):
             request = {"op": "act", "seat": seat, "action": dice.choice(choice)}
             answer = json.loads(engine.line(**request))
             if not answer["ok"] and answer.get("rule") == "PL-7":
-                engine.ask(**request, text=dice.choice(["Elementary – \"quoted\" 100 %", "Honoria Vane", "in a Bath chair"]))
+                engine.ask(**request, text=dice.choice(['Elementary – "quoted" 100 %', "Honoria Vane", "in a Bath chair"]))
             elif not answer["ok"]:
                 sys.exit(f"refused, though listed: {json.dumps(request)}\n{json.dumps(answer)}")
             if dice.random() < 0.1:
@@ -106,7 +106,7 @@ def play(engine, other, game, seats, options, seed, **case):
 def main():
     engine, other = Engine(sys.argv[1]), Engine(sys.argv[1])
     games = engine.ask(op="games")["games"]
-    games.append({"id": "template", "seats": {"min": 2, "max": 4}, "options": []})
+    games.append({"id": "template", "seats": {"min": 2, "max": 4}, "options": [{"name": "low", "type": "boolean"}]})
     played = 0
     for game in games:
         flags = [option["name"] for option in game["options"] if option["type"] == "boolean"]

@@ -43,13 +43,13 @@ def sessions(path, lines):
 
 def question(line):
     if line.startswith(">times "):
-        count, text = line[len(">times "):].split(" ", 1)
+        count, text = line[len(">times ") :].split(" ", 1)
         return int(count) * text.encode()
     if line.startswith(">padded "):
-        count, text = line[len(">padded "):].split(" ", 1)
+        count, text = line[len(">padded ") :].split(" ", 1)
         return text.encode().ljust(int(count))
     if line.startswith(">bytes "):
-        return bytes.fromhex(line[len(">bytes "):])
+        return bytes.fromhex(line[len(">bytes ") :])
     return line[2:].encode() if line.startswith("> ") else None
 
 
@@ -57,8 +57,7 @@ class Session:
     def __init__(self, parlour, path, record):
         self.path = path
         self.record = record
-        self.engine = subprocess.Popen([parlour, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                       stderr=subprocess.PIPE)
+        self.engine = subprocess.Popen([parlour, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.answer = None
         self.looked = True
         self.faults = 0
@@ -79,7 +78,7 @@ class Session:
             if not isinstance(json.loads(self.answer)["ok"], bool):
                 raise ValueError
         except (ValueError, KeyError, TypeError):
-            self.fault(number, f"the answer is no JSON object with \"ok\": {self.answer[:200]!r}")
+            self.fault(number, f'the answer is no JSON object with "ok": {self.answer[:200]!r}')
 
     def expect(self, number, line, lines):
         self.looked = True

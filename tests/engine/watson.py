@@ -85,8 +85,23 @@ def a_log_with_a_large_bid_replays(engine):
     assert engine.good(op="state")["state"]["seat"][first]["bid"] == 776
 
 
-INVISIBLE = [chr(c) for c in [*range(1, 0x20), *range(0x7f, 0xa0), 0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0x2028, 0x2029, *range(0x202a, 0x202f),
-                              *range(0x2066, 0x206a), 0xfeff]]
+INVISIBLE = [
+    chr(c)
+    for c in [
+        *range(1, 0x20),
+        *range(0x7F, 0xA0),
+        0xAD,
+        0x61C,
+        0x200B,
+        0x200E,
+        0x200F,
+        0x2028,
+        0x2029,
+        *range(0x202A, 0x202F),
+        *range(0x2066, 0x206A),
+        0xFEFF,
+    ]
+]
 
 
 def at_the_desk(engine):
@@ -155,8 +170,15 @@ def a_first_win_asks_once(engine):
 
 
 def main():
-    tests = [bids_reach_the_whole_hand, more_carriages_always_outbid, a_log_with_a_large_bid_replays, texts_are_one_visible_line,
-             a_refusal_says_what_is_wrong_with_a_text, logs_with_such_texts_do_not_replay, a_first_win_asks_once]
+    tests = [
+        bids_reach_the_whole_hand,
+        more_carriages_always_outbid,
+        a_log_with_a_large_bid_replays,
+        texts_are_one_visible_line,
+        a_refusal_says_what_is_wrong_with_a_text,
+        logs_with_such_texts_do_not_replay,
+        a_first_win_asks_once,
+    ]
     failed = 0
     for test in tests:
         try:

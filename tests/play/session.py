@@ -21,11 +21,11 @@ def parts(text):
     head = 0
     while not lines[head].startswith("$ "):
         head += 1
-    return lines[:head], lines[head][2:], "\n".join(lines[head + 1:])
+    return lines[:head], lines[head][2:], "\n".join(lines[head + 1 :])
 
 
 def typed(screen):
-    return [line[len(p):] for line in screen.split("\n") for p in PROMPTS if line.startswith(p)]
+    return [line[len(p) :] for line in screen.split("\n") for p in PROMPTS if line.startswith(p)]
 
 
 def prompt_at(out, i, after_prompt):
@@ -39,8 +39,9 @@ def played(parlour, words, lines):
     """The screen with the typed lines where they were typed."""
     with tempfile.TemporaryDirectory() as data:
         env = {**os.environ, "COLUMNS": "80", "TERM": "dumb", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": data}
-        done = subprocess.run([parlour, *words.split()], input="".join(line + "\n" for line in lines).encode(), capture_output=True,
-                              timeout=60, env=env)
+        done = subprocess.run(
+            [parlour, *words.split()], input="".join(line + "\n" for line in lines).encode(), capture_output=True, timeout=60, env=env
+        )
     if done.returncode or done.stderr:
         sys.exit(f"exit code {done.returncode}: {done.stderr.decode()}")
     out = re.sub(r"  The match is kept\..*", "", done.stdout.decode(), flags=re.S)  # where it lies is another place each time

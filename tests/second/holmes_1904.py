@@ -13,17 +13,21 @@ from opinion import Disagreement, Engine
 
 DEALS, INSTANTS, CROWD = 300, 26, 5
 # What must have come about at least once, or the deals prove little.
-WANTED = ("lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
-          "holmes reached protected swept sweep-over yard out out-unsaid plays-over extra-deal won over pause-asked paused resumed halted "
-          "line-lost "
-          "race-word race-pool race-void race-taken race-saved race-swept lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
-          "lot-out lot-not-out lot-covered lot-caught no-card in-vain-after").split()
+WANTED = (
+    "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
+    "holmes reached protected swept sweep-over yard out out-unsaid plays-over extra-deal won over pause-asked paused resumed halted "
+    "line-lost "
+    "race-word race-pool race-void race-taken race-saved race-swept race-robbed lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
+    "lot-robbed lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out lot-not-out lot-not-yard lot-yards lot-no-three "
+    "lot-covered lot-caught no-card in-vain-after"
+).split()
 
 
 def keen(table):
     """Those with a Sherlock Holmes, or without cards, or who have just lost a race, have more to do than others."""
-    return [who for who, seat in enumerate(table.seats)
-            if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(len(table.seats))
+    return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
+        len(table.seats)
+    )
 
 
 def covered_match(table):
@@ -35,6 +39,16 @@ def covered_match(table):
             if rival.hand and not rival.played and hand_after(rival, []) == "away":
                 return [(who, f"call {seat.top()}"), (same[0], "press")]
     return []
+
+
+def great_calls(table, dice):
+    """Three seats make calls that may exclude each other, or lay."""
+    calls = []
+    for who in dice.sample(range(len(table.seats)), 3):
+        seat = table.seats[who]
+        word = seat.top() if seat.pile else "run"
+        calls.append((who, "out" if not seat.hand else dice.choice(["yard", "yard", "yard again", f"call {word}", "press"])))
+    return calls
 
 
 def idea(table, who, dice, mine, now):
@@ -61,8 +75,20 @@ def idea(table, who, dice, mine, now):
         return f"call {seat.top()}"
     if table.caller == "dealer" and who == table.dealer and mood < 0.95:
         return dice.choice(["ready", "play"])
-    return dice.choice(["press", "release", "call holmes", f"call {dice.choice(TITLES)}", "yard",
-                        "yard again", "out", "pause", "resume", f"press {dice.randrange(len(table.seats))}"])
+    return dice.choice(
+        [
+            "press",
+            "release",
+            "call holmes",
+            f"call {dice.choice(TITLES)}",
+            "yard",
+            "yard again",
+            "out",
+            "pause",
+            "resume",
+            f"press {dice.randrange(len(table.seats))}",
+        ]
+    )
 
 
 def position(state, dice):
@@ -84,6 +110,11 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
+    if dice.random() < 0.08:  # one hand of three, and none that is longer
+        hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
+        left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
+        left.subtract(card for cards in (*hands, *piles) for card in cards)
+        table["pool"] = sorted(left.elements())
     table.update(phase=dice.choice(["play", "play", "play", "gap"]), plays=dice.choice([3] * 8 + [PLAYS - 1, PLAYS]))
     table["deal"] = dice.choice([1, 1, 1, 1, LAST_DEAL])
     for player in table["players"]:
@@ -95,8 +126,13 @@ def position(state, dice):
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
         cards["hand"], cards["pile"] = hand, pile
         waits = bool(pile) and pile[-1] == "holmes"
-        player.update(hand_n=len(hand), pile_n=len(pile), top=pile[-1] if pile else None, holmes_at=now if waits else -1,
-                      played=bool(pile) and (waits or dice.random() < 0.6))
+        player.update(
+            hand_n=len(hand),
+            pile_n=len(pile),
+            top=pile[-1] if pile else None,
+            holmes_at=now if waits else -1,
+            played=bool(pile) and (waits or dice.random() < 0.6),
+        )
 
 
 class Deal:
@@ -137,8 +173,10 @@ class Deal:
                 self.table, self.now = table, now
                 return
             nearest = faults if nearest is None or len(faults) < len(nearest) else nearest
-        raise Disagreement(f"at {now}, whatever the lot, after {acts} of the millisecond before, hands landing of "
-                           f"{self.landing(now - 1)}:\n  " + "\n  ".join(nearest))
+        raise Disagreement(
+            f"at {now}, whatever the lot, after {acts} of the millisecond before, hands landing of "
+            f"{self.landing(now - 1)}:\n  " + "\n  ".join(nearest)
+        )
 
     def wait_until(self, at):
         """Up to this time, with nobody doing anything."""
@@ -161,7 +199,8 @@ class Deal:
     def crowd(self):
         """Who does what in this millisecond: {seat: actions}, as the engine takes them."""
         table, dice, acts = self.table, self.dice, {}
-        landing, planned = self.landing(self.now), covered_match(table) if dice.random() < 0.3 else []
+        landing, mood = self.landing(self.now), dice.random()
+        planned = covered_match(table) if mood < 0.3 else great_calls(table, dice) if mood < 0.45 else []
         for _ in range(dice.choice([1, 2, 3, 4, 6, 8])):
             who, action = planned.pop() if planned else (dice.choice(dice.choice([range(len(table.seats)), keen(table)])), None)
             if len(set(acts) | set(landing) | {who}) > CROWD:
@@ -205,8 +244,19 @@ class Deal:
     def check_open(self):
         """What the engine says is open to a seat."""
         table, who = self.table, self.dice.randrange(len(self.table.seats))
-        every = ["press", *(f"press {other}" for other in range(len(table.seats))), "release", *(f"call {title}" for title in TITLES),
-                 "yard", "yard again", "out", "ready", "play", "pause", "resume"]
+        every = [
+            "press",
+            *(f"press {other}" for other in range(len(table.seats))),
+            "release",
+            *(f"call {title}" for title in TITLES),
+            "yard",
+            "yard again",
+            "out",
+            "ready",
+            "play",
+            "pause",
+            "resume",
+        ]
         theirs = self.engine.ask(op="legal", seat=who)["actions"]
         ours = [action for action in every if table.may(who, action, self.now, [])]
         if theirs != ours:
@@ -274,7 +324,7 @@ class Deal:
 
 def main():
     engines = [Engine(sys.argv[1]) for _ in range(2)]
-    deals, first = [int(n) for n in (sys.argv[2:] + [str(DEALS), "0"][len(sys.argv[2:]):])]
+    deals, first = [int(n) for n in (sys.argv[2:] + [str(DEALS), "0"][len(sys.argv[2:]) :])]
     done, seen = 0, collections.Counter()
     for number in range(first, first + deals):
         deal = Deal(engines, f"second opinion {number}", seen)
@@ -282,8 +332,10 @@ def main():
             deal.play()
         except Disagreement as fault:
             table = deal.table
-            sys.exit(f"deal {number} (run with: 1 {number}), {len(table.seats)} seats, dealer {table.dealer}, caller {table.caller}\n"
-                     f"{fault}\nafter: {', '.join(deal.told[-16:])}")
+            sys.exit(
+                f"deal {number} (run with: 1 {number}), {len(table.seats)} seats, dealer {table.dealer}, caller {table.caller}\n"
+                f"{fault}\nafter: {', '.join(deal.told[-16:])}"
+            )
         done += deal.n
     missing = [name for name in WANTED if not seen[name]] if deals >= DEALS else []
     if missing:

@@ -4,10 +4,14 @@ from opinion import Disagreement
 
 # Windows in milliseconds, by pace.
 WINDOWS = ("PLAY", "WITHDRAW", "REST", "CALL", "SWEEP", "REACH", "GAP", "SOONEST", "LATEST", "TRAP", "SILENCE")
-PACES = {pace: dict(zip(WINDOWS, times)) for pace, times in {
-    "1904": (1000, 500, 1500, 1300, 2000, 250, 600, 500, 1500, 2200, 4000),
-    "brisk": (2000, 1000, 3000, 2600, 4000, 500, 1200, 1000, 3000, 4400, 8000),
-    "leisurely": (6000, 3000, 9000, 7800, 12000, 1500, 1800, 1500, 4500, 6600, 12000)}.items()}
+PACES = {
+    pace: dict(zip(WINDOWS, times))
+    for pace, times in {
+        "1904": (1000, 500, 1500, 1300, 2000, 250, 600, 500, 1500, 2200, 4000),
+        "brisk": (2000, 1000, 3000, 2600, 4000, 500, 1200, 1000, 3000, 4400, 8000),
+        "leisurely": (6000, 3000, 9000, 7800, 12000, 1500, 1800, 1500, 4500, 6600, 12000),
+    }.items()
+}
 EACH, PLAYS, TRAPS, RECORD = 4, 200, 2, 16
 TARGET, LAST_DEAL, PACK = 50, 60, 60
 POINTS = {"holmes": 5, "burglar": 1, "robber": 1, "thief": 1}
@@ -20,9 +24,9 @@ class Seat:
         self.lies, self.since, self.cost = "away", None, 0  # where the hand is, since when, how often it has paid
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
-        self.safe = None     # since when its pile is protected
+        self.safe = None  # since when its pile is protected
         self.holmes = player["holmes_at"] if player["holmes_at"] >= 0 else None  # when one was laid that waits for its call
-        self.lost = None     # the call that took its pile since the last READY, whose it was, and when
+        self.lost = None  # the call that took its pile since the last READY, whose it was, and when
         self.pressed = None  # when it last put its hand on its pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
@@ -79,11 +83,16 @@ class Table:
         self.moment, self.play_at, self.ready_at, self.swept_last = table["moment"], table["play_at"], None, None
         self.play_due = None  # chance: when the house calls PLAY; None for a trap
         self.first = self.swept_from = None
-        self.record = []      # decisions between rivals: when, what about, who won, who lost, by how much
-        self.told = []        # what everybody is told of this step, in whatever order
+        self.record = []  # decisions between rivals: when, what about, who won, who lost, by how much
+        self.told = []  # what everybody is told of this step, in whatever order
         self.call_open = None  # of a table that stands still: whether what was laid or captured could still be called
         self.paused = self.pause_asked = self.counted = self.over = False
-        self.covered, self.out_by = {}, None  # of the millisecond that is settled: tops covered by laying; who ended the deal
+        self.new_instant()
+
+    def new_instant(self):
+        """Of the millisecond that is settled: tops covered by laying, words that took cards, who called Scotland Yard (in all, and
+        since the last card was laid), who took the last hand of three, and who ended the deal."""
+        self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
         twin = object.__new__(Table)
@@ -154,8 +163,12 @@ class Table:
         if word in ("ready", "play"):
             begun_anew = word == "ready" and "resume" in mine
             return not {"ready", "play"} & set(mine) and not begun_anew and self.may_say(who, word, at)
-        return {"release": hand_after(seat, mine) == "on", "out": not self.cards_after(seat, mine) and not self.sweep(),
-                "pause": not self.pause_asked and "pause" not in mine, "resume": paused}[word]
+        return {
+            "release": hand_after(seat, mine) == "on",
+            "out": not self.cards_after(seat, mine) and not self.sweep(),
+            "pause": not self.pause_asked and "pause" not in mine,
+            "resume": paused,
+        }[word]
 
     def may_say(self, who, word, at):
         if self.caller != "dealer" or who != self.dealer or self.sweep():
@@ -167,8 +180,9 @@ class Table:
     def may_reach(self, who, other, mine=()):
         seat, rival = self.seats[who], self.seats[other]
         sweeps = seat.sweeps or (seat.waits() and "call holmes" in mine)
-        return bool(sweeps and other != who and other not in seat.reaches and f"press {other}" not in mine and rival.pile and
-                    rival.safe is None)
+        return bool(
+            sweeps and other != who and other not in seat.reaches and f"press {other}" not in mine and rival.pile and rival.safe is None
+        )
 
     def lays(self, seat, mine):
         return "press" in mine and self.phase == "play" and not seat.played and bool(seat.hand)
@@ -219,7 +233,22 @@ class Table:
         self.record = (self.record + [(at, race, winner, loser, ms, title)])[-RECORD:]
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
+    def decide_once(self, at, race, winners, loser):
+        """By lot, against each of those who were first, and once however often the loser has tried."""
+        for winner in sorted(set(winners) - {loser, None}):
+            if (at, race, winner, loser, 0, "holmes") not in self.record:
+                self.decide(at, race, winner, loser, 0)
+
+    def has_three(self):
+        return any(len(seat.hand) >= 3 for seat in self.seats)
+
     def do(self, who, action, at):
+        three = self.has_three()
+        self.carry_out(who, action, at)
+        if three and not self.has_three():
+            self.unmade = who
+
+    def carry_out(self, who, action, at):
         seat, (word, *what) = self.seats[who], action.split()
         if word == "resume":
             self.resume(who, at)
@@ -248,12 +277,16 @@ class Table:
             if seat.lies == "away" and not seat.reaches:
                 self.press(who, at)
         elif word == "yard":
-            if self.may_yard(seat, self.yards):
-                self.scotland_yard(seat, 2 if what and not self.yards else 1)
+            self.call_yard(who, bool(what), at)
         elif word == "out":
             if not seat.hand and self.sweep():
-                self.decide(at, "not-out", self.first, who, 0) if who != self.first else None
+                self.decide_once(at, "not-out", [] if seat.sweeps else [self.first], who)
             elif not seat.hand:
+                for other in sorted({*self.took, *self.yarded} - {who}):
+                    if other in self.took:
+                        self.decide(at, "before-out", other, who, 0, self.took[other])
+                    if other in self.yarded:
+                        self.decide(at, "yard-before-out", other, who, 0)
                 self.tell("out", seat=who)
                 self.out_by = who
                 self.count()
@@ -285,7 +318,7 @@ class Table:
             self.covered[who] = seat.top()
             seat.pile.append(seat.hand.pop(0))
             self.tell("laid", seat=who, title=seat.top())
-            seat.played, self.yards = True, 0
+            seat.played, self.yards, self.yard_places = True, 0, set()
             seat.holmes = at if seat.top() == "holmes" else None
             self.wait(at + self.CALL)
 
@@ -305,11 +338,11 @@ class Table:
                     self.decide(at, "word", seat.lost[1], who, at - seat.lost[2], word)
                 seat.lost = None
             else:
-                for rival in self.covered if seat.top() == word else []:
-                    if rival != who and self.covered[rival] == word:
-                        self.decide(at, "covered", rival, who, 0, word)
+                self.tell_covered(who, word, at)
                 self.pay_pile(seat, "wrong-call")
             return
+        self.tell_covered(who, word, at)
+        self.took[who] = word
         self.tell("matched", seat=who, title=word, n=len(matched))
         if matched:
             seat.take_up(seat.lose_pile())
@@ -321,11 +354,19 @@ class Table:
         self.pool = [card for card in self.pool if card != word]
         self.wait(at + self.CALL)
 
+    def tell_covered(self, who, word, at):
+        """Whose pile would have been taken, if the lot had put the word before the card that covers it."""
+        for rival in sorted(self.covered) if self.seats[who].top() == word else []:
+            if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
+                self.decide(at, "covered", rival, who, 0, word)
+
     def call_holmes(self, who, at):
         seat = self.seats[who]
         if not seat.waits():
             if seat.sweeps or seat.robbed:
                 self.tell("vain", seat=who, title="holmes")
+                if seat.robbed and seat.lost:
+                    self.decide(at, "robbed", seat.lost[1], who, at - seat.lost[2])
             else:
                 self.pay(seat, 2, "mix-up")
             return
@@ -344,11 +385,24 @@ class Table:
         self.take_pool(seat, self.pool)
         self.pool = []
 
-    def scotland_yard(self, seat, lots):
-        if seat.waits():
+    def call_yard(self, who, again, at):
+        seat, lots = self.seats[who], 2 if again and not self.yards else 1
+        if self.sweep():
+            self.decide_once(at, "not-yard", [] if seat.sweeps or seat.waits() else [self.first], who)
+        elif seat.waits():
             self.pay(seat, 2, "mix-up")
-            return
-        self.tell("yard", seat=self.who(seat), n=3 * lots)
+        elif self.yards == 2:
+            self.decide_once(at, "yards", self.yard_places, who)
+        elif not self.has_three():
+            self.decide_once(at, "no-three", [self.unmade], who)
+        else:
+            self.decide_once(at, "yards", self.yard_places if again else [], who)
+            self.scotland_yard(who, lots)
+
+    def scotland_yard(self, who, lots):
+        self.tell("yard", seat=who, n=3 * lots)
+        self.yarded = self.yarded | {who}
+        self.yard_places = self.yard_places | {who}
         self.yards += lots
         for _ in range(lots):
             able = [s for s in self.seats if len(s.hand) >= 3]
@@ -409,7 +463,7 @@ class Table:
     def settle(self, at, acts, order):
         """acts: {seat: its actions}; order: of the seats, by lot."""
         left, again, forced = {who: list(acts.get(who, [])) for who in order}, True, False
-        self.covered, self.out_by = {}, None
+        self.new_instant()
         while again and not self.counted:
             before = sum(map(len, left.values()))
             for who in order:
@@ -420,13 +474,16 @@ class Table:
                     forced = False
             forced = sum(map(len, left.values())) == before  # words that wait for each other: the first goes on
             again = any(left.values())
-        for who, action in [(who, action) for who in order for action in left[who] if not self.over]:
-            if action in ("pause", "halt"):  # the deal has ended, and the clock may still be stopped
+        for who, action in [(who, action) for who in order for action in left[who]]:
+            if action in ("pause", "halt") and not self.over:  # the deal has ended, and the clock may still be stopped
                 self.do(who, action, at)
             elif action.startswith("call "):
-                self.tell("vain", seat=who, title=action[5:])
+                if not self.over:
+                    self.tell("vain", seat=who, title=action[5:])
                 if self.out_by not in (None, who):
                     self.decide(at, "out", self.out_by, who, 0, action[5:])
+            elif action.startswith("yard") or action == "out":
+                self.decide_once(at, "out-twice" if action == "out" else "out-yard", [self.out_by], who)
         self.end_sweep(at)
 
     def outranked(self, who, left):
@@ -435,7 +492,7 @@ class Table:
             return False
         for other in left:
             if other != who and "call holmes" in left[other]:
-                before = left[other][:len(left[other]) - left[other][::-1].index("call holmes")]
+                before = left[other][: len(left[other]) - left[other][::-1].index("call holmes")]
                 if self.seats[other].waits() or self.lays(self.seats[other], before):
                     return True
         return False
@@ -508,8 +565,7 @@ class Table:
             self.ready(now)
 
     def before_ready(self, at):
-        out = [who for i in range(1, len(self.seats) + 1)
-               for who in [(self.dealer + i) % len(self.seats)] if not self.seats[who].hand]
+        out = [who for i in range(1, len(self.seats) + 1) for who in [(self.dealer + i) % len(self.seats)] if not self.seats[who].hand]
         if out or self.plays == PLAYS:
             self.tell("out-unsaid", seat=out[0]) if out else self.tell("plays-over", plays=self.plays)
             self.count()
@@ -557,8 +613,10 @@ class Table:
         def same(name, theirs, ours):
             if theirs != ours:
                 faults.append(f"{name}: the engine has {theirs}, the second opinion {ours}")
+
         same("what was told", sorted(map(str, events)), sorted(map(str, self.told)))
         same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])
+        same("record", [(r["at"], r["race"], r["winner"], r["loser"], r["ms"], r["title"]) for r in table["record"]], self.record)
         if self.counted:
             self.next_deal(state, same)
             return faults
@@ -567,7 +625,6 @@ class Table:
         same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
         if not self.paused:
             same("no READY before", table["moment"], self.moment)
-        same("record", [(r["at"], r["race"], r["winner"], r["loser"], r["ms"], r["title"]) for r in table["record"]], self.record)
         same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (self.yards, self.plays, self.traps))
         if self.phase == "play":
             same("PLAY", table["play_at"], self.play_at)
@@ -578,12 +635,17 @@ class Table:
         for who, (seat, cards, player) in enumerate(zip(self.seats, state["cards"], table["players"])):
             same(f"hand of {who}", cards["hand"], seat.hand)
             same(f"pile of {who}", cards["pile"], seat.pile)
-            same(f"where the hand of {who} lies, since when, at what cost",
-                 (player["hand"], player["since"], ["free", "fined", "done"].index(player["hold"])),
-                 (seat.lies, -1 if seat.since is None else seat.since, seat.cost))
+            same(
+                f"where the hand of {who} lies, since when, at what cost",
+                (player["hand"], player["since"], ["free", "fined", "done"].index(player["hold"])),
+                (seat.lies, -1 if seat.since is None else seat.since, seat.cost),
+            )
             same(f"Sherlock Holmes of {who}", player["holmes_at"], -1 if seat.holmes is None else seat.holmes)
-            same(f"whether {who} was robbed, protects, sweeps", (player["robbed"], player["safe_at"], player["sweeping"]),
-                 (seat.robbed, -1 if seat.safe is None else seat.safe, seat.sweeps))
+            same(
+                f"whether {who} was robbed, protects, sweeps",
+                (player["robbed"], player["safe_at"], player["sweeping"]),
+                (seat.robbed, -1 if seat.safe is None else seat.safe, seat.sweeps),
+            )
             same(f"reaches of {who}", (player["reach"], player["lands"]), (seat.reaches, -1 if seat.lands is None else seat.lands))
             same(f"whether {who} has laid, is late", (player["played"], player["late"]), (seat.played, seat.late))
         return faults
@@ -596,10 +658,16 @@ class Table:
             same("asked after the end", table["pause_asked"], False)
         else:
             same("dealer, deal", (table["dealer"], table["deal"]), (self.dealer, self.deal))
-            same("hands", [len(cards["hand"]) for cards in state["cards"]],
-                 [len(range((seat - self.dealer - 1) % n, PACK, n)) for seat in range(n)])
+            same(
+                "hands",
+                [len(cards["hand"]) for cards in state["cards"]],
+                [len(range((seat - self.dealer - 1) % n, PACK, n)) for seat in range(n)],
+            )
             same("piles, pool", ([cards["pile"] for cards in state["cards"]], table["pool"]), ([[]] * n, []))
             same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
             same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (0, 0, 0))
-            same("what is left of the deal", [(p["hand"], p["holmes_at"], p["robbed"], p["late"], p["played"], p["reach"])
-                                              for p in table["players"]], [("away", -1, False, False, False, [])] * n)
+            same(
+                "what is left of the deal",
+                [(p["hand"], p["holmes_at"], p["robbed"], p["late"], p["played"], p["reach"]) for p in table["players"]],
+                [("away", -1, False, False, False, [])] * n,
+            )

@@ -6,43 +6,97 @@ from opinion import Second, main
 
 # title: kind, copies, case value, set-up numbers
 LEDGER = {
-    "the-game-is-afoot": ("opening", 1, 0, "3"), "boat": ("travel", 1, 0, "7"), "foot-chase": ("travel", 1, 0, "8"),
-    "hansom-cab": ("travel", 12, 0, "3346"), "dense-fog": ("travel", 3, 0, "8"), "train": ("travel", 12, 0, "3335"),
-    "221b-baker-street": ("city", 3, 1, "3"), "fleet-street": ("city", 1, 3, ""), "london": ("city", 6, 1, "3458"),
-    "scotland-yard": ("city", 3, 1, "4"), "west-end": ("city", 1, 1, "6"), "castle": ("country", 1, 1, "7"),
-    "countryside": ("country", 8, 1, "336"), "estate": ("country", 1, 1, ""), "manor": ("country", 1, 1, ""),
-    "village": ("country", 2, 1, "5"), "clue": ("information", 12, 3, "333468"), "disguise": ("information", 4, 3, "7"),
-    "suspicion": ("information", 12, 3, "33457"), "telegram": ("information", 4, 3, "8"), "arrest": ("action", 5, 4, "458"),
-    "constabulary": ("action", 3, 4, "6"), "detective": ("action", 6, 4, "357"), "professor-moriarty": ("villain", 1, 7, ""),
-    "colonel-moran": ("villain", 1, 6, ""), "john-clay": ("villain", 1, 5, ""), "mr-woodley": ("villain", 1, 4, ""),
-    "c-a-milverton": ("villain", 1, 3, "3"), "alibi": ("interrupt", 8, 3, "36"), "mastermind": ("interrupt", 1, 4, ""),
-    "sherlock-holmes": ("i-say", 1, 7, ""), "dr-john-watson": ("i-say", 1, 6, ""), "mycroft-holmes": ("i-say", 1, 5, ""),
-    "inspector-lestrade": ("i-say", 1, 4, "7"), "irene-adler": ("i-say", 1, 3, ""), "baker-street-irregulars": ("i-say", 1, 2, ""),
-    "mrs-hudson": ("i-say", 1, 2, ""), "prime-minister": ("i-say", 1, 2, ""),
+    "the-game-is-afoot": ("opening", 1, 0, "3"),
+    "boat": ("travel", 1, 0, "7"),
+    "foot-chase": ("travel", 1, 0, "8"),
+    "hansom-cab": ("travel", 12, 0, "3346"),
+    "dense-fog": ("travel", 3, 0, "8"),
+    "train": ("travel", 12, 0, "3335"),
+    "221b-baker-street": ("city", 3, 1, "3"),
+    "fleet-street": ("city", 1, 3, ""),
+    "london": ("city", 6, 1, "3458"),
+    "scotland-yard": ("city", 3, 1, "4"),
+    "west-end": ("city", 1, 1, "6"),
+    "castle": ("country", 1, 1, "7"),
+    "countryside": ("country", 8, 1, "336"),
+    "estate": ("country", 1, 1, ""),
+    "manor": ("country", 1, 1, ""),
+    "village": ("country", 2, 1, "5"),
+    "clue": ("information", 12, 3, "333468"),
+    "disguise": ("information", 4, 3, "7"),
+    "suspicion": ("information", 12, 3, "33457"),
+    "telegram": ("information", 4, 3, "8"),
+    "arrest": ("action", 5, 4, "458"),
+    "constabulary": ("action", 3, 4, "6"),
+    "detective": ("action", 6, 4, "357"),
+    "professor-moriarty": ("villain", 1, 7, ""),
+    "colonel-moran": ("villain", 1, 6, ""),
+    "john-clay": ("villain", 1, 5, ""),
+    "mr-woodley": ("villain", 1, 4, ""),
+    "c-a-milverton": ("villain", 1, 3, "3"),
+    "alibi": ("interrupt", 8, 3, "36"),
+    "mastermind": ("interrupt", 1, 4, ""),
+    "sherlock-holmes": ("i-say", 1, 7, ""),
+    "dr-john-watson": ("i-say", 1, 6, ""),
+    "mycroft-holmes": ("i-say", 1, 5, ""),
+    "inspector-lestrade": ("i-say", 1, 4, "7"),
+    "irene-adler": ("i-say", 1, 3, ""),
+    "baker-street-irregulars": ("i-say", 1, 2, ""),
+    "mrs-hudson": ("i-say", 1, 2, ""),
+    "prime-minister": ("i-say", 1, 2, ""),
 }
 KIND = {title: row[0] for title, row in LEDGER.items()}
 VALUE = {title: row[2] for title, row in LEDGER.items()}
 AFOOT = "the-game-is-afoot"
 LOCATIONS = {"city", "country"}
 FOLLOWS = {  # titles, kinds, and the three that look at the markers
-    AFOOT: "travel", "hansom-cab": "similar dense-fog", "foot-chase": "similar dense-fog", "train": "dissimilar dense-fog",
-    "boat": "dissimilar dense-fog i-say", "dense-fog": "shown", "london": "information travel", "countryside": "information travel",
-    "221b-baker-street": "clue telegram i-say travel", "scotland-yard": "action i-say travel", "fleet-street": "information i-say",
-    "west-end": "disguise suspicion i-say travel", "village": "clue suspicion constabulary travel",
-    "castle": "clue disguise i-say travel", "estate": "suspicion telegram i-say travel", "manor": "clue suspicion i-say travel",
-    "clue": "action suspicion i-say travel", "suspicion": "action clue travel", "disguise": "action suspicion i-say travel",
-    "telegram": "travel i-say", "arrest": "travel", "constabulary": "travel", "detective": "travel", "alibi": "travel",
+    AFOOT: "travel",
+    "hansom-cab": "similar dense-fog",
+    "foot-chase": "similar dense-fog",
+    "train": "dissimilar dense-fog",
+    "boat": "dissimilar dense-fog i-say",
+    "dense-fog": "shown",
+    "london": "information travel",
+    "countryside": "information travel",
+    "221b-baker-street": "clue telegram i-say travel",
+    "scotland-yard": "action i-say travel",
+    "fleet-street": "information i-say",
+    "west-end": "disguise suspicion i-say travel",
+    "village": "clue suspicion constabulary travel",
+    "castle": "clue disguise i-say travel",
+    "estate": "suspicion telegram i-say travel",
+    "manor": "clue suspicion i-say travel",
+    "clue": "action suspicion i-say travel",
+    "suspicion": "action clue travel",
+    "disguise": "action suspicion i-say travel",
+    "telegram": "travel i-say",
+    "arrest": "travel",
+    "constabulary": "travel",
+    "detective": "travel",
+    "alibi": "travel",
 }
 ALIBI = {"foot-chase", "boat", "suspicion", "arrest", "detective", "dr-john-watson", "inspector-lestrade"}
 RESTING = {"sherlock-holmes", "dr-john-watson", "inspector-lestrade", "mrs-hudson"}
 IN_THE_CITY = {"mycroft-holmes", "prime-minister", "baker-street-irregulars"}
 DRAWS = {"boat": 1, "foot-chase": 1, "suspicion": 1, "scotland-yard": 2, "detective": 2}
-BOOKS = {"hound-of-the-baskervilles": (50, 8), "the-return": (40, 7), "the-memoirs": (30, 6), "the-adventures": (20, 5),
-         "sign-of-the-four": (10, 4), "his-last-bow": (0, 3)}
+BOOKS = {
+    "hound-of-the-baskervilles": (50, 8),
+    "the-return": (40, 7),
+    "the-memoirs": (30, 6),
+    "the-adventures": (20, 5),
+    "sign-of-the-four": (10, 4),
+    "his-last-bow": (0, 3),
+}
 VILLAINS = {"professor-moriarty": 5, "colonel-moran": 4, "john-clay": 3, "mr-woodley": 2, "c-a-milverton": 1}
 TOKENS = ["pipe", "hat", "glass"]
-FACES = {"nothing": (0, 0, 0), "minus-one": (-1, 0, 0), "minus-two": (-2, 0, 0), "left": (0, 1, 0), "right": (0, 0, 1),
-         "both-sides": (0, 1, 1)}
+FACES = {
+    "nothing": (0, 0, 0),
+    "minus-one": (-1, 0, 0),
+    "minus-two": (-2, 0, 0),
+    "left": (0, 1, 0),
+    "right": (0, 0, 1),
+    "both-sides": (0, 1, 1),
+}
 ENDLESS = 1000
 
 
@@ -250,8 +304,10 @@ class ISayHolmes(Second):
 
     def answers(self, seats, alibi):
         """(who, with what) if somebody counters."""
-        choice = {seat: ["allow"] + ["alibi"] * (alibi and self.hand[seat]["alibi"] > 0) + ["mastermind"] * self.hand[seat]["mastermind"]
-                  for seat in seats}
+        choice = {
+            seat: ["allow"] + ["alibi"] * (alibi and self.hand[seat]["alibi"] > 0) + ["mastermind"] * self.hand[seat]["mastermind"]
+            for seat in seats
+        }
         said = yield from self.together(choice)
         return next(((seat, said[seat]) for seat in sorted(seats) if said[seat] != "allow"), None)
 
@@ -278,8 +334,12 @@ class ISayHolmes(Second):
         self.draw(accused, n)
 
     def close(self, seat, guilty):
-        total = sum(VALUE[title] * n for other in self.others(seat) for title, n in self.hand[other].items()
-                    if KIND[title] != "villain" or other == guilty)
+        total = sum(
+            VALUE[title] * n
+            for other in self.others(seat)
+            for title, n in self.hand[other].items()
+            if KIND[title] != "villain" or other == guilty
+        )
         book = next(book for book, (threshold, _) in BOOKS.items() if threshold <= total and self.books[book] is None)
         self.books[book] = seat
         self.last = {"by": seat, "guilty": guilty, "total": total, "book": book}
@@ -454,8 +514,10 @@ class ISayHolmes(Second):
             if holder is not None:
                 for seat, n in zip((holder, self.left(holder), self.right(holder)), FACES[face]):
                     points[seat] += n
-        rank = [(points[s], *(list(won).count(s) for won in (self.books.values(), self.villains.values(), self.token_at)))
-                for s in range(self.seats)]
+        rank = [
+            (points[s], *(list(won).count(s) for won in (self.books.values(), self.villains.values(), self.token_at)))
+            for s in range(self.seats)
+        ]
         return points, [s for s in range(self.seats) if rank[s] == max(rank)]
 
     # ---- agreement
@@ -478,8 +540,11 @@ class ISayHolmes(Second):
         self.asked = next(self.game)
 
     def prefer(self, seat, actions, dice):
-        best = [a for a in actions if a in ("alibi", "mastermind", "arrest") or a.startswith("play") and
-                KIND[a.split()[1]] in ("i-say", "action")]
+        best = [
+            a
+            for a in actions
+            if a in ("alibi", "mastermind", "arrest") or a.startswith("play") and KIND[a.split()[1]] in ("i-say", "action")
+        ]
         return dice.choice(best if best and dice.random() < 0.5 else actions)
 
     def differences(self, state):

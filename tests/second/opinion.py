@@ -31,6 +31,7 @@ class Engine:
 
 class Second:
     """What every second game has."""
+
     over = False
     asides_chance = 0.1
 
@@ -75,8 +76,10 @@ def check_choices(engine, second, seats):
         legal = engine.ask(op="legal", seat=seat)
         for what, theirs, ours in (("may", legal["actions"], second.choices(seat)), ("may say", legal["asides"], second.asides(seat))):
             if sorted(theirs) != sorted(ours):
-                raise Disagreement(f"seat {seat} {what}: the engine alone has {sorted(set(theirs) - set(ours))}, "
-                                   f"the second opinion alone {sorted(set(ours) - set(theirs))}")
+                raise Disagreement(
+                    f"seat {seat} {what}: the engine alone has {sorted(set(theirs) - set(ours))}, "
+                    f"the second opinion alone {sorted(set(ours) - set(theirs))}"
+                )
 
 
 def one_step(engine, second, dice, told):

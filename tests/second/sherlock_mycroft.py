@@ -336,11 +336,15 @@ class SherlockMycroft(Second):
         if UNKNOWN in self.deck and len(self.deck) == len(theirs.deck):
             self.deck = theirs.deck
         names = ["line", "markers", "wild_on", "standing", "lying", "reserved", "day", "present", "face_down", "card_at", "deck"]
-        faults = [f"{name}: {getattr(theirs, name)}, not {getattr(self, name)}" for name in names
-                  if getattr(theirs, name) != getattr(self, name)]
+        faults = [
+            f"{name}: {getattr(theirs, name)}, not {getattr(self, name)}" for name in names if getattr(theirs, name) != getattr(self, name)
+        ]
         for name in ("open", "hidden"):
-            faults += [f"{name} of {s}: {getattr(theirs, name)[s]}, not {getattr(self, name)[s]}" for s in (0, 1)
-                       if +getattr(theirs, name)[s] != +getattr(self, name)[s]]
+            faults += [
+                f"{name} of {s}: {getattr(theirs, name)[s]}, not {getattr(self, name)[s]}"
+                for s in (0, 1)
+                if +getattr(theirs, name)[s] != +getattr(self, name)[s]
+            ]
         return faults + ([f"discards: {theirs.discards}, not {self.discards}"] if +theirs.discards != +self.discards else [])
 
 

@@ -2,8 +2,18 @@
 """watson_holmes.py PARLOUR: Watson & Holmes once more, from the law."""
 from opinion import Second, main
 
-CHARACTERS = ["mrs-hudson", "irene-adler", "wiggins", "mycroft-holmes", "langdale-pike", "mary-morstan", "toby", "inspector-lestrade",
-              "inspector-gregson", "shinwell-johnson"]
+CHARACTERS = [
+    "mrs-hudson",
+    "irene-adler",
+    "wiggins",
+    "mycroft-holmes",
+    "langdale-pike",
+    "mary-morstan",
+    "toby",
+    "inspector-lestrade",
+    "inspector-gregson",
+    "shinwell-johnson",
+]
 ON_ONES_TURN = {"mary-morstan", "toby", "inspector-lestrade", "inspector-gregson", "shinwell-johnson"}
 NEVER_COPIED = {"toby", "wiggins"}
 BAKER_STREET, STOP = 0, "stop"
@@ -68,11 +78,14 @@ class WatsonHolmes(Second):
 
     def closed(self, seat, place):
         card = self.places[place]
-        return (self.only_baker_street() or card["opens_round"] > self.round or
-                (card["needs_place"] and seat not in self.read[card["needs_place"]]) or
-                (card["visits"] == "once" and self.visited[place]) or
-                (card["visits"] == "once-each" and seat in self.visited[place]) or
-                (card["zone"] and card["zone"] != self.player[seat].zone))
+        return (
+            self.only_baker_street()
+            or card["opens_round"] > self.round
+            or (card["needs_place"] and seat not in self.read[card["needs_place"]])
+            or (card["visits"] == "once" and self.visited[place])
+            or (card["visits"] == "once-each" and seat in self.visited[place])
+            or (card["zone"] and card["zone"] != self.player[seat].zone)
+        )
 
     def least(self, seat, place):
         other = self.occupant(place)
@@ -179,17 +192,26 @@ class WatsonHolmes(Second):
         if character == "mary-morstan":
             return [None] if not self.with_watson or self.watson is None else []
         if character == "inspector-lestrade":
-            return [p for p in self.all_places() if self.supply["police"] and not self.watched[p] and
-                    not self.limited(p, "no-police") and self.occupant(p) is None]
+            return [
+                p
+                for p in self.all_places()
+                if self.supply["police"] and not self.watched[p] and not self.limited(p, "no-police") and self.occupant(p) is None
+            ]
         if character == "inspector-gregson":
             return [p for p in self.all_places() if self.watched[p]]
         if character == "langdale-pike":
-            return [p for p in self.all_places() if me.at != BAKER_STREET and self.occupant(p) not in (None, seat) and
-                    not self.limited(p, "no-watson")]
+            return [
+                p
+                for p in self.all_places()
+                if me.at != BAKER_STREET and self.occupant(p) not in (None, seat) and not self.limited(p, "no-watson")
+            ]
         if character == "mycroft-holmes":
             way_in = self.spare_shinwell(seat) or (me.lockpick and not (me.means in ("lockpick", "both") and self.guarded(me.at)))
-            return [p for p in self.all_places() if me.at != BAKER_STREET and self.occupant(p) is None and
-                    not self.closed(seat, p) and (way_in or not self.guarded(p))]
+            return [
+                p
+                for p in self.all_places()
+                if me.at != BAKER_STREET and self.occupant(p) is None and not self.closed(seat, p) and (way_in or not self.guarded(p))
+            ]
         return [None]
 
     def spare_shinwell(self, seat):
@@ -199,8 +221,7 @@ class WatsonHolmes(Second):
         mine, choice = self.face_down(seat), []
         calls = [("use", c) for c in mine if c != "wiggins"]
         if "wiggins" in mine:
-            calls += [("copy", c) for c in CHARACTERS
-                      if self.face[c] == "used" and self.owner[c] != seat and c not in NEVER_COPIED]
+            calls += [("copy", c) for c in CHARACTERS if self.face[c] == "used" and self.owner[c] != seat and c not in NEVER_COPIED]
         for verb, character in calls:
             if (character in ON_ONES_TURN) == on_turn:
                 choice += [f"{verb} {character}" + (f" {self.places[p]['number']}" if p else "") for p in self.targets(seat, character)]
@@ -293,7 +314,7 @@ class WatsonHolmes(Second):
         if self.player[seat].at != BAKER_STREET:
             return ["leave"] + ["watch"] * bool(self.may_watch(seat))
         questions = range(self.questions)
-        return ([f"answer {q + 1}" for q in questions] + [f"blank {q + 1}" for q in questions if self.player[seat].answered[q]] + ["seal"])
+        return [f"answer {q + 1}" for q in questions] + [f"blank {q + 1}" for q in questions if self.player[seat].answered[q]] + ["seal"]
 
     def reading(self):
         self.phase = "read"
@@ -337,7 +358,7 @@ class WatsonHolmes(Second):
                 self.phase = "judge"
                 judging = set(group)
                 while judging:
-                    seat, action = yield {seat: [f"judge {v}" for v in VERDICTS[:everything + 1]] for seat in judging}
+                    seat, action = yield {seat: [f"judge {v}" for v in VERDICTS[: everything + 1]] for seat in judging}
                     self.player[seat].verdict = VERDICTS.index(action.split()[1])
                     judging.discard(seat)
             right = [seat for seat in group if self.player[seat].verdict == everything]
@@ -409,8 +430,13 @@ class WatsonHolmes(Second):
         elif word == "check":
             me.check = "right" if sent["verdict"] >> (int(number) - 1) & 1 else "wrong"
         if seat in self.asked and self.phase in ("visit", "bid", "after"):  # with fewer carriages less can be paid
-            self.asked = {seat: self.bids(*self.bidding) if self.phase == "bid" else
-                          self.before_placing(seat) if self.phase == "visit" else self.after_placing(seat)}
+            self.asked = {
+                seat: self.bids(*self.bidding)
+                if self.phase == "bid"
+                else self.before_placing(seat)
+                if self.phase == "visit"
+                else self.after_placing(seat)
+            }
 
     def asks(self, judge):
         return next((s for s in self.active() if self.player[s].check == "asks" and self.player[s].judge == judge), None)

@@ -11,9 +11,11 @@ CASES = []
 
 def case(*flags, alone=False):
     """A test; cases with the same flags share a house, unless one wants it for itself."""
+
     def mark(function):
         CASES.append((function, flags, alone))
         return function
+
     return mark
 
 

@@ -8,7 +8,7 @@ import websockets
 
 from cases import case, main
 from features_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
-from house import Client, Refused
+from house import Client
 
 
 @case()
@@ -43,7 +43,9 @@ async def quick_play_sits_down_with_somebody_or_with_bots(house):
 async def an_invitation_opens_a_table_that_is_not_listed(house):
     a, b, table = await table_of_two(house, "Invited", open=False)
     invitation = await a.request(type="invite", table=table)
-    assert len(invitation["code"]) == 26 and invitation["link"].endswith("/join/" + invitation["code"]) and invitation["qr"].startswith("<svg")
+    assert (
+        len(invitation["code"]) == 26 and invitation["link"].endswith("/join/" + invitation["code"]) and invitation["qr"].startswith("<svg")
+    )
     c = await house.guest_comes("Uninvited")
     await refused(c.request(type="watch", table=table), "no-table")
     await refused(c.request(type="watch", code="a" * 26), "no-table")
@@ -57,7 +59,13 @@ async def the_host_has_the_table_in_hand_before_the_start(house):
     a, b, c = [await house.guest_comes(f"Host {x}") for x in "abc"]
     table = (await a.request(type="create", game="big-ben", seats=4))["table"]
     await b.request(type="watch", table=table)
-    for order in ({"type": "bot", "seat": 1, "level": "novice"}, {"type": "kick", "seat": 0}, {"type": "host", "seat": 0}, {"type": "start"}, {"type": "change", "seats": 5}):
+    for order in (
+        {"type": "bot", "seat": 1, "level": "novice"},
+        {"type": "kick", "seat": 0},
+        {"type": "host", "seat": 0},
+        {"type": "start"},
+        {"type": "change", "seats": 5},
+    ):
         await refused(b.request(table=table, **order), "not-host")
     await b.request(type="sit", table=table, seat=2)
     await refused(b.request(type="sit", table=table, seat=7), "seat-taken")
@@ -150,7 +158,10 @@ async def a_take_back_is_a_right_or_by_consent(house):
     await last.request(type="undo", table=table)
     await other.until(lambda: other.heard[-1]["type"] == "ask")
     other.drop()
-    for c, asked in ((await house.come(last.cookie), False), (await house.come(other.cookie), True)):  # whoever comes back may have missed it
+    for c, asked in (
+        (await house.come(last.cookie), False),
+        (await house.come(other.cookie), True),
+    ):  # whoever comes back may have missed it
         await c.request(type="watch", table=table)
         await c.request(type="resync", table=table, version=0)
         assert any(m["type"] == "ask" for m in c.heard) == asked
@@ -369,7 +380,9 @@ async def accounts_survive_the_browser(house):
 
 @case()
 async def guesses_are_few_and_bots_play_on_meanwhile(house):
-    answers = await asyncio.gather(*[asyncio.to_thread(house.ask, "POST", "/api/login", {"name": "Nobody", "passphrase": f"guess {i}"}) for i in range(12)])
+    answers = await asyncio.gather(
+        *[asyncio.to_thread(house.ask, "POST", "/api/login", {"name": "Nobody", "passphrase": f"guess {i}"}) for i in range(12)]
+    )
     codes = sorted(status for status, _, _ in answers)
     assert codes.count(401) >= 3 and codes.count(429) >= 6, codes
 
@@ -483,7 +496,9 @@ async def the_porch_shows_what_waits_to_those_without_a_name(house):
     assert [r["table"] for r in rows] == [table] and rows[0]["host"] == "Porch a" and hidden not in str(rows)
     code = (await b.request(type="invite", table=hidden))["code"]
     assert house.ask("GET", f"/api/invitation/{code}")[1] == {"ok": True, "game": SM, "host": "Porch b"}
-    assert house.ask("GET", f"/api/invitation/{code[:-1]}x")[0] == 404 and house.ask("GET", "/api/invitation/" + "x" * 40, raw=True)[0] == 404
+    assert (
+        house.ask("GET", f"/api/invitation/{code[:-1]}x")[0] == 404 and house.ask("GET", "/api/invitation/" + "x" * 40, raw=True)[0] == 404
+    )
     await b.request(type="watch", table=table)
     await b.request(type="sit", table=table)
     await a.request(type="start", table=table)
@@ -519,6 +534,7 @@ async def nobody_comes_in_without_a_token_or_from_another_site(house):
         except Exception as error:
             return type(error).__name__
         return 101
+
     cookie = house.guest("Door")
     assert await status() == 401, await status()
     assert await status(cookie="parlour=" + "A" * 43) == 401
@@ -568,16 +584,38 @@ async def what_is_asked_in_the_wrong_way_is_told_so_at_once(house):
     for method in ("PUT", "PATCH", "DELETE"):  # no length, and nobody says that this was all
         assert until_closed(house, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")
     assert until_closed(house, b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n") == b""
-    for rubbish in (b"TRACE / HTTP/1.1\r\n\r\n", b"HELLO\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"SSH-2.0-somebody\r\n", b"GET\r\n\r\n"):
+    for rubbish in (
+        b"TRACE / HTTP/1.1\r\n\r\n",
+        b"HELLO\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"SSH-2.0-somebody\r\n",
+        b"GET\r\n\r\n",
+    ):
         assert b" 403 " in until_closed(house, rubbish).split(b"\r\n")[0], rubbish
 
 
 @case()
 async def what_is_not_in_the_definition_is_refused_and_does_nothing(house):
     c = await house.guest_comes("Nonsense")
-    for text in ("", "{", "[]", "null", "{}", '{"type":"fly"}', '{"type":"lobby"}', '{"type":"lobby","on":1}', '{"type":"lobby","on":true,"more":1}',
-                 '{"type":"lobby","on":true,"on":false}', '{"type":"act","table":5,"action":"x"}', '{"type":"create","game":"' + "x" * 40 + '"}',
-                 '{"type":"lobby","on":true,"id":0}', '{"type":"lobby","on":true,"id":1.5}', "[" * 3000, '{"type":"watch"}', "\u0000"):
+    for text in (
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"type":"fly"}',
+        '{"type":"lobby"}',
+        '{"type":"lobby","on":1}',
+        '{"type":"lobby","on":true,"more":1}',
+        '{"type":"lobby","on":true,"on":false}',
+        '{"type":"act","table":5,"action":"x"}',
+        '{"type":"create","game":"' + "x" * 40 + '"}',
+        '{"type":"lobby","on":true,"id":0}',
+        '{"type":"lobby","on":true,"id":1.5}',
+        "[" * 3000,
+        '{"type":"watch"}',
+        "\u0000",
+    ):
         n = len(c.heard)
         await c.socket.send(text)
         await c.until(lambda: len(c.heard) > n)
@@ -601,7 +639,9 @@ async def what_is_not_in_the_definition_is_refused_and_does_nothing(house):
 async def one_of_many_who_register_look_alike_names_at_once_gets_it(house):
     loop = asyncio.get_running_loop()
     names = ["Irene Adler", "irene adler", "IRENE ADLER", "Irene  Adler"]
-    asked = [loop.run_in_executor(None, house.ask, "POST", "/api/account", {"name": n, "passphrase": "a scandal in bohemia"}) for n in names]
+    asked = [
+        loop.run_in_executor(None, house.ask, "POST", "/api/account", {"name": n, "passphrase": "a scandal in bohemia"}) for n in names
+    ]
     answers = await asyncio.gather(*asked)
     assert sorted(status for status, _, _ in answers) == [200, 409, 409, 409], answers
     assert {answer["error"] for status, answer, _ in answers if status == 409} == {"name-taken"}, answers
@@ -613,9 +653,19 @@ async def what_is_sent_right_behind_the_handshake_is_answered_in_order_after_the
     host = await house.guest_comes("Order host")
     table = (await host.request(type="create", game=SM))["table"]
     code = (await host.request(type="invite", table=table))["code"]
-    socket = await websockets.connect(f"ws://127.0.0.1:{house.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": house.guest("Order")})
-    orders = [dict(type="watch", code=code), dict(type="sit", table=table), dict(type="notes", table=table), dict(type="stand", table=table),
-              dict(type="notes", table=table), dict(type="watch", code="a" * 26), dict(type="leave", table=table), dict(type="sit", table=table)]
+    socket = await websockets.connect(
+        f"ws://127.0.0.1:{house.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": house.guest("Order")}
+    )
+    orders = [
+        dict(type="watch", code=code),
+        dict(type="sit", table=table),
+        dict(type="notes", table=table),
+        dict(type="stand", table=table),
+        dict(type="notes", table=table),
+        dict(type="watch", code="a" * 26),
+        dict(type="leave", table=table),
+        dict(type="sit", table=table),
+    ]
     for i, order in enumerate(orders):
         await socket.send(json.dumps({"id": i + 1, **order}))
     heard = [json.loads(await socket.recv())]
@@ -651,6 +701,7 @@ async def too_much_is_refused(house):
 async def sockets_that_say_nothing_take_nobodys_place(house):
     """Eight times as many sockets as connections, from one address: one more takes the place of the one that has waited longest for a
     request. And each that goes is counted back."""
+
     def dial():
         return socket.create_connection(("127.0.0.1", house.port), timeout=8, source_address=("127.0.0.66", 0))
 
@@ -675,6 +726,7 @@ async def sockets_that_say_nothing_take_nobodys_place(house):
                 s.close()
             await asyncio.sleep(0.1)
         raise AssertionError("the house counts sockets that are no more")
+
     cookie = house.guest("Many sockets")
     for _ in range(3):
         silent = await all_there_may_be()

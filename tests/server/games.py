@@ -6,7 +6,6 @@ the one that stayed was told. After the end every replay tells each viewer what 
 live, and the file of the match proves its deal."""
 import asyncio
 import json
-import os
 import random
 import subprocess
 import sys
@@ -22,7 +21,9 @@ async def pages_of(client, table, before):
     pages, more = [], before > 1
     while more:
         answer = await client.request(type="past", table=table, before=pages[0]["version"] if pages else before)
-        assert answer["pages"] and len(json.dumps(answer["pages"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000, "an answer has its bounds"
+        assert (
+            answer["pages"] and len(json.dumps(answer["pages"], ensure_ascii=False, separators=(",", ":")).encode()) < 40000
+        ), "an answer has its bounds"
         pages, more = answer["pages"] + pages, answer["more"]
     return pages
 
@@ -74,7 +75,9 @@ class Player:
         await self.steady.until(lambda: max(self.steady.views[self.table]) >= pages[-1]["version"])
         for page in pages:
             live = self.steady.views[self.table][page["version"]]
-            assert page["events"] == live["events"], f"version {page['version']} was told as {live['events']} and is told as {page['events']}"
+            assert (
+                page["events"] == live["events"]
+            ), f"version {page['version']} was told as {live['events']} and is told as {page['events']}"
         await c.leave()
         return pages
 
@@ -164,7 +167,9 @@ async def compare(house, game, table, players, watcher, commitment):
             if message.get("snapshot"):
                 continue
             other = p.steady.views[table].get(version)
-            assert other and (told(other) == told(message) or other.get("snapshot")), f"{game}: version {version} came twice and differently"
+            assert other and (
+                told(other) == told(message) or other.get("snapshot")
+            ), f"{game}: version {version} came twice and differently"
         assert len(await p.forget()) == last
         seat = "" if p.seat is None else f"?seat={p.seat}"
         pages, start = [], 1
@@ -176,7 +181,9 @@ async def compare(house, game, table, players, watcher, commitment):
         assert len(pages) == last == page["versions"]
         for message in pages:
             live = p.steady.views[table].get(message["version"])
-            assert live is None or live.get("snapshot") or told(live) == message, f"{game}: the replay of version {message['version']} differs"
+            assert (
+                live is None or live.get("snapshot") or told(live) == message
+            ), f"{game}: the replay of version {message['version']} differs"
     face = watcher.steady.tables[table]
     assert face["commitment"] == commitment and face["secret"]
     status, file, _ = house.ask("GET", f"/api/match/{table}/file", raw=True)

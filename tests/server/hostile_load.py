@@ -26,9 +26,11 @@ def metric(house, name):
 
 async def until(test, seconds=50):
     """Waits until the test holds; it may ask the house."""
+
     async def wait():
         while not await asyncio.to_thread(test):
             await asyncio.sleep(0.05)
+
     await asyncio.wait_for(wait(), seconds)
 
 
@@ -130,8 +132,10 @@ async def a_login_does_not_wait_for_replays(_):
 @case()
 async def replays_are_bounded_for_each_address_and_in_all(_):
     house, table = await long_house()
+
     def ask(address, i):
         return Plain(house, address).get(f"/api/match/{table}/replay?from={i + 1}")
+
     one = [ask("127.0.0.2", i) for i in range(30)]
     others = [ask(f"127.0.0.{3 + i // 8}", 100 + i) for i in range(80)]
     answers = [await asyncio.to_thread(p.answer) for p in one]
@@ -340,8 +344,12 @@ async def drip(house, begin, rest):
 @case("--request-time", "1", alone=True)
 async def a_request_that_does_not_end_is_cut_off(house):
     head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
-    for begin, rest in ((head, '{"name":"' + "x" * 300), ("GET /api/me HTTP/1.1\r\n", "X-Slow: " + "y" * 300), ("", "GET /" + "z" * 300),
-                        (head[:30], head[30:] + " " * 300)):
+    for begin, rest in (
+        (head, '{"name":"' + "x" * 300),
+        ("GET /api/me HTTP/1.1\r\n", "X-Slow: " + "y" * 300),
+        ("", "GET /" + "z" * 300),
+        (head[:30], head[30:] + " " * 300),
+    ):
         await drip(house, begin, rest)
     assert metric(house, "requests_slow_total") >= 1
     assert house.ask("GET", "/healthz")[0] == 200
@@ -360,8 +368,13 @@ class Counting:
         self.house, self.cookie, self.number, self.answers = house, cookie, 0, {}
 
     async def come(self):
-        self.socket = await websockets.connect(f"ws://127.0.0.1:{self.house.port}/ws", subprotocols=["parlour.1"],
-                                               extra_headers={"Cookie": self.cookie}, max_size=None, compression=None)
+        self.socket = await websockets.connect(
+            f"ws://127.0.0.1:{self.house.port}/ws",
+            subprotocols=["parlour.1"],
+            extra_headers={"Cookie": self.cookie},
+            max_size=None,
+            compression=None,
+        )
         await self.socket.recv()
         return self
 
@@ -379,8 +392,21 @@ class Counting:
 
 def example(form, table, code):
     """A message of this kind that can be read."""
-    values = {"table": table, "code": code, "game": "sherlock-mycroft", "seat": 0, "level": "novice", "nonce": "ab" * 32, "action": "go watson",
-              "what": "text", "who": "nobody", "text": "hello", "before": 5, "yes": True, "on": True}
+    values = {
+        "table": table,
+        "code": code,
+        "game": "sherlock-mycroft",
+        "seat": 0,
+        "level": "novice",
+        "nonce": "ab" * 32,
+        "action": "go watson",
+        "what": "text",
+        "who": "nobody",
+        "text": "hello",
+        "before": 5,
+        "yes": True,
+        "on": True,
+    }
     message = {"type": form["name"]}
     for f in form["fields"]:
         if f["name"] == "code" and form["name"] == "watch":

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_store.py PARLOUR [WORD...]: somebody tries to fill the store, to guess a passphrase or to keep its owner out; a page of the file is
-damaged; a backup is put back after a crash; two servers want one file. Nobody else is disturbed, and nothing is lost silently."""
+"""hostile_store.py PARLOUR [WORD...]: somebody tries to fill the store, to guess a passphrase or to keep its owner out; a page of the file
+is damaged; a backup is put back after a crash; two servers want one file. Nobody else is disturbed, and nothing is lost silently."""
 import asyncio
 import contextlib
 import glob
@@ -137,6 +137,7 @@ async def one_person_fills_only_so_much_of_the_store_in_an_hour(house):
                 if refusal.error != "too-fast":
                     raise
                 await asyncio.sleep(0.2)
+
     made = 0
     try:
         for _ in range(12):
@@ -301,19 +302,26 @@ async def guessers_from_forty_addresses_keep_nobody_out(house):
                 status, answer, _ = ask_from(house, f"127.0.1.{i + 1}", "/api/login", {"name": name, "passphrase": f"guess {n}"})
                 answers.append((status, answer.get("error")))
             ends.wait(0.02)
+
     threads = [threading.Thread(target=guess, args=(i,)) for i in range(40)]
     for t in threads:
         t.start()
     try:
         await until(lambda: len(answers) > 30)
         for _ in range(2):
-            status, answer, _ = await asyncio.to_thread(ask_from, house, "127.0.2.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device)
+            status, answer, _ = await asyncio.to_thread(
+                ask_from, house, "127.0.2.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device
+            )
             assert status == 200, answer
-            status, answer, _ = await asyncio.to_thread(ask_from, house, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"})
+            status, answer, _ = await asyncio.to_thread(
+                ask_from, house, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
+            )
             assert status == 200, answer
         # A device is one for its own account alone, and a forged one is none.
         for cookie in (None, device[:-2] + "AA", "parlour-device=" + "A" * 54):
-            status, answer, _ = await asyncio.to_thread(ask_from, house, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie)
+            status, answer, _ = await asyncio.to_thread(
+                ask_from, house, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
+            )
             assert (status, answer["error"]) == (429, "logins-many"), answer
     finally:
         ends.set()
@@ -334,13 +342,18 @@ async def a_device_that_signs_in_all_the_time_keeps_nobody_out(house):
     def sign_in():
         while not ends.is_set():
             with contextlib.suppress(OSError, http.client.HTTPException):
-                answers.append(ask_from(house, "127.0.1.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device)[0])
+                answers.append(
+                    ask_from(house, "127.0.1.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device)[0]
+                )
+
     threads = [threading.Thread(target=sign_in) for _ in range(20)]
     for t in threads:
         t.start()
     try:
         await until(lambda: len(answers) > 20)
-        status, answer, _ = await asyncio.to_thread(ask_from, house, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"})
+        status, answer, _ = await asyncio.to_thread(
+            ask_from, house, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
+        )
         assert status == 200, answer
     finally:
         ends.set()
@@ -356,6 +369,7 @@ async def tries_at_an_account_are_few_whether_it_is_there_or_not(house):
 
     def tries(name, n, cookie=None):
         return [ask_from(house, f"127.0.3.{i + 1}", "/api/login", {"name": name, "passphrase": f"guess {i}"}, cookie)[:2] for i in range(n)]
+
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
     # The device's own tries are few, too, and a right passphrase takes none of them.
@@ -470,11 +484,11 @@ async def only_a_whole_backup_of_a_store_is_restored(house):
     house.close()
     before = open(house.db, "rb").read()
     damaged = bytearray(open(f"{folder}/copy.db", "rb").read())
-    damaged[4096 * 3:4096 * 4] = b"\0" * 4096
+    damaged[4096 * 3 : 4096 * 4] = b"\0" * 4096
     with open(f"{folder}/damaged.db", "wb") as out:
         out.write(damaged)
     with open(f"{folder}/short.db", "wb") as out:
-        out.write(damaged[:4096 * 4])
+        out.write(damaged[: 4096 * 4])
     open(f"{folder}/empty.db", "wb").close()
     with open(f"{folder}/text.db", "w", encoding="utf-8") as out:
         out.write("This is no store. " * 1000)
@@ -484,11 +498,23 @@ async def only_a_whole_backup_of_a_store_is_restored(house):
     shutil.copy(f"{folder}/copy.db", f"{folder}/unfinished.db")
     with open(f"{folder}/unfinished.db-wal", "wb") as out:
         out.write(b"x" * 100)
-    for name, why in (("damaged.db", "damaged"), ("short.db", ""), ("empty.db", "no store of a parlour"), ("text.db", ""), ("other.db", "no store of a parlour"),
-                      ("newer.db", "newer parlour"), ("unfinished.db", "lies beside the backup"), ("nothing.db", "No such file"), ("parlour.db", "the store itself"), (".", "")):
+    for name, why in (
+        ("damaged.db", "damaged"),
+        ("short.db", ""),
+        ("empty.db", "no store of a parlour"),
+        ("text.db", ""),
+        ("other.db", "no store of a parlour"),
+        ("newer.db", "newer parlour"),
+        ("unfinished.db", "lies beside the backup"),
+        ("nothing.db", "No such file"),
+        ("parlour.db", "the store itself"),
+        (".", ""),
+    ):
         said = run(house, "restore", "--db", house.db, f"{folder}/{name}", code=1)
         assert why in said and said.count("\n") == 1, (name, said)
-        assert open(house.db, "rb").read() == before and not glob.glob(f"{folder}/*before-restore*") and not glob.glob(f"{folder}/*.part-*"), name
+        assert (
+            open(house.db, "rb").read() == before and not glob.glob(f"{folder}/*before-restore*") and not glob.glob(f"{folder}/*.part-*")
+        ), name
         if name != "parlour.db":
             run(house, "restore", "--db", f"{folder}/nowhere.db", f"{folder}/{name}", code=1)
             assert not os.path.exists(f"{folder}/nowhere.db")
@@ -503,9 +529,9 @@ async def only_a_whole_backup_of_a_store_is_restored(house):
 @case(alone=True)
 async def a_backup_takes_the_place_of_an_older_one_and_of_nothing_else(house):
     folder = house.folder.name
-    a = await house.guest_comes("Copied")
+    await house.guest_comes("Copied")
     run(house, "backup", "--db", house.db, f"{folder}/copy.db")
-    b = await house.guest_comes("Copied too")
+    await house.guest_comes("Copied too")
     with open(f"{folder}/copy.db-wal", "wb") as out:  # a log that belongs to something else
         out.write(os.urandom(5000))
     run(house, "backup", "--db", house.db, f"{folder}/copy.db")
@@ -550,8 +576,11 @@ def multiply(db, table, times):
         (row,) = store.execute("SELECT row FROM match WHERE id=?", (table,)).fetchone()
         last = store.execute("SELECT max(row) FROM match").fetchone()[0]
         for i in range(1, times + 1):
-            store.execute("INSERT INTO match(row,id,code,game,rev,status,face,header,result,awake,due,made,ended) SELECT ?,printf('%016d',?),"
-                          "printf('%026d',?),game,rev,2,face,header,'{}',0,0,made,made FROM match WHERE row=?", (last + i, i, i, row))
+            store.execute(
+                "INSERT INTO match(row,id,code,game,rev,status,face,header,result,awake,due,made,ended) SELECT ?,printf('%016d',?),"
+                "printf('%026d',?),game,rev,2,face,header,'{}',0,0,made,made FROM match WHERE row=?",
+                (last + i, i, i, row),
+            )
             store.execute("INSERT INTO entry SELECT ?,seq,wall,line FROM entry WHERE match=?", (last + i, row))
             store.execute("INSERT INTO entry SELECT ?,seq+1000,wall,line FROM entry WHERE match=?", (last + i, row))
         store.commit()
@@ -583,7 +612,9 @@ async def goes_on(house, people):
 
 
 def everything(db):
-    return [rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "sitting", "entry", "chat", "note")]
+    return [
+        rows(db, f"SELECT * FROM {name} NOT INDEXED ORDER BY 1,2,3") for name in ("person", "token", "sitting", "entry", "chat", "note")
+    ]
 
 
 @case("--rate-address", "0", alone=True)
@@ -596,11 +627,16 @@ async def a_damaged_index_is_rebuilt_at_the_start(house):
     def middle(name):
         found = pages(house.db, name)
         return found[len(found) // 2]
+
     trouble = {
         "a page of an index is empty": lambda: damage(house.db, [middle("entry_match")]),
-        "all pages of an index are empty": lambda: damage(house.db, pages(house.db, "entry_match") + pages(house.db, "entry_match", "internal")),
+        "all pages of an index are empty": lambda: damage(
+            house.db, pages(house.db, "entry_match") + pages(house.db, "entry_match", "internal")
+        ),
         "two pages of an index have changed places": lambda: swap(house.db, *pages(house.db, "entry_match")[2:4]),
-        "an index that belongs to a key is full of rubbish": lambda: damage(house.db, pages(house.db, "sqlite_autoindex_match_1"), os.urandom(4096)),
+        "an index that belongs to a key is full of rubbish": lambda: damage(
+            house.db, pages(house.db, "sqlite_autoindex_match_1"), os.urandom(4096)
+        ),
         "the index of people's names is empty": lambda: damage(house.db, pages(house.db, "person_look")),
         "the index of tokens is full of rubbish": lambda: damage(house.db, pages(house.db, "token_person"), b"\x0a" * 4096),
     }

@@ -22,7 +22,13 @@ from house import House
 def frame(payload, opcode=1, masked=True, fin=True):
     head = bytes([fin << 7 | opcode])
     length, bit = len(payload), 128 if masked else 0
-    head += bytes([bit | length]) if length < 126 else bytes([bit | 126]) + struct.pack(">H", length) if length < 65536 else bytes([bit | 127]) + struct.pack(">Q", length)
+    head += (
+        bytes([bit | length])
+        if length < 126
+        else bytes([bit | 126]) + struct.pack(">H", length)
+        if length < 65536
+        else bytes([bit | 127]) + struct.pack(">Q", length)
+    )
     key = os.urandom(4) if masked else b""
     return head + key + (bytes(b ^ key[i % 4] for i, b in enumerate(payload)) if masked else payload)
 
@@ -38,9 +44,11 @@ class Line:
         return self
 
     def handshake(self, cookie, host=None, more=""):
-        return (f"GET /ws HTTP/1.1\r\nHost: {host or f'127.0.0.1:{self.house.port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
-                f"Sec-WebSocket-Protocol: parlour.1\r\nCookie: {cookie}\r\n{more}\r\n").encode()
+        return (
+            f"GET /ws HTTP/1.1\r\nHost: {host or f'127.0.0.1:{self.house.port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
+            f"Sec-WebSocket-Protocol: parlour.1\r\nCookie: {cookie}\r\n{more}\r\n"
+        ).encode()
 
     async def send(self, data):
         self.w.write(data)
@@ -81,8 +89,29 @@ class Line:
 
 
 def certificate(folder):
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem", "-days", "2",
-                    "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    subprocess.run(
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-keyout",
+            f"{folder}/key.pem",
+            "-out",
+            f"{folder}/cert.pem",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=localhost",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1",
+        ],
+        check=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     return ssl.create_default_context(cafile=f"{folder}/cert.pem")
 
 
@@ -99,8 +128,26 @@ def asks(house, path="/healthz", method="GET", body=None, **headers):
 
 # ---- whose address it is ----------------------------------------------------------------------------------------------------
 
-CLAIMS = ["127.0.0.1", "::1", "127.0.0.1, 127.0.0.1", "x", "", " ", ",", "127.0.0.1,", "unknown", "a" * 300, "127.0.0.1, " + "a" * 300, "10.0.0.1, " * 60 + "127.0.0.1",
-          "203.0.113.5\x00", "[::1", "[::1]x", "999.1.1.1", "203.0.113.5, 127.0.0.1, bad", "::ffff:127.0.0.1"]
+CLAIMS = [
+    "127.0.0.1",
+    "::1",
+    "127.0.0.1, 127.0.0.1",
+    "x",
+    "",
+    " ",
+    ",",
+    "127.0.0.1,",
+    "unknown",
+    "a" * 300,
+    "127.0.0.1, " + "a" * 300,
+    "10.0.0.1, " * 60 + "127.0.0.1",
+    "203.0.113.5\x00",
+    "[::1",
+    "[::1]x",
+    "999.1.1.1",
+    "203.0.113.5, 127.0.0.1, bad",
+    "::ffff:127.0.0.1",
+]
 
 
 @case("--rate-address", "0")
@@ -138,7 +185,14 @@ async def the_client_is_the_first_from_the_right_that_is_no_proxy(house):
         assert 429 in [asks(house, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")
-    for same in ("203.0.113.5", "203.0.113.5, 10.9.9.9", "1.2.3.4, 203.0.113.5,10.0.0.1, fd00::7", "203.0.113.5:4711", "bad, 203.0.113.5", "::ffff:203.0.113.5"):
+    for same in (
+        "203.0.113.5",
+        "203.0.113.5, 10.9.9.9",
+        "1.2.3.4, 203.0.113.5,10.0.0.1, fd00::7",
+        "203.0.113.5:4711",
+        "bad, 203.0.113.5",
+        "::ffff:203.0.113.5",
+    ):
         assert asks(house, x_forwarded_for=same)[0] == 429, same
     for another in ("203.0.113.6", "203.0.113.5, 203.0.113.7", "203.0.113.5, 11.0.0.1, 10.0.0.1", "203.0.113.5, [2001:db8:5::1]:80"):
         assert asks(house, x_forwarded_for=another)[0] == 200, another
@@ -159,11 +213,30 @@ async def who_is_no_proxy_is_not_believed(house):
 
 @case(alone=True)
 async def proxies_must_be_named(house):
-    for words in ("yes", "10.0.0.0/33", "10.0.0.0/", "proxy.example", "10.0.0.1,x", "::1/129", "1.2.3.4/-1", ",".join(f"10.0.0.{n}" for n in range(33))):
-        r = subprocess.run([house.parlour, "serve", "--port", "0", "--db", f"{house.folder.name}/other.db", "--trust-proxy", words], capture_output=True, text=True, timeout=30)
+    for words in (
+        "yes",
+        "10.0.0.0/33",
+        "10.0.0.0/",
+        "proxy.example",
+        "10.0.0.1,x",
+        "::1/129",
+        "1.2.3.4/-1",
+        ",".join(f"10.0.0.{n}" for n in range(33)),
+    ):
+        r = subprocess.run(
+            [house.parlour, "serve", "--port", "0", "--db", f"{house.folder.name}/other.db", "--trust-proxy", words],
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
         assert r.returncode == 1 and "--trust-proxy" in r.stderr, (words, r)
     for address in ("parlour.example", "ftp://parlour.example", "https://", "https://a b"):
-        r = subprocess.run([house.parlour, "serve", "--port", "0", "--db", f"{house.folder.name}/other.db", "--address", address], capture_output=True, text=True, timeout=30)
+        r = subprocess.run(
+            [house.parlour, "serve", "--port", "0", "--db", f"{house.folder.name}/other.db", "--address", address],
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
         assert r.returncode == 1 and "--address" in r.stderr, (address, r)
 
 
@@ -172,7 +245,17 @@ async def open_counts_do_not_count_actions(house):
     a, b, table = await table_of_two(house, "Counted")
     names = lambda text: set(re.findall(r"^parlour_(\w+) ", text.decode(), re.M))
     here, there = names(asks(house, "/metrics")[1]), names(asks(house, "/metrics", x_forwarded_for="203.0.113.5")[1])
-    assert {"actions_total", "bot_actions_total", "messages_out_total", "turns_total", "store_jobs_total", "memory_bytes", "minds"} <= here - there, here - there
+    assert {
+        "actions_total",
+        "bot_actions_total",
+        "messages_out_total",
+        "turns_total",
+        "store_jobs_total",
+        "memory_bytes",
+        "minds",
+    } <= here - there, (
+        here - there
+    )
     assert {"connections", "tables", "up_seconds", "matches_over_total", "slow_readers_total"} <= there
     before = asks(house, "/metrics", x_forwarded_for="203.0.113.5")[1]
     c = a if a.view(table)["legal"] else b
@@ -183,9 +266,19 @@ async def open_counts_do_not_count_actions(house):
 
 # ---- by which name the house is called ---------------------------------------------------------------------------------------
 
-HOME = ["localhost", "127.0.0.1", "192.168.1.5:2210", "[fe80::1]:2210", "parlour", "attic.local", "attic.lan:80", "attic.home.arpa", "PARLOUR"]
+HOME = [
+    "localhost",
+    "127.0.0.1",
+    "192.168.1.5:2210",
+    "[fe80::1]:2210",
+    "parlour",
+    "attic.local",
+    "attic.lan:80",
+    "attic.home.arpa",
+    "PARLOUR",
+]
 STRANGE = ["evil.example", "evil.example:2210", "127.0.0.1.evil.example", "local.evil.example", "192.168.1.5.nip.io"]
-UNREADABLE = ["a b", "a,b", "a/b", "user@localhost", "localhost:x", "localhost:99999", "[::1", "x" * 300, "evil\"x", "a;b"]
+UNREADABLE = ["a b", "a,b", "a/b", "user@localhost", "localhost:x", "localhost:99999", "[::1", "x" * 300, 'evil"x', "a;b"]
 
 
 @case("--rate-address", "0")
@@ -210,7 +303,17 @@ async def a_house_in_a_home_answers_to_names_of_the_home(house):
     assert await line.status() == 400
 
 
-@case("--rate-address", "0", "--address", "https://parlour.example", "--trust-proxy", "127.0.0.1", "--origin", "https://club.example", alone=True)
+@case(
+    "--rate-address",
+    "0",
+    "--address",
+    "https://parlour.example",
+    "--trust-proxy",
+    "127.0.0.1",
+    "--origin",
+    "https://club.example",
+    alone=True,
+)
 async def a_house_with_an_address_answers_to_it_alone(house):
     cookie = house.guest("Named")
     for host in ("parlour.example", "Parlour.Example:443", "club.example", "localhost:2210", "127.0.0.1"):
@@ -221,10 +324,19 @@ async def a_house_with_an_address_answers_to_it_alone(house):
     shake = lambda origin, **more: Line(house).shake(cookie, host="parlour.example", more=f"Origin: {origin}\r\n", **more)
     for origin in ("https://parlour.example", "https://parlour.example:443", "https://club.example"):
         assert await shake(origin) == 101, origin
-    for origin in ("http://parlour.example", "https://parlour.example:8443", "http://club.example", "https://localhost", "https://parlour.example/", "null",
-                   "https://parlour.example.evil.example"):
+    for origin in (
+        "http://parlour.example",
+        "https://parlour.example:8443",
+        "http://club.example",
+        "https://localhost",
+        "https://parlour.example/",
+        "null",
+        "https://parlour.example.evil.example",
+    ):
         assert await shake(origin) == 403, origin
-        assert asks(house, "/api/logout", "POST", "{}", host="parlour.example", origin=origin, content_type="application/json")[0] == 403, origin
+        assert (
+            asks(house, "/api/logout", "POST", "{}", host="parlour.example", origin=origin, content_type="application/json")[0] == 403
+        ), origin
     headers = asks(house, "/", host="parlour.example", x_forwarded_proto="https", x_forwarded_for="203.0.113.5")[2]
     assert headers["strict-transport-security"].startswith("max-age=")
     assert "connect-src 'self' wss://parlour.example;" in headers["content-security-policy"]
@@ -256,8 +368,12 @@ async def tls_is_for_good_and_has_forward_secrecy(house):
     status, head, _ = await over_tls(other, trust, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
     assert status == 200 and "strict-transport-security: max-age=" in head and f"connect-src 'self' wss://{host};" in head, head
     body = '{"name":"Tls"}'
-    status, head, _ = await over_tls(other, trust, f"POST /api/guest HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n"
-                                     f"Content-Length: {len(body)}\r\n\r\n{body}")
+    status, head, _ = await over_tls(
+        other,
+        trust,
+        f"POST /api/guest HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n{body}",
+    )
     cookie = re.search(r"set-cookie: (parlour=[^;]*)", head, re.I)
     assert status == 200 and cookie, head
     status, answer, headers = await asyncio.to_thread(guest_over_tls, other, trust)
@@ -285,7 +401,15 @@ async def tls_is_for_good_and_has_forward_secrecy(house):
         w.close()
         return name
 
-    for weak in ("AES128-SHA", "AES256-GCM-SHA384", "AES128-SHA256", "ECDHE-RSA-AES128-SHA", "ECDHE-RSA-AES256-SHA384", "DHE-RSA-AES128-GCM-SHA256", "CAMELLIA128-SHA"):
+    for weak in (
+        "AES128-SHA",
+        "AES256-GCM-SHA384",
+        "AES128-SHA256",
+        "ECDHE-RSA-AES128-SHA",
+        "ECDHE-RSA-AES256-SHA384",
+        "DHE-RSA-AES128-GCM-SHA256",
+        "CAMELLIA128-SHA",
+    ):
         assert await agreed(offered(ciphers=f"{weak}:@SECLEVEL=0")) is None, weak
     for old in (ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1):
         assert await agreed(offered(least=old, most=old)) is None, old
@@ -305,6 +429,7 @@ async def tls_is_for_good_and_has_forward_secrecy(house):
 
 def guest_over_tls(other, trust):
     import http.client
+
     c = http.client.HTTPSConnection("127.0.0.1", other.port, context=trust, timeout=30)
     c.request("POST", "/api/guest", '{"name":"Tls two"}', {"content-type": "application/json"})
     r = c.getresponse()
@@ -314,25 +439,48 @@ def guest_over_tls(other, trust):
 # ---- where a request ends ----------------------------------------------------------------------------------------------------
 
 BODY = '{"name":"Framed"}'
-AMBIGUOUS = [f"Content-Length: {len(BODY)}\r\nContent-Length: 5", f"Content-Length: 5\r\nContent-Length: {len(BODY)}", f"Content-Length: {len(BODY)}\r\nContent-Length: {len(BODY)}",
-             f"Content-Length: {len(BODY)}, 5", "Content-Length: -1", f"Content-Length: +{len(BODY)}", "Content-Length: 0x11", "Content-Length: 1e1", f"Content-Length: {len(BODY)}x",
-             "Content-Length: 99999999999999999999", "Content-Length: 18446744073709551633", f"Content-Length: {len(BODY)}\r\nTransfer-Encoding: chunked", "Transfer-Encoding: chunked",
-             f"Transfer-Encoding: identity\r\nContent-Length: {len(BODY)}", f"Content-Length : {len(BODY)}", f"Content-Length: {len(BODY)}\r\nContent-Length : 5",
-             f"Content-Length: {len(BODY)}\r\nTransfer-Encoding : chunked", f"Content-Length: {len(BODY)}\r\n Transfer-Encoding: chunked",
-             f"Content-Length: {len(BODY)}\r\nTransfer-Encoding\0: chunked", f"Content-Length: {len(BODY)}\r\nTransfer-Encoding\x0b: chunked",
-             f"Content-Length: {len(BODY)}\r\nHost\0x: localhost", f"X: 1\rContent-Length: 5\r\nContent-Length: {len(BODY)}",
-             f"X: 1\r\nContent-Length: {len(BODY)}", f"Content-Length: {len(BODY)}\r\nX: 1\r\nContent-Length: 5", f"Content-Length: {len(BODY)}\r\nUpg: 1\r\nTransfer-Encoding: chunked"]
+AMBIGUOUS = [
+    f"Content-Length: {len(BODY)}\r\nContent-Length: 5",
+    f"Content-Length: 5\r\nContent-Length: {len(BODY)}",
+    f"Content-Length: {len(BODY)}\r\nContent-Length: {len(BODY)}",
+    f"Content-Length: {len(BODY)}, 5",
+    "Content-Length: -1",
+    f"Content-Length: +{len(BODY)}",
+    "Content-Length: 0x11",
+    "Content-Length: 1e1",
+    f"Content-Length: {len(BODY)}x",
+    "Content-Length: 99999999999999999999",
+    "Content-Length: 18446744073709551633",
+    f"Content-Length: {len(BODY)}\r\nTransfer-Encoding: chunked",
+    "Transfer-Encoding: chunked",
+    f"Transfer-Encoding: identity\r\nContent-Length: {len(BODY)}",
+    f"Content-Length : {len(BODY)}",
+    f"Content-Length: {len(BODY)}\r\nContent-Length : 5",
+    f"Content-Length: {len(BODY)}\r\nTransfer-Encoding : chunked",
+    f"Content-Length: {len(BODY)}\r\n Transfer-Encoding: chunked",
+    f"Content-Length: {len(BODY)}\r\nTransfer-Encoding\0: chunked",
+    f"Content-Length: {len(BODY)}\r\nTransfer-Encoding\x0b: chunked",
+    f"Content-Length: {len(BODY)}\r\nHost\0x: localhost",
+    f"X: 1\rContent-Length: 5\r\nContent-Length: {len(BODY)}",
+    f"X: 1\r\nContent-Length: {len(BODY)}",
+    f"Content-Length: {len(BODY)}\r\nX: 1\r\nContent-Length: 5",
+    f"Content-Length: {len(BODY)}\r\nUpg: 1\r\nTransfer-Encoding: chunked",
+]
 
 
 @case("--rate-address", "0")
 async def a_request_whose_length_is_not_clear_is_refused(house):
-    good = f"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(BODY)}\r\n\r\n{BODY}".encode()
+    head = "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    good = f"{head}Content-Length: {len(BODY)}\r\n\r\n{BODY}".encode()
     line = await Line(house).dial()
     await line.send(good)
     assert await line.status() == 200
     for lengths in AMBIGUOUS:
         line = await Line(house).dial()
-        await line.send(f"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{lengths}\r\n\r\n{BODY}".encode() + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await line.send(
+            f"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{lengths}\r\n\r\n{BODY}".encode()
+            + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        )
         answer = await line.rest()
         assert answer.startswith(b"HTTP/1.1 400"), (lengths, answer[:80])
         assert answer.count(b"HTTP/1.1") == 1, (lengths, "something was heard after it")
@@ -359,11 +507,24 @@ async def frames_without_a_mask_end_the_connection(house):
     cookie = house.guest("Unmasked")
     word = b'{"type":"lobby","on":true,"id":2}'
     bare = frame(word, masked=False)
-    tries = {"one": [bare], "after a good one": [frame(b'{"type":"lobby","on":true,"id":3}') + bare], "byte by byte": [bytes([b]) for b in bare],
-             "head cut": [bare[:1], bare[1:]], "long": [frame(word + b" " * 200, masked=False)], "longer": [frame(word + b" " * 9000, masked=False)],
-             "longest": [frame(b"x" * 70000, masked=False)], "ping": [frame(b"p", opcode=9, masked=False)], "close": [frame(b"\x03\xe8", opcode=8, masked=False)],
-             "empty": [frame(b"", masked=False)], "second fragment": [frame(b'{"type":"lobby",', fin=False), frame(b'"on":true,"id":2}', opcode=0, masked=False)],
-             "between fragments": [frame(b'{"type":"lobby",', fin=False), frame(b"p", opcode=9, masked=False), frame(b'"on":true,"id":2}', opcode=0)]}
+    tries = {
+        "one": [bare],
+        "after a good one": [frame(b'{"type":"lobby","on":true,"id":3}') + bare],
+        "byte by byte": [bytes([b]) for b in bare],
+        "head cut": [bare[:1], bare[1:]],
+        "long": [frame(word + b" " * 200, masked=False)],
+        "longer": [frame(word + b" " * 9000, masked=False)],
+        "longest": [frame(b"x" * 70000, masked=False)],
+        "ping": [frame(b"p", opcode=9, masked=False)],
+        "close": [frame(b"\x03\xe8", opcode=8, masked=False)],
+        "empty": [frame(b"", masked=False)],
+        "second fragment": [frame(b'{"type":"lobby",', fin=False), frame(b'"on":true,"id":2}', opcode=0, masked=False)],
+        "between fragments": [
+            frame(b'{"type":"lobby",', fin=False),
+            frame(b"p", opcode=9, masked=False),
+            frame(b'"on":true,"id":2}', opcode=0),
+        ],
+    }
 
     async def one(name, pieces):
         line = Line(house)
@@ -391,7 +552,7 @@ async def frames_that_are_good_are_heard_however_they_are_cut(house):
     for number, size in enumerate((0, 1, 60, 80, 120, 200, 4000, 4096, 9000, 15000), 1):
         word = json.dumps({"type": "lobby", "on": True, "id": number}).encode() + b" " * size
         whole = frame(word) + frame(b"p", opcode=9)
-        parts = [whole[i:i + max(1, len(whole) // 23)] for i in range(0, len(whole), max(1, len(whole) // 23))]
+        parts = [whole[i : i + max(1, len(whole) // 23)] for i in range(0, len(whole), max(1, len(whole) // 23))]
         for part in parts:
             await line.send(part)
         got = await line.frames(lambda f, n=number: f[0] == 10)
@@ -404,10 +565,13 @@ async def frames_that_are_good_are_heard_however_they_are_cut(house):
 async def a_request_is_heard_in_whatever_pieces_it_comes(house):
     line = await Line(house).dial()
     for size in (1, 7, 1000):
-        for text in (f"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(BODY) + 4}\r\n\r\n\n\n\n\n{BODY}",
-                     "GET /api/me HTTP/1.1\r\nX-Forwarded-For: 1.2.3.4\r\nhOST: localhost\r\nX-Forwarded-For: 1.2.3.5\r\n\r\n"):
+        for text in (
+            "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(BODY) + 4}\r\n\r\n\n\n\n\n{BODY}",
+            "GET /api/me HTTP/1.1\r\nX-Forwarded-For: 1.2.3.4\r\nhOST: localhost\r\nX-Forwarded-For: 1.2.3.5\r\n\r\n",
+        ):
             for i in range(0, len(text), size):
-                await line.send(text[i:i + size].encode())
+                await line.send(text[i : i + size].encode())
                 await asyncio.sleep(0.001)
             head = await asyncio.wait_for(line.r.readuntil(b"\r\n\r\n"), 20)
             assert b" 200 " in head, (size, text, head)
@@ -425,8 +589,13 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(house):
     bare = frame(b'{"type":"lobby","on":true,"id":2}', masked=False)
     healthy = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     blank = frame(b'{"type":"lobby","on":true,"id":2}\r\n\r\n', masked=False)
-    for name, make in {"behind it": lambda h: h + bare, "with a blank line": lambda h: h + blank, "after a request": lambda h: healthy + h + bare,
-                       "after a request, with a blank line": lambda h: healthy + h + blank, "masked": lambda h: h + frame(b'{"type":"lobby","on":true,"id":2}')}.items():
+    for name, make in {
+        "behind it": lambda h: h + bare,
+        "with a blank line": lambda h: h + blank,
+        "after a request": lambda h: healthy + h + bare,
+        "after a request, with a blank line": lambda h: healthy + h + blank,
+        "masked": lambda h: h + frame(b'{"type":"lobby","on":true,"id":2}'),
+    }.items():
         line = await Line(house).dial()
         await line.send(make(line.handshake(cookie)))
         answer = await line.rest()
@@ -446,9 +615,16 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(house):
 @case("--rate-address", "0")
 async def other_broken_frames_end_the_connection(house):
     cookie = house.guest("Broken")
-    kinds = {"reserved bit 1": bytes([0xc1]) + frame(b"{}")[1:], "reserved bits": bytes([0xb1]) + frame(b"{}")[1:], "fragmented ping": frame(b"p", opcode=9, fin=False),
-             "long ping": frame(b"p" * 126, opcode=9), "fragmented close": frame(b"\x03\xe8", opcode=8, fin=False), "unknown": frame(b"", opcode=5),
-             "unknown control": frame(b"", opcode=12), "lone continuation": frame(b"{}", opcode=0)}
+    kinds = {
+        "reserved bit 1": bytes([0xC1]) + frame(b"{}")[1:],
+        "reserved bits": bytes([0xB1]) + frame(b"{}")[1:],
+        "fragmented ping": frame(b"p", opcode=9, fin=False),
+        "long ping": frame(b"p" * 126, opcode=9),
+        "fragmented close": frame(b"\x03\xe8", opcode=8, fin=False),
+        "unknown": frame(b"", opcode=5),
+        "unknown control": frame(b"", opcode=12),
+        "lone continuation": frame(b"{}", opcode=0),
+    }
 
     async def one(name, bad):
         line = Line(house)
@@ -489,10 +665,14 @@ async def nobody_is_taken_for_another_at_a_table(house):
     for c in (host, watcher, talker):
         await c.request(type="watch", table=table)
         await c.request(type="chat", table=table, text="Still here.")
-    status, answer, _ = house.ask("POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie})
+    status, answer, _ = house.ask(
+        "POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie}
+    )
     assert status == 200, answer  # one's own name
     await watcher.request(type="sit", table=table)
-    status, answer, _ = house.ask("POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie})
+    status, answer, _ = house.ask(
+        "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
+    )
     assert status == 409 and answer["error"] == "name-alike", answer
 
 
@@ -582,6 +762,7 @@ async def a_deleted_name_is_nowhere(house):
             if m["type"] == "gone":
                 rows.pop(m["table"], None)
         return gone not in rows.values()
+
     await watcher.until(listed)
     fresh = await house.guest_comes("Fresh")
     await fresh.request(type="lobby", on=True)
@@ -591,7 +772,10 @@ async def a_deleted_name_is_nowhere(house):
             await fresh.request(type="resync", table=table, version=0)
         except Exception as refusal:
             assert "no-table" in str(refusal), refusal
-    everything = [json.dumps(m, ensure_ascii=False) for m in [*fresh.heard, *fresh.tables.values(), *(v for t in fresh.views.values() for v in t.values())]]
+    everything = [
+        json.dumps(m, ensure_ascii=False)
+        for m in [*fresh.heard, *fresh.tables.values(), *(v for t in fresh.views.values() for v in t.values())]
+    ]
     for code in codes.values():
         everything.append(house.ask("GET", f"/api/invitation/{code}", raw=True)[1].decode())
     everything.append(house.ask("GET", "/api/porch", raw=True)[1].decode())
@@ -600,7 +784,9 @@ async def a_deleted_name_is_nowhere(house):
     house.close()
     with sqlite3.connect(house.db) as db:
         assert gone not in "\n".join(db.iterdump())
-    export = subprocess.run([house.parlour, "export", "--db", house.db, f"{house.folder.name}/all.jsonl"], capture_output=True, text=True, timeout=60)
+    export = subprocess.run(
+        [house.parlour, "export", "--db", house.db, f"{house.folder.name}/all.jsonl"], capture_output=True, text=True, timeout=60
+    )
     assert export.returncode == 0, export
     with open(f"{house.folder.name}/all.jsonl", encoding="utf-8") as file:
         assert gone not in file.read()

@@ -72,7 +72,20 @@ class House:
         self.errors = open(os.path.join(self.folder.name, "log"), "ab")
 
     def open(self):
-        command = [self.parlour, "serve", "--port", "0", "--host", "127.0.0.1", "--db", self.db, "--bot-wait", "0", "--print-port", *self.flags]
+        command = [
+            self.parlour,
+            "serve",
+            "--port",
+            "0",
+            "--host",
+            "127.0.0.1",
+            "--db",
+            self.db,
+            "--bot-wait",
+            "0",
+            "--print-port",
+            *self.flags,
+        ]
         env = {k: v for k, v in os.environ.items() if not k.startswith("PARLOUR_")}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env, preexec_fn=dies_with_the_test)
         line = self.process.stdout.readline().decode()
@@ -129,9 +142,9 @@ class Client:
         self.socket = None
         self.number = 0
         self.waiting = {}
-        self.views = {}   # table -> {version: message}
+        self.views = {}  # table -> {version: message}
         self.tables = {}  # table -> the last `table`
-        self.heard = []   # everything else
+        self.heard = []  # everything else
         self.news = asyncio.Condition()
         self.closed = None
 
@@ -139,8 +152,16 @@ class Client:
         send = dict(headers or {})
         if self.cookie:
             send["Cookie"] = self.cookie
-        self.socket = await websockets.connect(f"ws://127.0.0.1:{self.house.port}/ws", subprotocols=list(protocols), extra_headers=send,
-                                               max_size=None, open_timeout=120, ping_interval=None, compression=None, **more)
+        self.socket = await websockets.connect(
+            f"ws://127.0.0.1:{self.house.port}/ws",
+            subprotocols=list(protocols),
+            extra_headers=send,
+            max_size=None,
+            open_timeout=120,
+            ping_interval=None,
+            compression=None,
+            **more,
+        )
         self.closed = None
         self.welcome = json.loads(await self.socket.recv())
         check_fields(OUT["welcome"], self.welcome, "welcome")
@@ -202,6 +223,7 @@ class Client:
 
     async def until(self, test, seconds=120):
         """Waits until the test holds for this client."""
+
         async def wait():
             async with self.news:
                 while not test():
@@ -209,6 +231,7 @@ class Client:
                         raise self.closed
                     assert not self.closed, f"closed: {self.closed}"
                     await self.news.wait()
+
         await asyncio.wait_for(wait(), seconds)
 
     def view(self, table):

@@ -124,6 +124,7 @@ async def settings_come_from_the_line_the_environment_and_a_file(house):
         p.send_signal(signal.SIGTERM)
         p.communicate(timeout=20)
         return p.returncode, line
+
     assert opened("--config", f"{folder}/conf")[1].startswith("listening on http://127.0.0.1:")
     assert opened(PARLOUR_CONFIG=f"{folder}/conf")[0] == 0
     assert opened(PARLOUR_CONFIG=f"{folder}/conf", PARLOUR_DB=f"{folder}/env.db")[0] == 0 and os.path.exists(f"{folder}/env.db")
@@ -142,20 +143,48 @@ async def settings_come_from_the_line_the_environment_and_a_file(house):
 @case(alone=True)
 async def a_house_that_cannot_open_says_why_in_one_line(house):
     folder = house.folder.name
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem", "-days", "2",
-                    "-subj", "/CN=localhost"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    subprocess.run(
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-keyout",
+            f"{folder}/key.pem",
+            "-out",
+            f"{folder}/cert.pem",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=localhost",
+        ],
+        check=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     subprocess.run(["openssl", "genrsa", "-out", f"{folder}/other.pem", "2048"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     with open(f"{folder}/text", "w", encoding="utf-8") as out:
         out.write("This is no store. " * 100)
     open(f"{folder}/empty", "w", encoding="utf-8").close()
     new = f"{folder}/new.db"
     tls = lambda cert, key: ("--db", new, "--tls-cert", f"{folder}/{cert}", "--tls-key", f"{folder}/{key}")
-    for flags, why in ((("--db", house.db), "is in use by another parlour; close that one"), (("--db", new, "--port", str(house.port)), "is taken"),
-                       (("--db", f"{folder}/text"), "file is not a database"), (("--db", folder), "unable to open"), (("--db", "/nowhere/at/all.db"), "See --db"),
-                       (tls("none.pem", "key.pem"), "none.pem: No such file"), (tls("cert.pem", "none.pem"), "none.pem: No such file"),
-                       (tls("cert.pem", "other.pem"), "a certificate and its own key"), (tls("empty", "key.pem"), "a certificate and its own key"),
-                       (("--db", new, "--host", "203.0.113.7"), "no address of this machine"), (("--db", new, "--host", "nonsense"), "neither an address"),
-                       (("--db", new, "--cases", "/nowhere"), "see --cases"), (("--db", new, "--web", "/nowhere"), "no page in this folder")):
+    for flags, why in (
+        (("--db", house.db), "is in use by another parlour; close that one"),
+        (("--db", new, "--port", str(house.port)), "is taken"),
+        (("--db", f"{folder}/text"), "file is not a database"),
+        (("--db", folder), "unable to open"),
+        (("--db", "/nowhere/at/all.db"), "See --db"),
+        (tls("none.pem", "key.pem"), "none.pem: No such file"),
+        (tls("cert.pem", "none.pem"), "none.pem: No such file"),
+        (tls("cert.pem", "other.pem"), "a certificate and its own key"),
+        (tls("empty", "key.pem"), "a certificate and its own key"),
+        (("--db", new, "--host", "203.0.113.7"), "no address of this machine"),
+        (("--db", new, "--host", "nonsense"), "neither an address"),
+        (("--db", new, "--cases", "/nowhere"), "see --cases"),
+        (("--db", new, "--web", "/nowhere"), "no page in this folder"),
+    ):
         port = () if "--port" in flags else ("--port", "0")
         host = () if "--host" in flags else ("--host", "127.0.0.1")
         said = run(house, "serve", *port, *host, *flags, code=1)
@@ -238,8 +267,29 @@ async def a_house_whose_terminal_is_gone_closes(house):
 @case(alone=True)
 async def tls_by_certificate(house):
     folder = house.folder.name
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem", "-days", "2",
-                    "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    subprocess.run(
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-keyout",
+            f"{folder}/key.pem",
+            "-out",
+            f"{folder}/cert.pem",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=localhost",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1",
+        ],
+        check=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     other = House(house.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db")
     other.open()
     trust = ssl.create_default_context(cafile=f"{folder}/cert.pem")
@@ -247,8 +297,13 @@ async def tls_by_certificate(house):
     with await asyncio.to_thread(urllib.request.urlopen, ask, context=trust) as answer:
         cookie = answer.headers["set-cookie"]
     assert "; Secure" in cookie
-    socket = await websockets.connect(f"wss://127.0.0.1:{other.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": cookie.split(";")[0]},
-                                      ssl=trust, origin=f"https://127.0.0.1:{other.port}")
+    socket = await websockets.connect(
+        f"wss://127.0.0.1:{other.port}/ws",
+        subprotocols=["parlour.1"],
+        extra_headers={"Cookie": cookie.split(";")[0]},
+        ssl=trust,
+        origin=f"https://127.0.0.1:{other.port}",
+    )
     assert json.loads(await socket.recv())["type"] == "welcome"
     await socket.send(json.dumps({"type": "quick", "id": 1, "game": "sherlock-mycroft"}))
     table = json.loads(await socket.recv())["table"]
@@ -273,6 +328,7 @@ async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(house)
 
     def shape(db):
         return db.execute("PRAGMA user_version").fetchone()[0], sorted(db.execute("SELECT type,name,sql FROM sqlite_master"))
+
     with contextlib.closing(sqlite3.connect(house.db)) as db:
         whole = shape(db)
         for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # what later steps made
@@ -289,7 +345,11 @@ async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(house)
     house.close()
     with contextlib.closing(sqlite3.connect(house.db)) as db:
         assert shape(db) == whole
-        assert db.execute("SELECT host FROM match").fetchall() == db.execute("SELECT json_extract(face,'$.host') FROM match").fetchall() != [(0,)]
+        assert (
+            db.execute("SELECT host FROM match").fetchall()
+            == db.execute("SELECT json_extract(face,'$.host') FROM match").fetchall()
+            != [(0,)]
+        )
         db.execute(f"PRAGMA user_version={whole[0] + 1}")
         db.commit()
     for words in (("serve", "--port", "0", "--db", house.db), ("import", "--db", house.db, "/dev/null")):

@@ -11,7 +11,7 @@ import tempfile
 import websockets
 
 from cases import case, main
-from house import Client, House, Refused
+from house import Client, Refused
 
 SM = "sherlock-mycroft"
 
@@ -63,7 +63,10 @@ async def two(house, name, **more):
 
 def entries(db, table):
     with sqlite3.connect(db) as store:
-        return [line for (line,) in store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))]
+        return [
+            line
+            for (line,) in store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))
+        ]
 
 
 @case("--rate", "0", "--rate-address", "0", alone=True)
@@ -90,7 +93,7 @@ async def every_acknowledged_action_survives_a_crash(house):
             for seat, s in enumerate((a, b)):
                 made = [line[5].strip() for line in lines if line[1] == str(seat)]
                 told = [action for _, action in s.acknowledged]
-                assert made[:len(told)] == told, f"lost: {told} {made}"
+                assert made[: len(told)] == told, f"lost: {told} {made}"
                 assert len(made) <= len(told) + 1, "more than one action was on its way"
                 s.acknowledged = [(0, action) for action in made]
         house.open()
@@ -159,6 +162,7 @@ async def a_table_nobody_looks_at_sleeps_and_wakes_when_somebody_comes(house):
     def tables():
         text = house.ask("GET", "/metrics", raw=True)[1].decode()
         return int([line for line in text.splitlines() if line.startswith("parlour_tables ")][0].split()[1])
+
     a, b, table = await two(house, "Sleep", decision=86400)
     before = a.client.view(table)
     for s in (a, b):
@@ -402,6 +406,7 @@ async def what_bots_thought_is_kept_for_their_next_decision_and_goes_with_the_ta
 async def tables_asleep_cost_no_memory(house):
     def number(name):
         return count_of(house, name)
+
     with open(house.parlour, "rb") as program:
         if b"__asan_init" in program.read():
             return  # a sanitizer keeps what is freed, to look at it
@@ -449,7 +454,10 @@ async def kept_and_gone(house):
             while (name == "over" or c.view(tables[name])["version"] < 5) and not c.view(tables[name])["view"]["over"]:
                 m = c.view(tables[name])
                 await c.request(type="act", table=tables[name], action=m["legal"][0], version=m["version"])
-                await c.until(lambda: c.view(tables[name])["version"] > m["version"] and (c.view(tables[name])["legal"] or c.view(tables[name])["view"]["over"]))
+                await c.until(
+                    lambda: c.view(tables[name])["version"] > m["version"]
+                    and (c.view(tables[name])["legal"] or c.view(tables[name])["view"]["over"])
+                )
             await c.request(type="chat", table=tables[name], text="long ago")
         await c.leave()
     return tables
@@ -457,8 +465,14 @@ async def kept_and_gone(house):
 
 def left_of(house):
     with sqlite3.connect(house.db) as store:
-        return ({row[0] for row in store.execute("SELECT id FROM match")}, {row[0] for row in store.execute("SELECT name FROM person")},
-                [store.execute(f"SELECT count(*) FROM {table} WHERE match NOT IN (SELECT row FROM match)").fetchone()[0] for table in ("entry", "chat", "sitting", "note")])
+        return (
+            {row[0] for row in store.execute("SELECT id FROM match")},
+            {row[0] for row in store.execute("SELECT name FROM person")},
+            [
+                store.execute(f"SELECT count(*) FROM {table} WHERE match NOT IN (SELECT row FROM match)").fetchone()[0]
+                for table in ("entry", "chat", "sitting", "note")
+            ],
+        )
 
 
 async def until_left(house, test):
@@ -475,9 +489,16 @@ async def what_is_old_goes_and_what_was_played_stays_unless_told_otherwise(house
     for name in ("Idle", "Newcomer"):
         house.guest(name)
     house.close()
-    days_ago(house, 500, *[("match", "made", "id=?", tables[name]) for name in ("over", "middle", "unbegun")], ("match", "ended", "id=?", tables["over"]),
-             ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["over"]), ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["middle"]),
-             ("person", "made", "name=?", "Idle"), ("person", "made", "name=?", "Old over"))
+    days_ago(
+        house,
+        500,
+        *[("match", "made", "id=?", tables[name]) for name in ("over", "middle", "unbegun")],
+        ("match", "ended", "id=?", tables["over"]),
+        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["over"]),
+        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["middle"]),
+        ("person", "made", "name=?", "Idle"),
+        ("person", "made", "name=?", "Old over"),
+    )
     house.open()
     await until_left(house, lambda ids, names, strays: tables["unbegun"] not in ids and "Idle" not in names)
     ids, names, strays = left_of(house)
@@ -502,8 +523,14 @@ async def what_is_old_goes_and_what_was_played_stays_unless_told_otherwise(house
 async def a_clock_that_is_wrong_costs_nobody_their_matches(house):
     tables = await kept_and_gone(house)
     house.close()
-    days_ago(house, 500, *[("match", "made", "id=?", t) for t in tables.values()], ("match", "ended", "id=?", tables["over"]), ("entry", "wall", "1=?", 1),
-             ("person", "made", "1=?", 1))  # to the house it is as if its clock had been set 500 days ahead
+    days_ago(
+        house,
+        500,
+        *[("match", "made", "id=?", t) for t in tables.values()],
+        ("match", "ended", "id=?", tables["over"]),
+        ("entry", "wall", "1=?", 1),
+        ("person", "made", "1=?", 1),
+    )  # to the house it is as if its clock had been set 500 days ahead
     house.open()
     await until_left(house, lambda *left: "nothing old is removed" in house.log())
     assert left_of(house)[0] == set(tables.values())

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""past.py PARLOUR [WORD...]: who may ask what was told before, and how much of it. That it is what was told, in every game, is in games.py."""
+"""past.py PARLOUR [WORD...]: who may ask what was told before, and how much of it. That it is what was told, in every game, is in
+games.py."""
 import re
 
 from cases import case, main
@@ -11,7 +12,7 @@ def heard_by(client, table):
     return [{"version": version, "events": m["events"]} for version, m in sorted(client.views[table].items())]
 
 
-def past(client, table, before=2 ** 32 - 1):
+def past(client, table, before=2**32 - 1):
     return client.request(type="past", table=table, before=before)
 
 
@@ -68,8 +69,8 @@ async def it_is_asked_for_from_any_version_on(house):
     assert len(whole) == a.view(table)["version"]
     for before in range(1, len(whole) + 3):
         answer = await past(a, table, before)
-        assert answer["pages"] == whole[:before - 1] and not answer["more"], before
-    for before in (0, -1, 2 ** 32, 1.5, "1", None):
+        assert answer["pages"] == whole[: before - 1] and not answer["more"], before
+    for before in (0, -1, 2**32, 1.5, "1", None):
         await refused(past(a, table, before), "words")
 
 

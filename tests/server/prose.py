@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""prose.py PARLOUR: cases at the house: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is told at
-the end, and notes."""
+"""prose.py PARLOUR: cases at the house: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is
+told at the end, and notes."""
 import asyncio
 import random
 import sqlite3
@@ -209,8 +209,15 @@ async def a_hidden_action_delays_nobody_who_is_not_told_of_it(house):
     store.execute("BEGIN IMMEDIATE")  # as long as this lasts the house can write nothing
     hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
     asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
-    for order in (dict(type="resync", version=0), dict(type="mute", who="nobody", on=True), dict(type="past", before=2), dict(type="invite"), dict(type="notes"),
-                  dict(type="read", what="questions"), dict(type="watch")):
+    for order in (
+        dict(type="resync", version=0),
+        dict(type="mute", who="nobody", on=True),
+        dict(type="past", before=2),
+        dict(type="invite"),
+        dict(type="notes"),
+        dict(type="read", what="questions"),
+        dict(type="watch"),
+    ):
         await asyncio.wait_for(a.request(table=table, **order), 20)
     assert not hidden.done() and not asked.done(), "somebody was told what is not durable"
     store.execute("ROLLBACK")
@@ -296,8 +303,18 @@ async def a_refused_text_says_what_is_wrong_with_it(house):
             break
     said = {"type": "act", "table": table, "action": "answer 1"}
     await refused(a.request(**said), "rule", "PL-7")
-    for text, rule in (("", "PL-7"), ("  ", "PL-7"), ("x" * 601, "PL-17"), ("x" * 4000, "PL-17"), ("one\ntwo", "PL-19"), ("\t", "PL-19"),
-                       ("\u0085", "PL-19"), ("a\u2028b", "PL-19"), ("a\u202eb", "PL-19"), ("a\x7fb", "PL-19")):
+    for text, rule in (
+        ("", "PL-7"),
+        ("  ", "PL-7"),
+        ("x" * 601, "PL-17"),
+        ("x" * 4000, "PL-17"),
+        ("one\ntwo", "PL-19"),
+        ("\t", "PL-19"),
+        ("\u0085", "PL-19"),
+        ("a\u2028b", "PL-19"),
+        ("a\u202eb", "PL-19"),
+        ("a\x7fb", "PL-19"),
+    ):
         await refused(a.request(**said, text=text), "rule", rule)
     await a.request(**said, text="x" * 600)
 

@@ -16,18 +16,19 @@ import traceback
 from house import Client, House, Refused, dies_with_the_test
 
 LINES = (0, 20, 150)  # round trips of the seats, in ms
-BOT = len(LINES)      # the seat after them
+BOT = len(LINES)  # the seat after them
 REACTION, JITTER, HOLD = 120, 15, 60
-UNMEASURED = 3000     # ms of the match in which the house has yet to hear echoes
-NEAR = 50             # ms; a busy machine has slow fingers
-SECONDS = 28          # of play, at most
-PLAYS = 4             # to be measured
-ENOUGH = 3            # of them, if READY was a trap too often
+UNMEASURED = 3000  # ms of the match in which the house has yet to hear echoes
+NEAR = 50  # ms; a busy machine has slow fingers
+SECONDS = 28  # of play, at most
+PLAYS = 4  # to be measured
+ENOUGH = 3  # of them, if READY was a trap too often
 
 processes = multiprocessing.get_context("spawn")
 
 
 # ---- lines -----------------------------------------------------------------------------------------------------
+
 
 async def pump(reader, writer, delay):
     """Bytes come out as they went in, later."""
@@ -57,6 +58,7 @@ async def pump(reader, writer, delay):
 
 def line(port, round_trip, told):
     """A process: a proxy to that port, as slow as that. Tells where it listens."""
+
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", port)
         await asyncio.gather(pump(reader, back, round_trip / 2000), pump(there, writer, round_trip / 2000))
@@ -71,6 +73,7 @@ def line(port, round_trip, told):
 
 
 # ---- players ---------------------------------------------------------------------------------------------------
+
 
 class Racer(Client):
     """Presses a fixed time after hearing PLAY, and takes the hand away."""
@@ -114,6 +117,7 @@ class Racer(Client):
 
 def player(port, cookie, table, seat, seated, over, told):
     """A process: somebody at a seat. Tells when the PLAYs were."""
+
     async def play():
         racer = Racer(port, cookie, table, seat)
         await racer.connect()
@@ -125,7 +129,9 @@ def player(port, cookie, table, seat, seated, over, told):
             await asyncio.sleep(0.1)
         await asyncio.gather(*racer.pressing)
         time_there = await racer.request(type="clock", table=table)
-        assert time_there["type"] == "time" and time_there["at"] >= max(racer.plays) and time_there["allowed"] <= time_there["behind"], time_there
+        assert (
+            time_there["type"] == "time" and time_there["at"] >= max(racer.plays) and time_there["allowed"] <= time_there["behind"]
+        ), time_there
         told.put((seat, racer.plays, racer.refused, racer.unannounced))
         await racer.leave()
 
@@ -134,6 +140,7 @@ def player(port, cookie, table, seat, seated, over, told):
 
 
 # ---- a match ---------------------------------------------------------------------------------------------------
+
 
 def entries(db, table):
     with sqlite3.connect(db) as store:
@@ -216,7 +223,12 @@ def measured(match, name):
     later.append(list(pressed[BOT].values()))
     assert all(len(seat) >= ENOUGH for seat in later), f"too few PLAYs: {later}"
     medians = [statistics.median(seat) for seat in later]
-    print(f"{name}: " + ", ".join(f"at {LINES[i]} ms {medians[i]:+.0f} ms" for i in range(1, len(LINES))) + f", the bot after {medians[BOT]:.0f} ms", flush=True)
+    print(
+        f"{name}: "
+        + ", ".join(f"at {LINES[i]} ms {medians[i]:+.0f} ms" for i in range(1, len(LINES)))
+        + f", the bot after {medians[BOT]:.0f} ms",
+        flush=True,
+    )
     return medians
 
 

@@ -10,7 +10,7 @@ from races import pump
 
 SEATS, ROUND_TRIP = 8, 200
 MEASURED = 150  # ms of it that the house must know of before the match goes on
-SECONDS = 120   # until somebody has laid a Sherlock Holmes, at the very most
+SECONDS = 120  # until somebody has laid a Sherlock Holmes, at the very most
 
 
 class Player(Client):
@@ -43,13 +43,18 @@ class Player(Client):
 
     async def lay(self, call):
         version = self.now()["version"]
-        await asyncio.gather(self.act("press", version=version, heard=call), self.act("release", version=version, heard=call),
-                             return_exceptions=True)
+        await asyncio.gather(
+            self.act("press", version=version, heard=call), self.act("release", version=version, heard=call), return_exceptions=True
+        )
 
     async def sweep(self, version):
         one, other = self.rivals()[:2]
-        called, *soon = await asyncio.gather(self.act("call holmes", version=version), self.act(f"press {one}", version=version),
-                                             self.act(f"press {other}"), return_exceptions=True)
+        called, *soon = await asyncio.gather(
+            self.act("call holmes", version=version),
+            self.act(f"press {one}", version=version),
+            self.act(f"press {other}"),
+            return_exceptions=True,
+        )
         if isinstance(called, Exception):
             return  # another sweep was first, and took this Sherlock Holmes
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
@@ -90,10 +95,13 @@ async def play(parlour):
         while not any(player.result and player.result[0] for player in players):
             assert not any(player.closed for player in players), [player.closed for player in players]
             await asyncio.sleep(0.1)
+
     await asyncio.wait_for(swept(), SECONDS)
     soon, after = next(player.result[1:] for player in players if player.result and player.result[0])
     print(f"before the sweep was told: {soon}; after: {after}", flush=True)
-    assert all(isinstance(answer, Refused) and answer.rule == "HO-35" for answer in soon), "a reach counts that was made before the sweep was told"
+    assert all(
+        isinstance(answer, Refused) and answer.rule == "HO-35" for answer in soon
+    ), "a reach counts that was made before the sweep was told"
     assert not isinstance(after, Exception), "a reach is refused that was made after the sweep was told"
     for player in players:
         await asyncio.gather(*player.tasks)

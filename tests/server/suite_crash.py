@@ -30,7 +30,7 @@ class Guest:
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
-        self.shown = {}    # table -> {version: what was told}
+        self.shown = {}  # table -> {version: what was told}
         self.pending = {}  # table -> the act that was not answered
 
     def remember(self):
@@ -64,8 +64,7 @@ class Slot:
         if self.phase == "none":
             # At the quickest pace and to a low score, a race of random players ends soon.
             options = {"pace": "1904", "target": 10} if self.game["id"] == "holmes-1904" else {}
-            answer = await self.host.client.request(type="create", game=self.game["id"], seats=len(self.guests) + self.bot,
-                                                    options=options)
+            answer = await self.host.client.request(type="create", game=self.game["id"], seats=len(self.guests) + self.bot, options=options)
             self.table, self.phase = answer["table"], "made"
         elif self.phase == "made":
             await self.gather()
@@ -146,8 +145,9 @@ class Slot:
                 for version in range(since + 1, last + 1):
                     again = g.client.views[self.table].get(version)
                     assert again or whole, f"version {version} of {self.table} was left out"
-                    assert not again or again.get("snapshot") or version not in seen or told(again) == seen[version], \
-                        f"version {version} of {self.table} is told differently now"
+                    assert (
+                        not again or again.get("snapshot") or version not in seen or told(again) == seen[version]
+                    ), f"version {version} of {self.table} is told differently now"
             await g.client.request(type="resync", table=self.table, version=0)
             if self.phase == "playing":
                 await g.client.until(lambda g=g: g.client.view(self.table), 120)
@@ -279,8 +279,10 @@ async def main():
     await bury(slots)
     store = look_through(house, slots)
     acked = sum(len(s.acked) for s in slots)
-    print(f"killed {TIMES} times: {acked} acknowledged actions, none lost, {len(store)} in the store; "
-          f"{sum(s.played for s in slots)} matches played to their end, every table goes on")
+    print(
+        f"killed {TIMES} times: {acked} acknowledged actions, none lost, {len(store)} in the store; "
+        f"{sum(s.played for s in slots)} matches played to their end, every table goes on"
+    )
     print(f"{TIMES} passed, 0 failed")
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """suite_disk.py PARLOUR FAULT: the disk is full, fails, or is read-only in the middle of a match. Play pauses with a clear word,
-nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. Then reads of the disk stall: who needs
-them waits, and everybody else plays on. FAULT is a library that makes the disk refuse or stall; a bound on the size of files makes it refuse
-without it."""
+nobody sees anything that is not on disk, nothing is lost, and play goes on by itself when there is room. Then reads of the disk stall:
+who needs them waits, and everybody else plays on. FAULT is a library that makes the disk refuse or stall; a bound on the size of files
+makes it refuse without it."""
 import asyncio
 import errno
 import os
@@ -99,7 +99,9 @@ async def hardship(name, fault):
         seat = next(i for i, c in enumerate(players) if c.view(table)["legal"])
         m = players[seat].view(table)
         fault.begin(house)
-        order = asyncio.create_task(players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble))
+        order = asyncio.create_task(
+            players[seat].request(type="act", table=table, action=m["legal"][0], version=m["version"], client=77 + trouble)
+        )
         for c in everyone + [stranger]:
             await c.until(lambda c=c: sum(h["type"] == "pause" for h in c.heard) == trouble + 1)
             assert [h for h in c.heard if h["type"] == "pause"][-1]["text"], "a pause without a word"
@@ -170,8 +172,10 @@ def metric(house, name):
 async def handshake_and_gone(house, cookie):
     """A client that opens a WebSocket and leaves before it is answered."""
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-    writer.write(f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                 f"Sec-WebSocket-Protocol: parlour.1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {cookie}\r\n\r\n".encode())
+    writer.write(
+        f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Protocol: parlour.1\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {cookie}\r\n\r\n".encode()
+    )
     await writer.drain()
     await asyncio.sleep(0.2)
     writer.close()
@@ -203,7 +207,12 @@ async def stalled_reads():
     asking = loop.run_in_executor(None, house.ask, "GET", "/api/me", None, {"cookie": last})
     making = asyncio.create_task(host.request(type="create", game="big-ben"))
     # None of these makes sense before the one in front of it.
-    orders = (dict(type="watch", code=code), dict(type="sit", table=other, seat=1), dict(type="chat", table=other, text="Hello"), dict(type="stand", table=other))
+    orders = (
+        dict(type="watch", code=code),
+        dict(type="sit", table=other, seat=1),
+        dict(type="chat", table=other, text="Hello"),
+        dict(type="stand", table=other),
+    )
     walking = [asyncio.create_task(walker.request(**order)) for order in orders]
     await handshake_and_gone(house, leaver)
     for _ in range(3):
@@ -235,7 +244,13 @@ async def stalled_reads():
 
 
 def does_not_open(name, house, env):
-    done = subprocess.run([PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", house], capture_output=True, text=True, timeout=30, env={**os.environ, **env})
+    done = subprocess.run(
+        [PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", house],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={**os.environ, **env},
+    )
     lines = [x for x in done.stderr.splitlines() if x.startswith("parlour")]
     assert done.returncode == 1 and len(lines) == 1, f"{name}: {done.returncode} {done.stderr!r}"
     print(f"{name}: {lines[0]}")

@@ -12,7 +12,6 @@ import struct
 import sys
 import time
 
-import websockets
 
 from house import WIRE, House, Refused, run
 
@@ -87,8 +86,14 @@ class Raw:
 
     async def shake(self, extra="", protocol="parlour.1", path="/ws"):
         await self.dial()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{self.house.port}", "Upgrade: websocket", "Connection: Upgrade",
-                 "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode()]
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{self.house.port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(),
+        ]
         lines += [f"Sec-WebSocket-Protocol: {protocol}"] if protocol else []
         lines += [f"Cookie: {self.cookie}"] if self.cookie else []
         self.w.write(("\r\n".join(lines) + "\r\n" + extra + "\r\n").encode())
@@ -122,6 +127,7 @@ class Raw:
 
     async def hear(self, seconds=10):
         """(opcode, payload) or None at the end."""
+
         async def one():
             head = await self.r.readexactly(2)
             n = head[1] & 127
@@ -130,6 +136,7 @@ class Raw:
             elif n == 127:
                 n = struct.unpack(">Q", await self.r.readexactly(8))[0]
             return head[0] & 15, await self.r.readexactly(n)
+
         try:
             return await asyncio.wait_for(one(), seconds)
         except (asyncio.IncompleteReadError, ConnectionError, OSError):
@@ -159,8 +166,9 @@ class Bad:
         """A cookie of its own, asked for from its own address and as fast as it may be."""
         self.count += 1
         while True:
-            status, answer, headers = await asyncio.to_thread(self.http, "POST", "/api/guest", json.dumps({"name": name or f"Jim {self.count}"}),
-                                                              {"content-type": "application/json"})
+            status, answer, headers = await asyncio.to_thread(
+                self.http, "POST", "/api/guest", json.dumps({"name": name or f"Jim {self.count}"}), {"content-type": "application/json"}
+            )
             if status == 200:
                 return headers["set-cookie"].split(";")[0]
             assert status == 429, (status, answer)
@@ -209,12 +217,16 @@ def good_value(field):
 
 def wrong_values(field):
     kind = field["type"]
-    wrong = {"text": [1, None, True, [], {}, 1.5], "int": ["1", None, True, [], {}, 1.5, 1e300], "bool": ["true", None, 1, [], {}],
-             "object": ["{}", None, 1, True, []]}[kind]
+    wrong = {
+        "text": [1, None, True, [], {}, 1.5],
+        "int": ["1", None, True, [], {}, 1.5, 1e300],
+        "bool": ["true", None, 1, [], {}],
+        "object": ["{}", None, 1, True, []],
+    }[kind]
     if kind == "text":
         wrong += ["x" * (field["max"] + 1), "a\x00b"] + (["x" * (field["min"] - 1)] if field.get("min") else [])
     if kind == "int":
-        wrong += [field["max"] + 1, field["min"] - 1, -(2 ** 63)]
+        wrong += [field["max"] + 1, field["min"] - 1, -(2**63)]
     return wrong
 
 
@@ -247,10 +259,34 @@ async def wrong_types(bad):
 async def no_json(bad):
     """What is no JSON, or no object, or no message."""
     r = await bad.raw()
-    words = [b"", b"null", b"1", b'"act"', b"[]", b"{}", b"{", b'{"type":}', b'{"type":"act"', b'{"type":"fly"}', b'{"type":1}', b'{"type":["act"]}',
-             b'{"type":"lobby","on":true,"on":true}', b'{"type":"lobby","on":true}{', b"\x00", b'{"id":0,"type":"quick"}', b'{"id":-1,"type":"quick"}',
-             b'{"id":9007199254740992,"type":"quick"}', b'{"id":"1","type":"quick"}', b"[" * 16000, b'{"a":' * 3000, b'{"type":"lobby","on":NaN}',
-             b"<script>alert(1)</script>", b'{"type":"chat","table":"x","text":"\\ud800"}', b'{"__proto__":{"type":"act"}}', b" " * 16000]
+    words = [
+        b"",
+        b"null",
+        b"1",
+        b'"act"',
+        b"[]",
+        b"{}",
+        b"{",
+        b'{"type":}',
+        b'{"type":"act"',
+        b'{"type":"fly"}',
+        b'{"type":1}',
+        b'{"type":["act"]}',
+        b'{"type":"lobby","on":true,"on":true}',
+        b'{"type":"lobby","on":true}{',
+        b"\x00",
+        b'{"id":0,"type":"quick"}',
+        b'{"id":-1,"type":"quick"}',
+        b'{"id":9007199254740992,"type":"quick"}',
+        b'{"id":"1","type":"quick"}',
+        b"[" * 16000,
+        b'{"a":' * 3000,
+        b'{"type":"lobby","on":NaN}',
+        b"<script>alert(1)</script>",
+        b'{"type":"chat","table":"x","text":"\\ud800"}',
+        b'{"__proto__":{"type":"act"}}',
+        b" " * 16000,
+    ]
     for w in words:
         await r.send(r.frame(w))
         m = await r.hear()
@@ -276,18 +312,32 @@ async def bad_utf8(bad):
 @attack
 async def huge_frames(bad):
     """Too long in one frame, in announced length, in fragments; the house never keeps more than one message may have."""
-    def whole(r): return [r.frame(b"x" * 16385)]
-    def larger(r): return [r.frame(b"y" * 60000)]
-    def announced(r): return [r.frame(b"z" * 65536, length=1 << 40)]
-    def absurd(r): return [r.frame(b"z" * 65536, length=(1 << 63) - 1)]
-    def negative(r): return [r.frame(b"z" * 4096, length=(1 << 64) - 1)]
-    def crumbs(r): return [r.frame(b"{", fin=False)] + [r.frame(b" " * 100, opcode=0, fin=False)] * 400
+
+    def whole(r):
+        return [r.frame(b"x" * 16385)]
+
+    def larger(r):
+        return [r.frame(b"y" * 60000)]
+
+    def announced(r):
+        return [r.frame(b"z" * 65536, length=1 << 40)]
+
+    def absurd(r):
+        return [r.frame(b"z" * 65536, length=(1 << 63) - 1)]
+
+    def negative(r):
+        return [r.frame(b"z" * 4096, length=(1 << 64) - 1)]
+
+    def crumbs(r):
+        return [r.frame(b"{", fin=False)] + [r.frame(b" " * 100, opcode=0, fin=False)] * 400
+
     async def one(kind):
         r = await bad.raw()
         await r.send(*kind(r))
         heard, code = await r.end()
         assert not heard and code in (1009, 1002, 1008, None), (kind.__name__, heard, code)
         r.close()
+
     await asyncio.gather(*(one(kind) for kind in (whole, larger, announced, absurd, negative, crumbs)))
     r = await bad.raw()
     await r.send(*[r.frame(b"", opcode=1, fin=False)], *[r.frame(b"", opcode=0, fin=False)] * 5000, r.frame(b"{}", opcode=0))
@@ -299,27 +349,73 @@ async def huge_frames(bad):
 @attack
 async def broken_frames(bad):
     """Frames no client may send end the connection, or do nothing."""
-    def unmasked(r): return [r.frame(b'{"type":"lobby","on":true}', masked=False)]
-    def reserved(r): return [r.frame(b'{"type":"lobby","on":true}', rsv=4)]
-    def reserved_too(r): return [r.frame(b'{"type":"lobby","on":true}', rsv=3)]
-    def binary(r): return [r.frame(b'{"type":"lobby","on":true}', opcode=2)]
-    def unknown(r): return [r.frame(b"", opcode=3)]
-    def unknown_control(r): return [r.frame(b"", opcode=11)]
-    def lone(r): return [r.frame(b'{"type":"lobby","on":true}', opcode=0)]
-    def twice(r): return [r.frame(b"{", fin=False), r.frame(b'{"type":"lobby","on":true}')]
-    def long_ping(r): return [r.frame(b"p" * 126, opcode=9)]
-    def cut_ping(r): return [r.frame(b"p", opcode=9, fin=False)]
-    def short_close(r): return [r.frame(b"\x03", opcode=8)]
-    def odd_close(r): return [r.frame(struct.pack(">H", 999) + b"\xff", opcode=8)]
-    def noise(r): return [random.Random(7).randbytes(20000)]
+
+    def unmasked(r):
+        return [r.frame(b'{"type":"lobby","on":true}', masked=False)]
+
+    def reserved(r):
+        return [r.frame(b'{"type":"lobby","on":true}', rsv=4)]
+
+    def reserved_too(r):
+        return [r.frame(b'{"type":"lobby","on":true}', rsv=3)]
+
+    def binary(r):
+        return [r.frame(b'{"type":"lobby","on":true}', opcode=2)]
+
+    def unknown(r):
+        return [r.frame(b"", opcode=3)]
+
+    def unknown_control(r):
+        return [r.frame(b"", opcode=11)]
+
+    def lone(r):
+        return [r.frame(b'{"type":"lobby","on":true}', opcode=0)]
+
+    def twice(r):
+        return [r.frame(b"{", fin=False), r.frame(b'{"type":"lobby","on":true}')]
+
+    def long_ping(r):
+        return [r.frame(b"p" * 126, opcode=9)]
+
+    def cut_ping(r):
+        return [r.frame(b"p", opcode=9, fin=False)]
+
+    def short_close(r):
+        return [r.frame(b"\x03", opcode=8)]
+
+    def odd_close(r):
+        return [r.frame(struct.pack(">H", 999) + b"\xff", opcode=8)]
+
+    def noise(r):
+        return [random.Random(7).randbytes(20000)]
+
     async def one(kind):
         r = await bad.raw()
         await r.send(*kind(r), r.frame(b"", opcode=8))
         heard, _ = await r.end()
         assert all(m["type"] == "no" for m in heard), (kind.__name__, heard)
         r.close()
-    await asyncio.gather(*(one(kind) for kind in (unmasked, reserved, reserved_too, binary, unknown, unknown_control, lone, twice, long_ping, cut_ping,
-                                                  short_close, odd_close, noise)))
+
+    await asyncio.gather(
+        *(
+            one(kind)
+            for kind in (
+                unmasked,
+                reserved,
+                reserved_too,
+                binary,
+                unknown,
+                unknown_control,
+                lone,
+                twice,
+                long_ping,
+                cut_ping,
+                short_close,
+                odd_close,
+                noise,
+            )
+        )
+    )
 
 
 @attack
@@ -340,6 +436,7 @@ async def half_open(bad):
         for r in silent + half:
             assert await asyncio.wait_for(r.r.read(), 40) is not None
             r.close()
+
     bad.later.append(asyncio.create_task(gone()))
     return f"{time.monotonic() - started:.1f} s"
 
@@ -359,9 +456,23 @@ async def other_seats(bad):
     c = await bad.come()
     table = await neighbours_table(bad)
     orders = [dict(type="act", action=a) for a in ("cut 0 1", "cut 1 1", "cut 2 2", "claim defusing 1")]
-    orders += [dict(type="undo"), dict(type="consent", yes=True), dict(type="start"), dict(type="stand"), dict(type="rematch"), dict(type="here"),
-               dict(type="nonce", nonce="0" * 64), dict(type="bot", seat=0, level="master"), dict(type="kick", seat=1), dict(type="host", seat=1),
-               dict(type="change", open=False), dict(type="invite"), dict(type="sit", seat=0), dict(type="sit"), dict(type="why", seat=0)]
+    orders += [
+        dict(type="undo"),
+        dict(type="consent", yes=True),
+        dict(type="start"),
+        dict(type="stand"),
+        dict(type="rematch"),
+        dict(type="here"),
+        dict(type="nonce", nonce="0" * 64),
+        dict(type="bot", seat=0, level="master"),
+        dict(type="kick", seat=1),
+        dict(type="host", seat=1),
+        dict(type="change", open=False),
+        dict(type="invite"),
+        dict(type="sit", seat=0),
+        dict(type="sit"),
+        dict(type="why", seat=0),
+    ]
     for order in orders:
         await turned_away(c, "not-there", table=table, **order)
     for id in ("", "x", "../../etc", table[:-1], table.upper(), "%s%s%n", "' OR 1=1 --"):
@@ -371,7 +482,23 @@ async def other_seats(bad):
     table = await neighbours_table(bad)
     await c.request(type="watch", table=table)
     for order in orders:
-        await turned_away(c, "not-seated", "begun", "not-host", "not-over", "rule", "no-table", "not-yours", "not-begun", "begun-watch", "rematch-early", "nonce-late", "no-bot", table=table, **order)
+        await turned_away(
+            c,
+            "not-seated",
+            "begun",
+            "not-host",
+            "not-over",
+            "rule",
+            "no-table",
+            "not-yours",
+            "not-begun",
+            "begun-watch",
+            "rematch-early",
+            "nonce-late",
+            "no-bot",
+            table=table,
+            **order,
+        )
     face = c.tables[table]
     assert face["seat"] is None and ("secret" not in face or face["status"] == "over"), face
     await c.leave()
@@ -402,7 +529,7 @@ async def another_seat_of_ones_own_table(bad):
     await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)
     await turned_away(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"], client=6)
     assert (await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)).get("again")
-    for version in (1, 2 ** 31, 2 ** 32 - 1):
+    for version in (1, 2**31, 2**32 - 1):
         mine.views.clear()
         await mine.request(type="resync", table=table, version=version)
         await mine.until(lambda: mine.view(table))
@@ -417,9 +544,23 @@ async def tokens(bad):
     cookie = await bad.guest()
     token = cookie.split("=", 1)[1]
     tag = bad.neighbours.tags[0]
-    forged = ["", "parlour=", "parlour=" + "A" * 43, "parlour=" + tag, "parlour=" + tag.ljust(43, "A"), cookie[:-1], cookie + "A", cookie.upper(),
-              "parlour=" + token[::-1], "Parlour=" + token, "other=" + token, "parlour=" + "A" * 3000, "parlour=' OR '1'='1", "parlour=%00",
-              "parlour=" + token[:-1] + ("A" if token[-1] != "A" else "B")]
+    forged = [
+        "",
+        "parlour=",
+        "parlour=" + "A" * 43,
+        "parlour=" + tag,
+        "parlour=" + tag.ljust(43, "A"),
+        cookie[:-1],
+        cookie + "A",
+        cookie.upper(),
+        "parlour=" + token[::-1],
+        "Parlour=" + token,
+        "other=" + token,
+        "parlour=" + "A" * 3000,
+        "parlour=' OR '1'='1",
+        "parlour=%00",
+        "parlour=" + token[:-1] + ("A" if token[-1] != "A" else "B"),
+    ]
     for f in forged:
         status = await Raw(bad.house, f).shake()
         assert status in (0, 400, 401, 403, 431), f"{f[:60]!r} was let in with {status}"
@@ -452,11 +593,22 @@ async def origins(bad):
     """Pages of other sites cannot connect, nor post."""
     cookie = await bad.guest()
     port = bad.house.port
-    for origin in ("http://evil.example", "null", f"http://127.0.0.1:{port + 1}", f"http://127.0.0.1:{port}.evil.example", f"http://evil.example/127.0.0.1:{port}",
-                   "http://127.0.0.1", "file://", "x" * 300, f"127.0.0.1:{port}"):
+    for origin in (
+        "http://evil.example",
+        "null",
+        f"http://127.0.0.1:{port + 1}",
+        f"http://127.0.0.1:{port}.evil.example",
+        f"http://evil.example/127.0.0.1:{port}",
+        "http://127.0.0.1",
+        "file://",
+        "x" * 300,
+        f"127.0.0.1:{port}",
+    ):
         status = await Raw(bad.house, cookie).shake(f"Origin: {origin}\r\n")
         assert status in (0, 403), f"a page of {origin} was let in with {status}"
-        status, _, _ = await bad.polite("POST", "/api/logout", "{}", {"cookie": cookie, "content-type": "application/json", "origin": origin})
+        status, _, _ = await bad.polite(
+            "POST", "/api/logout", "{}", {"cookie": cookie, "content-type": "application/json", "origin": origin}
+        )
         assert status in (403, 400, 431), (origin, status)
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
         status, _, _ = await bad.polite("POST", "/api/logout", "{}", {"cookie": cookie, "content-type": kind})
@@ -515,14 +667,21 @@ async def flood_of_connections(bad):
 @attack
 async def flood_of_requests(bad):
     """One address asks only so often; passphrases are guessed slowly."""
+
     def many():
         return [bad.http("GET", "/api/me")[0] for _ in range(200)]
+
     got = await asyncio.to_thread(many)
     assert 429 in got and set(got) <= {200, 429}, set(got)
 
     def guess():
-        return [bad.http("POST", "/api/login", json.dumps({"name": "Ada", "passphrase": f"guess {i} guess"}), {"content-type": "application/json"})[0]
-                for i in range(30)]
+        return [
+            bad.http(
+                "POST", "/api/login", json.dumps({"name": "Ada", "passphrase": f"guess {i} guess"}), {"content-type": "application/json"}
+            )[0]
+            for i in range(30)
+        ]
+
     got = await asyncio.to_thread(guess)
     assert set(got) <= {401, 429, 503}, set(got)
 
@@ -539,7 +698,6 @@ async def slow_reader(bad):
     await c.until(lambda: True)
     table = None
     for _ in range(100):
-        rows = [t for t in c.welcome["tables"]]
         await c.request(type="lobby", on=True)
         found = [row for m in c.heard if m["type"] == "lobby" for row in m["rows"] if row["host"] == c.welcome["you"]["name"]]
         if found:
@@ -579,8 +737,25 @@ async def too_many_tables(bad):
 @attack
 async def paths(bad):
     """No file beyond the page, no listing, no method but those there are."""
-    for path in ("/../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/....//etc/passwd", "/parlour.db", "/api/", "/api", "/api/match/",
-                 "/api/match/x", "/api/match/../../x/file", "//etc/passwd", "/\\..\\x", "/x%00", "/api/match/" + "x" * 200 + "/replay", "/.git/config", "/web/", "/?x=/etc/passwd%00"):
+    for path in (
+        "/../etc/passwd",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/....//etc/passwd",
+        "/parlour.db",
+        "/api/",
+        "/api",
+        "/api/match/",
+        "/api/match/x",
+        "/api/match/../../x/file",
+        "//etc/passwd",
+        "/\\..\\x",
+        "/x%00",
+        "/api/match/" + "x" * 200 + "/replay",
+        "/.git/config",
+        "/web/",
+        "/?x=/etc/passwd%00",
+    ):
         try:
             status, text, headers = await bad.polite("GET", path)
         except (http.client.HTTPException, OSError):
@@ -592,7 +767,9 @@ async def paths(bad):
     for what in ("replay", "file", "replay?seat=0", "replay?seat=8", "replay?seat=99", "replay?from=0&to=5"):
         status, text, _ = await bad.polite("GET", f"/api/match/{table}/{what}")
         if status == 200:  # the neighbours' match has just ended: then all of it may be read
-            await bad.neighbours.friends[0].until(lambda: bad.neighbours.table != table or bad.neighbours.friends[0].view(table)["view"]["over"], 5)
+            await bad.neighbours.friends[0].until(
+                lambda: bad.neighbours.table != table or bad.neighbours.friends[0].view(table)["view"]["over"], 5
+            )
             break
         assert status in (400, 403) and b"seed" not in text and b"view" not in text, (what, status, text[:300])
     for method in ("PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "FROB"):
@@ -614,14 +791,35 @@ async def paths(bad):
 async def bodies(bad):
     """Bodies too long, too deep, of no shape; two lengths; none at all."""
     json_type = {"content-type": "application/json"}
-    for body in ("", "null", "[]", "{", '{"name":1}', '{"name":""}', '{"name":"a","name":"b"}', '{"name":"x","more":1}', "[" * 4000, '{"name":"\\u0000"}',
-                 '{"name":"' + "x" * 90 + '"}', '{"name":"a\\u202eb"}', '{"name":"\\u200b"}', '{"name":"   "}'):
+    for body in (
+        "",
+        "null",
+        "[]",
+        "{",
+        '{"name":1}',
+        '{"name":""}',
+        '{"name":"a","name":"b"}',
+        '{"name":"x","more":1}',
+        "[" * 4000,
+        '{"name":"\\u0000"}',
+        '{"name":"' + "x" * 90 + '"}',
+        '{"name":"a\\u202eb"}',
+        '{"name":"\\u200b"}',
+        '{"name":"   "}',
+    ):
         status, text, _ = await bad.polite("POST", "/api/guest", body, json_type)
         assert status == 400, (body[:60], status, text)
     status, _, _ = await bad.polite("POST", "/api/guest", "x" * 100000, json_type)
     assert status in (413, 400)
-    for head in ("Content-Length: 5\r\nContent-Length: 50\r\n", "Content-Length: -1\r\n", "Content-Length: 99999999999999999999\r\n", "Content-Length: 12\r\n",
-                 "Transfer-Encoding: chunked\r\n", "X: " + "y" * 100000 + "\r\n", "\x00\x01: \xff\r\n"):
+    for head in (
+        "Content-Length: 5\r\nContent-Length: 50\r\n",
+        "Content-Length: -1\r\n",
+        "Content-Length: 99999999999999999999\r\n",
+        "Content-Length: 12\r\n",
+        "Transfer-Encoding: chunked\r\n",
+        "X: " + "y" * 100000 + "\r\n",
+        "\x00\x01: \xff\r\n",
+    ):
         r = await Raw(bad.house, None).dial()
         await r.send(f"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n{head}\r\n{{".encode("latin-1"))
         try:
@@ -675,9 +873,15 @@ async def main():
     grown = memory(house) - before
     waits = sorted(neighbours.waits)
     middle, slow, worst = waits[len(waits) // 2], waits[len(waits) * 99 // 100], waits[-1]
-    print(f"the neighbours made {len(waits)} cuts in {neighbours.matches} matches: from cut to the last one's view {middle * 1000:.0f} ms in the middle, "
-          f"{slow * 1000:.0f} ms at 99 %, {worst * 1000:.0f} ms at worst; the house grew by {grown:.1f} MiB")
-    assert len(waits) > 50 and slow < 2 and worst < 10, "the neighbours were disturbed"  # wide: other work on the machine disturbs them, too
+    print(
+        f"the neighbours made {len(waits)} cuts in {neighbours.matches} matches: "
+        f"from cut to the last one's view "
+        f"{middle * 1000:.0f} ms in the middle, {slow * 1000:.0f} ms at 99 %, "
+        f"{worst * 1000:.0f} ms at worst; the house grew by {grown:.1f} MiB"
+    )
+    assert (
+        len(waits) > 50 and slow < 2 and worst < 10
+    ), "the neighbours were disturbed"  # wide: other work on the machine disturbs them, too
     assert grown < 64 or "ASAN_OPTIONS" in os.environ, "the house grew"
     log = house.log()
     for secret in bad.secrets:

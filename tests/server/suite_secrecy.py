@@ -4,11 +4,10 @@ same to the byte but for what one viewer cannot know: the positions of their mat
 tell apart (by WORLDS). The same things happen in both; everything sent to the viewer must be the same, byte for byte and
 message for message: welcome, table, views, answers, refusals, resyncs, what a returning client gets, all it was told before, the lobby,
 talk, what a bot says whom it suspects, and pages over HTTP. Where an action is told to nobody but its maker, one house is a step ahead
-for a moment: every kind of request is made then, and neither answer may tell that something happened. Where the worlds part, because something was shown, both are played to their end, and the replays through the
-viewer's eyes must be the same up to there."""
+for a moment: every kind of request is made then, and neither answer may tell that something happened. Where the worlds part,
+because something was shown, both are played to their end, and the replays through the viewer's eyes must be the same up to there."""
 import asyncio
 import json
-import os
 import random
 import re
 import shutil
@@ -45,8 +44,14 @@ class Eye:
         self.news = asyncio.Event()
 
     async def open(self):
-        self.socket = await websockets.connect(f"ws://127.0.0.1:{self.house.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": self.cookie},
-                                               max_size=None, ping_interval=None, compression=None)
+        self.socket = await websockets.connect(
+            f"ws://127.0.0.1:{self.house.port}/ws",
+            subprotocols=["parlour.1"],
+            extra_headers={"Cookie": self.cookie},
+            max_size=None,
+            ping_interval=None,
+            compression=None,
+        )
         self.task = asyncio.create_task(self.listen())
         return self
 
@@ -114,7 +119,10 @@ class Episode:
         for x, y in zip(a, b):
             if x != y:
                 at = max(next((i for i, (p, q) in enumerate(zip(x, y)) if p != q), min(len(x), len(y))) - 60, 0)
-                raise AssertionError(f"{self.name()}, {where}: at byte {at + 60} of {x[:30]}... one world says\n{x[at:at + 200]}\nand the other\n{y[at:at + 200]}")
+                raise AssertionError(
+                    f"{self.name()}, {where}: at byte {at + 60} of {x[:30]}... one world says\n"
+                    f"{x[at:at + 200]}\nand the other\n{y[at:at + 200]}"
+                )
         assert len(a) == len(b), f"{self.name()}, {where}: {len(a)} messages in one world, {len(b)} in the other"
         self.frames += len(a)
         self.bytes += sum(map(len, a))
@@ -163,13 +171,16 @@ class Episode:
     async def alike(self, **order):
         """The same request to both, and the same answer."""
         self.asked.add(order["type"])
-        return [await e.request(**({} if order["type"] in ("lobby", "quick", "create") else {"table": self.table}), **order) for e in self.eyes][0]
+        return [
+            await e.request(**({} if order["type"] in ("lobby", "quick", "create") else {"table": self.table}), **order) for e in self.eyes
+        ][0]
 
     async def probe(self):
-        """One world is ahead by an entry the viewer was not told of. Everything that can be asked is asked, and all answers are the same."""
+        """One world is ahead by an entry the viewer was not told of. Everything that can be asked is asked, and all answers are the
+        same."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
-        for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2 ** 32 - 1]:
+        for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
             await self.alike(type="read", what="text", number=number)
         for what in ("fronts", "introduction", "questions", "answers", "solution"):
             await self.alike(type="read", what=what)
@@ -179,12 +190,29 @@ class Episode:
             await self.alike(type="watch", version=max(0, since))
             for action in ("fly", "pass", "cut 0 1"):
                 if action not in last.get("legal", []) + last.get("asides", []):
-                    await self.alike(type="act", action=action, version=max(0, since), client=10 ** 6 + since)
-        for order in (dict(type="notes"), dict(type="note", text="A note."), dict(type="invite"), dict(type="consent", yes=False), dict(type="rematch"),
-                      dict(type="sit"), dict(type="sit", seat=0), dict(type="stand"), dict(type="bot", seat=0, level="master"), dict(type="kick", seat=0),
-                      dict(type="host", seat=0), dict(type="change", open=True), dict(type="nonce", nonce="00" * 32), dict(type="start"), dict(type="here"),
-                      dict(type="chat", text="Hm."), dict(type="mute", who="nobody", on=True), dict(type="why", seat=0), dict(type="clock"),
-                      dict(type="lobby", on=True)):
+                    await self.alike(type="act", action=action, version=max(0, since), client=10**6 + since)
+        for order in (
+            dict(type="notes"),
+            dict(type="note", text="A note."),
+            dict(type="invite"),
+            dict(type="consent", yes=False),
+            dict(type="rematch"),
+            dict(type="sit"),
+            dict(type="sit", seat=0),
+            dict(type="stand"),
+            dict(type="bot", seat=0, level="master"),
+            dict(type="kick", seat=0),
+            dict(type="host", seat=0),
+            dict(type="change", open=True),
+            dict(type="nonce", nonce="00" * 32),
+            dict(type="start"),
+            dict(type="here"),
+            dict(type="chat", text="Hm."),
+            dict(type="mute", who="nobody", on=True),
+            dict(type="why", seat=0),
+            dict(type="clock"),
+            dict(type="lobby", on=True),
+        ):
             await self.alike(**order)
         if self.viewer == SPECTATOR:
             for order in (dict(type="undo"), dict(type="leave"), dict(type="watch")):
@@ -204,7 +232,11 @@ class Episode:
 
     async def new_tables(self):
         """What a table that is not begun tells its maker, and one that is played with bots."""
-        for order in (dict(type="create", game=self.game, open=False), dict(type="create", game="nothing"), dict(type="quick", game="nothing")):
+        for order in (
+            dict(type="create", game=self.game, open=False),
+            dict(type="create", game="nothing"),
+            dict(type="quick", game="nothing"),
+        ):
             await self.alike(**order)
         await asyncio.gather(*(e.settle(self.table) for e in self.eyes))
         a, b = ([same_ids(f) for f in e.frames] for e in self.eyes)
@@ -214,8 +246,16 @@ class Episode:
 
     async def pester(self, words):
         """Whatever the viewer tries, it is refused alike."""
-        tries = [dict(type="act", action=w) for w in words] + [dict(type="undo"), dict(type="consent", yes=True), dict(type="invite"),
-                 dict(type="rematch"), dict(type="sit", seat=0), dict(type="start"), dict(type="resync", version=0), dict(type="chat", text="Hm.")]
+        tries = [dict(type="act", action=w) for w in words] + [
+            dict(type="undo"),
+            dict(type="consent", yes=True),
+            dict(type="invite"),
+            dict(type="rematch"),
+            dict(type="sit", seat=0),
+            dict(type="start"),
+            dict(type="resync", version=0),
+            dict(type="chat", text="Hm."),
+        ]
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         lawful = last.get("legal", []) + last.get("asides", [])
         for order in self.dice.sample(tries, min(5, len(tries))):
@@ -259,9 +299,18 @@ class Episode:
         """Over HTTP nothing is told before the end."""
         with sqlite3.connect(self.houses[0].db) as db:
             (code,) = db.execute("SELECT code FROM match WHERE id=?", (self.table,)).fetchone()
-        for path in (*(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")), "/api/me",
-                     "/api/matches?status=live", "/api/porch", f"/api/invitation/{code}", "/healthz"):
-            answers = [await asyncio.to_thread(h.ask, "GET", path, None, {"cookie": self.cookies[self.viewer], "host": "localhost"}, True) for h in self.houses]
+        for path in (
+            *(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")),
+            "/api/me",
+            "/api/matches?status=live",
+            "/api/porch",
+            f"/api/invitation/{code}",
+            "/healthz",
+        ):
+            answers = [
+                await asyncio.to_thread(h.ask, "GET", path, None, {"cookie": self.cookies[self.viewer], "host": "localhost"}, True)
+                for h in self.houses
+            ]
             assert answers[0][:2] == answers[1][:2], f"{self.name()}: {path} differs"
             assert str(answers[0][2]) == str(answers[1][2]), f"{self.name()}: the headers of {path} differ"
             if "/match/" in path:
@@ -400,8 +449,25 @@ async def notices(leaky, houses, cookies):
 
 
 async def main():
-    flags = ["--rate", "0", "--rate-address", "0", "--tables", "1000", "--per-person", "1000", "--per-address", "1000", "--sleep-after", "3600", "--quiet",
-             "--address", "http://parlour.example", "--bot-wait", "60000"]
+    flags = [
+        "--rate",
+        "0",
+        "--rate-address",
+        "0",
+        "--tables",
+        "1000",
+        "--per-person",
+        "1000",
+        "--per-address",
+        "1000",
+        "--sleep-after",
+        "3600",
+        "--quiet",
+        "--address",
+        "http://parlour.example",
+        "--bot-wait",
+        "60000",
+    ]
     first = House(PARLOUR, *flags).open()
     cookies = [first.guest(name) for name in NAMES]
     reader = await first.come(cookies[SPECTATOR])
@@ -443,8 +509,10 @@ async def main():
         await ep.play(8)
         await ep.end()
     assert sum(ep.suspicions for ep in asked) >= 4, "hardly anybody was suspected"
-    print(f"big-ben: a bot was asked {sum(ep.steps + 1 for ep in asked)} times, suspected somebody {sum(ep.suspicions for ep in asked)} times, and told "
-          "both worlds the same")
+    print(
+        f"big-ben: a bot was asked {sum(ep.steps + 1 for ep in asked)} times, suspected somebody "
+        f"{sum(ep.suspicions for ep in asked)} times, and told both worlds the same"
+    )
     await notices(leaky, houses, cookies)
     for ep in episodes:
         await ep.begin(houses, cookies)
@@ -460,9 +528,11 @@ async def main():
     for game in games:
         mine = [ep for ep in episodes if ep.game == game["id"]]
         steps = sum(ep.steps for ep in mine)
-        print(f"{game['id']}: {len(mine)} pairs of worlds, {steps} entries, {sum(ep.frames for ep in mine)} messages and "
-              f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, {sum(ep.gaps for ep in mine)} returns, "
-              f"{sum(ep.ahead for ep in mine)} times one a step ahead")
+        print(
+            f"{game['id']}: {len(mine)} pairs of worlds, {steps} entries, {sum(ep.frames for ep in mine)} messages and "
+            f"{sum(ep.bytes for ep in mine)} bytes alike, {sum(ep.refusals for ep in mine)} refusals, "
+            f"{sum(ep.gaps for ep in mine)} returns, {sum(ep.ahead for ep in mine)} times one a step ahead"
+        )
         assert steps >= 8 * TIMES, f"{game['id']}: too little was compared"
     assert sum(ep.ahead for ep in episodes) >= 5 * TIMES, "hardly ever was one world a step ahead"
     missing = {m["name"] for m in WIRE["in"]} - set().union(*(ep.asked for ep in episodes))

@@ -68,8 +68,8 @@ class Screen:
 
 
 def newcomer(file):
-    """Eight seats in the smallest window: how it goes is told whole, keys stay beside what they do, and what is played is written down on the
-    way. Whoever stops the program comes back to a table that waits."""
+    """Eight seats in the smallest window: how it goes is told whole, keys stay beside what they do, and what is played is written down on
+    the way. Whoever stops the program comes back to a table that waits."""
     s = Screen("play", "holmes-1904", "--players", "8", "--seed", "new", "--save", file, rows=24, columns=80)
     for sentence in "you are Ada", "At PLAY lay a card", "Your word on", "A wrong call", "Somebody else", "At the end", "e escape":
         s.until(sentence)
@@ -110,7 +110,6 @@ def counted(file):
     told = subprocess.run([PARLOUR, "replay", file, "--all"], capture_output=True, text=True).stdout
     if told.count("Ada goes on.") != 1:
         sys.exit(f"what was counted is gone before anybody could read it:\n{told[-1500:]}")
-
 
 
 def paper():

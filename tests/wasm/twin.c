@@ -198,15 +198,15 @@ static void play_all(const char *game)
     int low, high;
     if (parlour_describe(game, about, sizeof about) < 0)
         exit(1);
-    sscanf(strstr(about, "\"seats\":["), "\"seats\":[%d,%d]", &low, &high);
+    sscanf(strstr(about, "\"seats\":{"), "\"seats\":{\"min\":%d,\"max\":%d}", &low, &high);
     for (int seats = low; seats <= high; seats++) {
         all[0] = 0;
         play(game, seats, "baker", "");
         play(game, seats, "street", "");
         for (char *at = about; (at = strstr(at, "{\"name\":\"")); at++) {
             char name[64];
-            if (sscanf(at, "{\"name\":\"%63[^\"]\"", name) != 1 || !strstr(at, "\"type\":\"bool\"") ||
-                strstr(at, "\"type\":\"bool\"") > strchr(at, '}'))
+            if (sscanf(at, "{\"name\":\"%63[^\"]\"", name) != 1 || !strstr(at, "\"type\":\"boolean\"") ||
+                strstr(at, "\"type\":\"boolean\"") > strchr(at, '}'))
                 continue;
             snprintf(one, sizeof one, "%s=true", name);
             play(game, seats, "221b", one);

@@ -24,7 +24,8 @@ export async function open(target: HTMLElement): Promise<void> {
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();
   // On a slow line it would keep a table waiting for its engine.
-  const later = () => void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(settle, 400));
+  const later = () =>
+    void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(settle, 400));
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

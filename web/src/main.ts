@@ -8,7 +8,8 @@ import { bring } from './lib/bring';
 import { dressFor, remembered } from './lib/remembered';
 
 land();
-const { page, args } = read(), settings = remembered();
+const { page, args } = read(),
+  settings = remembered();
 const target = document.getElementById('app')!;
 dressFor(settings);
 draw();
@@ -16,7 +17,8 @@ draw();
 function draw(): void {
   const said: Record<string, string> = (words as Record<string, Record<string, string>>)[settings.language] ?? words.en;
   document.documentElement.lang = settings.language in words ? settings.language : 'en';
-  const game = `game.${args[0]}.name` in words.en ? args[0] : 'sherlock-mycroft';
+  const names = Object.keys(words.en).filter((key) => /^game\..*\.name$/.test(key));
+  const game = (names.find((key) => key === `game.${args[0]}.name`) ?? names[0]).split('.')[1]; // the first one, as on the page itself
   if (page === 'play') target.replaceChildren((document.getElementById('first-table') as HTMLTemplateElement).content);
   else if (page !== 'home') target.querySelector('.welcome')!.remove();
   for (const e of target.querySelectorAll<HTMLElement>('[data-word]')) e.textContent = said[e.dataset.word!.replace('*', game)];

@@ -5,9 +5,19 @@ import { connect, createServer as createLine } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json' };
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+};
 // The same policy as the house's server: what the page does under it, it may do there.
-const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
+const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
 
 export function serve(folder) {
   const server = createServer((req, res) => {
@@ -18,11 +28,13 @@ export function serve(folder) {
     res.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY });
     res.end(readFileSync(file));
   });
-  return new Promise((ready) => server.listen(0, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })));
+  return new Promise((ready) =>
+    server.listen(0, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })),
+  );
 }
 
-/** A line to that port: every byte comes out as it went in, half the round trip later. It may grow longer on the way, not shorter. It can be cut,
- * and nobody comes through until it is mended. */
+/** A line to that port: every byte comes out as it went in, half the round trip later. It may grow longer on the way, not shorter. It can
+ * be cut, and nobody comes through until it is mended. */
 export function lineTo(port, roundTrip) {
   const ends = new Set();
   let whole = true;
@@ -37,7 +49,10 @@ export function lineTo(port, roundTrip) {
   const server = createLine((near) => {
     if (!whole) return near.destroy();
     const far = connect(port, '127.0.0.1');
-    for (const [from, to] of [[near, far], [far, near]]) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
       from.on('data', (bytes) => setTimeout(() => to.write(bytes), line.roundTrip / 2));
       from.on('close', () => {
         ends.delete(from);
@@ -48,21 +63,36 @@ export function lineTo(port, roundTrip) {
       from.setNoDelay(true);
     }
   });
-  return new Promise((yes) => server.listen(0, '127.0.0.1', () => yes(Object.assign(line, { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }))));
+  return new Promise((yes) =>
+    server.listen(0, '127.0.0.1', () =>
+      yes(Object.assign(line, { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() })),
+    ),
+  );
 }
 
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 
 /** A page with settings of its own, that remembers every complaint of the browser. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: 'dark', ...more });
-  await context.addInitScript((s) => {
-    if (!localStorage.getItem('parlour.settings')) localStorage.setItem('parlour.settings', JSON.stringify(s));
-  }, { pace: 0, sound: false, ...settings });
+  await context.addInitScript(
+    (s) => {
+      if (!localStorage.getItem('parlour.settings')) localStorage.setItem('parlour.settings', JSON.stringify(s));
+    },
+    { pace: 0, sound: false, ...settings },
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(30000);
   page.complaints = [];

@@ -8,8 +8,10 @@ export async function heapOf(page) {
   await cdp.detach();
   const { snapshot, nodes, edges, strings } = JSON.parse(chunks.join(''));
   const { node_fields: nf, edge_fields: ef, node_types: nt, edge_types: et } = snapshot.meta;
-  const N = nf.length, E = ef.length;
-  const at = Object.fromEntries(nf.map((f, i) => [f, i])), of = Object.fromEntries(ef.map((f, i) => [f, i]));
+  const N = nf.length,
+    E = ef.length;
+  const at = Object.fromEntries(nf.map((f, i) => [f, i])),
+    of = Object.fromEntries(ef.map((f, i) => [f, i]));
   const first = new Uint32Array(nodes.length / N + 1);
   for (let n = 0, e = 0; n < nodes.length / N; n++) {
     first[n] = e;
@@ -20,25 +22,33 @@ export async function heapOf(page) {
   const nameOf = (n) => strings[nodes[n * N + at.name]];
   function* members(n) {
     for (let e = first[n]; e < first[n + 1]; e++) {
-      const type = et[of.type][edges[e * E + of.type]], name = edges[e * E + of.name_or_index];
+      const type = et[of.type][edges[e * E + of.type]],
+        name = edges[e * E + of.name_or_index];
       if (type === 'property') yield [strings[name], edges[e * E + of.to_node] / N];
       else if (type === 'element') yield [name, edges[e * E + of.to_node] / N];
     }
   }
   /** A number is a node whose inner `value` is its text. */
   function numberOf(n) {
-    for (let e = first[n]; e < first[n + 1]; e++) if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));
+    for (let e = first[n]; e < first[n + 1]; e++)
+      if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));
     return Number(nameOf(n));
   }
   /** What a node holds, as far down as is asked: numbers, texts and null as they are. */
   function value(n, depth) {
-    const type = typeOf(n), name = nameOf(n);
+    const type = typeOf(n),
+      name = nameOf(n);
     if (type === 'number') return numberOf(n);
     if (/string/.test(type)) return name;
     if (type === 'hidden' || name === 'system / Oddball') return null;
     if (depth === 0) return undefined;
     const all = [...members(n)].filter(([k]) => k !== '__proto__');
-    return name === 'Array' || all.some(([k]) => typeof k === 'number') ? Object.assign([], Object.fromEntries(all.filter(([k]) => typeof k === 'number' || /^\d+$/.test(k)).map(([k, v]) => [k, value(v, depth - 1)]))) : Object.fromEntries(all.map(([k, v]) => [k, value(v, depth - 1)]));
+    return name === 'Array' || all.some(([k]) => typeof k === 'number')
+      ? Object.assign(
+          [],
+          Object.fromEntries(all.filter(([k]) => typeof k === 'number' || /^\d+$/.test(k)).map(([k, v]) => [k, value(v, depth - 1)])),
+        )
+      : Object.fromEntries(all.map(([k, v]) => [k, value(v, depth - 1)]));
   }
   return {
     strings,

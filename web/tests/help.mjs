@@ -7,7 +7,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Until nothing comes or goes any more: what fades out is half there for a moment, and its words are hard to read. */
 export async function still(page) {
-  const going = () => document.getAnimations().some((a) => a.playState === 'running' && Number.isFinite(a.effect?.getComputedTiming().endTime));
+  const going = () =>
+    document.getAnimations().some((a) => a.playState === 'running' && Number.isFinite(a.effect?.getComputedTiming().endTime));
   for (let i = 0; i < 50 && (await page.evaluate(going)); i++) await page.waitForTimeout(50);
 }
 
@@ -28,7 +29,20 @@ export async function accessible(page, where) {
     ({ violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] })));
     if (!violations.length) return;
   }
-  assert.equal(violations.length, 0, `${where}: ` + violations.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + '\n    ' + (n.any[0]?.message ?? '')).join('\n  ')}`).join('\n'));
+  assert.equal(
+    violations.length,
+    0,
+    `${where}: ` +
+      violations
+        .map(
+          (v) =>
+            `${v.id}: ${v.help}\n  ${v.nodes
+              .slice(0, 3)
+              .map((n) => n.html.slice(0, 160) + '\n    ' + (n.any[0]?.message ?? ''))
+              .join('\n  ')}`,
+        )
+        .join('\n'),
+  );
 }
 
 export const quiet = (page) => assert.deepEqual(page.complaints, []);
@@ -38,7 +52,7 @@ const choice = (page) => page.locator('.tray [data-choice]:not([disabled])');
 /** Plays on, one choice after the other, until `done` says so or the match is over. How many choices it made. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
   let made = 0;
-  for (let since = Date.now(); Date.now() - since < 60000 && made < most; ) {
+  for (let since = Date.now(); Date.now() - since < 60000 && made < most;) {
     if (await over(page).count()) return made;
     if (await done(made)) return made;
     const n = await choice(page).count();
@@ -61,7 +75,12 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
       /* the table has moved on: look again */
     }
   }
-  assert.fail(`it does not end: ${made} choices made; the tray says "${await page.locator('.tray').innerText().catch(() => '?')}"`);
+  assert.fail(
+    `it does not end: ${made} choices made; the tray says "${await page
+      .locator('.tray')
+      .innerText()
+      .catch(() => '?')}"`,
+  );
 }
 
 /** No page scrolls sideways. */

@@ -14,25 +14,56 @@ const roundTrip = Number(more.find((w) => w.startsWith('--line='))?.slice(7) ?? 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
 
-const house = spawn(resolve(parlour), ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', resolve(web), '--bot-wait', '0', '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const house = spawn(
+  resolve(parlour),
+  [
+    'serve',
+    '--port',
+    '0',
+    '--host',
+    '127.0.0.1',
+    '--db',
+    join(folder, 'p.db'),
+    '--web',
+    resolve(web),
+    '--bot-wait',
+    '0',
+    '--rate',
+    '0',
+    '--rate-address',
+    '0',
+    '--print-port',
+    '--quiet',
+  ],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
 const near = await new Promise((yes, no) => {
   house.once('exit', (rc) => no(new Error(`the house closed at once: ${rc}`)));
-  createInterface(house.stdout).once('line', (line) => yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`));
+  createInterface(house.stdout).once('line', (line) =>
+    yes(/https?:\/\/\S+/.exec(line)?.[0] ?? `http://127.0.0.1:${/\d+/.exec(line)?.[0]}`),
+  );
 });
 const line = roundTrip ? await lineTo(new URL(near).port, roundTrip) : null;
 const url = (line?.url ?? near).replace(/\/$/, '');
-let passed = 0, failed = 0;
+let passed = 0,
+  failed = 0;
 const waiting = [];
-for (const file of readdirSync(join(here, 'e2e')).sort()) {
+for (const file of readdirSync(join(here, 'e2e'))
+  .filter((name) => name.endsWith('.mjs'))
+  .sort()) {
   const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
-  for (const [name, test] of Object.entries(tests)) if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);
+  for (const [name, test] of Object.entries(tests))
+    if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);
 }
 
 async function run(name, test) {
   const begin = Date.now();
   const browser = await launch(); // one for each test: what one test does to it is not the next one's business
   try {
-    await Promise.race([test({ browser, url, web: resolve(web), parlour: resolve(parlour) }), new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 240000).unref())]);
+    await Promise.race([
+      test({ browser, url, web: resolve(web), parlour: resolve(parlour) }),
+      new Promise((_, no) => setTimeout(() => no(new Error('took too long')), 240000).unref()),
+    ]);
     passed++;
     console.log(`ok      ${name} (${Date.now() - begin} ms)`);
   } catch (error) {

@@ -20,12 +20,15 @@ function put(name, content) {
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-// ---- words: one file a language; only what the page may say. In English the house tells its refusals itself. ----------------------------------------------------
-const languages = readdirSync(join(root, 'words'), { withFileTypes: true }).filter((d) => d.isDirectory()).map((d) => d.name);
+// ---- words: one file a language; only what the page may say. In English the house tells its refusals itself. ------------------------
+const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
+  .filter((d) => d.isDirectory())
+  .map((d) => d.name);
 for (const language of languages) {
   const words = {};
   for (const file of readdirSync(join(root, 'words', language)).sort())
-    if (file.endsWith('.json') && file !== 'terminal.json' && !(language === 'en' && file === 'refusals.json')) Object.assign(words, json(join(root, 'words', language, file)));
+    if (file.endsWith('.json') && file !== 'terminal.json' && !(language === 'en' && file === 'refusals.json'))
+      Object.assign(words, json(join(root, 'words', language, file)));
   put(`words-${language}.json`, JSON.stringify(words));
 }
 put('languages.json', JSON.stringify(languages));
@@ -45,10 +48,12 @@ for (let i = 0; i < c.parlour_games(); i++) {
   const id = c.parlour_game(i);
   if (c.parlour_describe(id, buffer, CAP) <= 0) continue;
   const game = JSON.parse(text(buffer));
-  for (const event of game.events) for (const arg of event.args) delete arg.names;
   games.push(game);
 }
 put('games.json', JSON.stringify(games));
+const levels = [];
+for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
+put('levels.json', JSON.stringify(levels));
 
 // ---- what is said before the catalogues are there: index.html names it ------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
@@ -75,64 +80,31 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
   const yaml = readFileSync(file, 'utf8');
   const one = (pattern, otherwise) => pattern.exec(yaml)?.[1] ?? otherwise;
   put(`case-${id}.bin`, execFileSync(parlour, ['case', 'pack', join(root, 'cases', id)], { maxBuffer: 1 << 24 }));
-  cases.push({ id, title: one(/^title: "?(.+?)"?$/m, id), grade: Number(one(/^grade: (\d)/m, 1)), min: Number(one(/players:.*least: (\d)/, 2)), max: Number(one(/players:.*most: (\d)/, 7)) });
+  cases.push({
+    id,
+    title: one(/^title: "?(.+?)"?$/m, id),
+    grade: Number(one(/^grade: (\d)/m, 1)),
+    min: Number(one(/players:.*least: (\d)/, 2)),
+    max: Number(one(/players:.*most: (\d)/, 7)),
+  });
 }
 put('cases.json', JSON.stringify(cases));
 
-// ---- rules: the READMEs as a tree the page can draw ------------------------------------------------------------
-const escape = (s) => s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-const inline = (s) =>
-  escape(s)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+// ---- the field table of the view, for games without a board of their own ------------------------------------------
+for (const { id } of games)
+  if (!existsSync(join(web, 'src/boards', id)))
+    put(`fields-${id}.json`, JSON.stringify(JSON.parse(execFileSync(parlour, ['describe', id, '--json'])).view));
 
-function rulesOf(path) {
-  const blocks = [];
-  let list = null;
-  const lines = readFileSync(path, 'utf8').split('\n');
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i];
-    const rule = /^- \*\*([A-Z0-9]+-\d+)\*\* (.+)$/.exec(line);
-    const item = /^(?:-|\d+\.) (.+)$/.exec(line);
-    if (rule) {
-      blocks.push({ rule: rule[1], html: inline(rule[2]) });
-      list = null;
-    } else if (/^#+ /.test(line)) {
-      const level = /^#+/.exec(line)[0].length;
-      blocks.push({ head: line.slice(level + 1), level });
-      list = null;
-    } else if (/^\|/.test(line)) {
-      const rows = [];
-      for (; i < lines.length && /^\|/.test(lines[i]); i++)
-        if (!/^\|[-| :]+\|$/.test(lines[i])) rows.push(lines[i].slice(1, -1).split('|').map((cell) => inline(cell.trim())));
-      i--;
-      blocks.push({ rows });
-      list = null;
-    } else if (item) {
-      if (!list) blocks.push((list = { items: [], ordered: /^\d/.test(line) }));
-      list.items.push(inline(item[1]));
-    } else if (/^ {2,}\S/.test(line) && list) {
-      list.items[list.items.length - 1] += ' ' + inline(line.trim());
-    } else if (line.trim()) {
-      let para = line.trim();
-      while (lines[i + 1]?.trim() && !/^(#|-|\||\d+\. )/.test(lines[i + 1])) para += ' ' + lines[++i].trim();
-      blocks.push({ text: inline(para) });
-      list = null;
-    } else list = null;
-  }
-  return blocks;
-}
+// ---- rules: the READMEs, and in other languages files of the language's own; the page reads the Markdown -----------
 for (const game of games) {
   const readme = join(root, 'src/games', game.id, 'README.md');
-  if (existsSync(readme)) put(`rules-${game.id}.json`, JSON.stringify(rulesOf(readme)));
+  if (existsSync(readme)) put(`rules-${game.id}.md`, readFileSync(readme));
 }
-put('rules-house.json', JSON.stringify(rulesOf(join(root, 'src/kernel/README.md'))));
-// In other languages they are told in files of the language's own, rule by rule.
+put('rules-house.md', readFileSync(join(root, 'src/kernel/README.md')));
 for (const language of languages) {
   const folder = join(root, 'words', language, 'rules');
-  for (const file of existsSync(folder) ? readdirSync(folder) : []) put(`rules-${file.replace(/\.md$/, '')}-${language}.json`, JSON.stringify(rulesOf(join(folder, file))));
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  for (const file of files) put(`rules-${file.replace(/\.md$/, '')}-${language}.md`, readFileSync(join(folder, file)));
 }
 
 // ---- icons: a sheet for the house and one for each board, of those their sources name -----------------------------
@@ -144,17 +116,25 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   if (!icon) throw new Error(`there is no icon called ${name}`);
   drawn[name] = icon.body;
 }
-const sources = (folder) =>
-  readdirSync(folder, { withFileTypes: true }).map((e) => (e.isDirectory() ? sources(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? readFileSync(join(folder, e.name), 'utf8') : '')).join('\n');
-const boards = join(web, 'src/boards');
-const textOf = Object.fromEntries(readdirSync(boards, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => [e.name, sources(join(boards, e.name))]));
+const code = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
+    e.isDirectory() ? code(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? [join(folder, e.name)] : [],
+  );
+const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1]; // these two are loaded with the page
 const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
-let elsewhere = sources(join(web, 'src'));
-for (const text of Object.values(textOf)) elsewhere = elsewhere.split(text).join('');
+let elsewhere = '';
+const textOf = {};
+for (const path of code(join(web, 'src'))) {
+  const board = boardOf(path);
+  if (board) textOf[board] = (textOf[board] ?? '') + readFileSync(path, 'utf8');
+  else elsewhere += readFileSync(path, 'utf8');
+}
 const all = Object.keys(drawn);
 const inHouse = all.filter((name) => named(elsewhere, name) || !Object.values(textOf).some((text) => named(text, name)));
-const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`).join('')}</svg>\n`;
+const symbol = (name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`;
+const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`;
 put('icons-house.svg', sheet(inHouse));
 put('icons-house.json', JSON.stringify(inHouse));
-for (const [game, text] of Object.entries(textOf)) put(`icons-${game}.svg`, sheet(all.filter((name) => !inHouse.includes(name) && named(text, name))));
+for (const [game, text] of Object.entries(textOf))
+  put(`icons-${game}.svg`, sheet(all.filter((name) => !inHouse.includes(name) && named(text, name))));
 console.log(`${games.length} games, ${all.length} icons, ${languages.length} languages`);

@@ -13,15 +13,25 @@ async function race(page, { plays, after }) {
   await page.locator('.veil button').click();
   for (let n = 1; n <= plays; n++) {
     await page.locator('[data-phase=play]').waitFor({ timeout: 60000 });
-    await page.evaluate((rate) => [['keydown', 420], ['keyup', 640]].forEach(([type, ms]) => setTimeout(() => dispatchEvent(new KeyboardEvent(type, { key: ' ' })), ms / rate)), RATE);
+    await page.evaluate(
+      (rate) =>
+        [
+          ['keydown', 420],
+          ['keyup', 640],
+        ].forEach(([type, ms]) => setTimeout(() => dispatchEvent(new KeyboardEvent(type, { key: ' ' })), ms / rate)),
+      RATE,
+    );
     if (n < plays) await page.locator('[data-phase=ready]').waitFor({ timeout: 60000 });
   }
   await page.waitForTimeout(after / RATE);
 }
 
-const web = resolve(process.argv[2] ?? '../build/web'), out = resolve(process.argv[3] ?? '../docs/screenshots');
+const web = resolve(process.argv[2] ?? '../build/web'),
+  out = resolve(process.argv[3] ?? '../docs/screenshots');
 mkdirSync(out, { recursive: true });
-const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'bb.3', 'ish.1', 'ish.2', 'ish.3', 'ish.4', 'wh.1', 'wh.2', 'wh.3', 'ho'].map((k) => `page.hint.${k}`);
+const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'bb.3', 'ish.1', 'ish.2', 'ish.3', 'ish.4', 'wh.1', 'wh.2', 'wh.3', 'ho'].map(
+  (k) => `page.hint.${k}`,
+);
 const only = process.argv.slice(4); // pictures whose names contain one of these words; all, if there are none
 const server = await serve(web);
 const browser = await launch();
@@ -46,21 +56,84 @@ async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = 
 }
 await shot('front-room', { width: 1280, height: 860 });
 await shot('sherlock-mycroft', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abc', steps: 41 });
-await shot('sherlock-mycroft-morning', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abd', steps: 33, settings: { room: 'morning' } });
+await shot('sherlock-mycroft-morning', {
+  width: 1280,
+  height: 800,
+  hash: '#/play/sherlock-mycroft?seed=abd',
+  steps: 33,
+  settings: { room: 'morning' },
+});
 await shot('sherlock-mycroft-tablet', { width: 768, height: 1024, hash: '#/play/sherlock-mycroft?seed=abe', steps: 36 });
 await shot('sherlock-mycroft-phone', { width: 360, height: 700, hash: '#/play/sherlock-mycroft?seed=abc', steps: 30 });
-await shot('big-ben-tablet', { width: 768, height: 1024, hash: '#/play/big-ben?seed=abc3&seats=7', steps: 3, settings: { room: 'morning' } });
+await shot('big-ben-tablet', {
+  width: 768,
+  height: 1024,
+  hash: '#/play/big-ben?seed=abc3&seats=7',
+  steps: 3,
+  settings: { room: 'morning' },
+});
 await shot('big-ben-phone', { width: 360, height: 740, hash: '#/play/big-ben?seed=abc2', steps: 4 });
-await shot('big-ben', { width: 1280, height: 800, hash: '#/play/big-ben?seed=abc2', steps: 4, then: (page) => page.locator('button.ask').first().click() });
-await shot('i-say-holmes', { width: 1440, height: 900, hash: '#/play/i-say-holmes?seed=g1&seats=5', steps: 24, stop: '.ish:not(:has([data-closing])):has(.known) .hand .can' });
-await shot('i-say-holmes-name', { width: 1280, height: 800, hash: '#/play/i-say-holmes?seed=g2', steps: 18, stop: '[data-panel=name]', hover: '[data-name="2"]', settings: { room: 'morning' } });
+await shot('big-ben', {
+  width: 1280,
+  height: 800,
+  hash: '#/play/big-ben?seed=abc2',
+  steps: 4,
+  then: (page) => page.locator('button.ask').first().click(),
+});
+await shot('i-say-holmes', {
+  width: 1440,
+  height: 900,
+  hash: '#/play/i-say-holmes?seed=g1&seats=5',
+  steps: 24,
+  stop: '.ish:not(:has([data-closing])):has(.known) .hand .can',
+});
+await shot('i-say-holmes-name', {
+  width: 1280,
+  height: 800,
+  hash: '#/play/i-say-holmes?seed=g2',
+  steps: 18,
+  stop: '[data-panel=name]',
+  hover: '[data-name="2"]',
+  settings: { room: 'morning' },
+});
 await shot('i-say-holmes-case', { width: 1280, height: 800, hash: '#/play/i-say-holmes?seed=g3', steps: 4, stop: '[data-closing=arrest]' });
-await shot('i-say-holmes-tablet', { width: 768, height: 1024, hash: '#/play/i-say-holmes?seed=g4&seats=6', steps: 12, stop: '[data-panel=answer]' });
-await shot('i-say-holmes-phone', { width: 360, height: 740, hash: '#/play/i-say-holmes?seed=g5', steps: 8, stop: '.ish:not(:has([data-closing])) .hand .can' });
+await shot('i-say-holmes-tablet', {
+  width: 768,
+  height: 1024,
+  hash: '#/play/i-say-holmes?seed=g4&seats=6',
+  steps: 12,
+  stop: '[data-panel=answer]',
+});
+await shot('i-say-holmes-phone', {
+  width: 360,
+  height: 740,
+  hash: '#/play/i-say-holmes?seed=g5',
+  steps: 8,
+  stop: '.ish:not(:has([data-closing])) .hand .can',
+});
 const lively = { reducedMotion: 'no-preference' };
-await shot('holmes-1904', { width: 1440, height: 900, hash: '#/play/holmes-1904?seed=baker&seats=8&rate=0.3', clock: { plays: 2, after: 540 }, ...lively });
-await shot('holmes-1904-tablet', { width: 768, height: 1024, hash: '#/play/holmes-1904?seed=street&seats=6&rate=0.3', clock: { plays: 2, after: 500 }, settings: { room: 'morning' }, ...lively });
-await shot('holmes-1904-phone', { width: 360, height: 700, hash: '#/play/holmes-1904?seed=221b&seats=8&rate=0.3', clock: { plays: 2, after: 560 }, ...lively });
+await shot('holmes-1904', {
+  width: 1440,
+  height: 900,
+  hash: '#/play/holmes-1904?seed=baker&seats=8&rate=0.3',
+  clock: { plays: 2, after: 540 },
+  ...lively,
+});
+await shot('holmes-1904-tablet', {
+  width: 768,
+  height: 1024,
+  hash: '#/play/holmes-1904?seed=street&seats=6&rate=0.3',
+  clock: { plays: 2, after: 500 },
+  settings: { room: 'morning' },
+  ...lively,
+});
+await shot('holmes-1904-phone', {
+  width: 360,
+  height: 700,
+  hash: '#/play/holmes-1904?seed=221b&seats=8&rate=0.3',
+  clock: { plays: 2, after: 560 },
+  ...lively,
+});
 
 // A case: some rounds into it, a card, the end.
 const CASE = 'never-came-down';
@@ -69,10 +142,17 @@ const ON = ['bid 2', 'bid 1', 'bid 3', 'bid', 'done', 'pass', 'decline', 'take',
 const begin = async (page) => {
   await page.getByRole('button', { name: 'Take up the case' }).click();
 };
-const rounds = (n, wishes = ['visit']) => async (page) => {
-  await begin(page);
-  await wish(page, ['leave', ...wishes, ...ON], async () => (await page.locator('.round b').innerText()) === `Round ${n}` && (await page.locator('.tray [data-action="visit"]').count()) > 0);
-};
+const rounds =
+  (n, wishes = ['visit']) =>
+  async (page) => {
+    await begin(page);
+    await wish(
+      page,
+      ['leave', ...wishes, ...ON],
+      async () =>
+        (await page.locator('.round b').innerText()) === `Round ${n}` && (await page.locator('.tray [data-action="visit"]').count()) > 0,
+    );
+  };
 const noted = (then) => async (page) => {
   await then(page);
   await page.getByLabel('Your notes').fill(NOTES);

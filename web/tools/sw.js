@@ -2,9 +2,21 @@
 const CACHE = 'parlour-cache';
 const FILES = [/* files */];
 
-self.addEventListener('install', (e) => e.waitUntil(caches.open(CACHE).then((c) => c.addAll(FILES)).then(() => self.skipWaiting())));
+self.addEventListener('install', (e) =>
+  e.waitUntil(
+    caches
+      .open(CACHE)
+      .then((c) => c.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  ),
+);
 self.addEventListener('activate', (e) =>
-  e.waitUntil(caches.keys().then((all) => Promise.all(all.filter((k) => k !== CACHE).map((k) => caches.delete(k)))).then(() => self.clients.claim())),
+  e.waitUntil(
+    caches
+      .keys()
+      .then((all) => Promise.all(all.filter((k) => k !== CACHE).map((k) => caches.delete(k))))
+      .then(() => self.clients.claim()),
+  ),
 );
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url);

@@ -105,6 +105,12 @@ export interface Option {
   type: string;
   /** What it does. */
   doc: string;
+  /** Its value when it is left out. */
+  default: unknown;
+  /** The largest number it can be, for a number. */
+  max?: number;
+  /** The kind of name, for a name. */
+  of?: string;
   /** The choices, for a name. */
   names?: string[];
 }

@@ -1,37 +1,34 @@
 /* facts.c: how any bot is asked. Where a case is played, the levels get clues beside their view; the others get their view, as ever. */
 #include "cli/bots/facts.h"
 
-_Static_assert(CASE_LEVELS == 3, "novice, regular, master: the levels of bots are those of players of cases");
-
 /* The level as a player of cases, or -1. */
 static int level_of(const struct pl_bot *bot, const struct case_player *player)
 {
-    for (int i = 0; player && pl_bot_levels[i]; i++)
+    for (int i = 0; player && i < PL_LEVELS; i++)
         if (pl_bot_levels[i] == bot)
             return i;
     return -1;
 }
 
-int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_game *game, const void *view,
-                   const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
+                   struct pl_mind *mind)
 {
     int level = level_of(bot, player);
-    return level >= 0 ? case_player_choose(player, (enum case_level)level, game, view, choice, n, dice)
-                      : bot->choose(game, view, choice, n, dice, mind);
+    return level >= 0 ? case_player_choose(player, (enum pl_level)level, q, dice) : bot->choose(q, dice, mind);
 }
 
-int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_game *game, const void *view,
-                  const pl_action *choice, int n, struct pl_dice *dice, struct pl_mind *mind)
+int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
+                  struct pl_mind *mind)
 {
     int level = level_of(bot, player);
     if (level >= 0)
-        return case_player_aside(player, (enum case_level)level, game, view, choice, n, dice);
-    return bot->aside ? bot->aside(game, view, choice, n, dice, mind) : -1;
+        return case_player_aside(player, (enum pl_level)level, q, dice);
+    return bot->aside ? bot->aside(q, dice, mind) : -1;
 }
 
 const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action)
 {
     int level = level_of(bot, player);
-    const char *words = level >= 0 ? case_player_words(player, (enum case_level)level, view, pl_arg(action, 0)) : NULL;
+    const char *words = level >= 0 ? case_player_words(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
     return words ? words : "-"; /* a bot without words of its own */
 }

@@ -35,14 +35,16 @@ void outside_sit(struct outside *b, const char *command, pl_seat seat, int wait_
     signal(SIGPIPE, SIG_IGN); /* a program that has gone is found out by what writing says */
 }
 
-void outside_hear(struct outside *b, const struct pl_game *game, const struct pl_events *events)
+void outside_hear(struct outside *b, const struct pl_game *game, const void *state, const struct pl_events *events)
 {
-    for (int i = 0; b->command && i < events->n; i++) {
-        if (pl_seats_has(events->item[i].audience, PL_SPECTATOR))
-            b->circles = 0;
-        if (pl_seats_has(events->item[i].audience, b->seat) && b->events.len + 1024 < b->events.cap)
-            pl_event_json(&b->events, NULL, game, &events->item[i]);
-    }
+    struct pl_event told[PL_EVENTS_MAX];
+    if (!b->command)
+        return;
+    if (pl_any_public(events))
+        b->circles = 0;
+    int n = pl_project(game, state, NULL, events, b->seat, &(struct pl_parts){.event = told}).events_n;
+    for (int i = 0; i < n && b->events.len + 1024 < b->events.cap; i++)
+        pl_event_json(&b->events, NULL, game, &told[i]);
 }
 
 /* ---- the program ----------------------------------------------------------------------------------------- */
@@ -249,26 +251,25 @@ void outside_read(struct outside *b, const void *view)
 
 /* ---- a question ------------------------------------------------------------------------------------------ */
 
-static size_t put_question(struct outside *b, const struct pl_game *game, const void *view, const pl_action *choice, int n, bool aside,
-                           char *text, size_t size)
+static size_t put_question(struct outside *b, const struct pl_question *q, bool aside, char *text, size_t size)
 {
     char words[128];
     struct pl_out o = pl_out_to(text, size);
     pl_json_close(&b->events, ']');
     pl_json_open(&o, NULL, '{');
     pl_json_text(&o, "ask", aside ? "aside" : "action");
-    pl_json_text(&o, "game", game->id);
+    pl_json_text(&o, "game", q->game->id);
     pl_json_int(&o, "seat", b->seat);
-    pl_fields_json(&o, "view", game->view_fields, view);
+    pl_fields_json(&o, "view", q->game->view_fields, q->view);
     pl_json_raw(&o, "events", b->events_text, b->events.len);
     if (b->scene.book) {
         pl_json_close(&b->reading, ']');
         pl_json_raw(&o, "reading", b->reading_text, b->reading.len);
     }
     pl_json_open(&o, "legal", '[');
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < q->n; i++) {
         struct pl_out w = pl_out_to(words, sizeof words);
-        pl_action_put(&w, game, choice[i]);
+        pl_action_put(&w, q->game, q->choice[i]);
         pl_json_text(&o, NULL, words);
     }
     pl_json_close(&o, ']');
@@ -293,17 +294,16 @@ static bool take_text(struct outside *b, const json_t *text)
 }
 
 /* {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for nothing. */
-static int read_answer(struct outside *b, const struct pl_game *game, const char *line, size_t len, const pl_action *choice, int n,
-                       bool aside)
+static int read_answer(struct outside *b, const struct pl_question *q, const char *line, size_t len, bool aside)
 {
     json_t *answer = json_loadb(line, len, 0, NULL), *action = json_object_get(answer, "action");
     const char *words = json_string_value(action);
     pl_action meant = PL_NO_ACTION;
     int pick = !action ? RUBBISH : json_is_null(action) && aside ? SILENT : words ? ILLEGAL : RUBBISH;
-    if (words && pl_action_parse(game, words, strlen(words), &meant) == 0)
-        for (int i = 0; i < n && pick == ILLEGAL; i++)
-            pick = choice[i] == meant ? i : ILLEGAL;
-    if (pick >= 0 && (game->verbs[pl_verb_of(choice[pick])].flags & PL_VERB_TEXT) && !take_text(b, json_object_get(answer, "text")))
+    if (words && pl_action_parse(q->game, words, strlen(words), &meant) == 0)
+        for (int i = 0; i < q->n && pick == ILLEGAL; i++)
+            pick = q->choice[i] == meant ? i : ILLEGAL;
+    if (pick >= 0 && (q->game->verbs[pl_verb_of(q->choice[pick])].flags & PL_VERB_TEXT) && !take_text(b, json_object_get(answer, "text")))
         pick = WORDLESS;
     json_decref(answer);
     return pick;
@@ -311,8 +311,7 @@ static int read_answer(struct outside *b, const struct pl_game *game, const char
 
 static int by_chance(int n, bool aside, struct pl_dice *dice) { return aside ? -1 : (int)pl_dice_below(dice, (uint32_t)n); }
 
-int outside_ask(struct outside *b, const struct pl_game *game, const void *view, const pl_action *choice, int n, bool aside,
-                struct pl_dice *dice)
+int outside_ask(struct outside *b, const struct pl_question *q, bool aside, struct pl_dice *dice)
 {
     static _Thread_local char text[OUTSIDE_LINE];
     int64_t until = now_ms() + b->wait_ms;
@@ -322,16 +321,16 @@ int outside_ask(struct outside *b, const struct pl_game *game, const void *view,
         begin(b);
     if (b->pid <= 0) {
         b->report.gone++;
-        return by_chance(n, aside, dice);
+        return by_chance(q->n, aside, dice);
     }
     if (!aside && ++b->circles > CIRCLES) { /* such a one would write its answer anew for ever */
         warn(b, "goes round in circles");
         b->report.late++;
         stop(b);
-        return by_chance(n, aside, dice);
+        return by_chance(q->n, aside, dice);
     }
-    outside_read(b, view);
-    size_t size = put_question(b, game, view, choice, n, aside, text, sizeof text);
+    outside_read(b, q->view);
+    size_t size = put_question(b, q, aside, text, sizeof text);
     int rc = size ? tell(b, text, size, until) : GONE;
     if (rc == DONE)
         rc = hear_line(b, until, &len);
@@ -340,9 +339,9 @@ int outside_ask(struct outside *b, const struct pl_game *game, const void *view,
         warn(b, rc == LATE ? "did not answer in time" : "has gone");
         *(rc == LATE ? &b->report.late : &b->report.gone) += 1;
         stop(b);
-        return by_chance(n, aside, dice);
+        return by_chance(q->n, aside, dice);
     }
-    int pick = read_answer(b, game, b->line, len, choice, n, aside);
+    int pick = read_answer(b, q, b->line, len, aside);
     b->have -= len + 1;
     memmove(b->line, b->line + len + 1, b->have);
     if (pick >= SILENT) {
@@ -353,7 +352,7 @@ int outside_ask(struct outside *b, const struct pl_game *game, const void *view,
             : pick == WORDLESS ? "gave no text where one is needed, or one that cannot be written down"
                                : "answered no JSON with an action");
     *(pick == ILLEGAL ? &b->report.illegal : &b->report.rubbish) += 1;
-    return by_chance(n, aside, dice);
+    return by_chance(q->n, aside, dice);
 }
 
 void outside_over(struct outside *b, const struct pl_game *game, const void *state)

@@ -7,6 +7,7 @@
 
 #include "cases/case.h"
 #include "kernel/game.h"
+#include "kernel/question.h"
 
 enum { OUTSIDE_EVENTS = 1 << 16, OUTSIDE_READING = 1 << 17, OUTSIDE_LINE = 1 << 18, OUTSIDE_WAIT_MS = 5000, OUTSIDE_SHOWN = 256 };
 
@@ -46,13 +47,12 @@ const char *outside_command(const char *word);
 /* Takes a seat. The program is started at its first question. */
 void outside_sit(struct outside *b, const char *command, pl_seat seat, int wait_ms, const struct outside_case *scene);
 /* An entry's events: those for its seat are kept until it is asked. */
-void outside_hear(struct outside *b, const struct pl_game *game, const struct pl_events *events);
+void outside_hear(struct outside *b, const struct pl_game *game, const void *state, const struct pl_events *events);
 /* Where a case is played, after each entry: what its seat may read now, if it is new, is kept until it is asked. */
 void outside_read(struct outside *b, const void *view);
 /* Asks for one of the n choices; where `aside`, for one or none (-1). Whatever goes wrong, the dice choose (and say nothing). If the
  * choice needs a text, `text` has the program's own, or nothing where the dice chose. */
-int outside_ask(struct outside *b, const struct pl_game *game, const void *view, const pl_action *choice, int n, bool aside,
-                struct pl_dice *dice);
+int outside_ask(struct outside *b, const struct pl_question *q, bool aside, struct pl_dice *dice);
 /* The match is over: it is told, and a program that ended or was stopped may start again with the next. */
 void outside_over(struct outside *b, const struct pl_game *game, const void *state);
 void outside_leave(struct outside *b);

@@ -12,7 +12,7 @@ int engine_case(struct engine_match *em, const struct pl_game *game, json_t *nam
     char folder[CASE_PATH_MAX];
     if (!named)
         return 0;
-    if (!json_is_string(named) || strcmp(game->id, CASE_GAME)) {
+    if (!json_is_string(named) || !game->cases) {
         json_wrong(why, &path, json_is_string(named) ? "this game has no cases" : "must be a folder, or the id of a case of the house");
         return ENGINE_WRONG;
     }
@@ -52,7 +52,7 @@ int engine_content(struct engine_match *em, const struct pl_game *game, json_t *
     }
     if (!hex)
         return 0;
-    if (strcmp(game->id, CASE_GAME)) {
+    if (!game->cases) {
         json_wrong(why, path, "this game has no cases");
         return ENGINE_WRONG;
     }

@@ -4,27 +4,11 @@
 #include <string.h>
 
 #include "cli/args.h"
+#include "match/describe.h"
 #include "match/match.h"
 #include "match/words.h"
 
 enum { PAGE = 256 << 10 };
-
-static const char *param_type(const struct pl_param *p)
-{
-    switch ((enum pl_param_type)p->type) {
-    case PL_P_NUMBER:
-        return "number";
-    case PL_P_SEAT:
-        return "seat";
-    case PL_P_NAME:
-        return p->names->kind;
-    case PL_P_FLAG:
-        return "yes or no";
-    case PL_P_END:
-        break;
-    }
-    return "";
-}
 
 static const char *word(const struct pl_game *game, const char *what, const char *id)
 {
@@ -71,10 +55,23 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
     }
 }
 
+/* The rule an event follows from, or the argument it depends on. */
+static void md_rule(struct pl_out *o, const struct pl_game *game, const struct pl_event_kind *k)
+{
+    if (k->rule)
+        pl_put_rule(o, game, -k->rule);
+    for (int i = 0; i < PL_EVENT_ARGS; i++)
+        if (k->arg[i].rules) {
+            pl_put(o, "by `");
+            pl_put(o, k->arg[i].what);
+            pl_put(o, "`");
+        }
+}
+
 static void md_events(struct pl_out *o, const struct pl_game *game)
 {
-    pl_put(o, "\n## Events\n\nWhat a viewer is told, as far as that viewer may know: `{\"event\": name, …}`.\n\n"
-              "| event | members | sentence |\n|---|---|---|\n");
+    pl_put(o, "\n## Events\n\nWhat a viewer is told, as far as that viewer may know: `{\"event\": name, …}`. The rule is left out\n"
+              "where no single one applies.\n\n| event | members | rule | sentence |\n|---|---|---|---|\n");
     for (int i = 0; i < game->event_kinds_n; i++) {
         const struct pl_event_kind *k = &game->event_kinds[i];
         const char *sentence = word(game, "event", k->name);
@@ -85,9 +82,11 @@ static void md_events(struct pl_out *o, const struct pl_game *game)
             pl_put(o, j ? ", `" : "`");
             pl_put(o, k->arg[j].what);
             pl_put(o, "` (");
-            pl_put(o, param_type(&k->arg[j]));
+            pl_put(o, k->arg[j].names ? k->arg[j].names->kind : pl_param_type(&k->arg[j]));
             pl_put(o, ")");
         }
+        pl_put(o, " | ");
+        md_rule(o, game, k);
         pl_put(o, " | ");
         for (const char *p = sentence ? sentence : ""; *p; p++) {
             if (*p == '|')
@@ -201,111 +200,10 @@ static void describe_ts(struct pl_out *o, const struct pl_game *game)
 
 /* ---- JSON ------------------------------------------------------------------------------------------------ */
 
-static void json_params(struct pl_out *o, const struct pl_param *p, int most)
-{
-    pl_json_open(o, "arguments", '[');
-    for (int i = 0; i < most && p[i].type != PL_P_END; i++) {
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "name", p[i].what);
-        pl_json_text(o, "type", p[i].type == PL_P_NAME ? "name" : p[i].type == PL_P_FLAG ? "flag" : param_type(&p[i]));
-        if (p[i].type == PL_P_NAME)
-            pl_json_text(o, "names", p[i].names->kind);
-        pl_json_bool(o, "optional", p[i].optional);
-        pl_json_close(o, '}');
-    }
-    pl_json_close(o, ']');
-}
-
-static const char *field_type(const struct pl_field *f)
-{
-    switch ((enum pl_type)f->type) {
-    case PL_BOOL:
-        return "boolean";
-    case PL_ANY_NUMBER:
-        return "number";
-    case PL_NAME:
-        return "name";
-    case PL_SEAT:
-        return "seat";
-    case PL_SEATS:
-        return "seats";
-    case PL_SET:
-        return "names";
-    case PL_HEX:
-        return "hex";
-    case PL_STRUCT:
-        return "object";
-    case PL_END:
-        break;
-    }
-    return "";
-}
-
-static void json_fields(struct pl_out *o, const char *key, const struct pl_field *table)
-{
-    pl_json_open(o, key, '[');
-    for (const struct pl_field *f = table; f->type != PL_END; f++) {
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "name", f->name);
-        pl_json_text(o, "type", field_type(f));
-        if (f->names)
-            pl_json_text(o, "names", f->names->kind);
-        if (f->keys)
-            pl_json_text(o, "keys", f->keys->kind);
-        if (f->count_at != PL_SINGLE)
-            pl_json_int(o, "most", f->count);
-        pl_json_bool(o, "optional", f->flags & PL_OPTIONAL);
-        pl_json_text(o, "about", f->doc ? f->doc : "");
-        if (f->type == PL_STRUCT)
-            json_fields(o, "fields", f->fields);
-        pl_json_close(o, '}');
-    }
-    pl_json_close(o, ']');
-}
-
-static void json_names(struct pl_out *o, const struct pl_game *game)
-{
-    pl_json_open(o, "names", '{');
-    for (const struct pl_names *const *n = game->names; n && *n; n++) {
-        pl_json_open(o, (*n)->kind, '[');
-        for (int i = 0; i < (*n)->n; i++)
-            pl_json_text(o, NULL, (*n)->id[i]);
-        pl_json_close(o, ']');
-    }
-    pl_json_close(o, '}');
-}
-
 static void describe_json(struct pl_out *o, const struct pl_game *game)
 {
     pl_json_open(o, NULL, '{');
-    pl_json_text(o, "game", game->id);
-    pl_json_text(o, "title", cli_title(game));
-    pl_json_int(o, "revision", game->rules_rev);
-    pl_json_text(o, "tables", game->tables);
-    pl_json_int(o, "seats_min", game->seats_min);
-    pl_json_int(o, "seats_max", game->seats_max);
-    json_fields(o, "options", game->option_fields);
-    pl_json_open(o, "actions", '[');
-    for (int i = 0; i < game->verbs_n; i++) {
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "word", game->verbs[i].word);
-        pl_json_bool(o, "aside", game->verbs[i].flags & PL_VERB_ASIDE);
-        pl_json_bool(o, "text", game->verbs[i].flags & PL_VERB_TEXT);
-        json_params(o, game->verbs[i].arg, PL_ARGS_MAX);
-        pl_json_close(o, '}');
-    }
-    pl_json_close(o, ']');
-    pl_json_open(o, "events", '[');
-    for (int i = 0; i < game->event_kinds_n; i++) {
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "event", game->event_kinds[i].name);
-        json_params(o, game->event_kinds[i].arg, PL_EVENT_ARGS);
-        pl_json_close(o, '}');
-    }
-    pl_json_close(o, ']');
-    json_names(o, game);
-    json_fields(o, "view", game->view_fields);
-    json_fields(o, "state", game->state_fields);
+    pl_describe(o, game, PL_DESCRIBE_BOX | PL_DESCRIBE_PLAY | PL_DESCRIBE_DATA);
     pl_json_close(o, '}');
     pl_put(o, "\n");
 }

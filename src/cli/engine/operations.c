@@ -267,21 +267,17 @@ static void put_state(struct engine *e, const struct engine_ask *ask, struct pl_
 static void put_view(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
-    _Alignas(8) uint8_t view[PL_STATE_MAX];
-    m->game->view(m->state, ask->viewer, view);
     pl_json_int(o, "version", m->version[ask->viewer]);
-    pl_fields_json(o, "view", m->game->view_fields, view);
+    pl_fields_json(o, "view", m->game->view_fields, pl_match_view(m, ask->viewer));
 }
 
 static void put_legal(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
 {
     const struct pl_match *m = &e->now.match;
-    bool sits = ask->viewer != PL_SPECTATOR;
-    pl_action list[PL_LEGAL_MAX] = {PL_NO_ACTION};
-    int n = sits ? m->game->legal(m->state, ask->viewer, list) : 0;
-    pl_actions_json(o, "actions", m->game, list, n);
-    n = sits && m->game->asides ? m->game->asides(m->state, ask->viewer, list) : 0;
-    pl_actions_json(o, "asides", m->game, list, n);
+    pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
+    struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.legal = legal, .asides = asides});
+    pl_actions_json(o, "actions", m->game, legal, now.legal_n);
+    pl_actions_json(o, "asides", m->game, asides, now.asides_n);
 }
 
 static void put_result(struct engine *e, const struct engine_ask *ask, struct pl_out *o)
@@ -359,12 +355,14 @@ static void put_entered(struct engine *e, const struct engine_ask *ask, struct p
     if (ask->again)
         pl_json_bool(o, "again", true);
     pl_json_open(o, "events", '[');
-    if (ask->again)
+    if (ask->again) {
         put_retold(e, ask, o);
-    else
-        for (int i = 0; i < m->events.n; i++)
-            if (pl_seats_has(m->events.item[i].audience, ask->viewer))
-                pl_event_told(o, NULL, &pl_words_en, m->game, &m->events.item[i], NULL);
+    } else {
+        struct pl_event told[PL_EVENTS_MAX];
+        struct pl_message now = pl_match_message(m, ask->viewer, &(struct pl_parts){.event = told});
+        for (int i = 0; i < now.events_n; i++)
+            pl_event_told(o, NULL, &pl_words_en, m->game, &told[i], NULL);
+    }
     pl_json_close(o, ']');
 }
 

@@ -167,7 +167,7 @@ int play_keep_last(struct play *p)
     if (p->save) {
         say_line("saved", {"file", p->save});
         play_notes_save(p, p->save, FILE_MODE);
-        if (p->persons || p->game->by_time)
+        if (p->persons || p->game->real_time)
             say_line(over ? "kept" : "kept.on", {"file", p->save});
     } else if (p->kept[0] && over) {
         saves_finish(p->kept);

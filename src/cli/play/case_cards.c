@@ -7,6 +7,7 @@
 #include "cases/find.h"
 #include "cases/judge.h"
 #include "cases/reading.h"
+#include "cli/markdown.h"
 #include "cli/studio/studio.h"
 #include "cli/play/draw.h"
 #include "cli/play/play.h"
@@ -59,7 +60,7 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
 {
     static struct case_title list[CASE_SHELF];
     int rc = ARGS_GO_ON;
-    if (strcmp(p->game->id, CASE_GAME))
+    if (!p->game->cases)
         return word ? cli_wrong(a->command, "%s has no cases", p->game->id) : ARGS_GO_ON;
     if (!word && case_titles(list) > 0)
         word = list[0].id;
@@ -75,7 +76,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
     const struct pl_header *h = &p->match.header;
     struct wh_case rules;
     int rc = ARGS_GO_ON;
-    if (strcmp(p->game->id, CASE_GAME) || h->content_size != sizeof rules)
+    if (!p->game->cases || h->content_size != sizeof rules)
         return word ? cli_wrong(a->command, "this match is not one of a case") : ARGS_GO_ON;
     memcpy(&rules, h->content, sizeof rules);
     if (!word && !h->content_name[0])
@@ -105,29 +106,15 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
 static void show(const char *markdown)
 {
     int width = term_here()->width < PAGE ? term_here()->width : PAGE;
-    char *text = case_plain(markdown, width - INDENT);
-    for (const char *at = text ? text : markdown; *at;) {
-        size_t n = strcspn(at, "\n");
-        term_print("%*s%.*s\n", n ? INDENT : 0, "", (int)n, at);
-        at += n + (at[n] == '\n');
-    }
-    free(text);
+    markdown_show(markdown, width, INDENT);
 }
 
 /* "  1. Text", wrapped under itself. */
 static void show_numbered(int n, const char *text)
 {
     char line[CASE_LINE_MAX + 16];
-    int width = term_here()->width < PAGE ? term_here()->width : PAGE;
-    char *plain = case_plain(text, width - INDENT - 3);
-    snprintf(line, sizeof line, "%d. ", n);
-    for (const char *at = plain ? plain : text; *at;) {
-        size_t len = strcspn(at, "\n");
-        term_print("%*s%-3s%.*s\n", INDENT, "", line, (int)len, at);
-        *line = 0;
-        at += len + (at[len] == '\n');
-    }
-    free(plain);
+    snprintf(line, sizeof line, "%d. %s", n, text);
+    show(line);
 }
 
 static void head(const char *text)
@@ -138,8 +125,7 @@ static void head(const char *text)
 
 static void look(const struct play *p, pl_seat viewer, struct reading *r, struct wh_permits *permits)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
-    p->game->view(p->match.state, viewer, view);
+    const void *view = pl_match_view(&p->match, viewer);
     case_reading(p->book, view, r);
     if (permits)
         wh_permits(view, permits);
@@ -173,12 +159,6 @@ void play_case_open(struct play *p)
 }
 
 /* ---- judging --------------------------------------------------------------------------------------------- */
-
-static bool is_word(const struct play *p, pl_action action, const char *word)
-{
-    int verb = pl_verb_of(action);
-    return verb >= 0 && verb < p->game->verbs_n && !strcmp(p->game->verbs[verb].word, word);
-}
 
 void play_case_judge(const struct play *p, struct pl_request *r)
 {
@@ -269,7 +249,7 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
 {
     for (uint32_t i = p->match.n; i > 0; i--) {
         const struct pl_entry *e = &p->match.log[i - 1];
-        if (e->kind == PL_ENTRY_ACT && !e->dead_at && e->seat == seat && is_word(p, e->action, "answer") &&
+        if (e->kind == PL_ENTRY_ACT && !e->dead_at && e->seat == seat && pl_verb_of(e->action) == WH_ANSWER &&
             pl_arg(e->action, 0) == question)
             return text_of(p, e->seq);
     }
@@ -281,7 +261,7 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
 {
     static struct reading r;
     struct wh_permits permits;
-    bool judges = p->book && n && is_word(p, list[0], "judge"), says = p->book && n && is_word(p, list[0], "say");
+    bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_SAY;
     int right = 0;
     if (!judges && !says)
         return -1;
@@ -316,9 +296,11 @@ static void show_line(const char *label, const char *text)
 
 bool play_case_at_desk(const struct play *p, const struct choices *c)
 {
-    for (int i = 0; p->book && i < c->n; i++)
-        if (is_word(p, c->list[i], "answer") || is_word(p, c->list[i], "judge") || is_word(p, c->list[i], "say"))
+    for (int i = 0; p->book && i < c->n; i++) {
+        int verb = pl_verb_of(c->list[i]);
+        if (verb == WH_ANSWER || verb == WH_JUDGE || verb == WH_SAY)
             return true;
+    }
     return false;
 }
 
@@ -328,9 +310,9 @@ void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
     struct wh_permits permits;
     bool writes = false, compares = false, says = false;
     for (int i = 0; i < c->n; i++) {
-        writes |= is_word(p, c->list[i], "answer");
-        compares |= is_word(p, c->list[i], "judge");
-        says |= is_word(p, c->list[i], "say");
+        writes |= pl_verb_of(c->list[i]) == WH_ANSWER;
+        compares |= pl_verb_of(c->list[i]) == WH_JUDGE;
+        says |= pl_verb_of(c->list[i]) == WH_SAY;
     }
     look(p, seat, &r, &permits);
     for (int i = 0; (writes || compares) && i < r.n; i++) {

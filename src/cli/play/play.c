@@ -50,7 +50,7 @@ int play_act(struct play *p, const struct pl_request *request)
     p->unsaved |= rc == 0;
     p->acted |= rc == 0 && p->persons;
     for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++) {
-        outside_hear(&p->outside[seat], p->game, &p->match.events);
+        outside_hear(&p->outside[seat], p->game, p->match.state, &p->match.events);
         outside_read(&p->outside[seat], pl_match_view(&p->match, (pl_seat)seat));
     }
     return rc;
@@ -61,10 +61,10 @@ int play_act(struct play *p, const struct pl_request *request)
 /* Where a clock runs: one person, and players that react. */
 static int sit_levels(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
-    const struct pl_level *level = w->bot ? pl_level_find(w->bot, strlen(w->bot)) : pl_level_find("regular", 7);
+    const struct pl_reaction *level = w->bot ? pl_reaction_find(w->bot, strlen(w->bot)) : &pl_reactions[PL_REGULAR];
     int n = 0, persons = 0;
     if (!level)
-        return cli_wrong(a->command, "where a clock runs players are novice, regular or master, not '%s'", w->bot);
+        return cli_wrong(a->command, "where a clock runs players are " PL_LEVELS_TOLD ", not '%s'", w->bot);
     if (w->hotseat)
         return cli_wrong(a->command, "where a clock runs everybody needs a keyboard of their own");
     for (int i = 1; i < seats; i++)
@@ -74,10 +74,10 @@ static int sit_levels(struct play *p, const struct args *a, const struct wish *w
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
             return cli_wrong(a->command, "--seats names more than the %d seats", seats);
-        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_level_find(at, len);
+        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_reaction_find(at, len);
         persons += person;
         if (!person && !p->level[n])
-            return cli_wrong(a->command, "--seats takes person, bot, novice, regular or master, not '%.*s'", (int)len, at);
+            return cli_wrong(a->command, "--seats takes person, bot, " PL_LEVELS_TOLD ", not '%.*s'", (int)len, at);
     }
     if (w->seats && (n != seats || persons > 1))
         return cli_wrong(a->command, n != seats ? "--seats names %d of %d seats" : "where a clock runs one person plays here", n, seats);
@@ -92,7 +92,7 @@ static const struct pl_bot *bot_named(const char *text, size_t len, struct budge
 
 static const struct pl_bot *bot_of(const struct wish *w, struct budget *budget)
 {
-    const char *name = w->bot ? w->bot : "regular";
+    const char *name = w->bot ? w->bot : pl_level_names[PL_REGULAR];
     return bot_named(name, strlen(name), budget);
 }
 
@@ -118,7 +118,7 @@ static bool sit_outside(struct play *p, const char *command, int seat)
 static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
 {
     const char *command = w->bot ? outside_command(w->bot) : NULL;
-    if (p->game->by_time)
+    if (p->game->real_time)
         return sit_levels(p, a, w, seats);
     struct budget budget = {.looks = 0};
     const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
@@ -261,7 +261,7 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
         return cli_failed(a->command, "%s", why);
     struct budget budget;
     const struct pl_bot *bot = bot_of(w, &budget);
-    if (w->seats || w->hotseat || !bot || p->game->by_time)
+    if (w->seats || w->hotseat || !bot || p->game->real_time)
         return sit_bots(p, a, w, p->match.header.seats);
     sit_as_logged(p, bot, &budget);
     return ARGS_GO_ON;
@@ -307,14 +307,6 @@ static void set_dice(struct play *p)
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
-static bool heard_by_all(const struct play *p)
-{
-    for (int i = 0; i < p->match.events.n; i++)
-        if (pl_seats_has(p->match.events.item[i].audience, PL_SPECTATOR))
-            return true;
-    return false;
-}
-
 /* What a bot writes, where its choice needs words: its own, or the house's for one that has none. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
@@ -327,15 +319,17 @@ static void bot_words(struct play *p, const void *view, struct pl_request *r)
 
 static int bot_aside(struct play *p, pl_seat seat)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
     bool out = p->outside && p->outside[seat].command;
-    int n = out || p->bot[seat]->aside ? p->game->asides(p->match.state, seat, list) : 0;
+    if (!out && !p->bot[seat]->aside)
+        return 0;
+    struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.asides = list});
+    const void *view = seen.view;
+    int n = seen.asides_n;
     if (n <= 0)
         return 0;
-    p->game->view(p->match.state, seat, view);
-    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, true, &p->dice[seat])
-                   : cli_bot_aside(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, true, &p->dice[seat])
+                   : cli_bot_aside(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
@@ -347,7 +341,7 @@ static int bot_aside(struct play *p, pl_seat seat)
 /* After a public event everybody may speak: bots once, in seat order; a single person as long as there is something to say. */
 static int offer_asides(struct play *p, bool by_person)
 {
-    if (!p->game->asides || !heard_by_all(p))
+    if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
         return 0;
     for (int seat = 0; seat < p->match.header.seats; seat++)
         if (p->bot[seat]) {
@@ -375,18 +369,19 @@ static void rest(const struct play *p, int32_t wait, double from)
 
 static int bot_turn(struct play *p, pl_seat seat)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
-    int n = p->game->legal(p->match.state, seat, list);
-    p->game->view(p->match.state, seat, view);
+    struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = list});
+    const void *view = seen.view;
+    int n = seen.legal_n;
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     double from = cli_now();
     int32_t wait = pl_pace_draw(&p->pace);
     bool out = p->outside && p->outside[seat].command;
-    int pick = out ? outside_ask(&p->outside[seat], p->game, view, list, n, false, &p->dice[seat]) : play_case_compare(p, seat, list, n);
+    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, false, &p->dice[seat])
+                   : play_case_compare(p, seat, list, n);
     p->until = from + p->budget[seat].ms / 1000.0;
     if (pick < 0)
-        pick = cli_bot_choose(p->bot[seat], p->player, p->game, view, list, n, &p->dice[seat], &p->mind[seat]);
+        pick = cli_bot_choose(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
     rest(p, wait, from);
     r.action = list[pick];
     bot_words(p, view, &r);
@@ -530,7 +525,7 @@ static bool seat_minds(struct play *p)
 
 static int run(struct play *p)
 {
-    if (p->game->by_time) {
+    if (p->game->real_time) {
         set_dice(p);
         return run_clocked(p);
     }

@@ -26,8 +26,8 @@ struct play {
     struct pl_match match;
     void *memory;
     size_t bytes;
-    const struct pl_bot *bot[PL_SEATS_MAX];     /* NULL: a person */
-    const struct pl_level *level[PL_SEATS_MAX]; /* where a clock runs, instead of bots */
+    const struct pl_bot *bot[PL_SEATS_MAX];        /* NULL: a person */
+    const struct pl_reaction *level[PL_SEATS_MAX]; /* where a clock runs, instead of bots */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* one a bot, one for who comes first */

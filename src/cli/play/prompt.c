@@ -117,12 +117,11 @@ static int seat_meant(const struct play *p, const char *typed)
  * a master would think in one's place. */
 static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    const void *view = pl_match_view(&p->match, asked == asker ? asker : PL_SPECTATOR);
     struct pl_event why;
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
-    p->game->view(p->match.state, asked == asker ? asker : PL_SPECTATOR, view);
-    if (!p->game->suspects(view, (pl_seat)asked, &why))
+    if (!pl_hints_of(p->game)->suspects(view, (pl_seat)asked, &why))
         return;
     pl_put(&o, asked == asker ? say_text("why.master") : p->names[asked]);
     pl_put(&o, ": ");
@@ -134,7 +133,7 @@ static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 static void do_why(struct play *p, pl_seat seat, const char *rest)
 {
     int asked = *rest ? seat_meant(p, rest) : -1;
-    if (asked >= 0 && p->game->suspects) {
+    if (asked >= 0 && pl_hints_of(p->game)->suspects) {
         if (asked != seat && !p->bot[asked])
             say_line("why.ask", {"name", p->names[asked]});
         else
@@ -154,23 +153,24 @@ static int64_t hundredths(int32_t worth) { return ((int64_t)worth * 100 + PL_WON
 /* What the master would do in this seat, from what this seat can see, and why. */
 static void do_hint(struct play *p, pl_seat seat, const char *rest)
 {
-    static _Alignas(8) uint8_t view[PL_STATE_MAX];
-    pl_action list[PL_LEGAL_MAX];
+    pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
     struct pl_dice dice = {p->match.n + 1};
     char text[1024];
     struct pl_out o = pl_out_to(text, sizeof text);
     struct pl_event why;
     (void)rest;
-    int n = p->game->legal(p->match.state, seat, list);
-    p->game->view(p->match.state, seat, view);
+    struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = legal, .asides = asides});
+    const void *view = seen.view;
     struct pl_mind *mind = &p->mind[seat];
     mind->worth = -1;
     mind->next = -1;
-    bool said = n <= 0; /* nothing is asked, but there may be something to say */
-    if (said)
-        n = p->game->asides ? p->game->asides(p->match.state, seat, list) : 0;
-    const struct pl_bot *master = pl_bot_find("master", 6);
-    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, p->game, view, list, n, &dice, mind);
+    bool said = seen.legal_n <= 0; /* nothing is asked, but there may be something to say */
+    const pl_action *list = said ? asides : legal;
+    int n = said ? seen.asides_n : seen.legal_n;
+    const struct pl_bot *master = pl_bot_levels[PL_MASTER];
+    int pick = n <= 0
+                   ? -1
+                   : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &(struct pl_question){p->game, view, list, n}, &dice, mind);
     if (pick < 0) {
         say_line("hint.wait");
         return;
@@ -182,7 +182,8 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
         say_put(&o, "hint.text", {"text", cli_bot_words(master, p->player, view, list[pick])});
     }
     pl_put(&o, ": ");
-    if (p->player ? case_player_reason(p->player, view, list[pick], &why) : p->game->reason && p->game->reason(view, list[pick], &why)) {
+    const struct pl_hints *hints = pl_hints_of(p->game);
+    if (p->player ? case_player_reason(p->player, view, list[pick], &why) : hints->reason && hints->reason(view, list[pick], &why)) {
         pl_put_why(&o, say_words(), p->game, &why, p->names);
     } else if (mind->worth >= 0) {
         say_put(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
@@ -247,7 +248,7 @@ static int person_meant(const struct play *p, const char *typed)
 static void do_as(struct play *p, pl_seat seat, const char *rest)
 {
     int other = person_meant(p, rest);
-    if (!p->game->asides) {
+    if (!pl_has_asides(p->game)) {
         say_line("as.never");
     } else if (other < 0) {
         say_line("as.nobody", {"name", rest});
@@ -334,15 +335,15 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
     say_line("help.choose");
     help_word("choices");
     help_word("table");
-    if (p->game->asides)
+    if (pl_has_asides(p->game))
         help_word("say");
-    if (p->game->asides && pl_bits(p->persons) > 1)
+    if (pl_has_asides(p->game) && pl_bits(p->persons) > 1)
         help_word("as");
     help_line(say_text("help.enter"), say_text("help.enter.does"));
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         if (p->book || !commands[i].in_case)
             help_word(commands[i].word);
-    if (p->game->suspects)
+    if (pl_hints_of(p->game)->suspects)
         help_line(say_text("help.why-name"), say_text("help.why-name.does"));
     pager_end();
 }
@@ -527,9 +528,10 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
 
 static void collect(struct play *p, pl_seat seat, struct choices *c)
 {
-    p->game->view(p->match.state, seat, p->seen);
-    c->n = p->game->legal(p->match.state, seat, c->list);
-    c->said_n = p->game->asides ? p->game->asides(p->match.state, seat, c->said) : 0;
+    struct pl_message now = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = c->list, .asides = c->said});
+    memcpy(p->seen, now.view, p->game->view_size);
+    c->n = now.legal_n;
+    c->said_n = now.asides_n;
     play_number(p, c);
 }
 

@@ -5,131 +5,22 @@
 #include <string.h>
 
 #include "cli/args.h"
+#include "cli/markdown.h"
 #include "cli/play/pager.h"
 #include "cli/pages.h"
 #include "cli/say.h"
 #include "cli/term.h"
 #include "match/match.h"
 
-enum { COLUMNS_MOST = 12, CELL = 200, LINE = 4096 };
+enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 }; /* bytes of a cell and of a table; columns of a line */
 
-/* ---- Markdown, as much of it as our pages use ------------------------------------------------------------ */
-
-/* A piece of text without its marks: **bold**, `code`, [text](link). */
-static void put_plain(struct pl_out *o, const struct pl_style *s, const char *text, size_t len)
+static void print_page(const char *text)
 {
-    bool bold = false, code = false;
-    for (size_t i = 0; i < len; i++) {
-        if (i + 1 < len && text[i] == '*' && text[i + 1] == '*') {
-            bold = !bold;
-            pl_put(o, bold ? s->bold : s->off);
-            i++;
-        } else if (text[i] == '`') {
-            code = !code;
-            pl_put(o, code ? s->mark : s->off);
-        } else if (text[i] == '*' && !code) {
-            continue;
-        } else if (text[i] == '[' && !code) {
-            continue;
-        } else if (text[i] == ']' && i + 1 < len && text[i + 1] == '(' && !code) {
-            while (i < len && text[i] != ')')
-                i++;
-        } else {
-            pl_put_char(o, text[i]);
-        }
-    }
-    if (bold || code)
-        pl_put(o, s->off);
+    int width = term_here()->width;
+    markdown_show(text, width < WIDEST ? width : WIDEST, 0);
 }
 
-static void print_plain(const struct pl_style *s, const char *text, size_t len, int from, int indent)
-{
-    char line[LINE];
-    struct pl_out o = pl_out_to(line, sizeof line);
-    put_plain(&o, s, text, len);
-    term_wrap(line, o.len, from, indent);
-}
-
-/* ---- tables ---------------------------------------------------------------------------------------------- */
-
-struct grid {
-    int rows, columns;
-    char cell[64][COLUMNS_MOST][CELL];
-};
-
-static void print_row(const struct grid *g, int row, const int *width, const struct pl_style *s)
-{
-    char line[LINE];
-    struct pl_out o = pl_out_to(line, sizeof line);
-    pl_put(&o, "  ");
-    pl_put(&o, row ? "" : s->bold);
-    for (int c = 0; c < g->columns; c++) {
-        size_t from = o.len;
-        pl_put(&o, g->cell[row][c]);
-        if (c + 1 < g->columns)
-            pl_put_pad(&o, from, width[c] + 2);
-    }
-    pl_put(&o, row ? "" : s->off);
-    term_print("%s\n", line);
-}
-
-/* Columns as wide as their widest cell; where that is too much for the terminal, the last one is wrapped. */
-static void print_grid(const struct grid *g, const struct pl_style *s)
-{
-    int width[COLUMNS_MOST] = {0}, all = 2;
-    for (int c = 0; c < g->columns; c++) {
-        for (int r = 0; r < g->rows; r++) {
-            int w = pl_text_columns(g->cell[r][c], strlen(g->cell[r][c]));
-            width[c] = w > width[c] ? w : width[c];
-        }
-        all += width[c] + 2;
-    }
-    if (all - 2 <= s->width || !g->columns) {
-        for (int r = 0; r < g->rows; r++)
-            print_row(g, r, width, s);
-        return;
-    }
-    for (int r = 1; r < g->rows; r++) { /* too wide: one paragraph a row, headings before the values */
-        char line[LINE];
-        struct pl_out o = pl_out_to(line, sizeof line);
-        pl_put(&o, s->bold);
-        pl_put(&o, g->cell[r][0]);
-        pl_put(&o, s->off);
-        for (int c = 1; c < g->columns; c++) {
-            if (!g->cell[r][c][0])
-                continue;
-            pl_put(&o, c == 1 ? ": " : "; ");
-            pl_put(&o, g->cell[0][c]);
-            pl_put(&o, " ");
-            pl_put(&o, g->cell[r][c]);
-        }
-        term_print("  ");
-        term_wrap(line, o.len, 2, 4);
-    }
-}
-
-/* One line of a Markdown table into the grid; the line of dashes is left out. */
-static void read_row(struct grid *g, const struct pl_style *s, const char *line, size_t len)
-{
-    if (g->rows == (int)PL_COUNT(g->cell) || (len > 1 && strspn(line, "|-: ") >= len))
-        return;
-    int c = 0;
-    for (size_t i = 1; i < len && c < COLUMNS_MOST; c++) {
-        size_t end = i;
-        while (end < len && line[end] != '|')
-            end++;
-        size_t from = i, to = end;
-        while (from < to && line[from] == ' ')
-            from++;
-        while (to > from && line[to - 1] == ' ')
-            to--;
-        struct pl_out o = pl_out_to(g->cell[g->rows][c], CELL);
-        put_plain(&o, s, line + from, to - from);
-        i = end + 1;
-    }
-    g->columns = c > g->columns ? c : g->columns;
-    g->rows++;
-}
+/* ---- house tables ---------------------------------------------------------------------------------------- */
 
 /* A word of a house table, in the language of the terminal: term.house.<word>, or the name of a thing that has this id. In English
  * tables show ids, since they are what is typed. */
@@ -165,103 +56,38 @@ static void put_house(struct pl_out *o, const struct pl_game *game, const char *
     }
 }
 
-static void print_house(const struct pl_game *game, const struct pl_house_table *t, const struct pl_style *s)
+static void put_house_row(struct pl_out *o, const struct pl_game *game, const struct pl_house_table *t, int row)
 {
-    static struct grid g;
-    memset(&g, 0, sizeof g);
-    for (; g.columns < COLUMNS_MOST && t->columns[g.columns]; g.columns++)
-        snprintf(g.cell[0][g.columns], CELL, "%s", house_word(game, t->columns[g.columns]));
-    for (g.rows = 1; g.rows <= t->rows && g.rows < (int)PL_COUNT(g.cell); g.rows++)
-        for (int c = 0; c < g.columns; c++) {
-            char cell[CELL];
-            struct pl_out plain = pl_out_to(cell, sizeof cell), o = pl_out_to(g.cell[g.rows][c], CELL);
-            t->cell(&plain, g.rows - 1, c);
-            put_house(&o, game, cell);
-        }
+    pl_put_char(o, '|');
+    for (int c = 0; t->columns[c]; c++) {
+        char cell[CELL];
+        struct pl_out plain = pl_out_to(cell, sizeof cell);
+        if (row < 0)
+            pl_put(&plain, t->columns[c]);
+        else
+            t->cell(&plain, row, c);
+        pl_put_char(o, ' ');
+        put_house(o, game, cell);
+        pl_put(o, " |");
+    }
+    pl_put_char(o, '\n');
+}
+
+/* As Markdown, like the tables of the page above it. */
+static void print_house(const struct pl_game *game, const struct pl_house_table *t)
+{
+    static char text[HOUSE];
+    const struct pl_style *s = &term_here()->style;
+    struct pl_out o = pl_out_to(text, sizeof text);
+    for (int row = -1; row < t->rows; row++)
+        put_house_row(&o, game, t, row);
     term_print("\n%s", s->bold);
     say("rules.house", {"title", house_word(game, t->title)});
     term_print("%s\n\n", s->off);
-    print_grid(&g, s);
+    print_page(text);
 }
 
 /* ---- pages ----------------------------------------------------------------------------------------------- */
-
-static void print_heading(const struct pl_style *s, const char *line, size_t len)
-{
-    size_t marks = strspn(line, "#");
-    while (marks < len && line[marks] == ' ')
-        marks++;
-    term_print("%s", s->bold);
-    print_plain(s, line + marks, len - marks, 0, 0);
-    term_print("%s", s->off);
-    if (line[1] != '#') {
-        for (int i = pl_text_columns(line + marks, len - marks); i > 0; i--)
-            term_print("%s", "═");
-        term_print("\n");
-    }
-}
-
-/* How long the mark of a list's item is that begins here: "- ", "12. "; 0 for none. */
-static size_t item_mark(const char *at)
-{
-    size_t digits = strspn(at, "0123456789");
-    if (at[0] == '-' && at[1] == ' ')
-        return 2;
-    return digits && at[digits] == '.' && at[digits + 1] == ' ' ? digits + 2 : 0;
-}
-
-/* A paragraph or an item of a list runs until a line that begins something else. */
-static size_t block_end(const char *at)
-{
-    size_t n = strcspn(at, "\n");
-    for (const char *next = at + n + 1; at[n] == '\n' && *next && !strchr("\n#|", *next) && strncmp(next, "```", 3); next = at + n + 1) {
-        if (item_mark(next + strspn(next, " ")))
-            break;
-        n += 1 + strcspn(next, "\n");
-    }
-    return n;
-}
-
-static void print_block(const struct pl_style *s, const char *at, size_t len)
-{
-    size_t spaces = strspn(at, " "), mark = item_mark(at + spaces);
-    if (!mark)
-        spaces = 0;
-    int indent = (int)(spaces + mark);
-    term_print("%*s%.*s", (int)spaces, "", (int)mark, at + spaces);
-    print_plain(s, at + indent, len - (size_t)indent, indent, indent);
-}
-
-static void print_page(const char *text)
-{
-    const struct pl_style *s = &term_here()->style;
-    static struct grid g;
-    bool code = false;
-    for (const char *at = text; *at;) {
-        size_t len = strcspn(at, "\n");
-        if (!strncmp(at, "```", 3)) {
-            code = !code;
-        } else if (code) {
-            term_print("    %.*s\n", (int)len, at);
-        } else if (!len) {
-            term_print("\n");
-        } else if (*at == '#') {
-            print_heading(s, at, len);
-        } else if (*at == '|') {
-            memset(&g, 0, sizeof g);
-            for (; *at == '|'; at += len + (at[len] == '\n')) {
-                len = strcspn(at, "\n");
-                read_row(&g, s, at, len);
-            }
-            print_grid(&g, s);
-            continue;
-        } else {
-            len = block_end(at);
-            print_block(s, at, len);
-        }
-        at += len + (at[len] == '\n');
-    }
-}
 
 static const char *find_page(const char *name)
 {
@@ -286,7 +112,7 @@ void rules_page(const struct pl_game *game)
     if (text)
         print_page(text);
     for (const struct pl_house_table *const *t = game->house; t && *t; t++)
-        print_house(game, *t, &term_here()->style);
+        print_house(game, *t);
 }
 
 /* ---- one rule -------------------------------------------------------------------------------------------- */

@@ -509,9 +509,16 @@ struct sheet {
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
+/* How the rows that are left are shared. */
+struct shares {
+    enum draw_size size;
+    enum layout layout; /* LAYOUTS: even the shortest list is cut */
+    int table, list;
+};
+
 /* The largest table, not smaller than `least`, and the most telling list that fit together with `news` rows. True, with what was found. */
 static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size least,
-                         enum draw_size *size, enum layout *layout)
+                         struct shares *h)
 {
     static const struct {
         enum draw_size size;
@@ -522,20 +529,13 @@ static bool find_fitting(const struct play *p, const struct choices *c, const st
     for (enum layout l = LONG; l < LAYOUTS; l++)
         list[l] = rows_of_list(p, c, l);
     for (size_t i = 0; i < PL_COUNT(order) && order[i].size <= least; i++) {
-        *size = order[i].size;
-        *layout = order[i].layout;
-        if (!term_here()->out || rows_of(s->table[*size]) + news + list[*layout] <= s->left)
+        h->size = order[i].size;
+        h->layout = order[i].layout;
+        if (!term_here()->out || rows_of(s->table[h->size]) + news + list[h->layout] <= s->left)
             return true;
     }
     return false;
 }
-
-/* How the rows that are left are shared. */
-struct shares {
-    enum draw_size size;
-    enum layout layout; /* LAYOUTS: even the shortest list is cut */
-    int table, list;
-};
 
 /* Where nothing fits whole the table is cut, and a very long list. */
 static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s, int news)
@@ -579,8 +579,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     enum { NEWS = 6, NEWS_LEAST = 3 }; /* the first as long as they cost no row of the table */
     int news = news_rows(p, s->news, NEWS_LEAST);
     struct shares h;
-    if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h.size, &h.layout) &&
-        !find_fitting(p, c, s, news, DRAW_BRIEF, &h.size, &h.layout))
+    if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h) && !find_fitting(p, c, s, news, DRAW_BRIEF, &h))
         return cut_shares(p, c, s, news);
     h.table = rows_of(s->table[h.size]);
     h.list = rows_of_list(p, c, h.layout);
@@ -711,7 +710,7 @@ void play_end(struct play *p)
     enum { AFTER = 4 }; /* where the match is kept, and the shell's prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
-    p->game->view(p->match.state, viewer, p->seen);
+    memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);
     term_compose();
     draw_result(p->game, p->match.state, p->names);
     char *result = term_composed(), *news = news_text(p, &p->story[viewer], PAGE_ROWS);

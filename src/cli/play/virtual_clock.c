@@ -11,8 +11,8 @@ static void look(struct sitting *s)
     struct play *p = s->p;
     pl_action list[PL_LEGAL_MAX];
     for (int seat = 0; seat < p->match.header.seats; seat++) {
-        int n = p->game->legal(p->match.state, (pl_seat)seat, list);
-        pl_react(&s->player[seat], p->game, pl_match_view(&p->match, (pl_seat)seat), list, n,
+        struct pl_message seen = pl_match_message(&p->match, (pl_seat)seat, &(struct pl_parts){.legal = list});
+        pl_react(&s->player[seat], &(struct pl_question){p->game, seen.view, list, seen.legal_n},
                  ((const struct pl_base *)p->match.state)->now);
     }
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/judge.h"
+#include "bots/mistakes.h"
 #include "cases/reading.h"
 #include "cli/review/chart.h"
 #include "cli/cli.h"
@@ -129,9 +129,9 @@ static int draw(const struct analysis *a, const struct pl_judged *in_time, const
 
 int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t looks, const char *svg)
 {
-    if (m->game->by_time)
+    if (m->game->real_time)
         return cli_analyse_clock(m, names, svg);
-    if (!strcmp(m->game->id, CASE_GAME))
+    if (m->game->cases)
         return cli_analyse_case(m, names, svg);
     static struct analysis a;
     struct pl_judged *in_time;

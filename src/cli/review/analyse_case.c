@@ -60,7 +60,7 @@ static void look(struct inquiry *q, pl_seat seat)
     struct wh_permits permits;
     struct case_clues k;
     struct detective *d = &q->seat[seat];
-    q->m->game->view(q->state, seat, q->view);
+    pl_project(q->m->game, q->state, NULL, NULL, seat, &(struct pl_parts){.view = q->view});
     wh_permits(q->view, &permits);
     case_clues(q->p, q->view, &k);
     d->cards = pl_bits(k.read);
@@ -77,15 +77,14 @@ static void judge(struct inquiry *q, const struct pl_entry *e)
     pl_action list[PL_LEGAL_MAX];
     struct case_opinion o;
     struct wh_permits permits;
-    int n = game->legal(q->state, e->seat, list), taken = 0;
+    int n = pl_project(game, q->state, NULL, NULL, e->seat, &(struct pl_parts){.view = q->view, .legal = list}).legal_n, taken = 0;
     while (taken < n && list[taken] != e->action)
         taken++;
     if (n < 1 || taken == n)
         return;
-    game->view(q->state, e->seat, q->view);
     wh_permits(q->view, &permits);
-    case_player_judge(q->p, game, q->view, list, n, taken, &o);
-    if (!strcmp(game->verbs[pl_verb_of(e->action)].word, "baker-street"))
+    case_player_judge(q->p, &(struct pl_question){game, q->view, list, n}, taken, &o);
+    if (pl_verb_of(e->action) == WH_BAKER)
         q->seat[e->seat].answered = permits.round;
     q->point[q->points++] = (struct chart_point){e->seat, permits.round, o.sure};
     if (o.weighed)
@@ -178,7 +177,7 @@ static void print_expected(const struct inquiry *q)
 {
     static struct case_stats stats;
     double sum = 0, square = 0;
-    if (case_stats_play(q->c, CASE_MASTER, q->m->header.seats, GAMES, 1, &stats) < 0 || !stats.solved)
+    if (case_stats_play(q->c, PL_MASTER, q->m->header.seats, GAMES, 1, &stats) < 0 || !stats.solved)
         return;
     for (int i = 0; i < CASE_ROUNDS; i++)
         sum += (double)i * stats.round[i];

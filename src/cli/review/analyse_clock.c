@@ -80,32 +80,33 @@ static void happened(struct races *r, const struct pl_event *e, int64_t at)
     struct moment m = {.at = at, .event = *e};
     int seat = arg_of(kind, e, "seat"), other = arg_of(kind, e, "other");
     bool sits = seat >= 0 && seat < r->m->header.seats;
-    if (!strcmp(kind->name, "play"))
+    enum pl_moment moment = pl_moment_of(r->m->game, e);
+    if (moment == PL_MOMENT_GO)
         r->play_at = at;
-    else if (!strcmp(kind->name, "ready"))
+    else if (moment == PL_MOMENT_READY)
         r->play_at = -1;
-    else if (!strcmp(kind->name, "deal"))
+    else if (moment == PL_MOMENT_DEAL)
         r->deals = arg_of(kind, e, "deal");
     if (!sits)
         return;
     struct runner *s = &r->seat[seat];
-    if (!strcmp(kind->name, "laid") && r->play_at >= 0) {
+    if (moment == PL_MOMENT_REACTED && r->play_at >= 0) {
         s->lays++;
         s->reaction += at - r->play_at;
-    } else if (!strcmp(kind->name, "forfeit")) {
+    } else if (moment == PL_MOMENT_FORFEIT) {
         m.weight = arg_of(kind, e, "n");
         s->forfeits++;
+        if (m.weight < 0)
+            return; /* there was nothing to lose */
         s->cards += (int)m.weight;
         keep(&r->dear, &m);
-    } else if (!strcmp(kind->name, "forfeit-none")) {
-        s->forfeits++;
-    } else if (!strcmp(kind->name, "matched") || !strcmp(kind->name, "holmes")) {
+    } else if (moment == PL_MOMENT_CALLED) {
         s->calls++;
-    } else if (!strcmp(kind->name, "scored") && r->totals < PL_COUNT(r->total)) {
+    } else if (moment == PL_MOMENT_SCORED && r->totals < PL_COUNT(r->total)) {
         int total = arg_of(kind, e, "total");
         r->total[r->totals++] = (struct chart_point){(pl_seat)seat, r->deals, total};
         r->most = total > r->most ? total : r->most;
-    } else if ((!strncmp(kind->name, "race-", 5) || !strncmp(kind->name, "lot-", 4)) && other >= 0 && other < r->m->header.seats) {
+    } else if (moment == PL_MOMENT_RACE && other >= 0 && other < r->m->header.seats) {
         race(r, kind, &m, seat, other);
     }
 }

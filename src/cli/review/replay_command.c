@@ -204,7 +204,7 @@ static void head_line(const struct replay *r)
     term_print("\n");
 }
 
-static void key_line(const char *key, const char *does, const struct say_slot *slot)
+static void key_line(const char *key, const char *does, const struct pl_slot *slot)
 {
     enum { KEY = 12 };
     const struct pl_style *s = &term_here()->style;
@@ -298,8 +298,7 @@ static struct case_book *find_titles(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];
     struct wh_case rules;
-    if (strcmp(m->game->id, CASE_GAME) || m->header.content_size != sizeof rules || !m->header.content_name[0] ||
-        !case_find(m->header.content_name, path))
+    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] || !case_find(m->header.content_name, path))
         return NULL;
     static struct case_report report;
     struct case_book *book = case_load(path, &report);

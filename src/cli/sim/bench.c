@@ -194,9 +194,9 @@ static double core_now(void)
 static double measure_looks(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_MIND_BYTES];
-    struct pl_search_how how;
+    const struct pl_search_how *how = &pl_hints_of(game)->search;
     double best = 0;
-    if (!pl_bot_search(game, &how))
+    if (!how->most)
         return 0;
     for (int part = 0; part < PARTS; part++) {
         uint64_t looks = 0;
@@ -206,7 +206,7 @@ static double measure_looks(const struct pl_game *game, double seconds)
             pl_action list[PL_LEGAL_MAX];
             struct pl_search s;
             int n = game->legal(p->state, p->seat, list);
-            if (n >= 2 && pl_search_begin(&s, game, p->view, list, n, (uint64_t)i, memory, sizeof memory, &how))
+            if (n >= 2 && pl_search_begin(&s, &(struct pl_question){game, p->view, list, n}, (uint64_t)i, memory, sizeof memory, how))
                 for (; s.looks < LOOKS; looks++)
                     pl_search_look(&s);
             now = core_now();

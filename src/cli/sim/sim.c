@@ -46,7 +46,10 @@ static void json_text(const char *key, const char *value)
 
 static const char *bot_name(const struct sim *s, int seat)
 {
-    return s->level[seat] ? s->level[seat]->name : s->outside[seat] ? "outside" : s->bot[seat] ? s->bot[seat]->name : "by side";
+    return s->level[seat]     ? pl_level_names[s->level[seat] - pl_reactions]
+           : s->outside[seat] ? "outside"
+           : s->bot[seat]     ? s->bot[seat]->name
+                              : "by side";
 }
 
 /* How often each thing was told, where the table has a clock. */
@@ -158,7 +161,7 @@ static int seat_bots(struct sim *s, const char *list)
     static char command[PL_SEATS_MAX][OUTSIDE_COMMAND];
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
-        if (!s->game->by_time && !strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
+        if (!s->game->real_time && !strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
             snprintf(command[n], sizeof command[n], "%.*s", (int)len - 5, at + 5);
             s->outside[n] = command[n];
             s->bot[n++] = pl_bot_find("random", 6);
@@ -172,10 +175,9 @@ static int seat_bots(struct sim *s, const char *list)
         const struct pl_bot *bot = pl_bot_find(at, name);
         if (len && !name)
             return cli_wrong("sim", "'%.*s': after the colon stands " BUDGET_FORM, (int)len, at);
-        const struct pl_level *level = s->game->by_time ? pl_level_find(at, len) : NULL;
-        if (s->game->by_time && !level && !(pl_text_is(at, len, "random") && n == 0))
-            return cli_wrong("sim", "where a clock runs players are novice, regular or master, or all of them random, not '%.*s'", (int)len,
-                             at);
+        const struct pl_reaction *level = s->game->real_time ? pl_reaction_find(at, len) : NULL;
+        if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
+            return cli_wrong("sim", "where a clock runs players are " PL_LEVELS_TOLD ", or all of them random, not '%.*s'", (int)len, at);
         if (!bot && !level)
             return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
         if (n == s->seats)
@@ -206,7 +208,7 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
     char path[CASE_PATH_MAX];
     if (!word)
         return ARGS_GO_ON;
-    if (strcmp(s->game->id, CASE_GAME))
+    if (!s->game->cases)
         return cli_wrong("sim", "%s has no cases", s->game->id);
     if (!case_find(word, path))
         return cli_wrong("sim", "there is no case '%s'", word);
@@ -226,12 +228,12 @@ static int take_case(struct sim *s, const char *word, int64_t *players)
 
 static int first_bot(struct sim *s, const char *name)
 {
-    if (s->game->by_time) {
-        const struct pl_level *level = pl_level_find(name, strlen(name));
+    if (s->game->real_time) {
+        const struct pl_reaction *level = pl_reaction_find(name, strlen(name));
         if (!level || !s->level[0])
             return cli_wrong("sim",
                              level ? "players who react and players at random do not sit at one table"
-                                   : "where a clock runs players are novice, regular or master, not '%s'",
+                                   : "where a clock runs players are " PL_LEVELS_TOLD ", not '%s'",
                              name);
         s->level[0] = level;
         return ARGS_GO_ON;
@@ -309,9 +311,9 @@ int cli_sim(int argc, char **argv)
         return rc;
     s.seats = (int)players;
     s.games = (uint64_t)games;
-    if ((rc = seat_bots(&s, bots              ? bots
-                            : s.game->by_time ? "regular"
-                                              : "random")) != ARGS_GO_ON ||
+    if ((rc = seat_bots(&s, bots                ? bots
+                            : s.game->real_time ? pl_level_names[PL_REGULAR]
+                                                : "random")) != ARGS_GO_ON ||
         (sides && (rc = side_bots(&s, sides)) != ARGS_GO_ON))
         return rc;
     if (bot && (rc = first_bot(&s, bot)) != ARGS_GO_ON)

@@ -24,15 +24,15 @@ struct tally {
 struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
-    const struct pl_level *level[PL_SEATS_MAX]; /* where a clock runs; NULL: at random */
-    const struct case_book *book;               /* the case they play, or NULL */
-    const struct case_player *player;           /* the same, for the levels */
-    const struct pl_bot *side_bot[16];          /* where bots are named by side: whoever is dealt that side plays like this */
-    const char *outside[PL_SEATS_MAX];          /* the command of a bot from outside, or NULL; `bot` is then what sits in for it */
-    int outside_ms;                             /* how long such a bot may think */
-    struct outside_report report[PL_SEATS_MAX]; /* how they behaved */
-    struct budget budget[PL_SEATS_MAX];         /* how much each may think */
-    int thinkers;                               /* about one decision, where a budget does not say */
+    const struct pl_reaction *level[PL_SEATS_MAX]; /* where a clock runs; NULL: at random */
+    const struct case_book *book;                  /* the case they play, or NULL */
+    const struct case_player *player;              /* the same, for the levels */
+    const struct pl_bot *side_bot[16];             /* where bots are named by side: whoever is dealt that side plays like this */
+    const char *outside[PL_SEATS_MAX];             /* the command of a bot from outside, or NULL; `bot` is then what sits in for it */
+    int outside_ms;                                /* how long such a bot may think */
+    struct outside_report report[PL_SEATS_MAX];    /* how they behaved */
+    struct budget budget[PL_SEATS_MAX];            /* how much each may think */
+    int thinkers;                                  /* about one decision, where a budget does not say */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

@@ -75,10 +75,13 @@ static void tell_outside(struct worker *w, const struct pl_events *events)
 {
     const struct sim *s = w->sim;
     for (int seat = 0; w->outside && seat < s->seats; seat++) {
-        outside_hear(&w->outside[seat], s->game, events);
-        if (s->book && w->outside[seat].command) {
-            s->game->view(w->state, (pl_seat)seat, w->view);
-            outside_read(&w->outside[seat], w->view);
+        struct outside *out = &w->outside[seat];
+        if (!out->command)
+            continue;
+        outside_hear(out, s->game, w->state, events);
+        if (s->book) {
+            pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
+            outside_read(out, w->view);
         }
     }
 }
@@ -119,17 +122,18 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     const struct sim *s = w->sim;
     const struct pl_bot *const *bots = w->bot;
     pl_action list[PL_LEGAL_MAX];
-    bool public = false;
-    for (int i = 0; i < w->events.n; i++)
-    public |= pl_seats_has(w->events.item[i].audience, PL_SPECTATOR);
+    bool public = pl_any_public(&w->events);
     for (int seat = 0; public && seat < s->seats; seat++) {
         bool out = w->outside && w->outside[seat].command;
-        int n = out || bots[seat]->aside ? s->game->asides(w->state, (pl_seat)seat, list) : 0;
+        if (!out && !bots[seat]->aside)
+            continue;
+        struct pl_parts parts = {.view = w->view, .asides = list};
+        int n = pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &parts).asides_n;
         if (n <= 0)
             continue;
-        s->game->view(w->state, (pl_seat)seat, w->view);
-        int pick = out ? outside_ask(&w->outside[seat], s->game, w->view, list, n, true, &w->dice[seat])
-                       : cli_bot_aside(bots[seat], s->player, s->game, w->view, list, n, &w->dice[seat], &w->mind[seat]);
+        int pick =
+            out ? outside_ask(&w->outside[seat], &(struct pl_question){s->game, w->view, list, n}, true, &w->dice[seat])
+                : cli_bot_aside(bots[seat], s->player, &(struct pl_question){s->game, w->view, list, n}, &w->dice[seat], &w->mind[seat]);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
             continue;
@@ -168,24 +172,24 @@ static int step(struct worker *w, bool *tick)
         entry.kind = PL_ENTRY_TICK;
         entry.by = PL_BY_TABLE;
     } else {
-        n = s->game->legal(w->state, entry.seat, list);
+        n = pl_project(s->game, w->state, NULL, NULL, entry.seat, &(struct pl_parts){.view = w->view, .legal = list}).legal_n;
         if (n <= 0)
             return went_wrong(w, "a seat was asked and had nothing to choose");
-        s->game->view(w->state, entry.seat, w->view);
         w->allowed = s->budget[entry.seat].ms / 1000.0;
         w->until = own_work() + w->allowed;
         const struct pl_bot *bot = w->bot[entry.seat];
         int pick = w->outside && w->outside[entry.seat].command
-                       ? outside_ask(&w->outside[entry.seat], s->game, w->view, list, n, false, &w->dice[entry.seat])
-                       : cli_bot_choose(bot, s->player, s->game, w->view, list, n, &w->dice[entry.seat], &w->mind[entry.seat]);
+                       ? outside_ask(&w->outside[entry.seat], &(struct pl_question){s->game, w->view, list, n}, false, &w->dice[entry.seat])
+                       : cli_bot_choose(bot, s->player, &(struct pl_question){s->game, w->view, list, n}, &w->dice[entry.seat],
+                                        &w->mind[entry.seat]);
         entry.action = list[pick];
         judge(w, bot, &entry);
     }
     w->events.n = 0;
-    if (s->game->apply(w->state, &entry, s->game->asides || w->outside ? &w->events : NULL) < 0)
+    if (s->game->apply(w->state, &entry, pl_has_asides(s->game) || w->outside ? &w->events : NULL) < 0)
         return went_wrong(w, "the rules refused an action they had listed");
     tell_outside(w, &w->events);
-    if (s->game->asides && offer_asides(w, &entry) < 0)
+    if (pl_has_asides(s->game) && offer_asides(w, &entry) < 0)
         return -1;
     return n;
 }

@@ -21,10 +21,9 @@ static void look(struct sitting *s, pl_seats who, int64_t now)
     for (int seat = 0; seat < s->sim->seats; seat++) {
         if (!pl_seats_has(who, (unsigned)seat))
             continue;
-        int n = game->legal(s->state, (pl_seat)seat, list);
+        int n = pl_project(game, s->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = s->view, .legal = list}).legal_n;
         s->choices[seat] = n;
-        game->view(s->state, (pl_seat)seat, s->view);
-        pl_react(&s->player[seat], game, s->view, list, n, now);
+        pl_react(&s->player[seat], &(struct pl_question){game, s->view, list, n}, now);
     }
 }
 

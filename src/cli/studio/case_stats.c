@@ -123,7 +123,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
 int cli_case_stats(int argc, char **argv)
 {
     int64_t games = 200, players = 0;
-    const char *seed = "case", *level_name = "regular";
+    const char *seed = "case", *level_name = pl_level_names[PL_REGULAR];
     bool json = false;
     struct args a = {.command = "case stats",
                      .usage = "case stats FOLDER [--games N] [--players N] [--level LEVEL] [--seed TEXT] [--json]",
@@ -133,7 +133,7 @@ int cli_case_stats(int argc, char **argv)
     const struct arg table[] = {
         {"games", ARG_NUMBER, &games, 1, 100000, "N", "games at each number of players (200)"},
         {"players", ARG_NUMBER, &players, 2, 7, "N", "only this number of players"},
-        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "how well they play: novice, regular or master (regular)"},
+        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "how well they play: " PL_LEVELS_TOLD " (regular)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "other games"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "for programs"},
         {.type = ARG_END},
@@ -141,9 +141,9 @@ int cli_case_stats(int argc, char **argv)
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    int level = case_level_find(level_name, strlen(level_name));
+    int level = pl_level_find(level_name, strlen(level_name));
     if (level < 0)
-        return cli_wrong("case stats", "--level takes novice, regular or master, not '%s'", level_name);
+        return cli_wrong("case stats", "--level takes " PL_LEVELS_TOLD ", not '%s'", level_name);
     struct case_book *c = cli_case_load(a.word[0]);
     if (!c)
         return cli_failed("case stats", "'%s' is no case that can be read", a.word[0]);
@@ -158,7 +158,7 @@ int cli_case_stats(int argc, char **argv)
             char text[32];
             snprintf(text, sizeof text, "%d players ...", seats);
             term_progress(text);
-            if (case_stats_play(c, (enum case_level)level, seats, (int)games, number + (uint64_t)seats, &all[n++]) < 0) {
+            if (case_stats_play(c, (enum pl_level)level, seats, (int)games, number + (uint64_t)seats, &all[n++]) < 0) {
                 term_progress(NULL);
                 case_free(c);
                 return cli_failed("case stats", "the rules refuse this case at %d players", seats);

@@ -8,6 +8,8 @@
 
 #include "cases/judge.h"
 #include "cases/reach.h"
+#include "cases/reading.h"
+#include "cli/markdown.h"
 #include "cli/near.h"
 #include "cli/play/pager.h"
 #include "cli/play/rules_page.h"
@@ -33,12 +35,7 @@ static int width(void)
     return w < 40 ? 40 : w > 96 ? 96 : w;
 }
 
-static void show(const char *markdown)
-{
-    char *text = case_plain(markdown, width());
-    term_print("%s\n", text ? text : markdown);
-    free(text);
-}
+static void show(const char *markdown) { markdown_show(markdown, width(), 0); }
 
 static void show_questions(const struct walk *w)
 {
@@ -163,7 +160,7 @@ static bool solve(struct walk *w)
             return false;
         int rc = pl_text_refusal(line, strlen(line));
         if (rc < 0 && rc != -PL_R_TEXT) { /* a blank is an answer here: none */
-            rules_verdict(pl_game_find("watson-holmes", 13), rc);
+            rules_verdict(case_game(), rc);
             q--;
             continue;
         }

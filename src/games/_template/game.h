@@ -1,40 +1,58 @@
-/* game.h: Three Cards, for its own files only. No other game and nothing above match includes it. */
+/* game.h: the state of Three Cards and the rules that can refuse. For the files that may see the state, and for tests. */
 #ifndef PL_GAMES_TEMPLATE_GAME_H
 #define PL_GAMES_TEMPLATE_GAME_H
 
-#include "kernel/game.h"
+#include "games/_template/view.h"
 
-enum { TC_SEATS = 4, TC_CARDS = 12, TC_HAND = 3, TC_ROUNDS = 3 };
-enum tc_verb { TC_LAY };
-enum tc_event { TC_E_LAID, TC_E_TURNED, TC_E_ROUND };
-enum tc_rule { TC_R_IN_HAND = 3, TC_RULES = 5 };
+/*
+ * Three Cards in short: everybody holds three cards of a pack of twelve. Three times everybody lays one face down; then all are turned,
+ * and the highest takes a point. Meanwhile anybody may claim to hold a card, true or not.
+ */
+
+/* The rules that refuse, by their numbers in README.md. */
+enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
+
+/* One seat. All zero beyond the seats of the match. */
+struct tc_seat {
+    uint16_t hand; /* a set of cards */
+    uint8_t laid;  /* the card that lies face down, or PL_NONE */
+    uint8_t claim; /* the card it claims to hold, or PL_NONE */
+    uint8_t points;
+};
 
 struct tc_state {
     struct pl_base base;
-    struct {
-        uint16_t hand; /* bit n: card n + 1 */
-        uint8_t laid;  /* face down, or PL_NONE */
-        uint8_t points;
-    } seat[TC_SEATS];
-    uint8_t round; /* 1 to 3 */
+    struct tc_options options;
+    uint8_t round; /* from 1 */
     uint8_t turned_n;
-    uint8_t turned[TC_SEATS * TC_ROUNDS]; /* every card turned so far, in order of rounds, then seats */
+    uint8_t turned[TC_SEATS_MAX * TC_ROUNDS]; /* every card turned so far, by round, then by seat */
+    struct tc_seat seat[TC_SEATS_MAX];
 };
 
-struct tc_view {
-    struct pl_view_base base;
-    uint16_t hand; /* the viewer's own */
-    uint8_t laid;  /* the viewer's own, or PL_NONE */
-    uint8_t round;
-    uint8_t points[TC_SEATS];
-    uint8_t turned_n;
-    uint8_t turned[TC_SEATS * TC_ROUNDS];
-};
+/* setup.c */
+int tc_init(void *state, const struct pl_config *config);
 
-extern const struct pl_names tc_cards;
+/* rules.c */
+pl_seats tc_actors(const void *state);
+int tc_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
+void tc_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
+pl_seats tc_winners(const void *state);
 
+/* legal.c */
+int tc_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+int tc_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
+
+/* view.c, worlds.c */
 void tc_view(const void *state, pl_seat viewer, void *view);
 int tc_determinise(const void *view, struct pl_rng *rng, void *state);
-extern const struct pl_field tc_state_fields[], tc_view_fields[];
+
+/* audit.c */
+bool tc_audit(const void *state, struct pl_out *why);
+
+/* fields.c */
+extern const struct pl_field tc_option_fields[], tc_state_fields[], tc_view_fields[];
+
+/* game.c */
+extern const struct pl_game pl_game_template;
 
 #endif

@@ -1,6 +1,19 @@
 /* game.c: Big Ben as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
+#include "kernel/hints.h"
+
+/* Bots do not search it, because reckoning plays better; a match is still analysed by search. */
+static const struct pl_hints hints = {
+    .appraise = bb_appraise,
+    .ponder = bb_ponder,
+    .spends = bb_spends,
+    .reason = bb_reason,
+    .suspects = bb_suspects,
+    .why_kinds = bb_why_kinds,
+    .why_kinds_n = BB_WHYS_N,
+    .search = {.steps = 60, .most = 60},
+};
 
 const struct pl_game pl_game_big_ben = {
     .id = "big-ben",
@@ -34,12 +47,6 @@ const struct pl_game pl_game_big_ben = {
     .winners = bb_winners,
     .side = bb_side,
     .audit = bb_audit,
-    .appraise = bb_appraise,
-    .ponder = bb_ponder,
-    .spends = bb_spends,
-    .reason = bb_reason,
-    .suspects = bb_suspects,
-    .why_kinds = bb_why_kinds,
-    .why_kinds_n = BB_WHYS_N,
+    .hints = &hints,
     .draw = bb_draw,
 };

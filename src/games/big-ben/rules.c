@@ -104,21 +104,11 @@ int bb_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 {
     struct bb_state *s = state;
     pl_action action = entry->action;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind != PL_ENTRY_ACT) /* no clock runs here */
-        return -PL_R_CLOCK;
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_big_ben, action);
-    if (form < 0)
-        return form;
+    int verdict = pl_check_entry(&pl_game_big_ben, s, entry);
+    if (verdict < 0)
+        return verdict;
     bool aside = pl_verb_of(action) != BB_CUT;
-    if (!aside && entry->seat != s->cutter)
-        return -PL_R_NOT_ASKED;
-    if (entry->at < s->base.now)
-        return -PL_R_TIME;
-    int verdict = aside ? bb_talk_refusal(s, entry->seat, action) : cut_refusal(s, action);
+    verdict = aside ? bb_talk_refusal(s, entry->seat, action) : cut_refusal(s, action);
     if (verdict < 0)
         return verdict;
 

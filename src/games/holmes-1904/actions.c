@@ -60,6 +60,7 @@ static void press_own(struct ho_turn *t, unsigned seat)
         p->played = 1;
         p->holmes_at = p->top == HO_HOLMES ? t->now : HO_NEVER;
         o->yards = 0;
+        t->in_succession = 0;
         hold_off_ready(t, t->now + ho_ms(o, HO_W_CALL));
     } else {
         rest_hand(t, seat, HO_HAND_TOUCHING);
@@ -87,6 +88,7 @@ static void capture(struct ho_turn *t, unsigned seat, unsigned word, pl_seats ma
         p->lost_word = (uint8_t)word;
     }
     ho_pool_to_hand(t, seat, (int)word);
+    t->took[seat] = (uint8_t)word;
     hold_off_ready(t, t->now + ho_ms(o, HO_W_CALL)); /* the caller of READY waits a moment */
 }
 
@@ -108,11 +110,11 @@ static void call_in_vain(struct ho_turn *t, unsigned seat, unsigned word, bool l
     p->lost_to = p->lost_word = PL_NONE;
 }
 
-/* The match that a rival of this instant has covered first, by lot. */
+/* The matches that rivals of this instant have covered first, by lot. */
 static void tell_covered(struct ho_turn *t, unsigned seat, unsigned word)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
-        if (other != seat && t->covered[other] == word)
+        if (other != seat && t->covered[other] == word && ho_seat(t, other)->top != word)
             ho_record(t, HO_RACE_COVERED, other, seat, 0, word);
 }
 
@@ -135,15 +137,17 @@ static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
         if (other != seat && o->players[other].top == word)
             matched |= PL_SEAT_BIT(other);
     bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
-    if (p->top == word && (matched || in_pool(o, word)))
-        capture(t, seat, word, matched);
-    else if (!p->pile_n || lost_race) /* HO-29, also with another card laid since */
+    bool right = p->top == word && (matched || in_pool(o, word));
+    if (!right && (!p->pile_n || lost_race)) { /* HO-29, also with another card laid since */
         call_in_vain(t, seat, word, lost_race);
-    else {
-        if (p->top == word)
-            tell_covered(t, seat, word);
-        ho_forfeit_pile(t, seat, HO_FOR_WRONG_CALL); /* HO-27 */
+        return;
     }
+    if (p->top == word)
+        tell_covered(t, seat, word);
+    if (right)
+        capture(t, seat, word, matched);
+    else
+        ho_forfeit_pile(t, seat, HO_FOR_WRONG_CALL); /* HO-27 */
 }
 
 /* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
@@ -183,6 +187,8 @@ static void call_holmes(struct ho_turn *t, unsigned seat)
             ho_record(t, HO_RACE_POOL, o->first, seat, t->now - o->sweep_from, HO_HOLMES); /* HO-41 */
     } else if (p->sweeping || p->robbed || ho_counted(o)) {
         ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42, HO-29 */
+        if (p->robbed && p->lost_at != HO_NEVER)
+            ho_record(t, HO_RACE_ROBBED, p->lost_to, seat, t->now - p->lost_at, HO_HOLMES);
     } else {
         ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
     }
@@ -304,34 +310,69 @@ static void pass_left(struct ho_turn *t)
     }
 }
 
+/* HO-31: who took the places, or one of them, with a SCOTLAND YARD of this instant. */
+static void tell_place_lost(struct ho_turn *t, unsigned seat)
+{
+    for (unsigned other = 0; other < t->s->open.seats; other++)
+        if (other != seat && pl_seats_has(t->in_succession, other))
+            ho_record_lot(t, HO_RACE_YARDS, other, seat);
+}
+
+/* A sweep that began in this instant was first. Whoever has called SHERLOCK HOLMES as well, or has yet to, has lost nothing to it. */
+static void tell_lost_to_sweep(struct ho_turn *t, unsigned seat, enum ho_race race)
+{
+    const struct ho_seat *p = ho_seat(t, seat);
+    if (!p->sweeping && (race == HO_RACE_NOT_OUT || !ho_waits(p)))
+        ho_record_lot(t, race, t->s->open.first, seat);
+}
+
 static void call_yard(struct ho_turn *t, unsigned seat, bool again)
 {
     struct ho_open *o = &t->s->open;
     unsigned lots = again && o->yards == 0 ? 2 : 1;
-    if (ho_sweeping(o))
+    if (ho_sweeping(o)) {
+        tell_lost_to_sweep(t, seat, HO_RACE_NOT_YARD);
         return;
+    }
     if (ho_waits(ho_seat(t, seat))) {
         ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
         return;
     }
-    if (o->yards + lots > HO_YARDS_RUNNING || !ho_somebody_has_three(o))
+    if (o->yards + lots > HO_YARDS_RUNNING) { /* HO-48 */
+        tell_place_lost(t, seat);
         return;
+    }
+    if (!ho_somebody_has_three(o)) { /* HO-46 */
+        if (t->broke_three != PL_NOBODY && t->broke_three != seat)
+            ho_record_lot(t, HO_RACE_NO_THREE, t->broke_three, seat);
+        return;
+    }
+    if (again && lots == 1)
+        tell_place_lost(t, seat);
     o->yards = (uint8_t)(o->yards + lots);
+    t->passed |= PL_SEAT_BIT(seat);
+    t->in_succession |= PL_SEAT_BIT(seat);
     for (unsigned i = 0; i < lots; i++)
         pass_left(t);
     ho_tell(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
-/* HO-49. A sweep of the same instant may have been first: then its first caller wins the lot. */
+/* HO-49. A sweep of the same instant may have been first: then its first caller wins the lot. What a word took, or SCOTLAND YARD passed
+ * on, would have stayed where it was if the OUT OF CARDS of this instant had been first. */
 static void call_out(struct ho_turn *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;
     if (ho_seat(t, seat)->hand_n)
         return;
     if (ho_sweeping(o)) {
-        if (seat != o->first)
-            ho_record(t, HO_RACE_NOT_OUT, o->first, seat, 0, HO_HOLMES);
+        tell_lost_to_sweep(t, seat, HO_RACE_NOT_OUT);
         return;
+    }
+    for (unsigned other = 0; other < o->seats; other++) {
+        if (other != seat && t->took[other] != PL_NONE)
+            ho_record(t, HO_RACE_BEFORE_OUT, other, seat, 0, t->took[other]);
+        if (other != seat && pl_seats_has(t->passed, other))
+            ho_record_lot(t, HO_RACE_YARD_BEFORE_OUT, other, seat);
     }
     ho_tell(t, HO_E_OUT, (int16_t)seat);
     t->out_by = (uint8_t)seat;
@@ -340,7 +381,7 @@ static void call_out(struct ho_turn *t, unsigned seat)
 
 /* ---- all of them ----------------------------------------------------------------------------------------- */
 
-void ho_do(struct ho_turn *t, const struct ho_claim *claim)
+static void carry_out(struct ho_turn *t, const struct ho_claim *claim)
 {
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
@@ -400,4 +441,12 @@ void ho_do(struct ho_turn *t, const struct ho_claim *claim)
     case HO_VERBS_N:
         return;
     }
+}
+
+void ho_do(struct ho_turn *t, const struct ho_claim *claim)
+{
+    bool three = ho_somebody_has_three(&t->s->open);
+    carry_out(t, claim);
+    if (three && !ho_somebody_has_three(&t->s->open))
+        t->broke_three = claim->seat;
 }

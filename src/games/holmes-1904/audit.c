@@ -15,7 +15,7 @@ static bool frame_ok(const struct ho_state *s, struct pl_out *why)
     const struct ho_open *o = &s->open;
     if (s->base.seats < HO_SEATS_MIN || s->base.seats > HO_SEATS_MAX || o->seats != s->base.seats)
         return no(why, "not a number of seats for this game");
-    if (s->base.now < 0 || s->base.now > HO_TIME_MAX)
+    if (s->base.now < 0 || s->base.now > PL_TIME_MAX)
         return no(why, "its time is none a clock can tell");
     if (o->options.pace >= HO_PACES_N || o->options.caller >= HO_CALLERS_N || o->options.target > HO_TARGET_MAX)
         return no(why, "an option is out of bounds");

@@ -165,3 +165,14 @@ void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned l
     v->title = (uint8_t)title;
     ho_tell(t, (int)(ms ? HO_E_RACE_WORD : HO_E_LOT_WORD) + (int)race, (int16_t)winner, (int16_t)loser, (int16_t)ms, (int16_t)title);
 }
+
+void ho_record_lot(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser)
+{
+    const struct ho_open *o = &t->s->open;
+    for (unsigned i = 0; i < o->record_n; i++) {
+        const struct ho_verdict *v = &o->record[i];
+        if (v->at == t->now && v->race == race && v->winner == winner && v->loser == loser)
+            return;
+    }
+    ho_record(t, race, winner, loser, 0, HO_HOLMES);
+}

@@ -277,15 +277,25 @@ static void run_queues(struct ho_turn *t, struct queue *queue, const uint8_t *or
     }
 }
 
+/* HO-31: what the OUT OF CARDS of another seat has made impossible, by lot. */
+static void tell_lost_to_out(struct ho_turn *t, const struct ho_claim *c)
+{
+    if (t->out_by == PL_NOBODY || t->out_by == c->seat)
+        return;
+    if (is_call(c))
+        ho_record(t, HO_RACE_OUT, t->out_by, c->seat, 0, c->arg);
+    else if (c->verb == HO_DO_YARD || c->verb == HO_DO_OUT)
+        ho_record_lot(t, c->verb == HO_DO_YARD ? HO_RACE_OUT_YARD : HO_RACE_OUT_TWICE, t->out_by, c->seat);
+}
+
 /* HO-29, HO-57, HO-60: the deal has ended in this instant. A call that comes after it is in vain; what stops the clock still does. */
-static void carry_over(struct ho_turn *t, unsigned seat, const struct queue *q)
+static void carry_over(struct ho_turn *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        if (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT || is_call(c))
+        if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT || is_call(c)))
             ho_do(t, c);
-        if (is_call(c) && t->out_by != PL_NOBODY && t->out_by != seat)
-            ho_record(t, HO_RACE_OUT, t->out_by, seat, 0, c->arg);
+        tell_lost_to_out(t, c);
     }
 }
 
@@ -296,10 +306,10 @@ static void settle(struct ho_turn *t)
     struct queue queue[HO_SEATS_MAX] = {{.n = 0}};
     uint8_t order[HO_SEATS_MAX], deal = o->deal;
     unsigned n = 0;
-    t->pressed = 0;
-    t->out_by = PL_NOBODY;
+    t->pressed = t->passed = t->in_succession = 0;
+    t->out_by = t->broke_three = PL_NOBODY;
     for (unsigned seat = 0; seat < HO_SEATS_MAX; seat++)
-        t->covered[seat] = PL_NONE;
+        t->covered[seat] = t->took[seat] = PL_NONE;
     for (unsigned i = 0; i < o->pending_n; i++) {
         struct queue *q = &queue[o->pending[i].seat];
         q->claim[q->n++] = o->pending[i];
@@ -314,8 +324,8 @@ static void settle(struct ho_turn *t)
         ho_show(t->s);
     }
     run_queues(t, queue, order, n);
-    for (unsigned i = 0; i < n && o->deal != deal; i++)
-        carry_over(t, order[i], &queue[order[i]]);
+    for (unsigned i = 0; i < n && (o->deal != deal || t->s->base.over); i++)
+        carry_over(t, &queue[order[i]]);
     ho_sweep_check(t);
 }
 

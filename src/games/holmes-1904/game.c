@@ -1,5 +1,33 @@
 /* game.c: Sherlock Holmes, 1904, as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/holmes-1904/game.h"
+#include "kernel/hints.h"
+
+static const uint8_t moments[HO_EVENTS_N] = {
+    [HO_E_DEAL] = PL_MOMENT_DEAL,       [HO_E_READY] = PL_MOMENT_READY,
+    [HO_E_PLAY] = PL_MOMENT_GO,         [HO_E_LAID] = PL_MOMENT_REACTED,
+    [HO_E_MATCHED] = PL_MOMENT_CALLED,  [HO_E_HOLMES] = PL_MOMENT_CALLED,
+    [HO_E_FORFEIT] = PL_MOMENT_FORFEIT, [HO_E_FORFEIT_NONE] = PL_MOMENT_FORFEIT,
+    [HO_E_SCORED] = PL_MOMENT_SCORED,   [HO_E_RACE_WORD... HO_E_LOT_CAUGHT] = PL_MOMENT_RACE,
+};
+
+static const struct pl_real_time real_time = {
+    .next_call = ho_next_call,
+    .news = ho_news,
+    .answers_news = ho_answers_news,
+    .halt = PL_ACT(HO_DO_HALT),
+    .resume = PL_ACT(HO_DO_RESUME),
+    .release = PL_ACT(HO_DO_RELEASE),
+    .lost = PL_ACT(HO_DO_LOST),
+    .moments = moments,
+};
+
+static const struct pl_hints hints = {
+    .appraise = ho_appraise,
+    .tempo = ho_tempo,
+    .reason = ho_reason,
+    .why_kinds = ho_why_kinds,
+    .why_kinds_n = HO_WHYS_N,
+};
 
 const struct pl_game pl_game_holmes_1904 = {
     .id = "holmes-1904",
@@ -8,7 +36,6 @@ const struct pl_game pl_game_holmes_1904 = {
     .tables = "ho-0",
     .rules_n = HO_RULES_N,
     .no_back = HO_R_NO_BACK,
-    .by_time = true,
     .seats_min = HO_SEATS_MIN,
     .seats_max = HO_SEATS_MAX,
     .options_size = sizeof(struct ho_options),
@@ -28,18 +55,12 @@ const struct pl_game pl_game_holmes_1904 = {
     .legal = ho_legal,
     .apply = ho_apply,
     .deadline = ho_deadline,
-    .next_call = ho_next_call,
-    .news = ho_news,
-    .answers_news = ho_answers_news,
+    .real_time = &real_time,
     .view = ho_view,
     .determinise = ho_determinise,
     .score = ho_score,
     .winners = ho_winners,
     .audit = ho_audit,
-    .appraise = ho_appraise,
-    .reason = ho_reason,
-    .why_kinds = ho_why_kinds,
-    .why_kinds_n = HO_WHYS_N,
-    .tempo = ho_tempo,
+    .hints = &hints,
     .draw = ho_draw,
 };

@@ -50,8 +50,6 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-#define HO_TIME_MAX (INT64_C(1) << 52)
-
 /* What the rules are working on: a state, the time, and who listens. */
 struct ho_turn {
     struct ho_state *s;
@@ -60,7 +58,11 @@ struct ho_turn {
     /* Of the instant that is being settled: */
     pl_seats pressed;              /* who put a hand on their own pile */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat has covered by laying; PL_NONE: none */
+    uint8_t took[HO_SEATS_MAX];    /* the word with which each seat has taken cards; PL_NONE: none */
+    pl_seats passed;               /* who has called SCOTLAND YARD, and cards were passed */
+    pl_seats in_succession;        /* of these, those after whose call no card was laid: HO-48 */
     uint8_t out_by;                /* whose OUT OF CARDS ended the deal; PL_NOBODY: nobody's */
+    uint8_t broke_three;           /* who left no hand with three cards; PL_NOBODY: nobody */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_turn *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -93,6 +95,8 @@ void ho_forfeit(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit wh
 void ho_forfeit_pile(struct ho_turn *t, unsigned seat, enum ho_forfeit why);
 void ho_forfeit_top(struct ho_turn *t, unsigned seat); /* the uncalled Sherlock Holmes */
 void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
+/* A decision by lot, which is recorded once however often the loser has tried in this instant. */
+void ho_record_lot(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser);
 
 /* actions.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
 void ho_do(struct ho_turn *t, const struct ho_claim *claim);

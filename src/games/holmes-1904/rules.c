@@ -65,22 +65,10 @@ static int act(struct ho_state *s, const struct pl_entry *entry, struct pl_event
 int ho_apply(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     struct ho_state *s = state;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind == PL_ENTRY_TICK)
-        return entry->seat != PL_TABLE                              ? -PL_R_NO_SEAT
-               : entry->at < s->base.now || entry->at > HO_TIME_MAX ? -PL_R_TIME
-                                                                    : tick(s, entry->at, events);
-    if (entry->kind != PL_ENTRY_ACT)
-        return -PL_R_NOT_ASKED;
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_holmes_1904, entry->action);
-    if (form < 0)
-        return form;
-    if (entry->at < s->base.now || entry->at > HO_TIME_MAX)
-        return -PL_R_TIME;
-    return act(s, entry, events);
+    int rc = pl_check_entry(&pl_game_holmes_1904, s, entry);
+    if (rc < 0)
+        return rc;
+    return entry->kind == PL_ENTRY_TICK ? tick(s, entry->at, events) : act(s, entry, events);
 }
 
 int64_t ho_deadline(const void *state)

@@ -29,9 +29,28 @@
     X(SILENT, "silent-holmes")   \
     X(MIX_UP, "mix-up")
 /* What a decision between two rivals was about. */
-#define HO_RACES(X) X(WORD, "word") X(POOL, "pool") X(VOID, "void") X(TAKEN, "taken") X(SAVED, "saved") X(SWEPT, "swept") HO_LOTS(X)
+#define HO_RACES(X)     \
+    X(WORD, "word")     \
+    X(POOL, "pool")     \
+    X(VOID, "void")     \
+    X(TAKEN, "taken")   \
+    X(SAVED, "saved")   \
+    X(SWEPT, "swept")   \
+    X(ROBBED, "robbed") \
+    HO_LOTS(X)
 /* And what only a lot decides: without one the second does not see a race. */
-#define HO_LOTS(X) X(OUT, "out") X(NOT_OUT, "not-out") X(COVERED, "covered") X(CAUGHT, "caught")
+#define HO_LOTS(X)                        \
+    X(OUT, "out")                         \
+    X(OUT_YARD, "out-yard")               \
+    X(OUT_TWICE, "out-twice")             \
+    X(BEFORE_OUT, "before-out")           \
+    X(YARD_BEFORE_OUT, "yard-before-out") \
+    X(NOT_OUT, "not-out")                 \
+    X(NOT_YARD, "not-yard")               \
+    X(YARDS, "yards")                     \
+    X(NO_THREE, "no-three")               \
+    X(COVERED, "covered")                 \
+    X(CAUGHT, "caught")
 /* X(id, word, ms at pace 1904, 1 if it belongs to the caller): HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
@@ -165,14 +184,23 @@ enum ho_event {
     HO_E_RACE_TAKEN,
     HO_E_RACE_SAVED,
     HO_E_RACE_SWEPT,
+    HO_E_RACE_ROBBED,
     HO_E_LOT_WORD,
     HO_E_LOT_POOL,
     HO_E_LOT_VOID,
     HO_E_LOT_TAKEN,
     HO_E_LOT_SAVED,
     HO_E_LOT_SWEPT,
+    HO_E_LOT_ROBBED,
     HO_E_LOT_OUT,
+    HO_E_LOT_OUT_YARD,
+    HO_E_LOT_OUT_TWICE,
+    HO_E_LOT_BEFORE_OUT,
+    HO_E_LOT_YARD_BEFORE_OUT,
     HO_E_LOT_NOT_OUT,
+    HO_E_LOT_NOT_YARD,
+    HO_E_LOT_YARDS,
+    HO_E_LOT_NO_THREE,
     HO_E_LOT_COVERED,
     HO_E_LOT_CAUGHT,
     HO_E_MORE,

@@ -1,8 +1,19 @@
 /* game.c: I Say, Holmes! as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/i-say-holmes/game.h"
+#include "kernel/hints.h"
 
 /* Escapes alone could go on for long, so simulations play a fixed number of rounds. */
 static const struct ish_options three_rounds = {.rounds = 3};
+
+/* A regular plays by `appraise` alone. */
+static const struct pl_hints hints = {
+    .appraise = ish_appraise,
+    .search = {.explore = PL_WON / 3, .steps = 0, .most = 16, .steady = true},
+    .master = 1500,
+    .evaluate = ish_evaluate,
+    .hurry = ish_hurry,
+    .urge = ish_urge,
+};
 
 extern const struct pl_game pl_game_i_say_holmes;
 const struct pl_game pl_game_i_say_holmes = {
@@ -37,10 +48,6 @@ const struct pl_game pl_game_i_say_holmes = {
     .score = ish_score,
     .winners = ish_winners,
     .audit = ish_audit,
-    .appraise = ish_appraise,
-    .evaluate = ish_evaluate,
-    .hurry = ish_hurry,
-    .urge = ish_urge,
-    .likely = ish_likely,
+    .hints = &hints,
     .draw = ish_table,
 };

@@ -184,6 +184,5 @@ bool ish_audit(const void *state, struct pl_out *why);
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 int ish_hurry(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
 pl_action ish_urge(const void *state, pl_seat *seat);
-uint32_t ish_likely(const void *view, const void *state);
 
 #endif

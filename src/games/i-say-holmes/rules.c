@@ -260,8 +260,6 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
     unsigned card = (unsigned)pl_arg(action, 0);
     if (pl_verb_of(action) == ISH_V_ESCAPE)
         return escape_verdict(s, seat);
-    if (!pl_seats_has(f->asked & (pl_seats)~f->answered, seat))
-        return -PL_R_NOT_ASKED;
     switch ((enum ish_verb)pl_verb_of(action)) {
     case ISH_V_PLAY:
         return play_verdict(s, f, seat, card);
@@ -468,20 +466,11 @@ static void act(struct ish *s, pl_seat seat, pl_action action, struct pl_events 
 int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     struct ish *s = state;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind == PL_ENTRY_TICK)
-        return -PL_R_CLOCK;
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_i_say_holmes, entry->action);
-    if (form < 0)
-        return form;
-    int rc = ish_verdict(s, entry->seat, entry->action);
+    int rc = pl_check_entry(&pl_game_i_say_holmes, s, entry);
+    if (rc == 0)
+        rc = ish_verdict(s, entry->seat, entry->action);
     if (rc < 0)
         return rc;
-    if (entry->at < s->base.now)
-        return -PL_R_TIME;
     s->base.now = entry->at;
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);

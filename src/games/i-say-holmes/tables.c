@@ -127,7 +127,8 @@ const struct pl_names *const ish_names[] = {&ish_card_names,
 #define X(verb, text, bits, ...) {.word = text, .flags = bits, .arg = __VA_ARGS__},
 const struct pl_verb ish_verbs[] = {ISH_VERBS(X)};
 #undef X
-#define X(event, text, ...) {.name = text, .arg = {__VA_ARGS__}},
+const uint16_t ish_counter_rules[ISH_TITLES] = {[ISH_ALIBI] = 30, [ISH_MASTERMIND] = 33};
+#define X(event, text, number, ...) {.name = text, .arg = {__VA_ARGS__}, .rule = number},
 const struct pl_event_kind ish_event_kinds[] = {ISH_EVENTS(X)};
 #undef X
 

@@ -316,6 +316,10 @@ extern const struct pl_names *const ish_names[]; /* all of them */
     {                                             \
         "card", PL_P_NAME, false, &ish_card_names \
     }
+#define COUNTER_ARG                                                  \
+    {                                                                \
+        "card", PL_P_NAME, false, &ish_card_names, ish_counter_rules \
+    }
 #define TOKEN_ARG                                   \
     {                                               \
         "token", PL_P_NAME, false, &ish_token_names \
@@ -333,77 +337,77 @@ extern const struct pl_names *const ish_names[]; /* all of them */
         NULL, PL_P_END, false, NULL \
     }
 
-#define ISH_EVENTS(X)                                                                                               \
-    X(ROUND, "round", SEAT_ARG, N_ARG)                                                                              \
-    X(PLAYED, "played", SEAT_ARG, CARD_ARG)                                                                         \
-    X(LOCATED, "located", {"place", PL_P_NAME, false, &ish_place_names})                                            \
-    X(DREW, "drew", SEAT_ARG, N_ARG)                                                                                \
-    X(NO_CARDS, "no-cards", SEAT_ARG)                                                                               \
-    X(KEPT, "kept", SEAT_ARG)                                                                                       \
-    X(STOPPED, "stopped", SEAT_ARG)                                                                                 \
-    X(TOKEN, "token", SEAT_ARG, TOKEN_ARG)                                                                          \
-    X(TOKEN_FROM, "token-from", SEAT_ARG, TOKEN_ARG, FROM_ARG)                                                      \
-    X(NO_TOKEN, "no-token", SEAT_ARG)                                                                               \
-    X(NAMED, "named", SEAT_ARG, TO_ARG)                                                                             \
-    X(NAMED_NOBODY, "named-nobody", SEAT_ARG)                                                                       \
-    X(ALLOWED, "allowed", SEAT_ARG)                                                                                 \
-    X(ALL_ALLOWED, "all-allowed", NO_ARG)                                                                           \
-    X(COUNTERED, "countered", SEAT_ARG, CARD_ARG)                                                                   \
-    X(PASSED, "passed", NO_ARG)                                                                                     \
-    X(PASSED_CARD, "passed-card", TO_ARG, CARD_ARG)                                                                 \
-    X(GOT_CARD, "got-card", FROM_ARG, CARD_ARG)                                                                     \
-    X(HANDS_PASSED, "hands-passed", NO_ARG)                                                                         \
-    X(FOG, "fog", NO_ARG)                                                                                           \
-    X(FOG_CARD, "fog-card", CARD_ARG)                                                                               \
-    X(SHOWED, "showed", SEAT_ARG, TO_ARG, N_ARG)                                                                    \
-    X(SHOWED_CARD, "showed-card", SEAT_ARG, TO_ARG, CARD_ARG)                                                       \
-    X(LOOKED, "looked", SEAT_ARG, TO_ARG)                                                                           \
-    X(LOOKED_AWAY, "looked-away", SEAT_ARG)                                                                         \
-    X(GAVE, "gave", SEAT_ARG, TO_ARG)                                                                               \
-    X(GAVE_CARD, "gave-card", SEAT_ARG, TO_ARG, CARD_ARG)                                                           \
-    X(GIFT, "gift", SEAT_ARG, TO_ARG, TOKEN_ARG)                                                                    \
-    X(GIFT_FROM, "gift-from", SEAT_ARG, TO_ARG, TOKEN_ARG, FROM_ARG)                                                \
-    X(TELEGRAM, "telegram", SEAT_ARG, TO_ARG)                                                                       \
-    X(TELEGRAM_MOVED, "telegram-moved", SEAT_ARG, FROM_ARG, TO_ARG)                                                 \
-    X(SWAPPED, "swapped", SEAT_ARG, TO_ARG)                                                                         \
-    X(DISCARDED, "discarded", SEAT_ARG, CARD_ARG)                                                                   \
-    X(NO_VILLAIN, "no-villain", SEAT_ARG)                                                                           \
-    X(SHUFFLED, "shuffled", N_ARG)                                                                                  \
-    X(IMPROMPTU, "impromptu", SEAT_ARG)                                                                             \
-    X(INNOCENT, "innocent", SEAT_ARG, TO_ARG, N_ARG)                                                                \
-    X(GUILTY, "guilty", SEAT_ARG, TO_ARG)                                                                           \
-    X(ARRESTED, "arrested", CARD_ARG)                                                                               \
-    X(ESCAPED, "escaped", SEAT_ARG, CARD_ARG)                                                                       \
-    X(TOTAL, "total", N_ARG)                                                                                        \
-    X(BOOK, "book", SEAT_ARG, BOOK_ARG)                                                                             \
-    X(DREW_1, "drew-1", CARDS_ARG("a"))                                                                             \
-    X(DREW_2, "drew-2", CARDS_ARG("a"), CARDS_ARG("b"))                                                             \
-    X(DREW_3, "drew-3", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                             \
-    X(DREW_4, "drew-4", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                             \
-    X(DREW_5, "drew-5", CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e"))             \
-    X(HAND_1, "hand-1", SEAT_ARG, CARDS_ARG("a"))                                                                   \
-    X(HAND_2, "hand-2", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                   \
-    X(HAND_3, "hand-3", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                   \
-    X(HAND_4, "hand-4", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                   \
-    X(HAND_5, "hand-5", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e"))   \
-    X(HOLDS_1, "holds-1", SEAT_ARG, CARDS_ARG("a"))                                                                 \
-    X(HOLDS_2, "holds-2", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                 \
-    X(HOLDS_3, "holds-3", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                 \
-    X(HOLDS_4, "holds-4", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                 \
-    X(HOLDS_5, "holds-5", SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e")) \
-    X(CURRENT, "current", CARD_ARG)                                                                                 \
-    X(MARKER_OFF, "marker-off", NO_ARG)                                                                             \
-    X(NEXT_TURN, "next-turn", SEAT_ARG)                                                                             \
-    X(SHORT, "short", SEAT_ARG, N_ARG)                                                                              \
-    X(NO_GIFT, "no-gift", SEAT_ARG)                                                                                 \
-    X(NOTHING_TO_GIVE, "nothing-to-give", SEAT_ARG)                                                                 \
-    X(NOBODY_TO_NAME, "nobody-to-name", SEAT_ARG)                                                                   \
-    X(NOTHING_TO_SHOW, "nothing-to-show", SEAT_ARG, TO_ARG)                                                         \
-    X(OVER_BOOK, "over-book", SEAT_ARG)                                                                             \
-    X(OVER_ROUNDS, "over-rounds", N_ARG)                                                                            \
-    X(POINTS, "points", SEAT_ARG, N_ARG)                                                                            \
-    X(WON, "won", SEAT_ARG, {"by", PL_P_NAME, false, &ish_tie_names})                                               \
-    X(SHARED, "shared", SEAT_ARG)
+#define ISH_EVENTS(X)                                                                                                  \
+    X(ROUND, "round", 4, SEAT_ARG, N_ARG)                                                                              \
+    X(PLAYED, "played", 11, SEAT_ARG, CARD_ARG)                                                                        \
+    X(LOCATED, "located", 13, {"place", PL_P_NAME, false, &ish_place_names})                                           \
+    X(DREW, "drew", 0, SEAT_ARG, N_ARG)                                                                                \
+    X(NO_CARDS, "no-cards", 28, SEAT_ARG)                                                                              \
+    X(KEPT, "kept", 26, SEAT_ARG)                                                                                      \
+    X(STOPPED, "stopped", 0, SEAT_ARG)                                                                                 \
+    X(TOKEN, "token", 19, SEAT_ARG, TOKEN_ARG)                                                                         \
+    X(TOKEN_FROM, "token-from", 22, SEAT_ARG, TOKEN_ARG, FROM_ARG)                                                     \
+    X(NO_TOKEN, "no-token", 22, SEAT_ARG)                                                                              \
+    X(NAMED, "named", 0, SEAT_ARG, TO_ARG)                                                                             \
+    X(NAMED_NOBODY, "named-nobody", 37, SEAT_ARG)                                                                      \
+    X(ALLOWED, "allowed", 29, SEAT_ARG)                                                                                \
+    X(ALL_ALLOWED, "all-allowed", 36, NO_ARG)                                                                          \
+    X(COUNTERED, "countered", 0, SEAT_ARG, COUNTER_ARG)                                                                \
+    X(PASSED, "passed", 31, NO_ARG)                                                                                    \
+    X(PASSED_CARD, "passed-card", 0, TO_ARG, CARD_ARG)                                                                 \
+    X(GOT_CARD, "got-card", 0, FROM_ARG, CARD_ARG)                                                                     \
+    X(HANDS_PASSED, "hands-passed", 34, NO_ARG)                                                                        \
+    X(FOG, "fog", 67, NO_ARG)                                                                                          \
+    X(FOG_CARD, "fog-card", 0, CARD_ARG)                                                                               \
+    X(SHOWED, "showed", 0, SEAT_ARG, TO_ARG, N_ARG)                                                                    \
+    X(SHOWED_CARD, "showed-card", 0, SEAT_ARG, TO_ARG, CARD_ARG)                                                       \
+    X(LOOKED, "looked", 0, SEAT_ARG, TO_ARG)                                                                           \
+    X(LOOKED_AWAY, "looked-away", 0, SEAT_ARG)                                                                         \
+    X(GAVE, "gave", 79, SEAT_ARG, TO_ARG)                                                                              \
+    X(GAVE_CARD, "gave-card", 79, SEAT_ARG, TO_ARG, CARD_ARG)                                                          \
+    X(GIFT, "gift", 70, SEAT_ARG, TO_ARG, TOKEN_ARG)                                                                   \
+    X(GIFT_FROM, "gift-from", 70, SEAT_ARG, TO_ARG, TOKEN_ARG, FROM_ARG)                                               \
+    X(TELEGRAM, "telegram", 76, SEAT_ARG, TO_ARG)                                                                      \
+    X(TELEGRAM_MOVED, "telegram-moved", 77, SEAT_ARG, FROM_ARG, TO_ARG)                                                \
+    X(SWAPPED, "swapped", 83, SEAT_ARG, TO_ARG)                                                                        \
+    X(DISCARDED, "discarded", 85, SEAT_ARG, CARD_ARG)                                                                  \
+    X(NO_VILLAIN, "no-villain", 85, SEAT_ARG)                                                                          \
+    X(SHUFFLED, "shuffled", 0, N_ARG)                                                                                  \
+    X(IMPROMPTU, "impromptu", 48, SEAT_ARG)                                                                            \
+    X(INNOCENT, "innocent", 47, SEAT_ARG, TO_ARG, N_ARG)                                                               \
+    X(GUILTY, "guilty", 46, SEAT_ARG, TO_ARG)                                                                          \
+    X(ARRESTED, "arrested", 46, CARD_ARG)                                                                              \
+    X(ESCAPED, "escaped", 53, SEAT_ARG, CARD_ARG)                                                                      \
+    X(TOTAL, "total", 55, N_ARG)                                                                                       \
+    X(BOOK, "book", 56, SEAT_ARG, BOOK_ARG)                                                                            \
+    X(DREW_1, "drew-1", 0, CARDS_ARG("a"))                                                                             \
+    X(DREW_2, "drew-2", 0, CARDS_ARG("a"), CARDS_ARG("b"))                                                             \
+    X(DREW_3, "drew-3", 0, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                             \
+    X(DREW_4, "drew-4", 0, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                             \
+    X(DREW_5, "drew-5", 0, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e"))             \
+    X(HAND_1, "hand-1", 0, SEAT_ARG, CARDS_ARG("a"))                                                                   \
+    X(HAND_2, "hand-2", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                   \
+    X(HAND_3, "hand-3", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                   \
+    X(HAND_4, "hand-4", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                   \
+    X(HAND_5, "hand-5", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e"))   \
+    X(HOLDS_1, "holds-1", 0, SEAT_ARG, CARDS_ARG("a"))                                                                 \
+    X(HOLDS_2, "holds-2", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"))                                                 \
+    X(HOLDS_3, "holds-3", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"))                                 \
+    X(HOLDS_4, "holds-4", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"))                 \
+    X(HOLDS_5, "holds-5", 0, SEAT_ARG, CARDS_ARG("a"), CARDS_ARG("b"), CARDS_ARG("c"), CARDS_ARG("d"), CARDS_ARG("e")) \
+    X(CURRENT, "current", 31, CARD_ARG)                                                                                \
+    X(MARKER_OFF, "marker-off", 0, NO_ARG)                                                                             \
+    X(NEXT_TURN, "next-turn", 35, SEAT_ARG)                                                                            \
+    X(SHORT, "short", 28, SEAT_ARG, N_ARG)                                                                             \
+    X(NO_GIFT, "no-gift", 69, SEAT_ARG)                                                                                \
+    X(NOTHING_TO_GIVE, "nothing-to-give", 79, SEAT_ARG)                                                                \
+    X(NOBODY_TO_NAME, "nobody-to-name", 38, SEAT_ARG)                                                                  \
+    X(NOTHING_TO_SHOW, "nothing-to-show", 0, SEAT_ARG, TO_ARG)                                                         \
+    X(OVER_BOOK, "over-book", 57, SEAT_ARG)                                                                            \
+    X(OVER_ROUNDS, "over-rounds", 61, N_ARG)                                                                           \
+    X(POINTS, "points", 62, SEAT_ARG, N_ARG)                                                                           \
+    X(WON, "won", 63, SEAT_ARG, {"by", PL_P_NAME, false, &ish_tie_names})                                              \
+    X(SHARED, "shared", 63, SEAT_ARG)
 enum ish_event {
 #define X(event, name, ...) ISH_E_##event,
     ISH_EVENTS(X)
@@ -411,5 +415,6 @@ enum ish_event {
         ISH_EVENTS_N
 };
 extern const struct pl_event_kind ish_event_kinds[];
+extern const uint16_t ish_counter_rules[];
 
 #endif

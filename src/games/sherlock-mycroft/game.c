@@ -1,5 +1,15 @@
 /* game.c: Sherlock & Mycroft as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/sherlock-mycroft/game.h"
+#include "kernel/hints.h"
+
+static const struct pl_hints hints = {
+    .appraise = sm_appraise,
+    .search = {.steps = 0, .most = 40},
+    .regular = 120,
+    .master = 6000,
+    .evaluate = sm_evaluate,
+    .every = sm_every,
+};
 
 const struct pl_game pl_game_sherlock_mycroft = {
     .id = "sherlock-mycroft",
@@ -30,9 +40,7 @@ const struct pl_game pl_game_sherlock_mycroft = {
     .score = sm_score,
     .winners = sm_winners,
     .audit = sm_audit,
-    .appraise = sm_appraise,
-    .evaluate = sm_evaluate,
-    .every = sm_every,
+    .hints = &hints,
     .draw = sm_draw,
     .draw_action = sm_draw_action,
 };

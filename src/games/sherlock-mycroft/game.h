@@ -167,7 +167,7 @@ pl_seats sm_actors(const void *state);
 void sm_view_of(const void *state, pl_seat viewer, void *view);        /* view.c */
 int sm_determinise(const void *view, struct pl_rng *rng, void *state); /* worlds.c */
 int sm_every(const void *view, void *states, uint64_t *weight, int most);
-bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* search.c */
+bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate.c */
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);

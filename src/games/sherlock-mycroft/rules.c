@@ -501,20 +501,9 @@ int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev)
         [SM_V_PAY] = do_pay,     [SM_V_LAY] = do_lay,   [SM_V_CHOOSE] = do_choose,
     };
     struct sm_state *s = state;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (e->kind != PL_ENTRY_ACT)
-        return -PL_R_CLOCK;
-    if (e->seat >= SM_SEATS)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_sherlock_mycroft, e->action);
-    if (form < 0)
-        return form;
-    if (!pl_seats_has(sm_actors(s), e->seat))
-        return -PL_R_NOT_ASKED;
-    if (e->at < s->base.now)
-        return -PL_R_TIME;
-    int rc = check_option(&s->options, (enum sm_verb)pl_verb_of(e->action));
+    int rc = pl_check_entry(&pl_game_sherlock_mycroft, s, e);
+    if (rc == 0)
+        rc = check_option(&s->options, (enum sm_verb)pl_verb_of(e->action));
     if (rc < 0)
         return rc;
     struct act x = {.ev = ev, .seat = e->seat, .a = pl_arg(e->action, 0), .b = pl_arg(e->action, 1)};

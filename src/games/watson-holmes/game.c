@@ -1,5 +1,15 @@
 /* game.c: Watson & Holmes as the kernel sees it: its descriptor. Decides nothing. */
 #include "games/watson-holmes/game.h"
+#include "kernel/hints.h"
+
+/* For play without a case; who plays a case is in src/cases/player.c. */
+static const struct pl_hints hints = {
+    .appraise = wh_appraise,
+    .spends = wh_spends,
+    .reason = wh_reason,
+    .why_kinds = wh_why_kinds,
+    .why_kinds_n = WH_WHYS_N,
+};
 
 const struct pl_game pl_game_watson_holmes = {
     .id = "watson-holmes",
@@ -7,6 +17,7 @@ const struct pl_game pl_game_watson_holmes = {
     .key = "wh",
     .tables = "wh-0",
     .rules_n = WH_RULES,
+    .cases = true,
     .seats_min = 2,
     .seats_max = WH_SEATS,
     .options_size = sizeof(struct wh_options),
@@ -32,11 +43,7 @@ const struct pl_game pl_game_watson_holmes = {
     .score = wh_score,
     .winners = wh_winners,
     .audit = wh_audit,
-    .appraise = wh_appraise,
-    .spends = wh_spends,
-    .reason = wh_reason,
-    .why_kinds = wh_why_kinds,
-    .why_kinds_n = WH_WHYS_N,
+    .hints = &hints,
     .draw = wh_draw,
     .draw_action = wh_draw_action,
 };

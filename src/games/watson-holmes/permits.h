@@ -1,6 +1,7 @@
 /*
  * permits.h: what one viewer of Watson & Holmes may read now, worked out from its view alone. With case_rules.h it is the only header of
- * this game that others may include: whoever holds the prose of a case asks here before showing any of it. Holds no prose.
+ * this game that others may include: whoever holds the prose of a case asks here before showing any of it, and finds the verbs here.
+ * Holds no prose.
  */
 #ifndef PL_GAMES_WATSON_HOLMES_PERMITS_H
 #define PL_GAMES_WATSON_HOLMES_PERMITS_H
@@ -9,6 +10,37 @@
 #include "kernel/event.h"
 
 enum { WH_PERMITS_SEATS = 7 };
+
+/* What can be done at the table: numbers in the game's table of verbs. */
+enum wh_verb {
+    WH_CROSS,
+    WH_VISIT,
+    WH_STOP,
+    WH_BAKER,
+    WH_BID,
+    WH_DONE,
+    WH_WATSON,
+    WH_USE,
+    WH_COPY,
+    WH_TURN,
+    WH_PASS,
+    WH_ALOUD,
+    WH_DECLINE,
+    WH_TAKE,
+    WH_KEEP,
+    WH_LEAVE,
+    WH_WATCH,
+    WH_ANSWER,
+    WH_BLANK,
+    WH_SEAL,
+    WH_JUDGE,
+    WH_GO_ON,
+    WH_RETIRE,
+    WH_SAY,
+    WH_CONSULT,
+    WH_CHECK,
+    WH_VERBS_N
+};
 
 /* Places are told by their numbers, answers by the entries of the log that carry their texts (0: a blank). */
 struct wh_permits {

@@ -133,8 +133,6 @@ static int check(const struct wh_state *s, unsigned seat, pl_action action)
     if (verb == WH_CONSULT || verb == WH_CHECK)
         return wh_holmes_check(s, seat, verb, pl_arg(action, 0));
     bool owes = pl_seats_has(wh_asked_now(s), seat), judges = s->options.judging == WH_SELF && wh_judges(s, seat) >= 0;
-    if (!owes && !judges)
-        return -PL_R_NOT_ASKED;
     if (verb == WH_SAY)
         return judges ? 0 : -PL_R_NOT_NOW;
     return owes ? wh_check_owed(s, seat, action) : -PL_R_NOT_NOW;
@@ -142,11 +140,7 @@ static int check(const struct wh_state *s, unsigned seat, pl_action action)
 
 static int tick(struct wh_state *s, const struct pl_entry *entry, struct pl_events *events)
 {
-    if (entry->kind != PL_ENTRY_TICK || !clock_runs(s))
-        return -PL_R_CLOCK;
-    if (entry->at < s->base.now)
-        return -PL_R_TIME;
-    if (entry->at < s->reading_until)
+    if (!clock_runs(s) || entry->at < s->reading_until)
         return -PL_R_CLOCK;
     s->base.now = entry->at;
     wh_time_up(s, events);
@@ -156,18 +150,11 @@ static int tick(struct wh_state *s, const struct pl_entry *entry, struct pl_even
 int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     struct wh_state *s = state;
-    if (s->base.over)
-        return -PL_R_OVER;
-    if (entry->kind != PL_ENTRY_ACT)
+    int rc = pl_check_entry(&pl_game_watson_holmes, s, entry);
+    if (rc == 0 && entry->kind == PL_ENTRY_TICK)
         return tick(s, entry, events);
-    if (entry->seat >= s->base.seats)
-        return -PL_R_NO_SEAT;
-    int form = pl_action_refusal(&pl_game_watson_holmes, entry->action);
-    if (form < 0)
-        return form;
-    if (entry->at < s->base.now)
-        return -PL_R_TIME;
-    int rc = check(s, entry->seat, entry->action);
+    if (rc == 0)
+        rc = check(s, entry->seat, entry->action);
     if (rc < 0)
         return rc;
 

@@ -46,9 +46,32 @@ const uint16_t wh_copyable = 0 WH_CHARACTERS(X);
 const uint16_t wh_on_place = 0 WH_CHARACTERS(X);
 #undef X
 
-#define X(id, phases) [WH_##id] = (phases),
-const uint16_t wh_verb_phases[WH_VERBS_N] = {WH_VERBS(X)};
-#undef X
+/* When each is a decision; the others are asides, or belong to whoever judges a check. */
+const uint16_t wh_verb_phases[WH_VERBS_N] = {
+    [WH_CROSS] = WH_ON(VISIT),
+    [WH_VISIT] = WH_ON(VISIT),
+    [WH_STOP] = WH_ON(VISIT),
+    [WH_BAKER] = WH_ON(VISIT),
+    [WH_BID] = WH_ON(BID),
+    [WH_DONE] = WH_ON(AFTER),
+    [WH_WATSON] = WH_ON(VISIT) | WH_ON(AFTER),
+    [WH_USE] = WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING),
+    [WH_COPY] = WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING),
+    [WH_TURN] = WH_ON(VISIT) | WH_ON(AFTER),
+    [WH_PASS] = WH_ON(OPENING),
+    [WH_ALOUD] = WH_ON(WATSON),
+    [WH_DECLINE] = WH_ON(WATSON),
+    [WH_TAKE] = WH_ON(BONUS),
+    [WH_KEEP] = WH_ON(BONUS),
+    [WH_LEAVE] = WH_ON(READ),
+    [WH_WATCH] = WH_ON(READ),
+    [WH_ANSWER] = WH_ON(READ),
+    [WH_BLANK] = WH_ON(READ),
+    [WH_SEAL] = WH_ON(READ),
+    [WH_JUDGE] = WH_ON(JUDGE),
+    [WH_GO_ON] = WH_ON(GO_ON),
+    [WH_RETIRE] = WH_ON(GO_ON),
+};
 
 #define NUM(what)                      \
     {                                  \
@@ -100,7 +123,16 @@ const struct pl_verb wh_verbs[WH_VERBS_N] = {
     [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_DEED | PL_VERB_TEXT, {NUM("question")}},
 };
 
-#define X(id, name, ...) [WH_E_##id] = {name, {__VA_ARGS__}},
+static const uint16_t ability_rules[WH_CHARACTERS_N] = {
+    [WH_C_HUDSON] = 38, [WH_C_IRENE] = 39, [WH_C_WIGGINS] = 40,  [WH_C_MYCROFT] = 41, [WH_C_PIKE] = 42,
+    [WH_C_MARY] = 43,   [WH_C_TOBY] = 44,  [WH_C_LESTRADE] = 45, [WH_C_GREGSON] = 46, [WH_C_SHINWELL] = 47,
+};
+/* Carriages are a bonus (WH-49) or come from the carriage stop (WH-16). */
+static const uint16_t gain_rules[WH_TOKENS_N] = {
+    [WH_T_POLICE] = 50, [WH_T_CALL_OFF] = 50, [WH_T_LOCKPICK] = 49, [WH_T_CARRIAGES] = 0, [WH_T_CHARACTER] = 51,
+};
+
+#define X(id, name, number, ...) [WH_E_##id] = {name, {__VA_ARGS__}, number},
 const struct pl_event_kind wh_event_kinds[WH_EVENTS_N] = {WH_EVENTS(X)};
 #undef X
 

@@ -3,6 +3,7 @@
 #define PL_GAMES_WATSON_HOLMES_TABLES_H
 
 #include "games/watson-holmes/case_rules.h"
+#include "games/watson-holmes/permits.h"
 #include "kernel/game.h"
 
 enum {
@@ -47,41 +48,6 @@ enum wh_character {
  * so no hand of a played match exceeds 180; a loaded position may start with more. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_GIFT * (WH_ROUNDS + WH_CHARACTERS_N) };
 
-#define WH_VERBS(X)                                       \
-    X(CROSS, WH_ON(VISIT))                                \
-    X(VISIT, WH_ON(VISIT))                                \
-    X(STOP, WH_ON(VISIT))                                 \
-    X(BAKER, WH_ON(VISIT))                                \
-    X(BID, WH_ON(BID))                                    \
-    X(DONE, WH_ON(AFTER))                                 \
-    X(WATSON, WH_ON(VISIT) | WH_ON(AFTER))                \
-    X(USE, WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING))  \
-    X(COPY, WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING)) \
-    X(TURN, WH_ON(VISIT) | WH_ON(AFTER))                  \
-    X(PASS, WH_ON(OPENING))                               \
-    X(ALOUD, WH_ON(WATSON))                               \
-    X(DECLINE, WH_ON(WATSON))                             \
-    X(TAKE, WH_ON(BONUS))                                 \
-    X(KEEP, WH_ON(BONUS))                                 \
-    X(LEAVE, WH_ON(READ))                                 \
-    X(WATCH, WH_ON(READ))                                 \
-    X(ANSWER, WH_ON(READ))                                \
-    X(BLANK, WH_ON(READ))                                 \
-    X(SEAL, WH_ON(READ))                                  \
-    X(JUDGE, WH_ON(JUDGE))                                \
-    X(GO_ON, WH_ON(GO_ON))                                \
-    X(RETIRE, WH_ON(GO_ON))                               \
-    X(SAY, 0)                                             \
-    X(CONSULT, 0)                                         \
-    X(CHECK, 0)
-
-enum wh_verb {
-#define X(id, phases) WH_##id,
-    WH_VERBS(X)
-#undef X
-        WH_VERBS_N
-};
-
 #define WH_PHASES(X)                           \
     X(VISIT, "visit")     /* where to? */      \
     X(BID, "bid")         /* how fast? */      \
@@ -113,56 +79,56 @@ enum wh_judging { WH_AUTO, WH_SELF };
 enum wh_token { WH_T_POLICE, WH_T_CALL_OFF, WH_T_LOCKPICK, WH_T_CARRIAGES, WH_T_CHARACTER, WH_TOKENS_N };
 enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
 
-#define WH_EVENTS(X)                                                                                \
-    X(CROSSED, "crossed", SEAT("seat"), NUM("zone"), NUM("n"))                                      \
-    X(CALLED_OFF, "called-off", SEAT("seat"), NUM("place"))                                         \
-    X(BREAKS_IN, "breaks-in", SEAT("seat"), NUM("place"))                                           \
-    X(GUIDED, "guided", SEAT("seat"), NUM("place"))                                                 \
-    X(FOOT, "on-foot", SEAT("seat"), NUM("place"))                                                  \
-    X(DROVE, "drove", SEAT("seat"), NUM("place"), NUM("n"))                                         \
-    X(FOOT_TOBY, "on-foot-toby", SEAT("seat"), NUM("place"), NUM("n"))                              \
-    X(DROVE_TOBY, "drove-toby", SEAT("seat"), NUM("place"), NUM("n"), NUM("counts"))                \
-    X(COUNTS, "counts", SEAT("seat"), NUM("place"), NUM("n"))                                       \
-    X(OUTBID, "outbid", SEAT("seat"), NUM("place"), NUM("n"))                                       \
-    X(OUTBID_FOOT, "outbid-on-foot", SEAT("seat"), NUM("place"))                                    \
-    X(STOP, "at-stop", SEAT("seat"))                                                                \
-    X(BAKER, "at-baker-street", SEAT("seat"), NUM("n"))                                             \
-    X(WATSON, "watson", SEAT("seat"))                                                               \
-    X(USED, "used", SEAT("seat"), NAME("character", wh_character_names))                            \
-    X(USED_AT, "used-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))        \
-    X(COPIED, "copied", SEAT("seat"), NAME("character", wh_character_names))                        \
-    X(COPIED_AT, "copied-at", SEAT("seat"), NAME("character", wh_character_names), NUM("place"))    \
-    X(TURNED, "turned", SEAT("seat"), NAME("character", wh_character_names))                        \
-    X(START, "start", SEAT("seat"))                                                                 \
-    X(CHOSE, "chose")                                                                               \
-    X(ALOUD, "aloud", SEAT("seat"), NUM("place"))                                                   \
-    X(DECLINED, "declined", SEAT("seat"))                                                           \
-    X(PICKED, "picked", SEAT("seat"), NUM("place"))                                                 \
-    X(READS, "reads", NUM("place"))                                                                 \
-    X(GAINS, "gains", SEAT("seat"), NAME("token", wh_token_names))                                  \
-    X(NO_GAIN, "no-gain", SEAT("seat"))                                                             \
-    X(OFFERED, "offered", NAME("character", wh_character_names), NAME("other", wh_character_names)) \
-    X(KEPT, "kept", NAME("character", wh_character_names))                                          \
-    X(LEFT, "left", SEAT("seat"))                                                                   \
-    X(WATCHED, "watched", SEAT("seat"), NUM("place"))                                               \
-    X(TIME, "time-up")                                                                              \
-    X(ANSWERED, "answered", NUM("question"))                                                        \
-    X(BLANKED, "blanked", NUM("question"))                                                          \
-    X(SEALED, "sealed", SEAT("seat"))                                                               \
-    X(JUDGED, "judged")                                                                             \
-    X(FAILED, "failed", SEAT("seat"), NUM("n"))                                                     \
-    X(SOLVED, "solved", SEAT("seat"))                                                               \
-    X(CONSULTED, "consulted", SEAT("seat"), SEAT("of"))                                             \
-    X(CHECKS, "checks", SEAT("seat"), SEAT("of"))                                                   \
-    X(CHECK_RIGHT, "check-right", SEAT("seat"))                                                     \
-    X(CHECK_WRONG, "check-wrong", SEAT("seat"))                                                     \
-    X(SAID, "said")                                                                                 \
-    X(GOES_ON, "goes-on", SEAT("seat"))                                                             \
-    X(RETIRES, "retires", SEAT("seat"))                                                             \
-    X(ALONE, "alone", SEAT("seat"), NUM("n"))                                                       \
-    X(ROUND, "round", NUM("round"))                                                                 \
-    X(ENDS, "ends")                                                                                 \
-    X(ALL_LOSE, "all-lose")
+#define WH_EVENTS(X)                                                                                                      \
+    X(CROSSED, "crossed", 25, SEAT("seat"), NUM("zone"), NUM("n"))                                                        \
+    X(CALLED_OFF, "called-off", 20, SEAT("seat"), NUM("place"))                                                           \
+    X(BREAKS_IN, "breaks-in", 21, SEAT("seat"), NUM("place"))                                                             \
+    X(GUIDED, "guided", 47, SEAT("seat"), NUM("place"))                                                                   \
+    X(FOOT, "on-foot", 12, SEAT("seat"), NUM("place"))                                                                    \
+    X(DROVE, "drove", 12, SEAT("seat"), NUM("place"), NUM("n"))                                                           \
+    X(FOOT_TOBY, "on-foot-toby", 44, SEAT("seat"), NUM("place"), NUM("n"))                                                \
+    X(DROVE_TOBY, "drove-toby", 44, SEAT("seat"), NUM("place"), NUM("n"), NUM("counts"))                                  \
+    X(COUNTS, "counts", 44, SEAT("seat"), NUM("place"), NUM("n"))                                                         \
+    X(OUTBID, "outbid", 14, SEAT("seat"), NUM("place"), NUM("n"))                                                         \
+    X(OUTBID_FOOT, "outbid-on-foot", 14, SEAT("seat"), NUM("place"))                                                      \
+    X(STOP, "at-stop", 16, SEAT("seat"))                                                                                  \
+    X(BAKER, "at-baker-street", 17, SEAT("seat"), NUM("n"))                                                               \
+    X(WATSON, "watson", 30, SEAT("seat"))                                                                                 \
+    X(USED, "used", 0, SEAT("seat"), PL_A_NAME_RULED("character", wh_character_names, ability_rules))                     \
+    X(USED_AT, "used-at", 0, SEAT("seat"), PL_A_NAME_RULED("character", wh_character_names, ability_rules), NUM("place")) \
+    X(COPIED, "copied", 40, SEAT("seat"), NAME("character", wh_character_names))                                          \
+    X(COPIED_AT, "copied-at", 40, SEAT("seat"), NAME("character", wh_character_names), NUM("place"))                      \
+    X(TURNED, "turned", 34, SEAT("seat"), NAME("character", wh_character_names))                                          \
+    X(START, "start", 18, SEAT("seat"))                                                                                   \
+    X(CHOSE, "chose", 37)                                                                                                 \
+    X(ALOUD, "aloud", 31, SEAT("seat"), NUM("place"))                                                                     \
+    X(DECLINED, "declined", 31, SEAT("seat"))                                                                             \
+    X(PICKED, "picked", 0, SEAT("seat"), NUM("place"))                                                                    \
+    X(READS, "reads", 0, NUM("place"))                                                                                    \
+    X(GAINS, "gains", 0, SEAT("seat"), PL_A_NAME_RULED("token", wh_token_names, gain_rules))                              \
+    X(NO_GAIN, "no-gain", 0, SEAT("seat"))                                                                                \
+    X(OFFERED, "offered", 51, NAME("character", wh_character_names), NAME("other", wh_character_names))                   \
+    X(KEPT, "kept", 51, NAME("character", wh_character_names))                                                            \
+    X(LEFT, "left", 52, SEAT("seat"))                                                                                     \
+    X(WATCHED, "watched", 54, SEAT("seat"), NUM("place"))                                                                 \
+    X(TIME, "time-up", 53)                                                                                                \
+    X(ANSWERED, "answered", 55, NUM("question"))                                                                          \
+    X(BLANKED, "blanked", 55, NUM("question"))                                                                            \
+    X(SEALED, "sealed", 55, SEAT("seat"))                                                                                 \
+    X(JUDGED, "judged", 60)                                                                                               \
+    X(FAILED, "failed", 58, SEAT("seat"), NUM("n"))                                                                       \
+    X(SOLVED, "solved", 57, SEAT("seat"))                                                                                 \
+    X(CONSULTED, "consulted", 63, SEAT("seat"), SEAT("of"))                                                               \
+    X(CHECKS, "checks", 64, SEAT("seat"), SEAT("of"))                                                                     \
+    X(CHECK_RIGHT, "check-right", 64, SEAT("seat"))                                                                       \
+    X(CHECK_WRONG, "check-wrong", 64, SEAT("seat"))                                                                       \
+    X(SAID, "said", 65)                                                                                                   \
+    X(GOES_ON, "goes-on", 65, SEAT("seat"))                                                                               \
+    X(RETIRES, "retires", 65, SEAT("seat"))                                                                               \
+    X(ALONE, "alone", 67, SEAT("seat"), NUM("n"))                                                                         \
+    X(ROUND, "round", 10, NUM("round"))                                                                                   \
+    X(ENDS, "ends", 65)                                                                                                   \
+    X(ALL_LOSE, "all-lose", 66)
 
 enum wh_event {
 #define X(id, name, ...) WH_E_##id,

@@ -3,14 +3,38 @@ import wasm from '../../generated/parlour.wasm?url';
 import type { Clock, News } from './clock';
 import type { Engine } from './engine';
 
-type Ops = 'open' | 'look' | 'act' | 'back' | 'bot' | 'tick' | 'save' | 'words' | 'told' | 'pages' | 'index' | 'verify' | 'entries' | 'judge' | 'suspects';
-type ClockOps = 'begin' | 'act' | 'halt';
+const OPS = [
+  'open',
+  'look',
+  'act',
+  'back',
+  'bot',
+  'idle',
+  'tick',
+  'save',
+  'words',
+  'told',
+  'pages',
+  'index',
+  'verify',
+  'entries',
+  'judge',
+  'suspects',
+] as const;
+const CLOCK_OPS = ['begin', 'act', 'halt'] as const;
 type Asked<T, K extends keyof T> = { [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
-export type EngineClient = Asked<Engine, Ops> & { clock: Asked<Clock, ClockOps>; news: (news: News) => void; close(): void };
+export type EngineClient = Asked<Engine, (typeof OPS)[number]> & {
+  clock: Asked<Clock, (typeof CLOCK_OPS)[number]>;
+  news: (news: News) => void;
+  close(): void;
+};
 
 /** The engine could not answer: it stumbled, or something it needs could not be fetched. */
 export class EngineFailed extends Error {
-  constructor(message: string, readonly unfetched: boolean) {
+  constructor(
+    message: string,
+    readonly unfetched: boolean,
+  ) {
     super(message);
   }
 }
@@ -25,7 +49,10 @@ export const prepareEngine = (): Promise<WebAssembly.Module> =>
 
 export function startEngine(): EngineClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  prepareEngine().then((module) => worker.postMessage({ module }), (e) => worker.postMessage({ failed: String(e) }));
+  prepareEngine().then(
+    (module) => worker.postMessage({ module }),
+    (e) => worker.postMessage({ failed: String(e) }),
+  );
   const waiting = new Map<number, { yes: (v: unknown) => void; no: (e: Error) => void }>();
   let n = 0;
   worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string; unfetched?: boolean; news?: News }>) => {
@@ -40,15 +67,17 @@ export function startEngine(): EngineClient {
     for (const w of waiting.values()) w.no(new Error('the engine did not come'));
     waiting.clear();
   };
-  const send = (op: string) => (...args: unknown[]) =>
-    new Promise((yes, no) => {
-      waiting.set(++n, { yes, no });
-      worker.postMessage({ id: n, op, args });
-    });
-  const ops = (prefix: string, names: string[]) => Object.fromEntries(names.map((op) => [op, send(prefix + op)]));
+  const send =
+    (op: string) =>
+    (...args: unknown[]) =>
+      new Promise((yes, no) => {
+        waiting.set(++n, { yes, no });
+        worker.postMessage({ id: n, op, args });
+      });
+  const ops = (prefix: string, names: readonly string[]) => Object.fromEntries(names.map((op) => [op, send(prefix + op)]));
   const client = {
-    ...ops('', ['open', 'look', 'act', 'back', 'bot', 'tick', 'save', 'words', 'told', 'pages', 'index', 'verify', 'entries', 'judge', 'suspects']),
-    clock: ops('clock.', ['begin', 'act', 'halt']),
+    ...ops('', OPS),
+    clock: ops('clock.', CLOCK_OPS),
     news: () => undefined,
     close: () => worker.terminate(),
   } as unknown as EngineClient;

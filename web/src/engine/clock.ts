@@ -2,9 +2,17 @@
 // millisecond, however late it is noticed.
 import type { Engine, Glance, Message, Opening, Refusal } from './engine';
 
-export interface ClockOpening extends Opening { seat: number | null; levels: string; rate: number }
+export interface ClockOpening extends Opening {
+  seat: number | null;
+  levels: string;
+  rate: number;
+}
 /** What has happened since the last news: `now` was the table's time at `stamp`. */
-export interface News extends Glance { messages: Message[]; now: number; stamp: number }
+export interface News extends Glance {
+  messages: Message[];
+  now: number;
+  stamp: number;
+}
 
 const ASLEEP = 1500; // noticed this much too late, the machine has slept, and the table with it
 
@@ -20,7 +28,10 @@ export class Clock {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private heard: Message[] = [];
 
-  constructor(private engine: Engine, private tell: (news: News) => void) {}
+  constructor(
+    private engine: Engine,
+    private tell: (news: News) => void,
+  ) {}
 
   begin(o: ClockOpening): Refusal | null {
     clearTimeout(this.timer);

@@ -1,13 +1,46 @@
 // engine.ts: the house's engine in WebAssembly: one match behind strings. Runs in a worker, and in tests without one.
+import { LEVELS, levelOf } from './levels';
 import type { WholeCase, Words } from '../table/table';
 
-export interface Message { version: number; back?: boolean; events: { event: string; [k: string]: unknown }[]; view: Record<string, unknown> }
-export interface Look { version: number; messages: Message[]; legal: string[]; asides: string[]; actors: number; over: boolean; result: Result | null }
-export interface Glance { version: number; view: Record<string, unknown>; legal: string[]; result: Result | null }
-export interface Result { scores: number[]; winners: number[] }
+export interface Message {
+  version: number;
+  back?: boolean;
+  events: { event: string; [k: string]: unknown }[];
+  view: Record<string, unknown>;
+}
+export interface Look {
+  version: number;
+  messages: Message[];
+  legal: string[];
+  asides: string[];
+  actors: number;
+  over: boolean;
+  result: Result | null;
+}
+export interface Glance {
+  version: number;
+  view: Record<string, unknown>;
+  legal: string[];
+  result: Result | null;
+}
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
 /** Told by its rule, by a key of the catalogues, or, where there is neither, in English. */
-export interface Refusal { rule: string; error: string; key?: string }
-export interface Opening { game: string; seats: number; seed: string; options: string; save?: string; story?: string }
+export interface Refusal {
+  rule: string;
+  error: string;
+  key?: string;
+}
+export interface Opening {
+  game: string;
+  seats: number;
+  seed: string;
+  options: string;
+  save?: string;
+  story?: string;
+}
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -16,23 +49,42 @@ interface Exports {
 type Fn = (...args: (number | bigint)[]) => number;
 
 /** What a master makes of a decision afterwards, from what its seat knew then; the versions of all seats and of the spectator after it. */
-export interface Judged { entry: number; seat: number; taken: string; best: string; worth: number; best_worth: number; loss: number; of: number; versions: number[] }
-export interface Verified { ok: boolean; no?: Refusal; dealt: boolean; promised: boolean; commitment?: string; added: number }
+export interface Judged {
+  entry: number;
+  seat: number;
+  taken: string;
+  best: string;
+  worth: number;
+  best_worth: number;
+  loss: number;
+  of: number;
+  versions: number[];
+}
+export interface Verified {
+  ok: boolean;
+  no?: Refusal;
+  dealt: boolean;
+  promised: boolean;
+  commitment?: string;
+  added: number;
+}
 
 const MIND = (4 << 20) + (1 << 17); // room enough for a master
-const OUT = 1 << 20, ENTRIES = 4000, TABLE = 15, NEEDS_TEXT = -1007, FULL = -1011;
+const OUT = 1 << 20,
+  ENTRIES = 4000,
+  TABLE = 15,
+  NEEDS_TEXT = -1007,
+  FULL = -1011;
 
 /** The rule of the house behind a verdict, if it is one of the house's. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** Those who search; the others answer at once. */
-const LEVELS = ['novice', 'regular', 'master'];
 /** Dice as a number, out of a text. */
 function number(text: string): bigint {
   let n = 14695981039346656037n;
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
   return n;
 }
-const IDLE = ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'seal'];
 
 export class Engine {
   private c: Exports;
@@ -115,7 +167,8 @@ export class Engine {
       const no = this.load(o.save);
       if (no) return no;
       this.grow();
-      if (this.story && !this.f('parlour_case_fits')(this.match, this.story)) this.story = 0; // it has changed since: no word of it is shown
+      // A case that has changed since: no word of it is shown.
+      if (this.story && !this.f('parlour_case_fits')(this.match, this.story)) this.story = 0;
       return null;
     }
     const bytes = this.call('parlour_bytes', o.game, ENTRIES);
@@ -139,7 +192,9 @@ export class Engine {
   verify(file: string): Verified {
     this.clear();
     const no = this.load(file);
-    return no ? { ok: false, no, dealt: false, promised: false, added: 0 } : { ok: true, ...JSON.parse(this.ask('parlour_promise', this.match)) };
+    return no
+      ? { ok: false, no, dealt: false, promised: false, added: 0 }
+      : { ok: true, ...JSON.parse(this.ask('parlour_promise', this.match)) };
   }
   entries(): number {
     return this.f('parlour_entries')(this.match);
@@ -173,7 +228,9 @@ export class Engine {
     return text ? JSON.parse(text) : null;
   }
   private enter(seat: number, action: string, text: string | null, at: bigint): number {
-    return this.story ? this.call('parlour_case_act', this.match, this.story, seat, action, text, at) : this.call('parlour_act', this.match, seat, action, text, at);
+    return this.story
+      ? this.call('parlour_case_act', this.match, this.story, seat, action, text, at)
+      : this.call('parlour_act', this.match, seat, action, text, at);
   }
   private grow(): void {
     const game = this.read(this.f('parlour_game_of')(this.match));
@@ -209,10 +266,10 @@ export class Engine {
     const rc = this.call('parlour_back', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** A seat nobody plays: it waits at the carriage stop, so that somebody is alone with a case and the clock. */
-  private idle(seat: number): string {
+  /** A seat nobody plays: the first of these actions that is legal, or any. */
+  idle(seat: number, actions: string[]): string {
     const open = this.ask('parlour_legal', this.match, seat).split('\n').filter(Boolean);
-    const action = IDLE.find((w) => open.includes(w)) ?? open[0] ?? '';
+    const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
   /** A seat's room to think in, for the whole match; 0 if there is none to be had, and it plays without searching. */
@@ -224,17 +281,15 @@ export class Engine {
   }
   /** What the bot of a seat does or says; the action, or nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
-    if (bot === 'clock') return aside ? '' : this.idle(seat);
     if (this.story) {
-      const [action, words] = this.ask('parlour_case_bot', this.match, this.story, seat, LEVELS.includes(bot) ? bot : bot === 'random' ? 'novice' : 'regular', dice, aside ? 1 : 0).split('\n');
+      const [action, words] = this.ask('parlour_case_bot', this.match, this.story, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
     const mind = aside || !LEVELS.includes(bot) ? 0 : this.mind(seat);
     const mark = this.f('parlour_room')(0);
-    const n =
-      !mind
-        ? this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
-        : this.f('parlour_think')(this.match, seat, this.text(bot), number(dice), 0, mind, MIND, this.out, OUT);
+    const n = !mind
+      ? this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
+      : this.f('parlour_think')(this.match, seat, this.text(bot), number(dice), 0, mind, MIND, this.out, OUT);
     const action = n > 0 ? this.read(this.out) : '';
     this.f('parlour_release')(mark);
     if (!action) return '';
@@ -264,7 +319,8 @@ export class Engine {
   }
   /** When each message of a viewer was, by the table's clock, and what was told; without the views. */
   index(viewer: number): { at: number[]; events: Message['events'][] } {
-    const at: number[] = [], events: Message['events'][] = [];
+    const at: number[] = [],
+      events: Message['events'][] = [];
     for (let page = this.pages(viewer, 0, 150); page.length; page = this.pages(viewer, at.length, 150))
       for (const m of page) {
         at.push(Number(m.view.now ?? 0));

@@ -1,5 +1,9 @@
 // address.ts: what an address asks for. Addresses live behind the #, so that any server of plain files will do.
-export interface Route { page: string; args: string[]; query: URLSearchParams }
+export interface Route {
+  page: string;
+  args: string[];
+  query: URLSearchParams;
+}
 
 export function read(): Route {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');

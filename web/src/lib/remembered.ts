@@ -1,11 +1,29 @@
 // remembered.ts: what this browser remembers of its person, and the room dressed for it. Never leaves the browser.
 // Small on purpose: it comes with the first paint.
-export interface Settings { room: 'lamp' | 'morning' | 'auto'; sound: boolean; motion: 'auto' | 'off'; language: string; pace: number; decline: boolean; voice: boolean; learned: string[] }
+export interface Settings {
+  room: 'lamp' | 'morning' | 'auto';
+  sound: boolean;
+  motion: 'auto' | 'off';
+  language: string;
+  pace: number;
+  decline: boolean;
+  voice: boolean;
+  learned: string[];
+}
 
 const KEY = 'parlour.settings';
 /** The first language of this browser; whether the house speaks it shows when it does. */
 const tongue = (): string => (typeof navigator === 'undefined' ? 'en' : (navigator.language ?? 'en').slice(0, 2));
-const base: Settings = { room: 'auto', sound: true, motion: 'auto', language: tongue(), pace: 1, decline: false, voice: false, learned: [] };
+const base: Settings = {
+  room: 'auto',
+  sound: true,
+  motion: 'auto',
+  language: tongue(),
+  pace: 1,
+  decline: false,
+  voice: false,
+  learned: [],
+};
 
 const browser = typeof document !== 'undefined';
 export function remembered(): Settings {

@@ -6,7 +6,8 @@ export type Sound = 'card' | 'coin' | 'bell' | 'snip' | 'boom' | 'tap' | 'ready'
 
 function tone(at: number, hz: number, length: number, gain: number, type: OscillatorType = 'sine', fall = 1): void {
   const c = context!;
-  const o = c.createOscillator(), g = c.createGain();
+  const o = c.createOscillator(),
+    g = c.createGain();
   o.type = type;
   o.frequency.setValueAtTime(hz, at);
   o.frequency.exponentialRampToValueAtTime(Math.max(20, hz * fall), at + length);
@@ -23,7 +24,9 @@ function noise(at: number, length: number, gain: number, hz: number): void {
   const buffer = c.createBuffer(1, Math.ceil(c.sampleRate * length), c.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length);
-  const s = c.createBufferSource(), f = c.createBiquadFilter(), g = c.createGain();
+  const s = c.createBufferSource(),
+    f = c.createBiquadFilter(),
+    g = c.createGain();
   s.buffer = buffer;
   f.type = 'bandpass';
   f.frequency.value = hz;

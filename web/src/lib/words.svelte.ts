@@ -4,16 +4,44 @@ import gameList from '../../generated/games.json';
 import languageList from '../../generated/languages.json';
 import { settings } from './settings.svelte';
 
-export interface Param { what: string; type: 'number' | 'seat' | 'name' | 'flag'; optional: boolean; kind?: string; names?: string[] }
-export interface Verb { word: string; aside: boolean; text: boolean; args: Param[] }
+export interface Param {
+  name: string;
+  type: 'number' | 'seat' | 'name' | 'flag';
+  of?: string;
+  names?: string[];
+  optional?: boolean;
+}
+export interface Verb {
+  word: string;
+  aside: boolean;
+  text: boolean;
+  args: Param[];
+}
 export interface GameMeta {
-  id: string; key: string; prefix: string; revision: number; seats: [number, number]; rules: number; clock: boolean;
-  options: { name: string; type: 'bool' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
-  verbs: Verb[]; events: { event: string; args: Param[] }[];
+  id: string;
+  key: string;
+  prefix: string;
+  rev: number;
+  seats: { min: number; max: number };
+  rules: number;
+  clock: boolean;
+  options: { name: string; type: 'boolean' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
+  actions: Verb[];
+  events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>> }[];
+  names: Record<string, string[]>;
 }
 /** A part of a sentence: plain words, or a thing that has a name. */
-export interface Part { text: string; kind?: string; id?: string; seat?: number }
-export interface Told { event: string; text?: string; [argument: string]: unknown }
+export interface Part {
+  text: string;
+  kind?: string;
+  id?: string;
+  seat?: number;
+}
+export interface Told {
+  event: string;
+  text?: string;
+  [argument: string]: unknown;
+}
 
 export const games = gameList as unknown as GameMeta[];
 export const languages = languageList as string[];
@@ -37,20 +65,40 @@ export const speakAsSet = () => speak(settings.language);
 
 /** The text under a key, with `{name}` and `{n?one|other}` filled in; the key itself where there is none. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
-  return filled(catalogue.words[key] ?? key, (what) => args[what] ?? '');
+  const template = catalogue.words[key] ?? key;
+  if (!template.includes('{')) return template;
+  return plain(
+    filled(
+      template,
+      (what) => args[what],
+      (what) => ({ text: String(args[what] ?? '') }),
+    ),
+  );
 }
 export const has = (key: string): boolean => key in catalogue.words;
 type Option = GameMeta['options'][number];
 /** What an option of a game is about, and one of its values, where those have names. */
-export const optionText = (game: GameMeta, o: Option): string => (has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc);
-export const optionValue = (game: GameMeta, o: Option, value: unknown): string => (o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value));
+export const optionText = (game: GameMeta, o: Option): string =>
+  has(`${game.key}.option.${o.name}`) ? t(`${game.key}.option.${o.name}`) : o.doc;
+export const optionValue = (game: GameMeta, o: Option, value: unknown): string =>
+  o.type === 'name' ? t(`${game.key}.${o.name}.${value}`) : String(value);
 
-function filled(template: string, value: (what: string) => string | number): string {
-  return template.replace(/\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g, (all, what?: string, one?: string, other?: string) => {
-    if (!what) return '{';
-    if (one === undefined) return String(value(what));
-    return Number(value(what)) === 1 ? one : (other ?? '');
-  });
+/** The blanks of a template: {what}, {n?one|other} by the number n being 1, and {{ for a brace. */
+const BLANK = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
+/** A template in parts with its blanks filled: the page's one formatter. sentences.test.ts holds it to the terminal's. */
+function filled(template: string, value: (what: string) => unknown, part: (what: string) => Part): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const m of template.matchAll(BLANK)) {
+    const [all, what, one, other] = m;
+    if (m.index > at) parts.push({ text: template.slice(at, m.index) });
+    at = m.index + all.length;
+    if (!what) parts.push({ text: '{' });
+    else if (one === undefined) parts.push(part(what));
+    else parts.push({ text: Number(value(what)) === 1 ? one : (other ?? '') });
+  }
+  if (at < template.length) parts.push({ text: template.slice(at) });
+  return parts;
 }
 
 export function nameOf(game: GameMeta, kind: string, id: string | null | undefined): string {
@@ -62,28 +110,23 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
 export const numbered: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
-  if (param?.type === 'seat') return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
-  if (param?.type === 'name') return { text: nameOf(game, param.kind ?? '', value as string), kind: param.kind, id: value as string };
-  const named = param?.type === 'number' ? numbered[game.id]?.(param.what, Number(value)) : null;
+  if (param?.type === 'seat')
+    return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
+  if (param?.type === 'name') return { text: nameOf(game, param.of ?? '', value as string), kind: param.of, id: value as string };
+  const named = param?.type === 'number' ? numbered[game.id]?.(param.name, Number(value)) : null;
   return { text: named ?? String(value ?? '') };
 }
 
 function sentence(game: GameMeta, template: string, params: Param[], values: Record<string, unknown>, names: string[]): Part[] {
-  const parts: Part[] = [];
-  const slot = /\{\{|\{(\w[\w-]*)(?:\?([^|}]*)\|?([^}]*))?\}/g;
-  let at = 0;
-  for (const m of template.matchAll(slot)) {
-    if (m.index > at) parts.push({ text: template.slice(at, m.index) });
-    at = m.index + m[0].length;
-    if (!m[1]) parts.push({ text: '{' });
-    else if (m[2] !== undefined) parts.push({ text: Number(values[m[1]]) === 1 ? m[2] : (m[3] ?? '') });
-    else if (m[1] in values) parts.push(partOf(game, params.find((p) => p.what === m[1]), values[m[1]], names));
-  }
-  if (at < template.length) parts.push({ text: template.slice(at) });
-  return parts;
+  const param = (what: string) => params.find((p) => p.name === what);
+  return filled(
+    template,
+    (what) => values[what],
+    (what) => (what in values ? partOf(game, param(what), values[what], names) : { text: '' }),
+  );
 }
 
-const SEAT: Param[] = [{ what: 'seat', type: 'seat', optional: false }];
+const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
 /** What happened, in parts. */
 export function eventParts(game: GameMeta, told: Told, names: string[]): Part[] {
   if (told.event === 'take-back') return sentence(game, catalogue.words['common.back'], SEAT, told, names);
@@ -101,8 +144,8 @@ export const plain = (parts: Part[]): string => parts.map((p) => p.text).join(''
 /** An action's verb and the values of its words. */
 export function readAction(game: GameMeta, action: string): { verb?: Verb; args: string[] } {
   const [word, ...args] = action.split(' ');
-  const rows = game.verbs.filter((v) => v.word === word);
-  return { verb: rows.find((v) => suits(v, args)) ?? rows[0], args };
+  const rows = game.actions.filter((v) => v.word === word);
+  return { verb: rows.find((v) => suits(game, v, args)) ?? rows[0], args };
 }
 
 /** An action as a person would say it. */
@@ -114,17 +157,17 @@ export function actionParts(game: GameMeta, action: string, names: string[]): Pa
   const values: Record<string, unknown> = {};
   args.forEach((a, i) => {
     const p = verb.args[i];
-    if (p) values[p.what] = p.type === 'seat' || p.type === 'number' ? Number(a) : a;
+    if (p) values[p.name] = p.type === 'seat' || p.type === 'number' ? Number(a) : a;
   });
   return sentence(game, template, verb.args, values, names);
 }
 
 /** Whether these words are what a row of the verbs' table takes: a word may have several rows. */
-function suits(verb: Verb, args: string[]): boolean {
-  return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? fits(p, args[i]) : p.optional));
+function suits(game: GameMeta, verb: Verb, args: string[]): boolean {
+  return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? fits(game, p, args[i]) : p.optional));
 }
-function fits(p: Param, word: string): boolean {
-  return p.type === 'name' ? !!p.names?.includes(word) : /^-?\d+$/.test(word);
+function fits(game: GameMeta, p: Param, word: string): boolean {
+  return p.type === 'name' ? (p.names ?? game.names[p.of ?? ''] ?? []).includes(word) : /^-?\d+$/.test(word);
 }
 
 /** One word of an action as a person would say it. */
@@ -132,6 +175,6 @@ export function wordLabel(game: GameMeta, verb: Verb, args: string[], at: number
   const p = verb.args[at];
   if (!p) return args[at];
   const part = partOf(game, p, p.type === 'seat' ? Number(args[at]) : args[at], names);
-  if (p.type === 'number' && has(`page.arg.${p.what}`)) return t(`page.arg.${p.what}`, { n: args[at] });
+  if (p.type === 'number' && has(`page.arg.${p.name}`)) return t(`page.arg.${p.name}`, { n: args[at] });
   return part.text;
 }

@@ -3,18 +3,46 @@ import type { Case, FromHouse, FromWelcome as Welcome, Row, ToHouse } from '../.
 import { has, spoken, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
-export type Answer = { ok: boolean; table?: string; seat?: number; text?: string; error?: string; rule?: string; asked?: boolean; [k: string]: unknown };
+export type Answer = {
+  ok: boolean;
+  table?: string;
+  seat?: number;
+  text?: string;
+  error?: string;
+  rule?: string;
+  asked?: boolean;
+  [k: string]: unknown;
+};
 /** A question on its way. `sent` on this connection; `again`: it may be sent once more if the answer was lost with the last one. */
-interface Waiting { message: ToHouse; yes: (a: Answer) => void; again: boolean; sent: boolean }
-export interface Me { name: string; tag: string; account: boolean }
-export interface ApiToken { id: string; label: string; made: number; expires: number }
-export interface Porch { tables: Row[]; cases: Case[] }
+interface Waiting {
+  message: ToHouse;
+  yes: (a: Answer) => void;
+  again: boolean;
+  sent: boolean;
+}
+export interface Me {
+  name: string;
+  tag: string;
+  account: boolean;
+}
+export interface ApiToken {
+  id: string;
+  label: string;
+  made: number;
+  expires: number;
+}
+export interface Porch {
+  tables: Row[];
+  cases: Case[];
+}
 
 const LOOK = 2000; // ms between two looks at the line
-const QUIET = 25000, DUE = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
+const QUIET = 25000,
+  DUE = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
 const LINGER = 5000; // ms one is still at a table one has gone from: the way may lead back there
 const KNOCKS = 9; // a page nobody needs the house on does not knock for ever
-const PATIENCE = 7000, STANDS = 20000; // ms for that answer, and until a connection stands
+const PATIENCE = 7000,
+  STANDS = 20000; // ms for that answer, and until a connection stands
 
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
 export function noText(a: Answer): string {
@@ -68,7 +96,8 @@ class House {
     }
     const me = answer.ok ? await answer.json().catch(() => null) : null;
     this.there = !!me;
-    if (me && this.me === before) this.become(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null); // else somebody came in meanwhile
+    // Not the same as before: somebody came in meanwhile.
+    if (me && this.me === before) this.become(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null);
     if (!this.me || !(this.lobby || this.tables.size)) {
       if (!this.socket) this.rest();
     } else if (this.retryAt === null) this.connect();
@@ -214,7 +243,8 @@ class House {
   /** A line can be dead without a word: after a sleep, or out of reach. Whoever hears nothing asks, and believes silence. */
   private look(quiet = QUIET): void {
     if (!this.socket) return;
-    const now = Date.now(), silent = now - this.since;
+    const now = Date.now(),
+      silent = now - this.since;
     if (!this.online) {
       if (silent > STANDS) this.lose();
     } else if (this.asked) {
@@ -280,18 +310,46 @@ class House {
   }
   private hear(m: FromHouse): void {
     switch (m.type) {
-      case 'welcome': this.welcome = m; this.become({ ...m.you, account: m.account }); break;
-      case 'ok': this.answer(m.re, { ...m, ok: true }); break;
-      case 'no': this.answer(m.re, { ...m, ok: false }); break;
-      case 'words': case 'notes': case 'why': case 'past':
-      case 'invitation': case 'time': this.answer(m.re, { ...m, ok: true }); break;
-      case 'lobby': this.rows = new Map(m.rows.map((r) => [r.table, r])); break;
-      case 'row': this.rows = new Map(this.rows).set(m.row.table, m.row); break;
-      case 'gone': { const rows = new Map(this.rows); rows.delete(m.table); this.rows = rows; break; }
-      case 'pause': this.paused = m.text; break;
-      case 'resume': this.paused = ''; break;
-      case 'bye': break;
-      default: for (const table of this.tables) table.hear(m);
+      case 'welcome':
+        this.welcome = m;
+        this.become({ ...m.you, account: m.account });
+        break;
+      case 'ok':
+        this.answer(m.re, { ...m, ok: true });
+        break;
+      case 'no':
+        this.answer(m.re, { ...m, ok: false });
+        break;
+      case 'words':
+      case 'notes':
+      case 'why':
+      case 'past':
+      case 'invitation':
+      case 'time':
+        this.answer(m.re, { ...m, ok: true });
+        break;
+      case 'lobby':
+        this.rows = new Map(m.rows.map((r) => [r.table, r]));
+        break;
+      case 'row':
+        this.rows = new Map(this.rows).set(m.row.table, m.row);
+        break;
+      case 'gone': {
+        const rows = new Map(this.rows);
+        rows.delete(m.table);
+        this.rows = rows;
+        break;
+      }
+      case 'pause':
+        this.paused = m.text;
+        break;
+      case 'resume':
+        this.paused = '';
+        break;
+      case 'bye':
+        break;
+      default:
+        for (const table of this.tables) table.hear(m);
     }
   }
 }

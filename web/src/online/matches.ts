@@ -11,7 +11,10 @@ export interface Played {
   ended: number | null;
   result?: { scores: number[]; winners: number[] };
 }
-export interface Page { matches: Played[]; more: string | null }
+export interface Page {
+  matches: Played[];
+  more: string | null;
+}
 
 export async function mine(status: 'live' | 'over', before?: string | null): Promise<Page | null> {
   try {

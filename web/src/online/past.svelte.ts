@@ -19,7 +19,11 @@ export class Past {
   private under = false;
   private answers = 0;
   /** `most`: so many pages are enough, where not all are kept. */
-  constructor(private table: { readonly id: string }, private most: () => number, private tell: (pages: Page[]) => void) {}
+  constructor(
+    private table: { readonly id: string },
+    private most: () => number,
+    private tell: (pages: Page[]) => void,
+  ) {}
 
   get missing(): boolean {
     return !!this.gap;

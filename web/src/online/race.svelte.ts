@@ -1,9 +1,13 @@
-// race.svelte.ts: a table of the house where the clock runs: the house's time as this page guesses it, and actions that answer what was heard.
+// race.svelte.ts: a table of the house where the clock runs: the house's time as this page guesses it, and actions
+// that answer what was heard.
 import type { Called, Race, Refused } from '../table/table';
 import { house, noText } from './house.svelte';
 
-const OFTEN = 250, SELDOM = 2500, SAMPLES = 8; // ms between questions for the time: at first, and later
-const SLEW = 0.1, FAR = 600; // how fast a guess is corrected; so far off that it is no correction
+const OFTEN = 250,
+  SELDOM = 2500,
+  SAMPLES = 8; // ms between questions for the time: at first, and later
+const SLEW = 0.1,
+  FAR = 600; // how fast a guess is corrected; so far off that it is no correction
 
 /** Guesses another clock from questions and answers. It moves on smoothly: what was shown is not taken back. */
 export class Guess {
@@ -67,7 +71,14 @@ export class HouseRace implements Race {
   async act(action: string): Promise<Refused | null> {
     if (!house.online) return null; // what is called into a dead line is not called later
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
-    const a = await house.ask({ type: 'act', table: this.table.id, action, client, version: this.table.version, ...(this.heard ? { heard: this.heard } : {}) });
+    const a = await house.ask({
+      type: 'act',
+      table: this.table.id,
+      action,
+      client,
+      version: this.table.version,
+      ...(this.heard ? { heard: this.heard } : {}),
+    });
     return a.ok || !a.text ? null : { rule: a.rule ?? '', text: noText(a) };
   }
   close(): void {

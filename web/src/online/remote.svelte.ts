@@ -38,7 +38,11 @@ export class RemoteTable implements Table {
   private heard = new Set<number>(); // lines of talk, by when they were said: no two were said at once
   private follows = false; // to the table somebody else has laid, as soon as it is known which
   private closed = false;
-  private earlier = new Past(this, () => (this.game.clock ? TOLD : Infinity), (pages) => this.keep(pages));
+  private earlier = new Past(
+    this,
+    () => (this.game.clock ? TOLD : Infinity),
+    (pages) => this.keep(pages),
+  );
   private code: string;
 
   constructor(where: { table?: string; code?: string }) {
@@ -59,7 +63,13 @@ export class RemoteTable implements Table {
     return this.face?.seat ?? null;
   }
   get faces(): SeatFace[] {
-    return (this.face?.seats ?? []).map((s) => ({ name: s.name ?? '', kind: s.kind as SeatFace['kind'], here: s.here, warm: s.warm, level: s.level }));
+    return (this.face?.seats ?? []).map((s) => ({
+      name: s.name ?? '',
+      kind: s.kind as SeatFace['kind'],
+      here: s.here,
+      warm: s.warm,
+      level: s.level,
+    }));
   }
   get names(): string[] {
     return this.faces.map((f, i) => f.name || String(i + 1));
@@ -160,7 +170,7 @@ export class RemoteTable implements Table {
     if (this.race) return void this.race.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text: oneLine(text) } : {}) };
-    if (this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
+    if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
     void this.alone(() => this.choose(message));
   }
   /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */
@@ -207,7 +217,8 @@ export class RemoteTable implements Table {
   }
   sit = (seat?: number) => this.alone(() => this.tell({ type: 'sit', table: this.id, ...(seat === undefined ? {} : { seat }) }));
   stand = () => this.alone(() => this.tell({ type: 'stand', table: this.id }));
-  bot = (seat: number, level?: string) => this.alone(() => this.tell({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
+  bot = (seat: number, level?: string) =>
+    this.alone(() => this.tell({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
   start = () => this.alone(() => this.tell({ type: 'start', table: this.id }));
   invite = () => this.tell({ type: 'invite', table: this.id }, true);
   /** Whether it was heard. */

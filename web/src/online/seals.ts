@@ -1,5 +1,6 @@
 // seals.ts: the commitments this browser saw before games began, to be held against what is shown afterwards.
-const KEY = 'parlour.seals', MOST = 60;
+const KEY = 'parlour.seals',
+  MOST = 60;
 
 function all(): [string, string][] {
   try {

@@ -4,7 +4,9 @@ import type { Judged, Verified } from '../engine/engine';
 import { t } from '../lib/words.svelte';
 import { failure, whyNot } from './refused';
 
-const LOOKS = 120, WORST = 8, LEAST = 1 / 50;
+const LOOKS = 120,
+  WORST = 8,
+  LEAST = 1 / 50;
 
 export class Analysis {
   judged = $state.raw<Judged[]>([]);
@@ -19,7 +21,10 @@ export class Analysis {
   constructor(private file: () => Promise<string | null>) {}
   /** The moves that surely lost most, worst first. */
   get worst(): Judged[] {
-    return this.judged.filter((j) => j.loss > j.of * LEAST).sort((a, b) => b.loss / b.of - a.loss / a.of).slice(0, WORST);
+    return this.judged
+      .filter((j) => j.loss > j.of * LEAST)
+      .sort((a, b) => b.loss / b.of - a.loss / a.of)
+      .slice(0, WORST);
   }
   async begin(): Promise<void> {
     if (this.engine) return;

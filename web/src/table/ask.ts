@@ -2,7 +2,10 @@
 import { has, spoken, t } from '../lib/words.svelte';
 import type { Table } from './table';
 
-export interface Asked { mine: boolean; text: string }
+export interface Asked {
+  mine: boolean;
+  text: string;
+}
 
 export function phaseOf(table: Table): string | undefined {
   const v = table.view;
@@ -26,7 +29,12 @@ export function askOf(table: Table): Asked {
   if (!who.length) return { mine: false, text: t('page.table.dealing') };
   if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: list(who) }) };
   const doing = `${key}.phase.${phase}`;
-  return { mine: false, text: has(doing) ? t('page.table.waiting-ask', { who: who[0], what: t(doing).toLowerCase() }) : t('page.table.waiting', { who: who[0] }) };
+  return {
+    mine: false,
+    text: has(doing)
+      ? t('page.table.waiting-ask', { who: who[0], what: t(doing).toLowerCase() })
+      : t('page.table.waiting', { who: who[0] }),
+  };
 }
 
 export function endOf(table: Table): string {

@@ -1,9 +1,14 @@
 // choices.svelte.ts: what may be done now, word by word. Tray and board share one: what glows here is a button there.
 import { actionParts, plain, readAction, t, wordLabel, has, type GameMeta } from '../lib/words.svelte';
-import { labelOf } from '../boards/labels';
+import { partsOf } from '../boards/boards';
 import type { Table, View } from './table';
 
-export interface Choice { words: string[]; label: string; full: boolean; text: boolean }
+export interface Choice {
+  words: string[];
+  label: string;
+  full: boolean;
+  text: boolean;
+}
 
 const STEP_FROM = 7; // more actions of one verb than this are asked word by word
 const MANY = 24; // more numbers of one verb than this are typed
@@ -12,7 +17,8 @@ const FEW = 12; // of those, so many have a button each
 /** A verb with so many numbers to choose from that one types them, as a bid from a full hand: its numbers in order. */
 export function numbersOf(legal: string[]): { verb: string; numbers: number[] } | null {
   const of = new Map<string, number[]>();
-  for (const [verb, n, ...more] of legal.map((a) => a.split(' '))) if (/^\d+$/.test(n ?? '') && !more.length) of.set(verb, [...(of.get(verb) ?? []), Number(n)]);
+  for (const [verb, n, ...more] of legal.map((a) => a.split(' ')))
+    if (/^\d+$/.test(n ?? '') && !more.length) of.set(verb, [...(of.get(verb) ?? []), Number(n)]);
   for (const [verb, numbers] of of) if (numbers.length > MANY) return { verb, numbers: numbers.sort((a, b) => a - b) };
   return null;
 }
@@ -27,7 +33,8 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
     for (const [verb, list] of verbs) {
       // A board with many places shows them all; the tray then keeps one button for them.
       const fold = `${game.key}.fold.${verb}`;
-      if (list.length > STEP_FROM && has(fold)) result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
+      if (list.length > STEP_FROM && has(fold))
+        result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
       else if (list.length > STEP_FROM && list.some((w) => w.length > 2)) result.push(...step(game, list, 1, names, view));
       else result.push(...(numbersOf(list.map((w) => w.join(' '))) ? list.slice(0, FEW) : list).map((w) => whole(game, w, names, view)));
     }
@@ -38,7 +45,12 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
 
 function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
-  return { words, label: labelOf(game, view, words, names) ?? plain(actionParts(game, action, names)), full: true, text: !!readAction(game, action).verb?.text };
+  return {
+    words,
+    label: (view && partsOf(game.id).label?.(game, view, words, names)) ?? plain(actionParts(game, action, names)),
+    full: true,
+    text: !!readAction(game, action).verb?.text,
+  };
 }
 
 function step(game: GameMeta, list: string[][], at: number, names: string[], view: View | null): Choice[] {

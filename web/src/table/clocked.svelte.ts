@@ -1,13 +1,13 @@
 // clocked.svelte.ts: a table in this browser where the clock runs: one person and players that react. The engine's worker keeps the time.
 import { startEngine, type EngineClient } from '../engine/client';
 import { stampNow, type News } from '../engine/clock';
+import { levelOf } from '../engine/levels';
 import { gameOf, type GameMeta, type Told } from '../lib/words.svelte';
 import { seatNames, type LocalSetup } from './local.svelte';
 import { keepLast, saves } from './saves';
 import { failure, refusedBy } from './refused';
 import type { Called, Page, Race, Refused, SeatFace, Table, View } from './table';
 
-const LEVELS: Record<string, string> = { random: 'novice', greedy: 'regular' };
 const KEEP = 20000; // ms between two keepings
 const TOLD = 120; // pages of the ledger that stay; the rest is in the match
 
@@ -24,7 +24,7 @@ export function soon(work: () => void): void {
 }
 
 export const levelsOf = (setup: LocalSetup): string =>
-  Array.from({ length: setup.seats }, (_, i) => (setup.people.includes(i) ? '-' : (LEVELS[setup.bot] ?? setup.bot))).join(' ');
+  Array.from({ length: setup.seats }, (_, i) => (setup.people.includes(i) ? '-' : levelOf(setup.bot))).join(' ');
 
 export class ClockedTable implements Table {
   readonly local = true;
@@ -74,8 +74,17 @@ export class ClockedTable implements Table {
       halt: () => void this.engine.clock.halt(),
     };
     void this.engine.clock
-      .begin({ ...setup, people: undefined, levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }), seat: this.seat, rate } as never)
-      .then((no) => no && (this.refused = refusedBy(no)), (e) => (this.refused = { rule: '', text: failure(e) }));
+      .begin({
+        ...setup,
+        people: undefined,
+        levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }),
+        seat: this.seat,
+        rate,
+      } as never)
+      .then(
+        (no) => no && (this.refused = refusedBy(no)),
+        (e) => (this.refused = { rule: '', text: failure(e) }),
+      );
     document.addEventListener('visibilitychange', this.hidden);
     addEventListener('pagehide', this.put);
   }
@@ -110,7 +119,8 @@ export class ClockedTable implements Table {
   private async write(): Promise<void> {
     if (this.seat === null || !this.view) return;
     this.kept = performance.now();
-    const { over } = this.view, setup = { ...this.setup, save: await this.engine.save() };
+    const { over } = this.view,
+      setup = { ...this.setup, save: await this.engine.save() };
     if (over) {
       saves.drop(setup.seed);
       keepLast(setup);

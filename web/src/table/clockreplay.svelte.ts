@@ -1,16 +1,23 @@
-// clockreplay.svelte.ts: a match that had a clock, once more in its own time. Read out of its file by the engine in this browser; views come
-// as they are needed, for all of them at once would be more than a browser holds.
+// clockreplay.svelte.ts: a match that had a clock, once more in its own time. Read out of its file by the engine in this browser; views
+// come as they are needed, for all of them at once would be more than a browser holds.
 import { startEngine } from '../engine/client';
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
 import type { Page, Race, Table, View } from './table';
 import { PastTable } from './past';
 
-export interface Recording { game: string; names: string[]; file: string }
-const CHUNK = 60, CHUNKS = 12, LEDGER = 60;
+export interface Recording {
+  game: string;
+  names: string[];
+  file: string;
+}
+const CHUNK = 60,
+  CHUNKS = 12,
+  LEDGER = 60;
 const MOMENT = 1000; // ms of a pause that are shown
 
 /** In a pause nothing happens, for minutes perhaps: of what is left of it until the next word, only a moment. */
-export const throughPause = (time: number, next: number | undefined): number => (next !== undefined && next - time > MOMENT ? next - MOMENT : time);
+export const throughPause = (time: number, next: number | undefined): number =>
+  next !== undefined && next - time > MOMENT ? next - MOMENT : time;
 
 export class ClockReplayTable extends PastTable implements Table {
   names = $state.raw<string[]>([]);
@@ -40,7 +47,8 @@ export class ClockReplayTable extends PastTable implements Table {
   }
   private async load(source: () => Promise<Recording | null>): Promise<void> {
     const found = await source();
-    if (!found || !gameOf(found.game) || (await this.engine.open({ game: found.game, seats: 0, seed: '', options: '', save: found.file }))) return void (this.missing = true);
+    if (!found || !gameOf(found.game) || (await this.engine.open({ game: found.game, seats: 0, seed: '', options: '', save: found.file })))
+      return void (this.missing = true);
     this.id = found.game;
     this.names = found.names;
     const index = await this.engine.index(8);
@@ -54,7 +62,8 @@ export class ClockReplayTable extends PastTable implements Table {
   }
   /** The last message that was told by then. */
   private stepAt(time: number): number {
-    let low = 0, high = this.at.length - 1;
+    let low = 0,
+      high = this.at.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.at[middle] <= time) low = middle;
@@ -85,7 +94,8 @@ export class ClockReplayTable extends PastTable implements Table {
   }
   private pagesTo(step: number): Page[] {
     const pages: Page[] = [];
-    for (let i = step; i >= 0 && pages.length < LEDGER; i--) if (this.events[i].length) pages.unshift({ version: i + 1, events: this.events[i] });
+    for (let i = step; i >= 0 && pages.length < LEDGER; i--)
+      if (this.events[i].length) pages.unshift({ version: i + 1, events: this.events[i] });
     return pages;
   }
   /** To the next or the last thing that was told. */

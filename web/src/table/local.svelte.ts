@@ -4,11 +4,21 @@ import { startEngine, type EngineClient } from '../engine/client';
 import type { Look } from '../engine/engine';
 import { t, gameOf, type GameMeta, type Told } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
+import { partsOf } from '../boards/boards';
 import { keepLast, notes, saves } from './saves';
 import { failure, refusedBy } from './refused';
 import type { Notes, Page, Refused, SeatFace, Table, View, Words } from './table';
 
-export interface LocalSetup { game: string; seats: number; people: number[]; seed: string; options: string; bot: string; save?: string; story?: string }
+export interface LocalSetup {
+  game: string;
+  seats: number;
+  people: number[];
+  seed: string;
+  options: string;
+  bot: string;
+  save?: string;
+  story?: string;
+}
 
 export function seatNames(game: GameMeta, seats: number): string[] {
   return Array.from({ length: seats }, (_, i) => {
@@ -60,10 +70,12 @@ export class LocalTable implements Table {
   }
   /** One thing after the other, whoever asks. */
   private inOrder(work: () => Promise<void>): void {
-    this.queue = this.queue.then(() => (this.closed ? undefined : work())).catch((e) => {
-      this.refused = { rule: '', text: failure(e) };
-      this.busy = false;
-    });
+    this.queue = this.queue
+      .then(() => (this.closed ? undefined : work()))
+      .catch((e) => {
+        this.refused = { rule: '', text: failure(e) };
+        this.busy = false;
+      });
   }
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;
@@ -111,17 +123,21 @@ export class LocalTable implements Table {
     const wait = (350 + Math.random() * 500) * settings.pace;
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait);
   }
+  /** What a bot does or says; nothing if it has nothing to. `clock`: nobody sits there, and the person plays against the clock. */
+  private async bot(seat: number, aside: boolean): Promise<string> {
+    const { bot, game, seed } = this.setup;
+    if (bot !== 'clock') return this.engine.bot(seat, bot, `${seed}/${this.turn++}`, aside);
+    return aside ? '' : this.engine.idle(seat, partsOf(game).cases?.idle ?? []);
+  }
   private async botActs(seat: number): Promise<void> {
-    const did = await this.engine.bot(seat, this.setup.bot, `${this.setup.seed}/${this.turn++}`, false);
-    if (!did) throw new Error('a bot had nothing to do');
+    if (!(await this.bot(seat, false))) throw new Error('a bot had nothing to do');
     await this.botsSpeak();
     await this.see();
   }
   /** After something happened for all to see, each bot is offered one aside, in seat order. */
   private async botsSpeak(): Promise<void> {
-    if (!this.game.verbs.some((v) => v.aside)) return;
-    for (let i = 0; i < this.faces.length; i++)
-      if (this.faces[i].kind === 'bot') await this.engine.bot(i, this.setup.bot, `${this.setup.seed}/${this.turn++}`, true);
+    if (!this.game.actions.some((v) => v.aside)) return;
+    for (let i = 0; i < this.faces.length; i++) if (this.faces[i].kind === 'bot') await this.bot(i, true);
   }
 
   act(action: string, text?: string): void {
@@ -136,7 +152,7 @@ export class LocalTable implements Table {
         this.busy = false;
         return;
       }
-      const aside = this.game.verbs.find((v) => v.word === action.split(' ')[0])?.aside;
+      const aside = this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside;
       if (!aside) await this.botsSpeak();
       await this.see();
     });

@@ -7,7 +7,8 @@ import type { Table } from './table';
 export function onNews(table: () => Table, hear: (events: Told[]) => void): void {
   let version = 0;
   $effect(() => {
-    const now = table().version, latest = table().latest;
+    const now = table().version,
+      latest = table().latest;
     if (now === version) return;
     const first = !version || !now; // another person may have come, and sees it all anew
     version = now;

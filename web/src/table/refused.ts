@@ -12,7 +12,11 @@ export const refusedBy = (no: Refusal): Refused => ({ rule: no.rule, text: no.ke
 export async function whyNot(no: Refusal): Promise<string> {
   const line = /^line (\d+): /.exec(no.error)?.[1];
   const sentence = spoken() === 'en' ? '' : await ruleSentence('house', no.rule);
-  return sentence ? (line ? t('page.engine.line', { n: line, text: sentence }) : sentence) : no.error || (no.key ? t(no.key, { why: '' }) : '');
+  return sentence
+    ? line
+      ? t('page.engine.line', { n: line, text: sentence })
+      : sentence
+    : no.error || (no.key ? t(no.key, { why: '' }) : '');
 }
 
 /** What should not have failed and did. */

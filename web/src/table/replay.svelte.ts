@@ -3,8 +3,15 @@ import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
 import type { Page, Table, View, WholeCase, Words } from './table';
 import { PastTable } from './past';
 
-export interface Step { version: number; events: Told[]; view: View; back?: boolean }
-export type Source = (viewer: number) => Promise<{ game: string; names: string[]; steps: Step[]; story?: string; tell?: () => Promise<WholeCase | null> } | null>;
+export interface Step {
+  version: number;
+  events: Told[];
+  view: View;
+  back?: boolean;
+}
+export type Source = (
+  viewer: number,
+) => Promise<{ game: string; names: string[]; steps: Step[]; story?: string; tell?: () => Promise<WholeCase | null> } | null>;
 
 async function caseOf(id: string): Promise<WholeCase | null> {
   const answer = await fetch(`/api/match/${encodeURIComponent(id)}/case`);
@@ -13,17 +20,20 @@ async function caseOf(id: string): Promise<WholeCase | null> {
 }
 
 /** The steps of a match out of the house's store, page by page. */
-export const fromHouse = (id: string): Source => async (viewer) => {
-  const steps: Step[] = [];
-  for (;;) {
-    const from = (steps.at(-1)?.version ?? 0) + 1;
-    const answer = await fetch(`/api/match/${encodeURIComponent(id)}/replay?seat=${viewer}&from=${from}`);
-    if (!answer.ok) return null;
-    const page = await answer.json();
-    steps.push(...page.messages);
-    if (!page.messages.length || steps.at(-1)!.version >= page.versions) return { game: page.game, names: page.seats, steps, story: page.case, tell: page.case ? () => caseOf(id) : undefined };
-  }
-};
+export const fromHouse =
+  (id: string): Source =>
+  async (viewer) => {
+    const steps: Step[] = [];
+    for (;;) {
+      const from = (steps.at(-1)?.version ?? 0) + 1;
+      const answer = await fetch(`/api/match/${encodeURIComponent(id)}/replay?seat=${viewer}&from=${from}`);
+      if (!answer.ok) return null;
+      const page = await answer.json();
+      steps.push(...page.messages);
+      if (!page.messages.length || steps.at(-1)!.version >= page.versions)
+        return { game: page.game, names: page.seats, steps, story: page.case, tell: page.case ? () => caseOf(id) : undefined };
+    }
+  };
 
 export class ReplayTable extends PastTable implements Table {
   steps = $state.raw<Step[]>([]);
@@ -81,7 +91,8 @@ export class ReplayTable extends PastTable implements Table {
   }
   /** What the viewer of this step could read at that moment. */
   async read(what: string, number?: number): Promise<Words | null> {
-    const c = await this.whole, v = this.view as unknown as { reading: number[]; sees_answers: boolean; sees_solution: boolean } | null;
+    const c = await this.whole,
+      v = this.view as unknown as { reading: number[]; sees_answers: boolean; sees_solution: boolean } | null;
     if (!c || !v) return null;
     const lines = (list: string[]) => list.map((l, i) => `${i + 1}. ${l}`).join('\n');
     if (what === 'fronts') return { text: '', fronts: c.fronts };

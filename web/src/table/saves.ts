@@ -1,7 +1,8 @@
 // saves.ts: games begun in this browser and not ended, kept in it.
 import type { LocalSetup } from './local.svelte';
 
-const KEY = 'parlour.games', MOST = 6;
+const KEY = 'parlour.games',
+  MOST = 6;
 
 function all(): LocalSetup[] {
   try {

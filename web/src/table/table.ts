@@ -2,21 +2,62 @@
 import type { GameMeta, Told } from '../lib/words.svelte';
 import type { Fronts, Web } from '../../types/wire';
 
-export interface View { viewer: number | null; seats: number; over: boolean; waiting: number[]; phase?: string; ask?: string; [k: string]: unknown }
-export interface Page { version: number; events: Told[] }
-export interface Refused { rule: string; text: string }
-export interface SeatFace { name: string; kind: 'person' | 'bot' | 'free'; here: boolean; warm?: boolean; level?: string | null }
+export interface View {
+  viewer: number | null;
+  seats: number;
+  over: boolean;
+  waiting: number[];
+  phase?: string;
+  ask?: string;
+  [k: string]: unknown;
+}
+export interface Page {
+  version: number;
+  events: Told[];
+}
+export interface Refused {
+  rule: string;
+  text: string;
+}
+export interface SeatFace {
+  name: string;
+  kind: 'person' | 'bot' | 'free';
+  here: boolean;
+  warm?: boolean;
+  level?: string | null;
+}
 /** What was asked for with `read`: only ever what this viewer may read now. */
-export interface Words { title?: string; text: string; fronts?: Fronts; web?: Web }
+export interface Words {
+  title?: string;
+  text: string;
+  fronts?: Fronts;
+  web?: Web;
+}
 /** A case told to its end: what the house opens once a match is over. */
-export interface WholeCase { fronts: Fronts; introduction: string; solution: string; cards: { number: number; title: string; text: string }[]; web: Web }
+export interface WholeCase {
+  fronts: Fronts;
+  introduction: string;
+  solution: string;
+  cards: { number: number; title: string; text: string }[];
+  web: Web;
+}
 /** Notes of this match, of whoever sits here; no part of it. What cannot be read is null. */
-export interface Notes { read(): Promise<string | null>; write(text: string): Promise<boolean> }
+export interface Notes {
+  read(): Promise<string | null>;
+  write(text: string): Promise<boolean>;
+}
 
-export interface Said { who: string; seat: number | null; text: string }
+export interface Said {
+  who: string;
+  seat: number | null;
+  text: string;
+}
 
 /** A word of the caller that was heard, perhaps before the view that has it. */
-export interface Called { word: string; at: number }
+export interface Called {
+  word: string;
+  at: number;
+}
 /** What a table with a clock has besides: its time, its line, and actions that count from the touch. */
 export interface Race {
   /** The table's time now, in its milliseconds, as well as this page knows it. */

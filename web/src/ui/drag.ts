@@ -1,7 +1,10 @@
 // drag.ts: one more way to choose: take a thing and lay it where it may go. Knows no game; clicking and keys work without it.
 
 /** A thing that can be taken: what laying it on a place would mean, or nothing; and how that is chosen. */
-export interface Source { lay: (place: string[]) => string[] | null; pick: (words: string[]) => void }
+export interface Source {
+  lay: (place: string[]) => string[] | null;
+  pick: (words: string[]) => void;
+}
 
 const places = new Map<Element, string[]>();
 const FAR = 7; // pixels: less than that is a click
@@ -22,10 +25,12 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
   let over: Element | null = null;
 
   function begin() {
-    open = new Map([...places].flatMap(([at, place]) => {
-      const words = now?.lay(place);
-      return words ? [[at, words] as const] : [];
-    }));
+    open = new Map(
+      [...places].flatMap(([at, place]) => {
+        const words = now?.lay(place);
+        return words ? [[at, words] as const] : [];
+      }),
+    );
     if (!open.size) return end(false);
     for (const at of open.keys()) at.classList.add('drop-here');
     const box = node.getBoundingClientRect();
@@ -80,7 +85,12 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
   const stop = () => from && end(false);
   const key = (e: KeyboardEvent) => e.key === 'Escape' && stop();
   // On the window: a pointer leaves a small thing at once.
-  const moving: [string, (e: never) => void][] = [['pointermove', move], ['pointerup', up], ['pointercancel', stop], ['keydown', key]];
+  const moving: [string, (e: never) => void][] = [
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', stop],
+    ['keydown', key],
+  ];
   node.addEventListener('pointerdown', down as EventListener);
   const dress = () => {
     node.style.touchAction = now ? 'none' : '';

@@ -1,5 +1,11 @@
 // inspect.svelte.ts: a closer look at a card: by resting the pointer on it, by a long press, by coming to it with the keyboard, or with I.
-export interface Subject { title: string; text: string; icon: string; ink?: string; value?: string }
+export interface Subject {
+  title: string;
+  text: string;
+  icon: string;
+  ink?: string;
+  value?: string;
+}
 class Looking {
   at = $state.raw<{ subject: Subject; x: number; y: number } | null>(null);
 }
@@ -7,7 +13,8 @@ export const looking = new Looking();
 /** What is looked at closely, for those who listen. */
 export const LOOKING = 'looking-at';
 
-const REST = 550, PRESS = 450;
+const REST = 550,
+  PRESS = 450;
 /** The element that is looked at: what it shows may change, and it may go, in one breath. */
 let whose: Element | null = null;
 
@@ -27,7 +34,8 @@ export function lookAt(node: Element, subject: Subject): void {
 export function inspect(node: HTMLElement | SVGElement, subject: Subject | null) {
   let now = subject;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pressed = false, near = false;
+  let pressed = false,
+    near = false;
   const look = () => {
     if (!now) return;
     show(node, now);
@@ -47,24 +55,40 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     if (whose === node) queueMicrotask(() => whose === node && (looking.at = whose = null));
   };
   const on: [string, (e: Event) => void][] = [
-    ['pointerleave', (e) => {
-      if ((e as PointerEvent).pointerType === 'mouse') away();
-      near = false;
-    }],
-    ['pointerdown', (e) => {
-      pressed = false;
-      near = true;
-      if ((e as PointerEvent).pointerType === 'mouse') away();
-      else later(PRESS, true);
-    }],
+    [
+      'pointerleave',
+      (e) => {
+        if ((e as PointerEvent).pointerType === 'mouse') away();
+        near = false;
+      },
+    ],
+    [
+      'pointerdown',
+      (e) => {
+        pressed = false;
+        near = true;
+        if ((e as PointerEvent).pointerType === 'mouse') away();
+        else later(PRESS, true);
+      },
+    ],
     // It is the pointer that comes: a board that moves under a pointer at rest is not looked at.
-    ['pointermove', (e) => {
-      if ((e as PointerEvent).pointerType !== 'mouse' || near) return;
-      near = true;
-      later(REST);
-    }],
+    [
+      'pointermove',
+      (e) => {
+        if ((e as PointerEvent).pointerType !== 'mouse' || near) return;
+        near = true;
+        later(REST);
+      },
+    ],
     // Moving the finger is scrolling or dragging, and lifting it after a long look is no choice.
-    ['pointermove', (e) => (e as PointerEvent).pointerType !== 'mouse' && !pressed && Math.hypot((e as PointerEvent).movementX, (e as PointerEvent).movementY) > 4 && clearTimeout(timer)],
+    [
+      'pointermove',
+      (e) =>
+        (e as PointerEvent).pointerType !== 'mouse' &&
+        !pressed &&
+        Math.hypot((e as PointerEvent).movementX, (e as PointerEvent).movementY) > 4 &&
+        clearTimeout(timer),
+    ],
     ['pointerup', () => clearTimeout(timer)],
     ['pointercancel', away],
     ['contextmenu', (e) => looking.at && e.preventDefault()],

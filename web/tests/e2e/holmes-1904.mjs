@@ -13,20 +13,48 @@ const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 /** A house of its own that believes echoes: its lines are proxies, and TCP sees no further than those. */
 async function houseOf(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
-  const house = spawn(parlour, ['serve', '--port', '0', '--host', '127.0.0.1', '--db', join(folder, 'p.db'), '--web', web, '--trust-echo', '--rate', '0', '--rate-address', '0', '--print-port', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const house = spawn(
+    parlour,
+    [
+      'serve',
+      '--port',
+      '0',
+      '--host',
+      '127.0.0.1',
+      '--db',
+      join(folder, 'p.db'),
+      '--web',
+      web,
+      '--trust-echo',
+      '--rate',
+      '0',
+      '--rate-address',
+      '0',
+      '--print-port',
+      '--quiet',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const port = await new Promise((yes) => createInterface(house.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
   return { port, folder, close: () => (house.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
 }
 /** Asks the house something by a connection of its own, as this page's person. */
 const asked = (page, message) =>
-  page.evaluate((m) => new Promise((yes, no) => {
-    const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
-    ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
-    ws.onmessage = (e) => {
-      const a = JSON.parse(e.data);
-      if (a.re === 1) (ws.close(), a.type === 'ok' ? yes(a) : no(new Error(a.text)));
-    };
-  }), message);
+  page.evaluate(
+    (m) =>
+      new Promise((yes, no) => {
+        const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
+        ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
+        ws.onmessage = (e) => {
+          const a = JSON.parse(e.data);
+          if (a.re !== 1) return;
+          ws.close();
+          if (a.type === 'ok') yes(a);
+          else no(new Error(a.text));
+        };
+      }),
+    message,
+  );
 
 /** Somebody with quick fingers: lays at PLAY, calls what lies on another pile too, a fixed time after seeing it. */
 const play = (page, reaction) =>
@@ -34,7 +62,8 @@ const play = (page, reaction) =>
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
     const keys = { burglar: 'b', robber: 'r', thief: 't', run: 'u', clue: 'c', arrest: 'a', escape: 'e', holmes: 'h' };
     const top = (pile) => Object.keys(keys).find((k) => pile.querySelector(`.card.${k}`));
-    let word = null, said = '';
+    let word = null,
+      said = '';
     globalThis.verdicts = new Set();
     setInterval(() => {
       for (const v of document.querySelectorAll('[data-verdict]')) globalThis.verdicts.add(v.textContent);
@@ -44,7 +73,8 @@ const play = (page, reaction) =>
         setTimeout(() => press('keyup', ' '), ms + 50);
       }
       word = shown;
-      const piles = [...document.querySelectorAll('[data-pile]')], own = piles.find((p) => p.querySelector('[aria-label^="Your pile"]'));
+      const piles = [...document.querySelectorAll('[data-pile]')],
+        own = piles.find((p) => p.querySelector('[aria-label^="Your pile"]'));
       const mine = own && top(own);
       const now = mine && mine !== 'holmes' && piles.some((p) => p !== own && top(p) === mine) ? mine : '';
       if (now && now !== said) setTimeout(() => press('keydown', keys[now]), ms);
@@ -62,7 +92,12 @@ export const tests = {
     // Everything the live regions say from now on.
     await page.evaluate(() => {
       globalThis.told = [];
-      for (const region of document.querySelectorAll('[data-told], [data-word]')) new MutationObserver(() => region.textContent && globalThis.told.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+      for (const region of document.querySelectorAll('[data-told], [data-word]'))
+        new MutationObserver(() => region.textContent && globalThis.told.push(region.textContent)).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
     });
     // SHERLOCK HOLMES with none there: a forfeit, explained at once, with its rule.
     await page.keyboard.press('h');
@@ -96,7 +131,10 @@ export const tests = {
     await accessible(page, 'a deal is counted');
     const told = await page.evaluate(() => globalThis.told);
     assert.ok(told.some((s) => s.startsWith('READY')) && told.some((s) => s.startsWith('PLAY')), told.join(' | '));
-    assert.ok(told.some((s) => /You [A-Z]/.test(s)), `one’s own card is told: ${told.join(' | ')}`);
+    assert.ok(
+      told.some((s) => /You [A-Z]/.test(s)),
+      `one’s own card is told: ${told.join(' | ')}`,
+    );
     assert.ok(Math.max(...told.map((s) => s.length)) < 400, 'nobody can listen to that much at once');
     // It goes on with the next deal, from the keyboard.
     await page.keyboard.press('p');
@@ -116,8 +154,14 @@ export const tests = {
     const done = over(page);
     for (let i = 0; i < 300 && !(await done.count()); i++) {
       // A mix-up costs two cards, so the deal is soon over.
-      await page.locator('[data-call="holmes"]').tap({ timeout: 1000 }).catch(() => undefined);
-      await page.getByRole('button', { name: 'Call OUT OF CARDS' }).tap({ timeout: 1000 }).catch(() => undefined);
+      await page
+        .locator('[data-call="holmes"]')
+        .tap({ timeout: 1000 })
+        .catch(() => undefined);
+      await page
+        .getByRole('button', { name: 'Call OUT OF CARDS' })
+        .tap({ timeout: 1000 })
+        .catch(() => undefined);
       const sheet = page.locator('.veil button');
       if (await sheet.count()) await sheet.tap({ timeout: 1000 }).catch(() => undefined);
     }
@@ -168,7 +212,8 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone: what begins is on the screen, and nothing moves under a hand, whatever is said'({ browser, url }) {
-    const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { language: 'es' } }); // the longer sentences
+    const settings = { language: 'es' }; // the longer sentences
+    const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
     await begin.waitFor();
@@ -179,9 +224,19 @@ export const tests = {
     assert.ok(seen, 'one has to look for the button that begins');
     await begin.tap();
     await page.locator('.veil').waitFor({ state: 'detached' });
-    const places = () => page.evaluate(() => [...document.querySelectorAll('[data-pile], [data-call], button.hand')].flatMap((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().y]));
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[data-pile], [data-call], button.hand')].flatMap((e) => [
+          e.getBoundingClientRect().x,
+          e.getBoundingClientRect().y,
+        ]),
+      );
     const was = await places();
-    const says = async (what) => assert.ok((await places()).every((at, i) => Math.abs(at - was[i]) < 2), `something moved: ${what}`); // a button that is pressed gives way a little
+    const says = async (what) =>
+      assert.ok(
+        (await places()).every((at, i) => Math.abs(at - was[i]) < 2),
+        `something moved: ${what}`,
+      ); // a button that is pressed gives way a little
     await phase(page, 'ready').waitFor();
     await says('LISTOS');
     await page.locator('.great.out').tap();
@@ -192,7 +247,10 @@ export const tests = {
     await says('a forfeit');
     await phase(page, 'play').waitFor();
     await says('YA');
-    await page.locator('.bubble.call', { hasText: /^¡.*!$/ }).first().waitFor(); // as it is written there
+    await page
+      .locator('.bubble.call', { hasText: /^¡.*!$/ })
+      .first()
+      .waitFor(); // as it is written there
     await page.locator('.news .verdict').or(page.locator('.bubble.vain')).first().waitFor({ state: 'attached' });
     await says('a race');
     quiet(page);
@@ -200,16 +258,21 @@ export const tests = {
   async '1904 in the house: a lost line is told, and what a deal brought lies on the table until the next PLAY'({ browser, url }) {
     const line = await lineTo(new URL(url).port, 0);
     try {
-      const [a, b] = await Promise.all([url, line.url].map(async (from, i) => {
-        const page = await open(browser, { width: 360, height: 700 });
-        await page.goto(`${from}/#/lobby`);
-        await page.getByRole('textbox').fill(`Caller ${'AB'[i]}`);
-        await page.getByRole('button', { name: 'Come in' }).click();
-        await page.locator('form select').first().waitFor();
-        return page;
-      }));
+      const [a, b] = await Promise.all(
+        [url, line.url].map(async (from, i) => {
+          const page = await open(browser, { width: 360, height: 700 });
+          await page.goto(`${from}/#/lobby`);
+          await page.getByRole('textbox').fill(`Caller ${'AB'[i]}`);
+          await page.getByRole('button', { name: 'Come in' }).click();
+          await page.locator('form select').first().waitFor();
+          return page;
+        }),
+      );
       const { table } = await asked(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: 'brisk', target: 200 } });
-      for (const [page, from] of [[a, url], [b, line.url]]) {
+      for (const [page, from] of [
+        [a, url],
+        [b, line.url],
+      ]) {
         await page.goto(`${from}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Stand up' }).waitFor();
@@ -237,18 +300,24 @@ export const tests = {
       line.close();
     }
   },
-  async '1904 at three browsers with lines of 10, 80 and 200 ms: the record on the page is what the engine says'({ browser, parlour, web }) {
+  async '1904 at three browsers with lines of 10, 80 and 200 ms: the record on the page is what the engine says'({
+    browser,
+    parlour,
+    web,
+  }) {
     const house = await houseOf(parlour, web);
     const lines = await Promise.all([10, 80, 200].map((ms) => lineTo(house.port, ms)));
     try {
-      const pages = await Promise.all(lines.map(async (line, i) => {
-        const page = await open(browser, { width: 1300, height: 800 });
-        await page.goto(`${line.url}/#/lobby`);
-        await page.getByRole('textbox').fill(`Racer ${'ABC'[i]}`);
-        await page.getByRole('button', { name: 'Come in' }).click();
-        await page.locator('form select').first().waitFor();
-        return page;
-      }));
+      const pages = await Promise.all(
+        lines.map(async (line, i) => {
+          const page = await open(browser, { width: 1300, height: 800 });
+          await page.goto(`${line.url}/#/lobby`);
+          await page.getByRole('textbox').fill(`Racer ${'ABC'[i]}`);
+          await page.getByRole('button', { name: 'Come in' }).click();
+          await page.locator('form select').first().waitFor();
+          return page;
+        }),
+      );
       const [a, ...others] = pages;
       const { table } = await asked(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: '1904', target: 1 } });
       for (const [i, page] of pages.entries()) {
@@ -275,14 +344,21 @@ export const tests = {
       await Promise.all(pages.map((p) => over(p).waitFor()));
       const verdicts = () => Promise.all(pages.map((p) => p.evaluate(() => [...globalThis.verdicts].sort())));
       const alike = (lists) => lists.every((l) => l.join() === lists[0].join());
-      await eventually(async () => alike(await verdicts()), async () => `different verdicts: ${JSON.stringify(await verdicts())}`);
+      await eventually(
+        async () => alike(await verdicts()),
+        async () => `different verdicts: ${JSON.stringify(await verdicts())}`,
+      );
       const shown = await verdicts();
       const file = join(house.folder, 'match.txt');
       writeFileSync(file, await a.evaluate((id) => fetch(`/api/match/${id}/file`).then((r) => r.text()), table));
       const tell = execFileSync(parlour, ['replay', file, '--all'], { encoding: 'utf8', maxBuffer: 1 << 26 });
       const named = (line) => line.replace(/\b(Ada|Bram|Clara)\b/g, (name) => `Racer ${name[0]}`);
       const said = new Set(tell.split('\n').map((l) => named(l.trim()).replace(/^[·\s]+/, '')));
-      for (const verdict of shown[0]) assert.ok(said.has(verdict), `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`);
+      for (const verdict of shown[0])
+        assert.ok(
+          said.has(verdict),
+          `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
+        );
       execFileSync(parlour, ['verify', file]);
       // And once more, out of the house's store, with somebody's eyes.
       await over(a).click();

@@ -43,7 +43,10 @@ export const tests = {
     await a.getByLabel('What is it for?').fill('my bot');
     await a.getByRole('button', { name: 'Make a token' }).click();
     const token = await a.locator('[data-token]').innerText();
-    assert.equal(await a.evaluate(async (t) => (await (await fetch('/api/me', { headers: { authorization: `Bearer ${t}` } })).json()).name, token), name);
+    assert.equal(
+      await a.evaluate(async (t) => (await (await fetch('/api/me', { headers: { authorization: `Bearer ${t}` } })).json()).name, token),
+      name,
+    );
     await accessible(a, 'an account');
     // Another browser, with a wrong passphrase and with the right one.
     const b = await open(browser, { width: 360, height: 700 });
@@ -82,8 +85,11 @@ export const tests = {
     await accessible(a, 'before going for good');
     await a.getByRole('button', { name: 'Yes, strike me out' }).click();
     await a.getByText('Your name is gone from this house.').waitFor();
-    assert.equal((await a.evaluate(async () => (await (await fetch('/api/me')).json()).ok)), false);
-    assert.ok(!(await a.evaluate(async (t) => (await fetch(`/api/match/${t}/replay`)).text(), table)).includes(name), 'the name has left the match');
+    assert.equal(await a.evaluate(async () => (await (await fetch('/api/me')).json()).ok), false);
+    assert.ok(
+      !(await a.evaluate(async (t) => (await fetch(`/api/match/${t}/replay`)).text(), table)).includes(name),
+      'the name has left the match',
+    );
   },
   async 'the front room shows a table that waits to somebody without a name, and the case of the week'({ browser, url }) {
     const a = await open(browser);

@@ -11,7 +11,8 @@ const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.
 
 const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
 
-/** Plays on by what the tray offers, `first` first, until the page shows `stop`, it is `enough`, or the match is over; true if it shows it. */
+/** Plays on by what the tray offers, `first` first, until the page shows `stop`, it is `enough`, or the match is over; true if it shows
+ * it. */
 async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
   for (let i = 0; i < most; i++) {
     const some = `.tray [data-choice]:not([disabled]), .tray a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
@@ -44,7 +45,8 @@ async function matchWith(action, seats) {
     for (let move = 0; move < 400; move++) {
       const look = engine.look(0, 1 << 30);
       if (look.over) break;
-      if (look.legal.includes(action)) return { game: 'i-say-holmes', seats, people: [0], seed: 'kept', options: 'rounds=2', bot: 'greedy', save: engine.save() };
+      if (look.legal.includes(action))
+        return { game: 'i-say-holmes', seats, people: [0], seed: 'kept', options: 'rounds=2', bot: 'greedy', save: engine.save() };
       engine.bot(Math.log2(look.actors & -look.actors), 'random', `${n} ${move}`, false);
     }
   }
@@ -59,7 +61,17 @@ async function resumed(page, url, setup) {
 function looker(page, what, most = 4) {
   const seen = new Set();
   return async () => {
-    const state = await page.evaluate(() => document.querySelector('[data-panel]')?.dataset.panel ?? (document.querySelector('[data-closing]') ? 'closed' : document.querySelector('[data-over]') ? 'over' : document.querySelector('.hand .cannot') ? 'hand' : ''));
+    const state = await page.evaluate(
+      () =>
+        document.querySelector('[data-panel]')?.dataset.panel ??
+        (document.querySelector('[data-closing]')
+          ? 'closed'
+          : document.querySelector('[data-over]')
+            ? 'over'
+            : document.querySelector('.hand .cannot')
+              ? 'hand'
+              : ''),
+    );
     if (!state || seen.has(state) || seen.size >= most) return false;
     seen.add(state);
     await accessible(page, `${what}: ${state}`);
@@ -71,7 +83,17 @@ function looker(page, what, most = 4) {
 function mayShow(views, events) {
   const cards = new Set(events.flatMap((e) => [e.card, e.a, e.b, e.c, e.d, e.e]));
   for (const v of views) {
-    for (const c of [...v.hand, ...v.together, ...v.seat.flatMap((s) => [...s.known, ...s.escaped]), v.current, v.drawn, v.choice, ...v.stack.map((f) => f.card), ...v.last.villains]) cards.add(c);
+    for (const c of [
+      ...v.hand,
+      ...v.together,
+      ...v.seat.flatMap((s) => [...s.known, ...s.escaped]),
+      v.current,
+      v.drawn,
+      v.choice,
+      ...v.stack.map((f) => f.card),
+      ...v.last.villains,
+    ])
+      cards.add(c);
     for (const [c, n] of Object.entries(v.discard)) if (n) cards.add(c);
   }
   return cards;
@@ -89,7 +111,10 @@ export const tests = {
     if ((await closed.getAttribute('data-closing')) === 'arrest') {
       await closed.locator('.sums li:not(.none) .sum').last().waitFor();
       const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
-      assert.equal(sums.slice(0, -1).reduce((a, b) => a + b, 0), sums.at(-1));
+      assert.equal(
+        sums.slice(0, -1).reduce((a, b) => a + b, 0),
+        sums.at(-1),
+      );
     }
     await closed.locator('tbody tr').nth(3).waitFor();
     await closed.getByRole('button', { name: 'I see' }).last().click();
@@ -115,7 +140,13 @@ export const tests = {
     await page.goto(`${url}/#/play/i-say-holmes?seed=raised`);
     assert.ok(await go(page, { stop: '.hand .can + .cannot, .hand .cannot + .can' }));
     const raised = await page.locator('.hand .can [data-hand]').evaluateAll((list) => [...new Set(list.map((b) => b.dataset.hand))].sort());
-    assert.deepEqual(raised, (await actions(page)).filter((a) => a.startsWith('play ')).map((a) => a.slice(5)).sort());
+    assert.deepEqual(
+      raised,
+      (await actions(page))
+        .filter((a) => a.startsWith('play '))
+        .map((a) => a.slice(5))
+        .sort(),
+    );
     const no = page.locator('.hand .cannot button').first();
     const rule = await no.getAttribute('data-why');
     await no.click({ force: true }); // it says of itself that it cannot be used
@@ -127,7 +158,10 @@ export const tests = {
     await page.keyboard.press('i');
     await page.getByRole('tooltip').waitFor();
     await page.keyboard.press('End');
-    await eventually(() => page.evaluate(() => document.activeElement?.closest('li') === document.querySelector('.hand li:last-child')), 'the last card has the focus');
+    await eventually(
+      () => page.evaluate(() => document.activeElement?.closest('li') === document.querySelector('.hand li:last-child')),
+      'the last card has the focus',
+    );
     const yes = page.locator('.hand .can button').first();
     const title = await yes.locator('.band').innerText();
     await yes.click();
@@ -141,12 +175,24 @@ export const tests = {
     await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
     await page.locator('.stage.drop-over').waitFor();
     await page.mouse.up();
-    await page.locator('.ledger p', { hasText: /^Ada plays/ }).nth(told).waitFor();
+    await page
+      .locator('.ledger p', { hasText: /^Ada plays/ })
+      .nth(told)
+      .waitFor();
     quiet(page);
   },
   async 'I Say on a phone: it fits, a touch on a seat says what will happen, the next one does it'({ browser, url }) {
-    for (const [seats, room] of [[4, 'lamp'], [8, 'morning']]) {
-      const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { room, learned: [1, 2, 3, 4].map((n) => `page.hint.ish.${n}`) } });
+    for (const [seats, room] of [
+      [4, 'lamp'],
+      [8, 'morning'],
+    ]) {
+      const page = await open(browser, {
+        width: 360,
+        height: 740,
+        hasTouch: true,
+        isMobile: true,
+        settings: { room, learned: [1, 2, 3, 4].map((n) => `page.hint.ish.${n}`) },
+      });
       await page.goto(`${url}/#/play/i-say-holmes?seed=phone${seats}&seats=${seats}`);
       assert.ok(await go(page, { stop: '[data-panel=name]' }));
       await fits(page);
@@ -184,7 +230,10 @@ export const tests = {
     await look.getByRole('button', { name: /^Arrest/ }).click();
     await other.locator('[data-closing=arrest] .sums li:not(.none) .sum').last().waitFor();
     const sums = (await other.locator('[data-closing=arrest] .sums li:not(.none) .sum').allInnerTexts()).map(Number);
-    assert.equal(sums.slice(0, -1).reduce((a, b) => a + b, 0), sums.at(-1));
+    assert.equal(
+      sums.slice(0, -1).reduce((a, b) => a + b, 0),
+      sums.at(-1),
+    );
     quiet(other);
   },
   async 'I Say: who holds nothing against it may have it let pass, and it comes by itself'({ browser, url }) {
@@ -226,7 +275,8 @@ export const tests = {
   async 'I Say: three browsers and a bot; interrupts are asked of their player alone; nobody is told too much'({ browser, url }) {
     const names = ['Ida', 'Joan', 'Karl'].map((n) => `${n} ${Date.now() % 100000}`);
     let countered = 0;
-    for (let match = 0; !countered && match < 12; match++) { // in about half of them somebody does
+    for (let match = 0; !countered && match < 12; match++) {
+      // in about half of them somebody does
       const pages = [];
       for (const name of names) {
         const page = await open(browser, { width: 1000, height: 680 });
@@ -244,7 +294,10 @@ export const tests = {
             ws.onopen = () => ws.send(JSON.stringify({ type: 'create', id: 1, game: 'i-say-holmes', seats: 4, options: { rounds: 1 } }));
             ws.onmessage = (e) => {
               const m = JSON.parse(e.data);
-              if (m.re === 1) (m.type === 'ok' ? yes(m.table) : no(new Error(m.text)), ws.close());
+              if (m.re !== 1) return;
+              ws.close();
+              if (m.type === 'ok') yes(m.table);
+              else no(new Error(m.text));
             };
           }),
       );
@@ -259,8 +312,15 @@ export const tests = {
         if (i % 12 !== 7) return;
         const views = () => page.heard.filter((m) => m.type === 'view');
         const before = views().slice(-4);
-        const shown = await page.evaluate(() => [...document.querySelectorAll('[data-card]')].filter((c) => !c.closest('[data-closing]')).map((c) => c.dataset.card));
-        const may = mayShow([...before, ...views().slice(-4)].map((m) => m.view), views().slice(-9).flatMap((m) => m.events));
+        const shown = await page.evaluate(() =>
+          [...document.querySelectorAll('[data-card]')].filter((c) => !c.closest('[data-closing]')).map((c) => c.dataset.card),
+        );
+        const may = mayShow(
+          [...before, ...views().slice(-4)].map((m) => m.view),
+          views()
+            .slice(-9)
+            .flatMap((m) => m.events),
+        );
         for (const card of shown) assert.ok(may.has(card), `the page shows ${card}, which its seat does not know`);
       };
       // It need not be played out once somebody has interrupted and the story has gone on from there.
@@ -281,10 +341,21 @@ export const tests = {
           if (m.legal.includes('alibi')) assert.ok(m.view.hand.includes('alibi') && m.view.phase === 'answer');
           for (const e of m.events) {
             if (['showed-card', 'gave-card'].includes(e.event)) assert.ok(e.seat === me || e.to === me, `${e.event} of others`);
-            if (/^drew-\d$/.test(e.event)) assert.ok(!m.view.hand.length || [e.a, e.b, e.c, e.d, e.e].filter(Boolean).every((c) => m.view.hand.includes(c)), 'what another drew');
+            if (/^drew-\d$/.test(e.event))
+              assert.ok(
+                !m.view.hand.length || [e.a, e.b, e.c, e.d, e.e].filter(Boolean).every((c) => m.view.hand.includes(c)),
+                'what another drew',
+              );
           }
-          if (!m.view.over) m.view.seat.forEach((s) => assert.ok(Object.values(s.token_points).every((p) => p === 0) && Object.values(s.faces).every((p) => p === 0), 'a token turned up too soon'));
-          for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"']) assert.ok(!JSON.stringify(m).includes(word), word);
+          if (!m.view.over)
+            m.view.seat.forEach((s) =>
+              assert.ok(
+                Object.values(s.token_points).every((p) => p === 0) && Object.values(s.faces).every((p) => p === 0),
+                'a token turned up too soon',
+              ),
+            );
+          for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"'])
+            assert.ok(!JSON.stringify(m).includes(word), word);
         }
         // While some are asked, all who are not see the same seats waited for (who has answered knows that of themselves). A moment that is
         // not over for somebody is not compared: the rest of it may be on its way.
@@ -293,7 +364,11 @@ export const tests = {
         for (const m of seen(page).filter((v) => v.phase === 'answer' && !v.answered && !v.waiting.includes(me)))
           for (const others of pages.map(seen).filter((list) => !m.waiting.includes(list[0].viewer))) {
             const then = others.filter((v) => moment(v) === moment(m));
-            if (then.length && then.at(-1) !== others.at(-1)) assert.ok(then.some((v) => v.waiting.join() === m.waiting.join()), `${m.waiting}: ${then.map((v) => v.waiting).join(' | ')}`);
+            if (then.length && then.at(-1) !== others.at(-1))
+              assert.ok(
+                then.some((v) => v.waiting.join() === m.waiting.join()),
+                `${m.waiting}: ${then.map((v) => v.waiting).join(' | ')}`,
+              );
           }
         quiet(page);
       }

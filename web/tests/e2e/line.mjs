@@ -8,7 +8,11 @@ const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 const lost = (page) => page.locator('[data-link=lost]').waitFor({ state: 'attached' });
 const found = (page) => page.locator('[data-link=here]').waitFor({ state: 'attached' });
 /** Unless it is back by itself. */
-const tryNow = (page) => page.getByRole('button', { name: /^Try now/ }).click({ timeout: 1500 }).catch(() => undefined);
+const tryNow = (page) =>
+  page
+    .getByRole('button', { name: /^Try now/ })
+    .click({ timeout: 1500 })
+    .catch(() => undefined);
 
 export const tests = {
   async 'on a long line what is pressed twice is done once'({ browser, url }) {
@@ -80,7 +84,10 @@ export const tests = {
   },
   async 'a room, a board or the page itself that did not come is there when the line is'({ browser, url }) {
     const line = await lineTo(new URL(url).port, 0);
-    for (const [from, to, there] of [['#/', '#/rules/big-ben', '#BB-1'], ['#/', '#/play/big-ben?seed=bring', '.dial']]) {
+    for (const [from, to, there] of [
+      ['#/', '#/rules/big-ben', '#BB-1'],
+      ['#/', '#/play/big-ben?seed=bring', '.dial'],
+    ]) {
       const page = await open(browser, { serviceWorkers: 'block' }); // on plain http in a home network there is none
       await page.goto(`${line.url}/${from}`);
       await page.locator('.shelf').waitFor();

@@ -78,8 +78,15 @@ export const tests = {
     assert.ok(views.length > 40);
     const me = views[0].view.viewer;
     for (const m of views) {
-      assert.ok(Object.values(m.view.seat[1 - me].hidden).every((k) => k === 0), 'a hidden clue of the other');
-      if (m.view.asked !== me) assert.ok(m.view.drawn.every((c) => c === null), 'a drawn clue of the other');
+      assert.ok(
+        Object.values(m.view.seat[1 - me].hidden).every((k) => k === 0),
+        'a hidden clue of the other',
+      );
+      if (m.view.asked !== me)
+        assert.ok(
+          m.view.drawn.every((c) => c === null),
+          'a drawn clue of the other',
+        );
       for (const e of m.events) assert.ok(!(['kept-clue', 'drew-clue'].includes(e.event) && e.seat !== me), `${e.event} of the other`);
       for (const word of ['"deck":', '"rng"', '"folk"']) assert.ok(!JSON.stringify(m).includes(word), word);
     }
@@ -99,7 +106,8 @@ export const tests = {
     await Promise.all([a, ...others].map((p) => p.locator('.board .dial').waitFor()));
     const ask = a.getByRole('button', { name: /whom do you suspect/ });
     await ask.or(over(a)).first().waitFor();
-    if (await ask.count()) { // the bot may have cut the bomb at once
+    if (await ask.count()) {
+      // the bot may have cut the bomb at once
       await ask.click();
       await a.locator('.bubble', { hasText: /I (would look to|suspect nobody)/ }).waitFor();
       assert.equal(await others[0].locator('.bubble').count(), 0, 'the asker alone is told');

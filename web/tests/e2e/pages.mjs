@@ -7,7 +7,17 @@ export const tests = {
   async 'every page is accessible and fits, in both rooms'({ browser, url }) {
     for (const room of ['lamp', 'morning']) {
       const page = await open(browser, { width: room === 'lamp' ? 1280 : 360, settings: { room } });
-      for (const hash of ['#/rules', '#/rules/sherlock-mycroft', '#/rules/big-ben', '#/rules/house', '#/about', '#/settings', '#/setup/sherlock-mycroft', '#/setup/big-ben', '#/lobby']) {
+      for (const hash of [
+        '#/rules',
+        '#/rules/sherlock-mycroft',
+        '#/rules/big-ben',
+        '#/rules/house',
+        '#/about',
+        '#/settings',
+        '#/setup/sherlock-mycroft',
+        '#/setup/big-ben',
+        '#/lobby',
+      ]) {
         await page.goto(`${url}/${hash}`);
         await page.locator('h1').last().waitFor();
         await still(page);
@@ -23,7 +33,10 @@ export const tests = {
     const rule = page.locator('#SM-45');
     await rule.waitFor();
     assert.match(await rule.innerText(), /Toby: gain a marker for each type/);
-    await eventually(() => page.evaluate(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight), 'the rule comes into sight');
+    await eventually(
+      () => page.evaluate(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight),
+      'the rule comes into sight',
+    );
   },
   async 'settings are kept'({ browser, url }) {
     const page = await open(browser);

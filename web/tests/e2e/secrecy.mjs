@@ -17,7 +17,8 @@ function network(page) {
   return heard;
 }
 async function twoAt(browser, url, game, seats) {
-  const a = await open(browser), b = await open(browser);
+  const a = await open(browser),
+    b = await open(browser);
   const [fromA, fromB] = [network(a), network(b)];
   await guest(a, url, someone('Ada'));
   await a.locator('select').first().selectOption(game);
@@ -33,13 +34,15 @@ async function twoAt(browser, url, game, seats) {
 }
 /** Views in a page's memory: as objects, and as the text of messages that have not been let go yet. */
 function viewsIn(heap, members) {
-  const texts = heap.strings.filter((s) => s.startsWith('{"type":"view"')).flatMap((s) => {
-    try {
-      return [JSON.parse(s).view];
-    } catch {
-      return []; // a part of one
-    }
-  });
+  const texts = heap.strings
+    .filter((s) => s.startsWith('{"type":"view"'))
+    .flatMap((s) => {
+      try {
+        return [JSON.parse(s).view];
+      } catch {
+        return []; // a part of one
+      }
+    });
   return [...heap.having(members, 4), ...texts];
 }
 const some = (counts) => Object.values(counts ?? {}).some((k) => k > 0);
@@ -49,7 +52,8 @@ export const tests = {
     const latest = (from) => from.frames.filter((m) => m.type === 'view').at(-1)?.view;
     const hides = (from) => some(latest(from)?.seat[latest(from).viewer].hidden);
     // A match may end without anybody having hidden a clue: then it is another table's turn.
-    let at, hidden = false;
+    let at,
+      hidden = false;
     for (let match = 0; match < 5 && !hidden; match++) {
       at = await twoAt(browser, url, 'sherlock-mycroft');
       const hider = async () => (hidden ||= hides(at.fromB) || hides(at.fromA));
@@ -61,16 +65,25 @@ export const tests = {
     const [other, spy, fromSpy, fromOther] = hides(fromB) ? [b, a, fromA, fromB] : [a, b, fromB, fromA];
     const members = ['viewer', 'seat', 'line'];
     const theirs = viewsIn(await heapOf(other), members);
-    assert.ok(theirs.some((v) => some(v.seat[v.viewer].hidden)), 'the reading finds what a seat knows itself');
+    assert.ok(
+      theirs.some((v) => some(v.seat[v.viewer].hidden)),
+      'the reading finds what a seat knows itself',
+    );
     const heap = await heapOf(spy);
     const mine = viewsIn(heap, members);
     assert.ok(mine.length > 0);
-    for (const v of [...mine, ...fromSpy.frames.filter((m) => m.type === 'view').map((m) => m.view)]) assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other');
+    for (const v of [...mine, ...fromSpy.frames.filter((m) => m.type === 'view').map((m) => m.view)])
+      assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other');
     // On the page they are envelopes: so many, and no word about them.
-    const view = latest(fromOther), seat = view.viewer;
+    const view = latest(fromOther),
+      seat = view.viewer;
     const sealed = spy.locator(`[data-spot="hidden-${seat}"]`);
-    await eventually(async () => (await sealed.locator('.env').count()) === Math.min(6, view.seat[seat].hidden_n), 'as many envelopes as were hidden');
-    for (const [clue, k] of Object.entries(view.seat[seat].hidden)) if (k) assert.ok(!(await sealed.evaluate((e) => e.outerHTML)).includes(clue), clue);
+    await eventually(
+      async () => (await sealed.locator('.env').count()) === Math.min(6, view.seat[seat].hidden_n),
+      'as many envelopes as were hidden',
+    );
+    for (const [clue, k] of Object.entries(view.seat[seat].hidden))
+      if (k) assert.ok(!(await sealed.evaluate((e) => e.outerHTML)).includes(clue), clue);
     for (const word of ['"rng"', '"deck":[', '"folk"']) assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
   async 'memory, page and network of one player hold no role and no wire of another, and no seed'({ browser, url }) {
@@ -84,8 +97,13 @@ export const tests = {
     const { a, b, fromA, fromB } = at;
     const members = ['viewer', 'players', 'dealt'];
     const own = viewsIn(await heapOf(b), members);
-    assert.ok(own.some((v) => typeof v.role === 'string' && some(v.dealt)), 'the reading finds what a seat knows itself');
-    const heap = await heapOf(a), texts = [...fromA.texts], frames = [...fromA.frames];
+    assert.ok(
+      own.some((v) => typeof v.role === 'string' && some(v.dealt)),
+      'the reading finds what a seat knows itself',
+    );
+    const heap = await heapOf(a),
+      texts = [...fromA.texts],
+      frames = [...fromA.frames];
     const views = [...viewsIn(heap, members), ...frames.filter((m) => m.type === 'view').map((m) => m.view)];
     assert.ok(views.length > 1);
     for (const v of views)

@@ -5,7 +5,12 @@ import { accessible, eventually, fits, over, play, quiet } from '../help.mjs';
 
 export const tests = {
   async 'the front room shows five boxes and one thing to press, in both rooms and on a phone'({ browser, url }) {
-    for (const [width, room] of [[1440, 'lamp'], [1440, 'morning'], [768, 'lamp'], [360, 'morning']]) {
+    for (const [width, room] of [
+      [1440, 'lamp'],
+      [1440, 'morning'],
+      [768, 'lamp'],
+      [360, 'morning'],
+    ]) {
       const page = await open(browser, { width, settings: { room } });
       await page.goto(url);
       await page.locator('.shelf li').nth(4).waitFor();
@@ -33,12 +38,19 @@ export const tests = {
   },
   async 'who asked for calm sees nothing move, and nothing glide'({ browser, url }) {
     const drifts = () => document.getAnimations().some((a) => a.effect.getComputedTiming().endTime > 5000);
-    for (const [reducedMotion, motion] of [['no-preference', 'auto'], ['reduce', 'auto'], ['no-preference', 'off']]) {
+    for (const [reducedMotion, motion] of [
+      ['no-preference', 'auto'],
+      ['reduce', 'auto'],
+      ['no-preference', 'off'],
+    ]) {
       const calm = reducedMotion === 'reduce' || motion === 'off';
       const page = await open(browser, { reducedMotion, settings: { motion } });
       await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
       await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).waitFor();
-      await eventually(async () => (await page.evaluate(drifts)) === !calm, `smoke that ${calm ? 'stands' : 'drifts'}: ${reducedMotion}, ${motion}`);
+      await eventually(
+        async () => (await page.evaluate(drifts)) === !calm,
+        `smoke that ${calm ? 'stands' : 'drifts'}: ${reducedMotion}, ${motion}`,
+      );
       await page.evaluate(() => document.addEventListener('transitionrun', (e) => (globalThis.glided ??= []).push(e.propertyName)));
       await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
       await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
@@ -57,7 +69,10 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=look`);
     await page.locator('.line .tag').first().hover();
-    await page.getByRole('tooltip').getByText(/There are \d\.|Counts as/).waitFor();
+    await page
+      .getByRole('tooltip')
+      .getByText(/There are \d\.|Counts as/)
+      .waitFor();
     await page.mouse.move(5, 5);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await page.locator('button.medallion', { hasText: 'Doctor Watson' }).focus();
@@ -79,7 +94,11 @@ export const tests = {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await hudson.tap(); // once more, shortly: that is a choice
     await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
-    assert.equal(await page.locator('.ledger .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(), 1, 'the long press chose nothing');
+    assert.equal(
+      await page.locator('.ledger .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(),
+      1,
+      'the long press chose nothing',
+    );
     await page.locator('.ledger .term', { hasText: 'Mrs Hudson' }).first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('tooltip').getByText('Gain 3 markers.').waitFor();
@@ -134,7 +153,10 @@ export const tests = {
     const told = await page.locator('.ledger .entry').count();
     await page.goto(`${url}/#/`);
     await page.getByRole('link', { name: 'Go on' }).click();
-    await page.locator('.ledger .entry').nth(told - 1).waitFor();
+    await page
+      .locator('.ledger .entry')
+      .nth(told - 1)
+      .waitFor();
   },
   async 'Big Ben to the end, and its states are accessible'({ browser, url }) {
     const page = await open(browser);
@@ -156,16 +178,28 @@ export const tests = {
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');
-      await page.locator('[aria-live] .bubble', { hasText: /^Bram answers: I (would look to \w+.*% for Moriarty|suspect nobody yet)/ }).waitFor();
+      await page
+        .locator('[aria-live] .bubble', { hasText: /^Bram answers: I (would look to \w+.*% for Moriarty|suspect nobody yet)/ })
+        .waitFor();
       await accessible(page, 'an answer');
       await page.keyboard.press('Escape');
       await page.locator('.bubble').waitFor({ state: 'detached' });
-      await page.evaluate(() => localStorage.setItem('parlour.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('parlour.settings')), language: 'es' })));
+      await page.evaluate(() =>
+        localStorage.setItem(
+          'parlour.settings',
+          JSON.stringify({ ...JSON.parse(localStorage.getItem('parlour.settings')), language: 'es' }),
+        ),
+      );
       await page.reload();
       await page.getByRole('button', { name: 'Pregunta a Bram: ¿de quién sospechas?' }).click();
       await page.locator('.bubble', { hasText: /Bram responde: (Yo miraría a|Todavía no sospecho)/ }).waitFor();
       await page.getByRole('button', { name: 'Guarda la respuesta' }).click();
-      await page.evaluate(() => localStorage.setItem('parlour.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('parlour.settings')), language: 'en' })));
+      await page.evaluate(() =>
+        localStorage.setItem(
+          'parlour.settings',
+          JSON.stringify({ ...JSON.parse(localStorage.getItem('parlour.settings')), language: 'en' }),
+        ),
+      );
       await page.reload();
       const door = page.locator('g.door.can').first();
       const name = await door.getAttribute('aria-label');

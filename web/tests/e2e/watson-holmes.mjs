@@ -20,8 +20,18 @@ export function answersOf(id) {
 function marksOf(id) {
   const marks = new Map();
   for (const file of readdirSync(join(shelf, id, 'places'))) {
-    const line = readFileSync(join(shelf, id, 'places', file), 'utf8').split('\n').find((l) => l.length > 80);
-    marks.set(Number(file.slice(0, 2)), line.replace(/["'*]/g, '\n').split('\n').sort((a, b) => b.length - a.length)[0].trim().slice(0, 60));
+    const line = readFileSync(join(shelf, id, 'places', file), 'utf8')
+      .split('\n')
+      .find((l) => l.length > 80);
+    marks.set(
+      Number(file.slice(0, 2)),
+      line
+        .replace(/["'*]/g, '\n')
+        .split('\n')
+        .sort((a, b) => b.length - a.length)[0]
+        .trim()
+        .slice(0, 60),
+    );
   }
   return marks;
 }
@@ -43,11 +53,16 @@ const tray = (page) => page.locator('.tray [data-choice]:not([disabled])').evalu
 
 /** Takes whatever the tray offers of these, the first first, until `done`. */
 export async function wish(page, wishes, done) {
-  for (const end = Date.now() + 90000; Date.now() < end; ) {
+  for (const end = Date.now() + 90000; Date.now() < end;) {
     if (await done()) return;
     const list = await tray(page);
     const pick = wishes.map((w) => list.find((a) => a === w || a.startsWith(`${w} `))).find(Boolean);
-    if (pick) await page.locator(`.tray [data-action="${pick}"]`).first().click({ timeout: 1500 }).catch(() => undefined);
+    if (pick)
+      await page
+        .locator(`.tray [data-action="${pick}"]`)
+        .first()
+        .click({ timeout: 1500 })
+        .catch(() => undefined);
     else await page.waitForTimeout(15);
   }
   assert.fail(`it does not come: the tray says "${await page.locator('.tray').innerText()}"`);
@@ -60,7 +75,12 @@ async function answer(page, answers) {
   // A card that is read aloud lies over the desk.
   await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
     if (!(await tray(page)).includes('seal')) return false;
-    if (!(await page.locator('.ink').count())) await page.locator('.paper .foot').getByRole('button', { name: 'Put it down' }).click({ timeout: 1000 }).catch(() => undefined);
+    if (!(await page.locator('.ink').count()))
+      await page
+        .locator('.paper .foot')
+        .getByRole('button', { name: 'Put it down' })
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
     return (await page.locator('.ink').count()) > 0;
   });
   for (let i = 0; i < answers.length; i++) {
@@ -98,7 +118,8 @@ export const tests = {
       await wish(page, ['visit', 'bid 0', 'bid', 'done', 'pass', 'decline', 'leave'], shown(curtain));
       await curtain.click();
       await curtain.waitFor({ state: 'detached' });
-      await eventually(() => page.evaluate((want) => document.querySelector('.notes textarea')?.value === want, notes), 'one’s own notes');
+      const written = (want) => document.querySelector('.notes textarea')?.value === want;
+      await eventually(() => page.evaluate(written, notes), 'one’s own notes');
     }
     quiet(page);
   },
@@ -134,7 +155,12 @@ export const tests = {
     await a.locator('.ink').nth(2).fill('Revenge, and money');
     await a.reload();
     await a.locator('form.q.lies').nth(2).waitFor();
-    assert.deepEqual(await a.locator('.ink').evaluateAll((all) => all.map((e) => e.value)), ['Samuel Crake', 'In the canal', 'Revenge, and money', 'In a cab']);
+    assert.deepEqual(await a.locator('.ink').evaluateAll((all) => all.map((e) => e.value)), [
+      'Samuel Crake',
+      'In the canal',
+      'Revenge, and money',
+      'In a cab',
+    ]);
     assert.equal(await a.locator('form.q.lies').count(), 3);
     const card = await b.locator('.paper .prose').innerText();
     assert.ok(card.length > 150);
@@ -162,11 +188,16 @@ export const tests = {
     await b.locator('.paper > .shut').click();
 
     // What lies on cards that Bram has not read is nowhere in his browser: not in frames, not on the page, not in its memory.
-    const read = new Set(JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1)).view.place.filter((p) => p.read.includes(1)).map((p) => p.number));
+    const read = new Set(
+      JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1))
+        .view.place.filter((p) => p.read.includes(1))
+        .map((p) => p.number),
+    );
     const everything = `${heard.join('\n')}\n${await b.content()}\n${await heap(b)}`;
     const marks = marksOf(CASE);
     assert.ok(read.size >= 1 && marks.size === 15);
-    for (const [number, words] of marks) assert.equal(heard.join('\n').includes(words), read.has(number), `card ${number} in what was sent: ${words}`);
+    for (const [number, words] of marks)
+      assert.equal(heard.join('\n').includes(words), read.has(number), `card ${number} in what was sent: ${words}`);
     for (const [number, words] of marks) if (!read.has(number)) assert.ok(!everything.includes(words), `card ${number}: ${words}`);
     for (const words of [right[1], right[2], 'You were all so very sure of the canal']) assert.ok(!everything.includes(words), words);
 
@@ -187,7 +218,10 @@ export const tests = {
     await b.getByText('This replay tells a case to its end').waitFor();
     await b.getByRole('button', { name: 'Show it all the same' }).click();
     await b.getByRole('slider').waitFor();
-    const replay = await b.evaluate(async (id) => (await (await fetch(`/api/match/${id}/replay?seat=1`)).text()) + (await (await fetch(`/api/match/${id}/file`)).text()), new URL(a.url()).hash.split('/')[2]);
+    const replay = await b.evaluate(
+      async (id) => (await (await fetch(`/api/match/${id}/replay?seat=1`)).text()) + (await (await fetch(`/api/match/${id}/file`)).text()),
+      new URL(a.url()).hash.split('/')[2],
+    );
     assert.ok(replay.length > 2000 && !replay.includes('heard a splash'));
     quiet(a);
     quiet(b);
@@ -212,7 +246,10 @@ export const tests = {
     await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Notebook' }).click();
-    await eventually(() => page.evaluate(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels'), 'the notes');
+    await eventually(
+      () => page.evaluate(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels'),
+      'the notes',
+    );
     await page.getByLabel('Look for').fill('barrow');
     await page.locator('.hits', { hasText: 'two wheels' }).waitFor();
     await accessible(page, 'notebook on a phone');
@@ -239,7 +276,11 @@ export const tests = {
     quiet(page);
   },
   async 'alone with a case and the clock: solved, scored, known from then on'({ browser, url }) {
-    const page = await open(browser, { width: 900, height: 900, settings: { learned: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
+    const page = await open(browser, {
+      width: 900,
+      height: 900,
+      settings: { learned: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] },
+    });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
     await page.getByLabel('Against whom?').selectOption({ label: 'nobody: the clock and the score' });

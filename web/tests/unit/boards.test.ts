@@ -1,5 +1,74 @@
-import { expect, it } from 'vitest';
-import { boards } from '../../src/boards/boards';
-import { games } from '../../src/lib/words.svelte';
+import { describe, expect, it } from 'vitest';
+import { boardOf, boards } from '../../src/boards/boards';
+import { actionOn, layOut, type Field } from '../../src/boards/plain/fields';
+import { games, type GameMeta } from '../../src/lib/words.svelte';
+import type { View } from '../../src/table/table';
 
-it('every game of the engine has a board', () => expect(Object.keys(boards).sort()).toEqual(games.map((g) => g.id).sort()));
+it('every board belongs to a game of the engine', () => {
+  for (const id of Object.keys(boards)) expect(games.map((g) => g.id)).toContain(id);
+});
+
+it('a game without a board of its own gets the plain one', () => {
+  expect(boardOf('big-ben')).toBe(boards['big-ben']);
+  expect(boards['whist']).toBeUndefined();
+  expect(boardOf('whist').toString()).toContain('plain/Board.svelte');
+});
+
+describe('the plain board', () => {
+  const game = { id: 'whist', key: 'wt', seats: { min: 2, max: 4 } } as unknown as GameMeta;
+  const table: Field[] = [
+    { name: 'viewer', type: 'seat' },
+    { name: 'phase', type: 'name', of: 'phase' },
+    { name: 'round', type: 'number' },
+    { name: 'open_hand', type: 'boolean' },
+    { name: 'hand', type: 'names', of: 'card' },
+    { name: 'laid', type: 'name', of: 'card' },
+    { name: 'dealer', type: 'seat' },
+    { name: 'points', type: 'number', most: 4 },
+    { name: 'turned', type: 'name', of: 'card', most: 12 },
+    { name: 'left', type: 'number', keys: 'card', most: 3 },
+    { name: 'seat', type: 'object', most: 4, fields: [{ name: 'claim', type: 'name', of: 'card' }] },
+  ];
+  const view = {
+    viewer: 0,
+    seats: 2,
+    over: false,
+    waiting: [0, 1],
+    phase: 'lay',
+    round: 2,
+    open_hand: false,
+    hand: ['3', '7'],
+    laid: null,
+    dealer: 1,
+    points: [1, 0],
+    turned: ['4', '9'],
+    left: { ace: 2, king: 0 },
+    seat: [{ claim: '12' }, { claim: null }],
+  } as unknown as View;
+  const layout = layOut(game, table, view, ['Ada', 'Bram']);
+  const line = (label: string) => layout.lines.find((l) => l.label === label)?.things.map((x) => x.text);
+
+  it('shows every field but those the table shows elsewhere', () => {
+    expect(layout.lines.map((l) => l.label)).toEqual(['round', 'open hand', 'hand', 'laid', 'dealer', 'turned', 'left']);
+    expect(line('round')).toEqual(['2']);
+    expect(line('open hand')).toEqual(['–']);
+    expect(line('hand')).toEqual(['3', '7']);
+    expect(line('laid')).toEqual(['–']);
+    expect(line('dealer')).toEqual(['Bram']);
+    expect(line('left')).toEqual(['ace 2']);
+  });
+  it('has a column for what every seat has, and no other', () => {
+    expect(layout.columns.map((c) => [c.label, c.cells.map((cell) => cell.map((x) => x.text).join())])).toEqual([
+      ['points', ['1', '0']],
+      ['claim', ['12', '–']],
+    ]);
+    expect(line('turned')).toEqual(['4', '9']); // as many as seats, but it can be longer
+  });
+  it('makes a button of a thing that one open action names', () => {
+    const legal = ['lay 3', 'lay 7', 'swap 7'];
+    expect(actionOn(legal, { text: '3', id: '3' })).toBe('lay 3');
+    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // which one?
+    expect(actionOn(legal, { text: '9', id: '9' })).toBeNull();
+    expect(actionOn(legal, { text: '3' })).toBeNull();
+  });
+});

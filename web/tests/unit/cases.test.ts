@@ -11,8 +11,21 @@ const IDLE = ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'go-on'];
 describe('a case in WebAssembly', () => {
   let engine: Engine;
   const seated = (seat: number) => engine.look(seat, 0);
-  const view = (seat: number) => seated(seat).messages.at(-1)!.view as { phase: string; reading: number[]; verdict: string[]; seat: { status: string; right: number }[]; over: boolean };
-  const open = (seats = 2) => expect(engine.open({ game: 'watson-holmes', seats, seed: 'unit', options: '', story: 'city-road-lock' }, generated('case-city-road-lock.bin'))).toBeNull();
+  const view = (seat: number) =>
+    seated(seat).messages.at(-1)!.view as {
+      phase: string;
+      reading: number[];
+      verdict: string[];
+      seat: { status: string; right: number }[];
+      over: boolean;
+    };
+  const open = (seats = 2) =>
+    expect(
+      engine.open(
+        { game: 'watson-holmes', seats, seed: 'unit', options: '', story: 'city-road-lock' },
+        generated('case-city-road-lock.bin'),
+      ),
+    ).toBeNull();
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
@@ -20,7 +33,8 @@ describe('a case in WebAssembly', () => {
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {
-        const legal = seated(seat).legal, action = wish.find((w) => legal.includes(w));
+        const legal = seated(seat).legal,
+          action = wish.find((w) => legal.includes(w));
         return action !== undefined && engine.act(seat, action, null) === null;
       });
       if (!did) return;
@@ -62,10 +76,16 @@ describe('a case in WebAssembly', () => {
     expect(engine.words(0, 'solution', 0)!.web!.questions.map((q) => q.answer)).toEqual(answers);
     // A match that is gone on with knows its case again; another case tells nothing.
     const save = engine.save();
-    expect(engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-city-road-lock.bin'))).toBeNull();
+    expect(
+      engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-city-road-lock.bin')),
+    ).toBeNull();
     expect(engine.words(0, 'solution', 0)).not.toBeNull();
-    expect(engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-lot-sixty-one.bin'))).toBeNull();
+    expect(
+      engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-lot-sixty-one.bin')),
+    ).toBeNull();
     expect(engine.words(0, 'introduction', 0)).toBeNull();
-    expect(engine.open({ game: 'watson-holmes', seats: 2, seed: 'unit', options: '' }, generated('parlour.wasm').slice(0, 5000))).not.toBeNull();
+    expect(
+      engine.open({ game: 'watson-holmes', seats: 2, seed: 'unit', options: '' }, generated('parlour.wasm').slice(0, 5000)),
+    ).not.toBeNull();
   });
 });

@@ -20,7 +20,8 @@ describe('choices', () => {
   it('few actions are shown whole, and every action can be reached', () => {
     const legal = ['take 1', 'take 2', 'pass'];
     expect(choicesAfter(sm, legal, [], names).map((c) => c.words.join(' '))).toEqual(legal);
-    const reach = (chosen: string[]): string[] => choicesAfter(bb, cuts, chosen, names).flatMap((c) => (c.full ? [c.words.join(' ')] : reach(c.words)));
+    const reach = (chosen: string[]): string[] =>
+      choicesAfter(bb, cuts, chosen, names).flatMap((c) => (c.full ? [c.words.join(' ')] : reach(c.words)));
     expect(reach([]).sort()).toEqual([...cuts].sort());
   });
   it('more numbers than there is room for buttons are typed', () => {
@@ -41,7 +42,8 @@ describe('the dial', () => {
   });
   it('keeps the wires of neighbours apart', () => {
     for (let seats = 4; seats <= 8; seats++) {
-      const a = wireAngles(0, 5, seats), b = wireAngles(360 / seats, 5, seats);
+      const a = wireAngles(0, 5, seats),
+        b = wireAngles(360 / seats, 5, seats);
       expect(Math.max(...a)).toBeLessThan(Math.min(...b));
     }
   });

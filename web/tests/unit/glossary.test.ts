@@ -9,16 +9,25 @@ import english from '../../generated/words-en.json';
 const sheet = (of: string) => readFileSync(join(__dirname, `../../generated/icons-${of}.svg`), 'utf8');
 
 // What can be named in a sentence and held in a hand can be looked at closely.
-const THINGS = { 'sherlock-mycroft': ['clue', 'character'], 'big-ben': ['wire'], 'i-say-holmes': ['card'], 'watson-holmes': ['character'], 'holmes-1904': ['title'] };
+const THINGS = {
+  'sherlock-mycroft': ['clue', 'character'],
+  'big-ben': ['wire'],
+  'i-say-holmes': ['card'],
+  'watson-holmes': ['character'],
+  'holmes-1904': ['title'],
+};
 
 describe('the glossary', () => {
   for (const [id, kinds] of Object.entries(THINGS))
     it(`knows every thing of ${id}`, async () => {
-      const game = gameOf(id)!, icons = sheet('house') + sheet(id);
+      const game = gameOf(id)!,
+        icons = sheet('house') + sheet(id);
       await openGlossary(id);
       for (const kind of kinds) {
         const prefix = `${game.key}.${kind}.`;
-        const ids = Object.keys(english).filter((k) => k.startsWith(prefix)).map((k) => k.slice(prefix.length));
+        const ids = Object.keys(english)
+          .filter((k) => k.startsWith(prefix))
+          .map((k) => k.slice(prefix.length));
         expect(ids.length, kind).toBeGreaterThan(2);
         for (const thing of ids) {
           const subject = lookUp({ game, view: null, names: [] } as unknown as Table, kind, thing);

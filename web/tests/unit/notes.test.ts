@@ -4,8 +4,11 @@ import { Notebook } from '../../src/boards/watson-holmes/notes.svelte';
 
 describe('the notebook', () => {
   it('writes nothing over notes it could not read, and puts what is new below them when it can', async () => {
-    const answers = [null, 'The butler limps.'], written: string[] = [];
-    const book = new Notebook({ notes: { read: async () => answers.shift(), write: async (text: string) => !!written.push(text) } } as unknown as Table);
+    const answers = [null, 'The butler limps.'],
+      written: string[] = [];
+    const book = new Notebook({
+      notes: { read: async () => answers.shift(), write: async (text: string) => !!written.push(text) },
+    } as unknown as Table);
     await book.load();
     book.change('So does the maid.');
     book.keep();

@@ -5,7 +5,14 @@ import { gameOf } from '../../src/lib/words.svelte';
 
 /** A table as a picker sees it, and a picker at it. */
 function at(legal: string[]) {
-  const table = { game: gameOf('big-ben')!, legal, names: ['Ada', 'Bo', 'Cy', 'Di'], version: 1, busy: false, view: { viewer: 0 } as unknown as View };
+  const table = {
+    game: gameOf('big-ben')!,
+    legal,
+    names: ['Ada', 'Bo', 'Cy', 'Di'],
+    version: 1,
+    busy: false,
+    view: { viewer: 0 } as unknown as View,
+  };
   const picker = new Picker(table as unknown as Table);
   return { picker, comes: (more: Partial<typeof table>) => Object.assign(table, { version: table.version + 1 }, more) };
 }

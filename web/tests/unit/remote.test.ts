@@ -5,8 +5,18 @@ import { freshHouse, Line } from './line';
 
 const told = (version: number) => ({ version, events: [{ event: 'took', text: `page ${version}` }] });
 const message = (version: number, snapshot: boolean, table = 't') =>
-  ({ type: 'view', table, ...told(version), snapshot, ...(snapshot ? { events: [] } : {}), view: {}, legal: [], asides: [] }) as unknown as FromHouse;
-const face = (table: string, game = 'watson-holmes') => ({ type: 'table', table, game, status: 'playing', seat: 1, seats: [], commitment: '' }) as unknown as FromHouse;
+  ({
+    type: 'view',
+    table,
+    ...told(version),
+    snapshot,
+    ...(snapshot ? { events: [] } : {}),
+    view: {},
+    legal: [],
+    asides: [],
+  }) as unknown as FromHouse;
+const face = (table: string, game = 'watson-holmes') =>
+  ({ type: 'table', table, game, status: 'playing', seat: 1, seats: [], commitment: '' }) as unknown as FromHouse;
 
 describe('a table of the house', () => {
   const table = new RemoteTable({ table: 't' });
@@ -29,7 +39,16 @@ describe('coming back to a table of the house', () => {
   const asked = () => Line.last.said.filter((m) => m.type === 'past').map((m) => m.before);
   /** What was asked for last: these versions, and whether there are more. */
   const answer = (from: number, to: number, more: boolean, page = told) =>
-    line({ type: 'past', re: Line.last.sent('past')!.id, table: 't', pages: Array.from({ length: to - from + 1 }, (_, i) => page(from + i)), more }, face('other'));
+    line(
+      {
+        type: 'past',
+        re: Line.last.sent('past')!.id,
+        table: 't',
+        pages: Array.from({ length: to - from + 1 }, (_, i) => page(from + i)),
+        more,
+      },
+      face('other'),
+    );
   const versions = () => table.ledger.map((p) => p.version);
   const upto = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
   /** The line stands, and the house lets one in. */

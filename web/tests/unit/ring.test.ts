@@ -3,7 +3,13 @@ import { armTo, ringOf, turnOf } from '../../src/boards/holmes-1904/ring';
 import { LOOK, TITLES } from '../../src/boards/holmes-1904/cards';
 import { wordIn } from '../../src/boards/holmes-1904/ear.svelte';
 
-const sizes = [[360, 330], [520, 560], [768, 700], [880, 620], [1100, 760]];
+const sizes = [
+  [360, 330],
+  [520, 560],
+  [768, 700],
+  [880, 620],
+  [1100, 760],
+];
 
 describe('the ring', () => {
   it('has one’s own seat below and the left-hand neighbour on the left', () => {

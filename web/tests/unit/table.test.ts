@@ -7,8 +7,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const face = (table: string, more = {}) => ({ type: 'table', table, game: 'sherlock-mycroft', status: 'playing', host: 'ada', seat: 0, seats: [], commitment: '', watching: 0, paused: false, ...more });
-const view = (table: string, version: number, legal: string[], events: unknown[] = []) => ({ type: 'view', table, version, events, view: {}, legal, asides: [] });
+const face = (table: string, more = {}) => ({
+  type: 'table',
+  table,
+  game: 'sherlock-mycroft',
+  status: 'playing',
+  host: 'ada',
+  seat: 0,
+  seats: [],
+  commitment: '',
+  watching: 0,
+  paused: false,
+  ...more,
+});
+const view = (table: string, version: number, legal: string[], events: unknown[] = []) => ({
+  type: 'view',
+  table,
+  version,
+  events,
+  view: {},
+  legal,
+  asides: [],
+});
 async function here() {
   const all = await freshHouse();
   await all.house.knock();
@@ -81,7 +101,13 @@ describe('a table of the house, over a bad line', () => {
   });
   it('does what was chosen before something came that leaves the choice as it was; not where the choice is another', async () => {
     const { table } = await seated();
-    const stale = () => ({ type: 'no', re: Line.last.sent('act')!.id, error: 'rule', rule: 'PL-10', text: 'Something has happened since.' });
+    const stale = () => ({
+      type: 'no',
+      re: Line.last.sent('act')!.id,
+      error: 'rule',
+      rule: 'PL-10',
+      text: 'Something has happened since.',
+    });
     table.act('go');
     await Line.last.hear(view('t', 4, ['go', 'stay'], [{ event: 'claimed', text: 'I have two.' }]), stale());
     expect(Line.last.sent('act')).toMatchObject({ action: 'go', version: 4 });
@@ -106,7 +132,9 @@ describe('a table of the house, over a bad line', () => {
   });
   it('asks once more for what can only be read, if the answer was lost', async () => {
     const { table } = await seated();
-    const words = table.read('card', 7), kept = table.notes.read(), why = table.suspects(1);
+    const words = table.read('card', 7),
+      kept = table.notes.read(),
+      why = table.suspects(1);
     Line.last.cut();
     await comeBack();
     await Line.last.hear({ type: 'words', re: Line.last.sent('read')!.id, table: 't', what: 'card', text: 'A letter' });

@@ -182,7 +182,7 @@ TEST(HO_6_the_table_knows_what_it_will_call_and_nobody_else_does)
     rig_new(&t, 4, "calls", HO_CALLER_HOUSE, 0);
     for (int i = 0; i < 400 && open_of(&t)->deal == 1; i++) {
         struct pl_event what;
-        int64_t due = t.game->deadline(t.state), at = t.game->next_call(t.state, &what);
+        int64_t due = t.game->deadline(t.state), at = t.game->real_time->next_call(t.state, &what);
         bool ready_again = open_of(&t)->phase == HO_PHASE_READY && at >= 0 && what.kind == HO_E_READY;
         rig_tick(&t, due);
         int called = 0;
@@ -205,12 +205,12 @@ TEST(HO_14_where_the_dealer_calls_or_nothing_runs_the_table_has_no_voice)
     struct table t;
     struct pl_event what;
     rig_new(&t, 3, "dealer", HO_CALLER_DEALER, 0);
-    CHECK_INT(t.game->next_call(t.state, &what), -1);
+    CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_new(&t, 3, "paused", HO_CALLER_HOUSE, 0);
-    CHECK(t.game->next_call(t.state, &what) > 0);
+    CHECK(t.game->real_time->next_call(t.state, &what) > 0);
     rig_do(&t, 10, 1, "pause"); /* before the next READY comes the pause */
-    CHECK_INT(t.game->next_call(t.state, &what), -1);
+    CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");
-    CHECK_INT(t.game->next_call(t.state, &what), -1);
+    CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
 }

@@ -10,9 +10,13 @@ struct deed {
     const char *words[3];
 };
 
-/* Everybody has laid; in one instant these things are done, arriving as `arrival` numbers them. The instant is then over. */
-static void at_once(struct table *t, int seats, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
+/* Everybody has laid, one seat for each hand; in one instant these things are done, arriving as `arrival` numbers them. The instant is
+ * then over. */
+static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
+    int seats = 1;
+    for (const char *c = hands; *c; c++)
+        seats += *c == ',';
     rig_laid(t, seats, hands);
     rig_lot(t, lot);
     for (int i = 0; i < n; i++)
@@ -22,11 +26,11 @@ static void at_once(struct table *t, int seats, const char *hands, int lot, cons
 }
 
 /* Both arrivals of two deeds must lead to the same bytes. */
-static void two_at_once(struct table *t, int seats, const char *hands, int lot, const struct deed deeds[2])
+static void two_at_once(struct table *t, const char *hands, int lot, const struct deed deeds[2])
 {
     static struct table other;
-    at_once(t, seats, hands, lot, deeds, (int[]){0, 1}, 2);
-    at_once(&other, seats, hands, lot, deeds, (int[]){1, 0}, 2);
+    at_once(t, hands, lot, deeds, (int[]){0, 1}, 2);
+    at_once(&other, hands, lot, deeds, (int[]){1, 0}, 2);
     CHECK(memcmp(t->state, other.state, sizeof(struct ho_state)) == 0);
 }
 
@@ -41,11 +45,12 @@ TEST(HO_30_a_word_and_out_of_cards_by_lot)
     int word = 0, out = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        two_at_once(&t, 4, "thief.,run,run,clue", lot, (struct deed[]){{0, {"out"}}, {1, {"call run"}}});
+        two_at_once(&t, "thief.,run,run,clue", lot, (struct deed[]){{0, {"out"}}, {1, {"call run"}}});
         CHECK(told(&t, "\"out\""));
         CHECK(!told(&t, "forfeit"));
         CHECK(told(&t, "captured") != told(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"run\"}"));
         CHECK(told(&t, "captured") != told(&t, "{\"event\":\"lot-out\",\"seat\":0,\"other\":1,\"ms\":0,\"title\":\"run\"}"));
+        CHECK(told(&t, "captured") == told(&t, "{\"event\":\"lot-before-out\",\"seat\":1,\"other\":0,\"ms\":0,\"title\":\"run\"}"));
         *(told(&t, "captured") ? &word : &out) += 1;
     }
     fair(word, out);
@@ -80,7 +85,7 @@ TEST(HO_30_a_word_and_scotland_yard_by_lot)
     int word = 0, yard = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        two_at_once(&t, 3, "run.,run,clue", lot, (struct deed[]){{2, {"yard"}}, {0, {"call run"}}});
+        two_at_once(&t, "run.,run,clue", lot, (struct deed[]){{2, {"yard"}}, {0, {"call run"}}});
         CHECK(told(&t, "captured"));
         CHECK_INT(open_of(&t)->yards, 1);
         *(t.events.item[0].kind == HO_E_YARD ? &yard : &word) += 1;
@@ -186,7 +191,7 @@ static void permute(int order[], int n, int from, void (*each)(const int order[]
 struct trial {
     const struct deed *deeds;
     const char *hands;
-    int seats, lot;
+    int lot;
     bool any;
     uint8_t first[sizeof(struct ho_state)]; /* what the first arrival led to */
     struct table t;
@@ -195,7 +200,7 @@ struct trial {
 static void arrives(const int order[], int n, void *arg)
 {
     struct trial *trial = arg;
-    at_once(&trial->t, trial->seats, trial->hands, trial->lot, trial->deeds, order, n);
+    at_once(&trial->t, trial->hands, trial->lot, trial->deeds, order, n);
     if (!trial->any)
         memcpy(trial->first, trial->t.state, sizeof trial->first);
     trial->any = true;
@@ -219,18 +224,18 @@ static int order_told(const struct table *t, const struct deed *deeds, int n)
     return code;
 }
 
-static void every_order_occurs(const char *hands, int seats, const struct deed *deeds, int n, int lots, int orders, int least)
+static void every_order_occurs(const char *hands, const struct deed *deeds, int n, int lots, int orders, int least)
 {
     static struct trial trial;
     static int count[256];
     int different = 0, arrival[4] = {0, 1, 2, 3};
     memset(count, 0, sizeof count);
     for (int lot = 0; lot < lots; lot++) {
-        trial = (struct trial){.deeds = deeds, .hands = hands, .seats = seats, .lot = lot};
+        trial = (struct trial){.deeds = deeds, .hands = hands, .lot = lot};
         if (lot < 20)
             permute(arrival, n, 0, arrives, &trial);
         else
-            at_once(&trial.t, seats, hands, lot, deeds, arrival, n);
+            at_once(&trial.t, hands, lot, deeds, arrival, n);
         count[order_told(&trial.t, deeds, n)]++;
     }
     for (unsigned i = 0; i < PL_COUNT(count); i++) {
@@ -243,19 +248,19 @@ static void every_order_occurs(const char *hands, int seats, const struct deed *
 TEST(HO_30_all_six_orders_of_a_word_a_yard_and_a_mix_up)
 {
     static const struct deed deeds[] = {{0, {"call run"}}, {2, {"yard"}}, {3, {"call holmes"}}};
-    every_order_occurs("run,run,clue,arrest", 4, deeds, 3, LOTS, 6, MANY);
+    every_order_occurs("run,run,clue,arrest", deeds, 3, LOTS, 6, MANY);
 }
 
 TEST(HO_30_all_twenty_four_orders_of_four_seats)
 {
     static const struct deed deeds[] = {{0, {"call run"}}, {2, {"yard"}}, {3, {"call holmes"}}, {4, {"pause"}}};
-    every_order_occurs("run,run,clue,arrest,escape", 5, deeds, 4, 1200, 24, 25);
+    every_order_occurs("run,run,clue,arrest,escape", deeds, 4, 1200, 24, 25);
 }
 
 TEST(HO_30_all_six_orders_of_three_words)
 {
     static const struct deed deeds[] = {{0, {"call run"}}, {2, {"call clue"}}, {4, {"call thief"}}};
-    every_order_occurs("run,run,clue,clue,thief,thief", 6, deeds, 3, LOTS, 6, MANY);
+    every_order_occurs("run,run,clue,clue,thief,thief", deeds, 3, LOTS, 6, MANY);
 }
 
 /* What one seat does stays together and in its order, so doing more in an instant is no advantage. */
@@ -264,7 +269,7 @@ TEST(HO_30_a_seat_that_does_several_things_has_one_lot)
     int first = 0, second = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        two_at_once(&t, 3, "run,run,clue", lot, (struct deed[]){{0, {"pause", "yard", "call run"}}, {1, {"call run"}}});
+        two_at_once(&t, "run,run,clue", lot, (struct deed[]){{0, {"pause", "yard", "call run"}}, {1, {"call run"}}});
         bool won = told(&t, "{\"event\":\"captured\",\"seat\":0");
         CHECK(won != told(&t, "{\"event\":\"captured\",\"seat\":1"));
         CHECK_INT(t.events.item[0].kind, won ? HO_E_PAUSE_ASKED : HO_E_MATCHED);
@@ -280,7 +285,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     int out = 0, sweep = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        at_once(&t, 5, "thief.,run,run,holmes,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
+        at_once(&t, "thief.,run,run,holmes,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
                 (int[]){lot % 3, (lot + 1) % 3, (lot + 2) % 3}, 3);
         CHECK(!told(&t, "captured"));
         CHECK(!told(&t, "forfeit"));
@@ -299,7 +304,7 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     int word = 0, out = 0;
     for (int lot = 0; lot < LOTS; lot++) {
         struct table t;
-        at_once(&t, 5, "thief.,run,run,clue,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
+        at_once(&t, "thief.,run,run,clue,clue", lot, (struct deed[]){{1, {"call run"}}, {0, {"out"}}, {3, {"call holmes"}}},
                 (int[]){0, 1, 2}, 3);
         *(told(&t, "captured") ? &word : &out) += 1;
     }
@@ -396,7 +401,7 @@ TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
     int ended = 0;
     for (int lot = 0; lot < 40; lot++) {
         struct table t;
-        two_at_once(&t, 3, "run.,holmes,arrest", lot, (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}});
+        two_at_once(&t, "run.,holmes,arrest", lot, (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}});
         CHECK_INT(open_of(&t)->pool_n, 0);
         CHECK((open_of(&t)->deal == 2) == told(&t, "\"vain\""));
         ended += open_of(&t)->deal == 2;
@@ -411,6 +416,270 @@ TEST(HO_43_before_the_first_ready_of_a_match_a_mix_up_is_one)
     rig_do(&t, 10, 0, "call holmes");
     CHECK(told(&t, "mix-up"));
     rig_refuses(&t, 11, 0, "call run", "HO-28");
+}
+
+/* ---- the record ------------------------------------------------------------------------------------------ */
+
+/* Whether the table has told that the lot put one seat before another, and keeps it in the record. */
+static bool decided(struct table *t, const char *race, int winner, int loser)
+{
+    char event[80];
+    int id = pl_name_find(&ho_races, race, strlen(race));
+    bool recorded = false;
+    snprintf(event, sizeof event, "{\"event\":\"lot-%s\",\"seat\":%d,\"other\":%d,\"ms\":0,", race, winner, loser);
+    CHECK(id >= 0);
+    for (int i = 0; i < open_of(t)->record_n; i++) {
+        const struct ho_verdict *v = &open_of(t)->record[i];
+        recorded |= v->race == id && v->winner == winner && v->loser == loser && v->ms == 0;
+    }
+    CHECK(recorded == told(t, event));
+    return recorded;
+}
+
+/* Two deeds between which the lot decides. `first` is recorded where it put the first deed first, `second` (NULL: nothing) where it did
+ * not, and nothing else is. */
+static void one_decision(const char *hands, const struct deed deeds[2], const char *first, const char *second)
+{
+    int won = 0, lost = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        two_at_once(&t, hands, lot, deeds);
+        bool one = decided(&t, first, deeds[0].seat, deeds[1].seat), other = second && decided(&t, second, deeds[1].seat, deeds[0].seat);
+        CHECK_INT(open_of(&t)->record_n, one + other);
+        CHECK(one != other || (!one && !second));
+        *(one ? &won : &lost) += 1;
+    }
+    fair(won, lost);
+}
+
+TEST(HO_31_out_of_cards_and_scotland_yard_by_lot_are_recorded)
+{
+    one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"yard"}}}, "out-yard", "yard-before-out");
+}
+
+TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
+{
+    one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
+}
+
+/* The own call of SHERLOCK HOLMES makes these calls impossible, whatever the lot says; with one uncalled SCOTLAND YARD is a mix-up. */
+TEST(HO_31_what_ones_own_sweep_made_impossible_is_no_rivalry)
+{
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        two_at_once(&t, "holmes,holmes.,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "out"}}});
+        CHECK_INT(open_of(&t)->record_n, 1);
+        CHECK(told(&t, "lot-pool"));
+        two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
+        CHECK_INT(open_of(&t)->record_n, 1);
+        two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}); /* a mix-up, or saved from it */
+        CHECK_INT(open_of(&t)->record_n, 0);
+    }
+}
+
+TEST(HO_31_two_out_of_cards_by_lot_are_recorded)
+{
+    one_decision("thief.,run.,clue", (struct deed[]){{0, {"out"}}, {1, {"out"}}}, "out-twice", "out-twice");
+}
+
+TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
+{
+    int first = 0, second = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run,thief,clue");
+        rig_do(&t, 10050, 2, "yard");
+        rig_lot(&t, lot);
+        rig_at(&t, 10100, 0, "yard");
+        rig_at(&t, 10100, 1, "yard");
+        rig_tick(&t, 10101);
+        CHECK_INT(open_of(&t)->record_n, 1);
+        CHECK_INT(open_of(&t)->yards, 2);
+        bool won = told(&t, "{\"event\":\"yard\",\"seat\":0,");
+        CHECK(decided(&t, "yards", won ? 0 : 1, won ? 1 : 0));
+        *(won ? &first : &second) += 1;
+    }
+    fair(first, second);
+}
+
+/* Two may call in one instant, and one seat that makes both calls shuts out the other, or is left the second of them. */
+TEST(HO_31_two_scotland_yards_leave_room_for_each_other_and_again_does_not)
+{
+    struct table t;
+    two_at_once(&t, "run,thief,clue", 1, (struct deed[]){{0, {"yard"}}, {1, {"yard"}}});
+    CHECK_INT(open_of(&t)->record_n, 0);
+    one_decision("run,thief,clue", (struct deed[]){{0, {"yard again"}}, {1, {"yard"}}}, "yards", "yards");
+    one_decision("run,thief,clue", (struct deed[]){{0, {"yard", "yard"}}, {1, {"yard"}}}, "yards", "yards");
+    one_decision("run,thief,clue", (struct deed[]){{0, {"yard again"}}, {1, {"yard", "yard"}}}, "yards", "yards");
+}
+
+TEST(HO_31_the_third_of_three_scotland_yards_lost_to_both_others)
+{
+    static const struct deed deeds[] = {{0, {"yard"}}, {1, {"yard"}}, {2, {"yard"}}};
+    int third[3] = {0};
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        at_once(&t, "run,thief,clue,arrest", lot, deeds, (int[]){0, 1, 2}, 3);
+        CHECK_INT(open_of(&t)->record_n, 2);
+        int loser = last_verdict(&t)->loser;
+        CHECK(decided(&t, "yards", (loser + 1) % 3, loser) && decided(&t, "yards", (loser + 2) % 3, loser));
+        third[loser]++;
+    }
+    CHECK(third[0] > LOTS / 4 && third[1] > LOTS / 4 && third[2] > LOTS / 4);
+}
+
+/* A card laid in between makes room again: who called before it is no rival of who calls after it. */
+TEST(HO_31_a_scotland_yard_before_the_last_lay_takes_no_place_from_anybody)
+{
+    int seen = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_play(&t, 4, "run,thief,clue,arrest");
+        rig_lot(&t, lot);
+        rig_at(&t, 10100, 0, "yard");
+        rig_at(&t, 10100, 1, "press");
+        rig_at(&t, 10100, 2, "yard again");
+        rig_at(&t, 10100, 3, "yard");
+        rig_tick(&t, 10101);
+        const struct pl_event *e = t.events.item;
+        if (e[0].kind != HO_E_YARD || e[0].arg[0] != 0 || e[1].kind != HO_E_LAID || e[2].kind != HO_E_YARD || e[2].arg[0] != 2)
+            continue;
+        CHECK_INT(open_of(&t)->record_n, 1);
+        CHECK(decided(&t, "yards", 2, 3));
+        seen++;
+    }
+    CHECK(seen > 0);
+}
+
+/* One hand of three cards, the last, and shorter ones; all else is in the pool. Nobody has laid. */
+static void rig_last_three(struct table *t)
+{
+    rig_play(t, 3, "run clue.,thief arrest.,escape");
+    struct ho_cards *c = &state_of(t)->cards[2];
+    while (c->hand_n > HO_YARD_CARDS) {
+        open_of(t)->pool[open_of(t)->pool_n++] = c->hand[--c->hand_n];
+        c->hand[c->hand_n] = 0;
+    }
+    seat_of(t, 2)->hand_n = c->hand_n;
+    rig_check(t);
+}
+
+/* Seat 2 lays one of the last three cards as seat 0 calls. */
+TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
+{
+    int lay = 0, yard = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_last_three(&t);
+        rig_lot(&t, lot);
+        rig_at(&t, 10100, 2, "press");
+        rig_at(&t, 10100, 0, "yard");
+        rig_tick(&t, 10101);
+        bool laid = decided(&t, "no-three", 2, 0);
+        CHECK(laid != told(&t, "\"yard\""));
+        CHECK_INT(open_of(&t)->record_n, laid);
+        *(laid ? &lay : &yard) += 1;
+    }
+    fair(lay, yard);
+    struct table t;
+    rig_last_three(&t);
+    rig_at(&t, 10100, 2, "press");
+    rig_at(&t, 10100, 2, "yard");
+    rig_tick(&t, 10101);
+    CHECK(!told(&t, "\"yard\""));
+    CHECK_INT(open_of(&t)->record_n, 0); /* it was its own doing */
+}
+
+/* A word that takes nothing changes nothing about the count. */
+TEST(HO_31_a_word_that_takes_nothing_before_out_is_no_rivalry)
+{
+    one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call run"}}}, "out", NULL);
+    one_decision("thief.,run,clue", (struct deed[]){{0, {"out"}}, {1, {"call holmes"}}}, "out", NULL);
+}
+
+TEST(HO_31_a_lot_about_the_end_of_the_match_is_recorded)
+{
+    for (int lot = 0; lot < 40; lot++) {
+        static const struct deed deeds[] = {{0, {"out"}}, {1, {"out"}}, {2, {"yard"}}, {3, {"call run"}}};
+        struct table t;
+        rig_laid(&t, 5, "thief.,clue.,arrest,run,run");
+        open_of(&t)->deal = HO_DEALS_MAX;
+        rig_lot(&t, lot);
+        for (int i = 0; i < 4; i++)
+            rig_at(&t, 10100, deeds[i].seat, deeds[i].words[0]);
+        rig_at(&t, 10100, 4, "pause");
+        rig_tick(&t, 10101);
+        CHECK(state_of(&t)->base.over);
+        CHECK_INT(open_of(&t)->pause_asked, 0); /* nothing is done any more */
+        CHECK(!told(&t, "\"vain\""));
+        bool first = told(&t, "{\"event\":\"out\",\"seat\":0}");
+        int out = first ? 0 : 1;
+        CHECK_INT(open_of(&t)->record_n, 3);
+        CHECK(decided(&t, "out-twice", out, 1 - out));
+        CHECK(decided(&t, "out-yard", out, 2) != decided(&t, "yard-before-out", 2, out));
+        CHECK(decided(&t, "out", out, 3) != decided(&t, "before-out", 3, out));
+    }
+}
+
+/* Three have a RUN; seat 1 covers its own as seat 0 calls, which still takes that of seat 2. */
+TEST(HO_31_a_match_covered_by_lot_is_recorded_though_another_was_taken)
+{
+    int caught = 0, covered = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run clue,run thief,run escape");
+        rig_ready(&t, 20000);
+        rig_tick(&t, 20000);
+        rig_lot(&t, lot);
+        rig_at(&t, 20100, 0, "call run");
+        rig_at(&t, 20100, 1, "press");
+        rig_tick(&t, 20101);
+        CHECK(told(&t, "{\"event\":\"captured\",\"seat\":0,\"other\":2,"));
+        CHECK_INT(open_of(&t)->record_n, 1);
+        CHECK(decided(&t, "caught", 0, 1) != decided(&t, "covered", 1, 0));
+        *(decided(&t, "caught", 0, 1) ? &caught : &covered) += 1;
+    }
+    fair(caught, covered);
+}
+
+TEST(HO_31_a_match_covered_with_the_same_word_is_taken_and_no_rivalry)
+{
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "run clue,run run,run escape");
+        rig_ready(&t, 20000);
+        rig_tick(&t, 20000);
+        rig_lot(&t, lot);
+        rig_at(&t, 20100, 0, "call run");
+        rig_at(&t, 20100, 1, "press");
+        rig_tick(&t, 20101);
+        CHECK(!decided(&t, "covered", 1, 0));
+    }
+}
+
+TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
+{
+    int swept = 0, called = 0;
+    for (int lot = 0; lot < LOTS; lot++) {
+        struct table t;
+        rig_laid(&t, 3, "holmes,holmes,arrest");
+        rig_do(&t, 10100, 0, "call holmes");
+        rig_do(&t, 10110, 0, "press 1");
+        rig_lot(&t, lot);
+        rig_at(&t, 10360, 1, "call holmes"); /* as the hand of seat 0 lands */
+        rig_tick(&t, 10361);
+        bool robbed = decided(&t, "robbed", 0, 1);
+        CHECK(robbed == told(&t, "\"vain\""));
+        CHECK(robbed != told(&t, "\"race-pool\""));
+        *(robbed ? &swept : &called) += 1;
+    }
+    fair(swept, called);
+    struct table t;
+    rig_laid(&t, 3, "holmes,holmes,arrest");
+    rig_do(&t, 10100, 0, "call holmes");
+    rig_do(&t, 10110, 0, "press 1");
+    rig_do(&t, 10365, 1, "call holmes");
+    CHECK(told(&t, "{\"event\":\"race-robbed\",\"seat\":0,\"other\":1,\"ms\":5,\"title\":\"holmes\"}"));
 }
 
 /* ---- one seat's own instant ------------------------------------------------------------------------------ */

@@ -1,4 +1,5 @@
 /* The rules of Sherlock Holmes, 1904: pauses, lost lines, and time. */
+#include "kernel/hints.h"
 #include "rig.h"
 
 TEST(HO_57_a_pause_comes_before_the_next_ready)
@@ -91,7 +92,7 @@ TEST(HO_59_bots_leave_a_pause_to_people)
     CHECK_INT(open_of(&t)->paused, 1);
     t.game->view(t.state, 1, &view);
     /* somebody has asked for it, and will say when it is over */
-    CHECK(t.game->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->appraise(&view, PL_ACT(HO_DO_PAUSE)));
+    CHECK(t.game->hints->appraise(&view, PL_ACT(HO_DO_RESUME)) <= t.game->hints->appraise(&view, PL_ACT(HO_DO_PAUSE)));
 }
 
 TEST(HO_60_the_hand_of_the_seat_the_clock_stops_for_is_let_go)

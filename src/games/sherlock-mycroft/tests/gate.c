@@ -1,4 +1,5 @@
 /* gate.c: a position that the audit lets in can be played on, whatever it looks like; nothing else gets past it. */
+#include "kernel/hints.h"
 #include "position.h"
 
 static struct table t;
@@ -17,7 +18,7 @@ static void playable(const struct sm_state *s, struct pl_rng *rng)
         for (int i = 0; i < n; i++) {
             struct sm_state next = *s;
             struct pl_entry e = {.seat = seat, .at = s->base.now, .action = list[i]};
-            int32_t worth = t.game->appraise(&v, list[i]);
+            int32_t worth = t.game->hints->appraise(&v, list[i]);
             CHECK(worth > -100000 && worth < 100000);
             CHECK_INT(t.game->apply(&next, &e, NULL), 0);
             CHECK(t.game->audit(&next, NULL));
@@ -144,7 +145,7 @@ static bool hints_win(int game, struct pl_dice *dice)
         int n = t.game->legal(t.state, seat, list), best = (int)pl_dice_below(dice, (uint32_t)n);
         struct sm_view *v = sm_seen_by(&t, seat);
         for (int i = 0; seat == bot && i < n; i++)
-            best = t.game->appraise(v, list[i]) > t.game->appraise(v, list[best]) ? i : best;
+            best = t.game->hints->appraise(v, list[i]) > t.game->hints->appraise(v, list[best]) ? i : best;
         struct pl_entry e = {.seat = seat, .action = list[best]};
         CHECK_INT(t.game->apply(t.state, &e, NULL), 0);
     }

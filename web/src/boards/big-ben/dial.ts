@@ -24,17 +24,21 @@ export function wireAngles(angle: number, n: number, seats: number): number[] {
 
 /** A cable from its door to the box in the middle; of a cut one, the two ends. */
 export function cable(deg: number, seat: number, cut: boolean): string[] {
-  const [x1, y1] = at(deg, 330), [x2, y2] = at(seat + (deg - seat) * 0.9, 96);
-  const [c1, d1] = at(deg + (deg - seat) * 0.5, 240), [c2, d2] = at(seat + (deg - seat) * 0.2, 170);
+  const [x1, y1] = at(deg, 330),
+    [x2, y2] = at(seat + (deg - seat) * 0.9, 96);
+  const [c1, d1] = at(deg + (deg - seat) * 0.5, 240),
+    [c2, d2] = at(seat + (deg - seat) * 0.2, 170);
   if (!cut) return [`M${n(x1)} ${n(y1)}C${n(c1)} ${n(d1)} ${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`];
-  const [a, b] = at(deg + 2.5, 268), [e, f] = at(deg - 4, 210);
+  const [a, b] = at(deg + 2.5, 268),
+    [e, f] = at(deg - 4, 210);
   return [`M${n(x1)} ${n(y1)}Q${n(c1)} ${n(d1)} ${n(a)} ${n(b)}`, `M${n(e)} ${n(f)}Q${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`];
 }
 const n = (v: number) => v.toFixed(1);
 
 /** An arc from angle a to b. */
 export function arc(a: number, b: number, r: number): string {
-  const [x1, y1] = at(a, r), [x2, y2] = at(b, r);
+  const [x1, y1] = at(a, r),
+    [x2, y2] = at(b, r);
   return `M${n(x1)} ${n(y1)}A${r} ${r} 0 ${b - a > 180 ? 1 : 0} 1 ${n(x2)} ${n(y2)}`;
 }
 export const wiresDealt = (view: BbView): number => 6 - view.round;

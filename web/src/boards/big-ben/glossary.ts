@@ -6,8 +6,21 @@ import { KINDS, type Wire } from './dial';
 const bare = (s: string) => s.replace(/^(a|an|the|un|una|el|la) /i, '').replace(/^./, (c) => c.toUpperCase());
 
 export const lookUp: LookUp = (table, kind, id) => {
-  if (kind === 'wire' && id === 'down') return { title: t('page.bb.about.down.title'), text: t('page.bb.about.down'), icon: 'plain-padlock', ink: '#2b3836' };
-  if (kind === 'wire' && id in KINDS) return { title: bare(nameOf(table.game, 'wire', id)), text: t(`page.bb.about.${id}`), icon: KINDS[id as Wire].icon, ink: KINDS[id as Wire].ink };
-  if (kind === 'side') return { title: bare(nameOf(table.game, 'side', id)), text: t(`page.bb.about.${id}`), icon: id === 'sherlock' ? 'sherlock-holmes' : 'spider-web', ink: id === 'sherlock' ? '#1f3a5f' : '#7b1e23' };
+  if (kind === 'wire' && id === 'down')
+    return { title: t('page.bb.about.down.title'), text: t('page.bb.about.down'), icon: 'plain-padlock', ink: '#2b3836' };
+  if (kind === 'wire' && id in KINDS)
+    return {
+      title: bare(nameOf(table.game, 'wire', id)),
+      text: t(`page.bb.about.${id}`),
+      icon: KINDS[id as Wire].icon,
+      ink: KINDS[id as Wire].ink,
+    };
+  if (kind === 'side')
+    return {
+      title: bare(nameOf(table.game, 'side', id)),
+      text: t(`page.bb.about.${id}`),
+      icon: id === 'sherlock' ? 'sherlock-holmes' : 'spider-web',
+      ink: id === 'sherlock' ? '#1f3a5f' : '#7b1e23',
+    };
   return null;
 };

@@ -19,7 +19,11 @@ export const LOOK: Record<Title, { icon: string; ink: string; edge: string; key:
 export const viewOf = (table: Table): HoView => table.view as unknown as HoView;
 export type Player = HoView['table']['players'][number];
 
-export { FORFEIT } from '../../table/rules';
-
 /** A decision between rivals as the event that told it. */
-export const verdictOf = (r: HoView['table']['record'][number]) => ({ event: `${r.ms ? 'race' : 'lot'}-${r.race}`, seat: r.winner, other: r.loser, ms: r.ms, title: r.title });
+export const verdictOf = (r: HoView['table']['record'][number]) => ({
+  event: `${r.ms ? 'race' : 'lot'}-${r.race}`,
+  seat: r.winner,
+  other: r.loser,
+  ms: r.ms,
+  title: r.title,
+});

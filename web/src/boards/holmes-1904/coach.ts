@@ -9,7 +9,16 @@ export function coachOf(table: Table): string | null {
   if (table.seat === null || view.over || view.phase === 'paused') return null;
   const me = v.players[table.seat];
   const said = (title: Title) => ({ word: t(`ho.title.${title}`), key: LOOK[title].key.toUpperCase() });
-  if (view.phase === 'sweep') return t(me.sweeping ? 'page.ho.coach.reach' : me.safe_at >= 0 ? 'page.ho.coach.safe' : me.pile_n ? 'page.ho.coach.protect' : 'page.ho.coach.swept');
+  if (view.phase === 'sweep')
+    return t(
+      me.sweeping
+        ? 'page.ho.coach.reach'
+        : me.safe_at >= 0
+          ? 'page.ho.coach.safe'
+          : me.pile_n
+            ? 'page.ho.coach.protect'
+            : 'page.ho.coach.swept',
+    );
   if (me.holmes_at >= 0) return t('page.ho.coach.holmes', said('holmes'));
   if (me.hand !== 'away') return t('page.ho.coach.withdraw');
   if (view.phase === 'play' && !me.played && !me.late && me.hand_n) return t('page.ho.coach.play');

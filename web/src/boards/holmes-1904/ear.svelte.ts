@@ -4,8 +4,20 @@ import { t } from '../../lib/words.svelte';
 import { TITLES } from './cards';
 import type { Own } from './own.svelte';
 
-interface Heard { results: { [i: number]: { [j: number]: { transcript: string }; isFinal: boolean }; length: number }; resultIndex: number }
-interface Recognition { lang: string; continuous: boolean; interimResults: boolean; onresult: (e: Heard) => void; onend: () => void; onerror: () => void; start(): void; abort(): void }
+interface Heard {
+  results: { [i: number]: { [j: number]: { transcript: string }; isFinal: boolean }; length: number };
+  resultIndex: number;
+}
+interface Recognition {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: (e: Heard) => void;
+  onend: () => void;
+  onerror: () => void;
+  start(): void;
+  abort(): void;
+}
 const maker = (): (new () => Recognition) | undefined => {
   const w = globalThis as unknown as Record<string, new () => Recognition>;
   return w.SpeechRecognition ?? w.webkitSpeechRecognition;
@@ -14,7 +26,11 @@ export const canHear = (): boolean => !!maker();
 
 /** The first word of the game in what was heard, as a key's action. */
 export function wordIn(heard: string): string | null {
-  const flat = (s: string) => s.toLowerCase().normalize('NFD').replace(/[^a-z0-9 ]/g, '');
+  const flat = (s: string) =>
+    s
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[^a-z0-9 ]/g, '');
   const words = flat(heard);
   if (words.includes('scotland')) return 'yard';
   if (words.includes(flat(t('ho.table.out')))) return 'out';

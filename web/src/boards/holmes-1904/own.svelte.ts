@@ -111,7 +111,8 @@ export function ownOf(table: Table): Own {
 
 /** Svelte action: does it when touched, not when let go; and for those who have no touch, when activated. */
 export function touch(node: HTMLElement, act: (stamp: number) => void) {
-  let now = act, by = 0;
+  let now = act,
+    by = 0;
   const down = (e: PointerEvent) => {
     if (e.button !== 0) return;
     e.preventDefault(); // the keys stay where they were
@@ -136,25 +137,31 @@ export function touch(node: HTMLElement, act: (stamp: number) => void) {
 export function hand(node: HTMLElement, own: Own) {
   let down = false;
   const on: [string, (e: Event) => void][] = [
-    ['pointerdown', (e) => {
-      const p = e as PointerEvent;
-      if (p.button !== 0) return;
-      e.preventDefault();
-      down = true;
-      try {
-        node.setPointerCapture(p.pointerId);
-      } catch {
-        /* a pointer that is gone already */
-      }
-      own.press(e.timeStamp);
-    }],
+    [
+      'pointerdown',
+      (e) => {
+        const p = e as PointerEvent;
+        if (p.button !== 0) return;
+        e.preventDefault();
+        down = true;
+        try {
+          node.setPointerCapture(p.pointerId);
+        } catch {
+          /* a pointer that is gone already */
+        }
+        own.press(e.timeStamp);
+      },
+    ],
     ['pointerup', (e) => own.release(e.timeStamp)],
     ['pointercancel', (e) => own.release(e.timeStamp)],
     ['lostpointercapture', (e) => own.release(e.timeStamp)],
-    ['click', (e) => {
-      if (!down && (e as MouseEvent).detail === 0) own.tap(e.timeStamp);
-      down = false;
-    }],
+    [
+      'click',
+      (e) => {
+        if (!down && (e as MouseEvent).detail === 0) own.tap(e.timeStamp);
+        down = false;
+      },
+    ],
     ['contextmenu', (e) => e.preventDefault()],
   ];
   for (const [type, heard] of on) node.addEventListener(type, heard);

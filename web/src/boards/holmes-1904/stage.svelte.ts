@@ -3,15 +3,34 @@ import { play, type Sound } from '../../lib/sound';
 import { settings } from '../../lib/settings.svelte';
 import { eventParts, nameOf, plain, t, type Told } from '../../lib/words.svelte';
 import type { Called, Table } from '../../table/table';
-import { FORFEIT, viewOf, type Title } from './cards';
+import { viewOf, type Title } from './cards';
+import { ruleOf } from '../../table/rules';
 import { still } from './own.svelte';
 
 export type Tone = 'call' | 'vain' | 'pay' | 'safe' | 'great';
-export interface Bubble { text: string; tone: Tone; n: number }
-export interface Flight { from: number | 'pool'; to: number | 'pool' | 'pile'; title: Title | null; n: number }
-export interface Slip { seat: number; text: string; rule: string; n: number }
+export interface Bubble {
+  text: string;
+  tone: Tone;
+  n: number;
+}
+export interface Flight {
+  from: number | 'pool';
+  to: number | 'pool' | 'pile';
+  title: Title | null;
+  n: number;
+}
+export interface Slip {
+  seat: number;
+  text: string;
+  rule?: string;
+  n: number;
+}
 
-const WORD = { ready: 700, play: 520, great: 840 }, BUBBLE = 1700, FLIGHT = 260, VERDICT = 9000, SLIP = 7000;
+const WORD = { ready: 700, play: 520, great: 840 },
+  BUBBLE = 1700,
+  FLIGHT = 260,
+  VERDICT = 9000,
+  SLIP = 7000;
 
 export class Stage {
   word = $state.raw<{ text: string; kind: 'ready' | 'play' | 'great'; n: number } | null>(null);
@@ -72,15 +91,21 @@ export class Stage {
     for (const s of sounds) play(s);
   }
   private one(e: Told, v: ReturnType<typeof viewOf>['table'], sounds: Set<Sound>): void {
-    const seat = e.seat as number, other = e.other as number;
+    const seat = e.seat as number,
+      other = e.other as number;
     const title = () => nameOf(this.table.game, 'title', e.title as string);
     switch (e.event) {
-      case 'ready': return this.call({ word: 'ready', at: v.ready_at });
-      case 'play': return this.call({ word: 'play', at: v.play_at });
-      case 'deal': this.heard.clear(); return void (e.deal === 1 && (this.counted = []));
-      case 'laid': return this.fly(seat, 'pile', e.title as Title);
+      case 'ready':
+        return this.call({ word: 'ready', at: v.ready_at });
+      case 'play':
+        return this.call({ word: 'play', at: v.play_at });
+      case 'deal':
+        this.heard.clear();
+        return void (e.deal === 1 && (this.counted = []));
+      case 'laid':
+        return this.fly(seat, 'pile', e.title as Title);
       case 'forfeit': {
-        const rule = `HO-${FORFEIT[e.why as string]}`;
+        const rule = ruleOf(this.table.game.id, e);
         const why = nameOf(this.table.game, 'forfeit', e.why as string);
         this.bubble(seat, `−${e.n} · ${why}`, 'pay');
         this.fly(seat, 'pool', null);
@@ -90,24 +115,44 @@ export class Stage {
       case 'forfeit-none': {
         const why = nameOf(this.table.game, 'forfeit', e.why as string);
         this.bubble(seat, why, 'pay');
-        return void (seat === this.table.seat && this.note(seat, t('page.ho.paid.none', { why }), `HO-${FORFEIT[e.why as string]}`));
+        return void (seat === this.table.seat && this.note(seat, t('page.ho.paid.none', { why }), ruleOf(this.table.game.id, e)));
       }
-      case 'matched': return this.bubble(seat, this.loud(title()), 'call');
-      case 'vain': return this.bubble(seat, title(), 'vain');
-      case 'void': return this.bubble(seat, title(), 'vain');
-      case 'captured': case 'swept': sounds.add('card'); return this.fly(other, seat, null);
-      case 'pool': sounds.add('card'); return this.fly('pool', seat, null);
-      case 'holmes': this.bubble(seat, this.loud(t('ho.title.holmes')), 'great'); return this.shout(this.loud(t('ho.title.holmes')), 'great');
-      case 'protected': return this.bubble(seat, t('ho.table.safe'), 'safe');
-      case 'yard': return this.bubble(seat, this.loud('SCOTLAND YARD'), 'great');
-      case 'out': case 'out-unsaid': this.counted = []; this.bubble(seat, this.loud(t('ho.table.out')), 'great'); return this.shout(this.loud(t('ho.table.out')), 'great');
-      case 'plays-over': return void (this.counted = []);
-      case 'scored': return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
-      case 'line-lost': return this.decide(e); // why everybody has time once more
-      default: if (/^(race|lot)-/.test(e.event)) this.decide(e);
+      case 'matched':
+        return this.bubble(seat, this.loud(title()), 'call');
+      case 'vain':
+        return this.bubble(seat, title(), 'vain');
+      case 'void':
+        return this.bubble(seat, title(), 'vain');
+      case 'captured':
+      case 'swept':
+        sounds.add('card');
+        return this.fly(other, seat, null);
+      case 'pool':
+        sounds.add('card');
+        return this.fly('pool', seat, null);
+      case 'holmes':
+        this.bubble(seat, this.loud(t('ho.title.holmes')), 'great');
+        return this.shout(this.loud(t('ho.title.holmes')), 'great');
+      case 'protected':
+        return this.bubble(seat, t('ho.table.safe'), 'safe');
+      case 'yard':
+        return this.bubble(seat, this.loud('SCOTLAND YARD'), 'great');
+      case 'out':
+      case 'out-unsaid':
+        this.counted = [];
+        this.bubble(seat, this.loud(t('ho.table.out')), 'great');
+        return this.shout(this.loud(t('ho.table.out')), 'great');
+      case 'plays-over':
+        return void (this.counted = []);
+      case 'scored':
+        return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
+      case 'line-lost':
+        return this.decide(e); // why everybody has time once more
+      default:
+        if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }
   }
-  private note(seat: number, text: string, rule: string): void {
+  private note(seat: number, text: string, rule?: string): void {
     const n = ++this.n;
     this.slip = { seat, text, rule, n };
     this.later(SLIP, () => this.slip?.n === n && (this.slip = null));

@@ -12,10 +12,30 @@ export type Follow = Kind | Card | 'similar' | 'dissimilar' | 'shown';
 export type When = 'always' | 'resting' | 'moving' | 'in-city';
 export type Whom = 'nobody' | 'must' | 'may' | 'all';
 
-export interface Face { id: Card; kind: Kind; copies: number; value: number; icon: string; when: When; names: Whom; follow: Follow[]; alibi: boolean }
+export interface Face {
+  id: Card;
+  kind: Kind;
+  copies: number;
+  value: number;
+  icon: string;
+  when: When;
+  names: Whom;
+  follow: Follow[];
+  alibi: boolean;
+}
 
 const NEXT = ['travel'] as Follow[];
-const row = (id: Card, kind: Kind, copies: number, value: number, icon: string, names: Whom, follow: Follow[], alibi = false, when: When = 'always'): Face => ({ id, kind, copies, value, icon, when, names, follow, alibi });
+const row = (
+  id: Card,
+  kind: Kind,
+  copies: number,
+  value: number,
+  icon: string,
+  names: Whom,
+  follow: Follow[],
+  alibi = false,
+  when: When = 'always',
+): Face => ({ id, kind, copies, value, icon, when, names, follow, alibi });
 
 export const FACES: Face[] = [
   row('the-game-is-afoot', 'opening', 1, 0, 'footsteps', 'nobody', NEXT),
@@ -83,7 +103,20 @@ export const BOOKS: { id: Book; threshold: number; points: number; ink: string; 
   { id: 'his-last-bow', threshold: 0, points: 3, ink: '#36464c', tall: 0.78 },
 ];
 export const bookOf = (id: Book) => BOOKS.find((b) => b.id === id)!;
-export const VILLAIN_POINTS: Record<string, number> = { 'professor-moriarty': 5, 'colonel-moran': 4, 'john-clay': 3, 'mr-woodley': 2, 'c-a-milverton': 1 };
-export const FACE_POINTS: Record<string, [own: number, left: number, right: number]> = { nothing: [0, 0, 0], 'minus-one': [-1, 0, 0], 'minus-two': [-2, 0, 0], left: [0, 1, 0], right: [0, 0, 1], 'both-sides': [0, 1, 1] };
+export const VILLAIN_POINTS: Record<string, number> = {
+  'professor-moriarty': 5,
+  'colonel-moran': 4,
+  'john-clay': 3,
+  'mr-woodley': 2,
+  'c-a-milverton': 1,
+};
+export const FACE_POINTS: Record<string, [own: number, left: number, right: number]> = {
+  nothing: [0, 0, 0],
+  'minus-one': [-1, 0, 0],
+  'minus-two': [-2, 0, 0],
+  left: [0, 1, 0],
+  right: [0, 0, 1],
+  'both-sides': [0, 1, 1],
+};
 
 export const viewOf = (table: Table): IshView => table.view as unknown as IshView;

@@ -28,7 +28,10 @@ export function permitted(v: IshView, f: Face): boolean {
   return f.when === 'moving' ? now === 'travel' : f.when === 'resting' ? now !== 'travel' : f.when === 'in-city' ? now === 'city' : true;
 }
 
-export interface Why { rule: string; key: string }
+export interface Why {
+  rule: string;
+  key: string;
+}
 /** Why this card of the hand cannot be used for what is asked of its owner; null if it can. */
 export function whyNot(v: IshView, card: Card): Why | null {
   const f = faceOf(card);
@@ -43,7 +46,9 @@ export function whyNot(v: IshView, card: Card): Why | null {
       if (f.kind === 'i-say') return permitted(v, f) ? null : no(17, f.when);
       return suits(v, f) ? null : no(8, 'follow');
     case 'show':
-      return f.value === Math.max(...v.hand.map((c) => faceOf(c as Card).value)) ? null : no(top(v)?.card === 'baker-street-irregulars' ? 87 : 74, 'highest');
+      return f.value === Math.max(...v.hand.map((c) => faceOf(c as Card).value))
+        ? null
+        : no(top(v)?.card === 'baker-street-irregulars' ? 87 : 74, 'highest');
     case 'discard':
       return f.kind === 'villain' ? null : no(85, 'discard');
     default:
@@ -55,7 +60,8 @@ export function counters(frame: IshViewStack): Card[] {
   const alibi = frame.kind === 'impromptu-arrest' || (!!frame.card && faceOf(frame.card as Card).alibi);
   return alibi ? ['alibi', 'mastermind'] : ['mastermind'];
 }
-export const canCounter = (card: Card): Card[] => (faceOf(card).names === 'nobody' ? [] : faceOf(card).alibi ? ['alibi', 'mastermind'] : ['mastermind']);
+export const canCounter = (card: Card): Card[] =>
+  faceOf(card).names === 'nobody' ? [] : faceOf(card).alibi ? ['alibi', 'mastermind'] : ['mastermind'];
 
 /** In front of whom the Current card lies: whoever must follow it. */
 export function follower(v: IshView): number | null {
@@ -75,7 +81,12 @@ export function aside(v: IshView): { card: Card; seat: number } | null {
   return null;
 }
 
-export interface Told1 { card: Card; seat: number | null; n: number; counter: boolean }
+export interface Told1 {
+  card: Card;
+  seat: number | null;
+  n: number;
+  counter: boolean;
+}
 /** The cards laid in this round, as they were told. What a take-back has taken away is no longer part of it: the view says so. */
 export function storyOf(ledger: readonly Page[], view: IshView | null = null): Told1[] {
   let n = 0;
@@ -84,7 +95,8 @@ export function storyOf(ledger: readonly Page[], view: IshView | null = null): T
   for (const page of ledger)
     for (const e of page.events) {
       if (e.event === 'round') story = [{ card: 'the-game-is-afoot', seat: e.seat as number, n: n++, counter: false }];
-      if (e.event === 'played' || e.event === 'countered') story.push({ card: e.card as Card, seat: e.seat as number, n: n++, counter: e.event === 'countered' });
+      if (e.event === 'played' || e.event === 'countered')
+        story.push({ card: e.card as Card, seat: e.seat as number, n: n++, counter: e.event === 'countered' });
     }
   if (!view || view.over) return story;
   for (let k = story.length; k > 0; k--) if (lies(story.slice(0, k), view)) return story.slice(0, k);
@@ -94,15 +106,21 @@ export function storyOf(ledger: readonly Page[], view: IshView | null = null): T
 function lies(story: Told1[], v: IshView): boolean {
   const pending = v.stack.filter((f) => f.kind === 'alibi').length; // laid, and not yet Current
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
-  return (pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current);
+  return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
 }
 
 /** The cards a `hand-n` or `drew-n` event names. */
 export const cardsIn = (e: Told): Card[] => ['a', 'b', 'c', 'd', 'e'].map((k) => e[k] as Card).filter(Boolean);
 
 export interface Closing {
-  how: 'arrest' | 'escape'; by: number; guilty: number | null; villains: Card[];
-  hands: { seat: number; cards: Card[]; sum: number }[]; total: number; book: string | null; over: boolean;
+  how: 'arrest' | 'escape';
+  by: number;
+  guilty: number | null;
+  villains: Card[];
+  hands: { seat: number; cards: Card[]; sum: number }[];
+  total: number;
+  book: string | null;
+  over: boolean;
 }
 /** A case that was closed, out of what was told of it; null if none was. */
 export function closingOf(events: readonly Told[]): Closing | null {
@@ -121,7 +139,11 @@ export function closingOf(events: readonly Told[]): Closing | null {
     by: (guilty ?? escaped[0]).seat as number,
     guilty: taken,
     villains: guilty ? events.filter((e) => e.event === 'arrested').map((e) => e.card as Card) : escaped.map((e) => e.card as Card),
-    hands: [...hands].map(([seat, cards]) => ({ seat, cards, sum: guilty ? cards.reduce((n, c) => n + (counts(seat, c) ? faceOf(c).value : 0), 0) : 0 })),
+    hands: [...hands].map(([seat, cards]) => ({
+      seat,
+      cards,
+      sum: guilty ? cards.reduce((n, c) => n + (counts(seat, c) ? faceOf(c).value : 0), 0) : 0,
+    })),
     total: (events.find((e) => e.event === 'total')?.n as number) ?? 0,
     book: (events.find((e) => e.event === 'book')?.book as string) ?? null,
     over: events.some((e) => e.event === 'points'),

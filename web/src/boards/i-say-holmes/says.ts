@@ -28,7 +28,10 @@ export function followWords(game: GameMeta, follow: Follow[], v: IshView | null 
     follow.map((f) => {
       if (here && f === 'similar') return t(`page.ish.place.${here}`);
       if (here && f === 'dissimilar') return t(`page.ish.place.${turned[here]}`);
-      if (here && f === 'shown') return t(v.travel === 'cab' ? `page.ish.place.${here}` : v.travel === 'train' ? `page.ish.place.${turned[here]}` : 'page.ish.place.any');
+      if (here && f === 'shown')
+        return t(
+          v.travel === 'cab' ? `page.ish.place.${here}` : v.travel === 'train' ? `page.ish.place.${turned[here]}` : 'page.ish.place.any',
+        );
       if (f === 'similar' || f === 'dissimilar' || f === 'shown') return t(`page.ish.follow.${f}`);
       return isKind(f) ? t(`page.ish.follow.${f}`) : nameOf(game, 'card', f);
     }),
@@ -36,7 +39,11 @@ export function followWords(game: GameMeta, follow: Follow[], v: IshView | null 
   );
 }
 
-export const counterNames = (game: GameMeta, cards: Card[]): string => list(cards.map((c) => t(`page.ish.counter.${c}`)), 'disjunction');
+export const counterNames = (game: GameMeta, cards: Card[]): string =>
+  list(
+    cards.map((c) => t(`page.ish.counter.${c}`)),
+    'disjunction',
+  );
 
 /** A card for a closer look. */
 export function subjectOf(table: Table, card: Card, why: Why | null = null): Subject {
@@ -48,7 +55,13 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
     f.names !== 'nobody' ? t('page.ish.countered-by', { what: counterNames(table.game, canCounter(card)) }) : '',
     why ? `${t(why.key, { card: nameOf(table.game, 'card', viewOf(table)?.current) })} (${why.rule})` : '',
   ];
-  return { title: nameOf(table.game, 'card', card), text: lines.filter(Boolean).join(' '), icon: f.icon, ink: KINDS[f.kind].ink, value: f.value ? String(f.value) : '' };
+  return {
+    title: nameOf(table.game, 'card', card),
+    text: lines.filter(Boolean).join(' '),
+    icon: f.icon,
+    ink: KINDS[f.kind].ink,
+    value: f.value ? String(f.value) : '',
+  };
 }
 
 /** What will happen to whoever is named, told to the one who names. */
@@ -61,7 +74,14 @@ export function willHappen(table: Table, frame: IshViewStack, to: number): strin
 /** And what it means to the one who is asked. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
-  return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, { seat: table.names[frame.seat ?? 0], n: v.hand.length, two: Math.min(2, v.hand.length) });
+  return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {
+    seat: table.names[frame.seat ?? 0],
+    n: v.hand.length,
+    two: Math.min(2, v.hand.length),
+  });
 }
 export const mayCounter = (table: Table, frame: IshViewStack, to: number | null): string =>
-  t(to === null ? 'page.ish.may-counter.all' : 'page.ish.may-counter', { to: to === null ? '' : table.names[to], what: counterNames(table.game, counters(frame)) });
+  t(to === null ? 'page.ish.may-counter.all' : 'page.ish.may-counter', {
+    to: to === null ? '' : table.names[to],
+    what: counterNames(table.game, counters(frame)),
+  });

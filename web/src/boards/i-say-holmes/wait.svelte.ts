@@ -4,7 +4,8 @@ import { settings } from '../../lib/settings.svelte';
 import type { Picker } from '../../table/choices.svelte';
 import type { Table } from '../../table/table';
 
-const LEAST = 1600, SPREAD = 3200;
+const LEAST = 1600,
+  SPREAD = 3200;
 
 export class Waiting {
   /** Milliseconds of the wait under way; 0 if there is none. */
@@ -13,7 +14,10 @@ export class Waiting {
   kept = $state<string | null>(null);
   private due = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  constructor(private table: Table, private picker: Picker) {}
+  constructor(
+    private table: Table,
+    private picker: Picker,
+  ) {}
 
   /** Somebody has asked: the wait begins, whatever the hand holds. */
   begin(): () => void {

@@ -46,7 +46,8 @@ export function openAction(table: Table, verbs: string[], word: string): string[
   if (table.busy) return null;
   for (const a of table.legal) {
     const w = a.split(' ');
-    if (verbs.includes(w[0]) && w[1] === word) return w.length > 2 && table.legal.filter((b) => b.startsWith(`${w[0]} ${w[1]} `)).length > 1 ? w.slice(0, 2) : w;
+    if (verbs.includes(w[0]) && w[1] === word)
+      return w.length > 2 && table.legal.filter((b) => b.startsWith(`${w[0]} ${w[1]} `)).length > 1 ? w.slice(0, 2) : w;
   }
   return null;
 }

@@ -5,7 +5,14 @@ import { CLUES, PLACES, VILLAINS } from './data';
 
 export const lookUp: LookUp = (table, kind, id) => {
   const clue = kind === 'clue' ? CLUES.find((c) => c.id === id) : undefined;
-  if (clue) return { title: nameOf(table.game, 'clue', id), text: t(`page.sm.about.${id}`), icon: clue.icon, ink: clue.ink, value: clue.value ? String(clue.value) : '' };
+  if (clue)
+    return {
+      title: nameOf(table.game, 'clue', id),
+      text: t(`page.sm.about.${id}`),
+      icon: clue.icon,
+      ink: clue.ink,
+      value: clue.value ? String(clue.value) : '',
+    };
   const who = kind === 'character' ? [...PLACES, ...VILLAINS].find((p) => p.id === id) : undefined;
   if (who) return { title: nameOf(table.game, 'character', id), text: t(`page.sm.skill.${id}`), icon: who.icon };
   if (kind === 'hidden') return { title: t('page.sm.sealed.title'), text: t('page.sm.about.hidden'), icon: 'envelope', ink: '#7b1e23' };

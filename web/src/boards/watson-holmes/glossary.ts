@@ -4,4 +4,6 @@ import type { LookUp } from '../glossary.svelte';
 import { FACES } from './scenes';
 
 export const lookUp: LookUp = (table, kind, id) =>
-  kind === 'character' && FACES[id] ? { title: nameOf(table.game, 'character', id), text: t(`page.wh.character.${id}`), icon: FACES[id], ink: '#1f3a5f' } : null;
+  kind === 'character' && FACES[id]
+    ? { title: nameOf(table.game, 'character', id), text: t(`page.wh.character.${id}`), icon: FACES[id], ink: '#1f3a5f' }
+    : null;

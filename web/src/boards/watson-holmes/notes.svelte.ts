@@ -40,9 +40,12 @@ export class Notebook {
   keep(): void {
     clearTimeout(this.timer);
     if (this.state !== 'keeping' || !this.notes || !this.known) return;
-    const text = this.text, notes = this.notes;
-    this.writing = this.writing.then(() => notes.write(text)).then((ok) => {
-      if (this.text === text) this.state = ok ? 'kept' : 'lost';
-    });
+    const text = this.text,
+      notes = this.notes;
+    this.writing = this.writing
+      .then(() => notes.write(text))
+      .then((ok) => {
+        if (this.text === text) this.state = ok ? 'kept' : 'lost';
+      });
   }
 }

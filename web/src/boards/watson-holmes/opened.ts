@@ -1,5 +1,6 @@
 // opened.ts: when the booklet of a match was first put down in this browser. It is shown once, and the clock runs from there.
-const KEY = 'parlour.opened', MOST = 40;
+const KEY = 'parlour.opened',
+  MOST = 40;
 
 function all(): Record<string, number> {
   try {

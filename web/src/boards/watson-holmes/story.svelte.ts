@@ -4,11 +4,19 @@ import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
 import { names } from './names.svelte';
 
-export interface Card { number: number; title: string; text: string }
+export interface Card {
+  number: number;
+  title: string;
+  text: string;
+}
 export const viewOf = (table: Table): WhView => table.view as unknown as WhView;
 
 /** "1. Who?\n2. Why?" as a list. */
-const lines = (text: string): string[] => text.split('\n').filter(Boolean).map((l) => l.replace(/^\d+\. /, ''));
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((l) => l.replace(/^\d+\. /, ''));
 
 export class Story {
   fronts = $state.raw<Fronts | null>(null);
@@ -51,7 +59,8 @@ export class Story {
     if (this.cards.some((c) => !view.reading.includes(c.number))) this.cards = this.cards.filter((c) => view.reading.includes(c.number));
     for (const n of view.reading)
       void this.ask('card', n).then((w) => {
-        if (w && viewOf(this.table).reading.includes(n)) this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text }];
+        if (w && viewOf(this.table).reading.includes(n))
+          this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text }];
       });
     if (view.sees_answers) void this.ask('answers').then((w) => w && (this.answers = lines(w.text)));
     if (view.sees_solution)

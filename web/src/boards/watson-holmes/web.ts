@@ -15,15 +15,25 @@ export function nearest(web: Web, question: number, read: Set<number>): number[]
   const lacks = (p: number[]) => p.filter((f) => !read.has(web.facts[f].place)).length;
   return [...proofs].sort((a, b) => lacks(a) - lacks(b) || a.length - b.length)[0] ?? [];
 }
-export const proved = (web: Web, question: number, read: Set<number>): boolean => nearest(web, question, read).every((f) => read.has(web.facts[f].place));
+export const proved = (web: Web, question: number, read: Set<number>): boolean =>
+  nearest(web, question, read).every((f) => read.has(web.facts[f].place));
 
-export interface Step { states: string; facts: number[]; deductions: Step[] }
+export interface Step {
+  states: string;
+  facts: number[];
+  deductions: Step[];
+}
 /** A proof as its author wrote it: facts, and conclusions with what they follow from, as far as it lies within `facts`. */
 export function stepsOf(web: Web, question: number, facts: Set<number>): Step {
-  const whole = (from: { facts: number[]; deductions: number[] }): boolean => from.facts.every((f) => facts.has(f)) && from.deductions.every((d) => web.deductions[d].from.some(whole));
+  const whole = (from: { facts: number[]; deductions: number[] }): boolean =>
+    from.facts.every((f) => facts.has(f)) && from.deductions.every((d) => web.deductions[d].from.some(whole));
   const grow = (states: string, list: { facts: number[]; deductions: number[] }[]): Step => {
     const from = list.find(whole) ?? list[0];
-    return { states, facts: from?.facts ?? [], deductions: (from?.deductions ?? []).map((d) => grow(web.deductions[d].states, web.deductions[d].from)) };
+    return {
+      states,
+      facts: from?.facts ?? [],
+      deductions: (from?.deductions ?? []).map((d) => grow(web.deductions[d].states, web.deductions[d].from)),
+    };
   };
   return grow(web.questions[question].answer, web.questions[question].from);
 }

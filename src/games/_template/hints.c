@@ -1,0 +1,26 @@
+/* hints.c: how good an action looks from one view, for bots. Sees the view and nothing else; whole numbers only. */
+#include "games/_template/view.h"
+
+/* Of the cards this viewer cannot place: how many beat this one. */
+static int beaten_by(const struct tc_view *v, unsigned card)
+{
+    unsigned seen = v->hand | 1u << card;
+    int n = 0;
+    if (v->laid != PL_NONE)
+        seen |= 1u << v->laid;
+    for (unsigned i = 0; i < v->turned_n; i++)
+        seen |= 1u << v->turned[i];
+    for (unsigned other = 0; other < TC_CARDS; other++)
+        n += !(seen >> other & 1) && tc_beats(&v->options, other, card);
+    return n;
+}
+
+/* A card is laid by its strength. A claim is worth making (above 0) if it is true and nothing can beat the card. */
+int32_t tc_appraise(const void *view, pl_action action)
+{
+    const struct tc_view *v = view;
+    unsigned card = (unsigned)pl_arg(action, 0);
+    if (pl_verb_of(action) == TC_LAY)
+        return TC_CARDS - beaten_by(v, card);
+    return v->hand >> card & 1 && beaten_by(v, card) == 0;
+}

@@ -1,0 +1,44 @@
+/* project.c: the projection. Never writes the state. */
+#include "match/project.h"
+
+static uint16_t pick_events(const struct pl_events *events, pl_seat viewer, struct pl_event *out)
+{
+    uint16_t n = 0;
+    for (int i = 0; i < events->n; i++)
+        if (pl_seats_has(events->item[i].audience, viewer)) {
+            out[n] = events->item[i];
+            out[n++].audience = 0; /* a viewer does not learn who else was told */
+        }
+    return n;
+}
+
+struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
+                             pl_seat viewer, const struct pl_parts *parts)
+{
+    bool sits = viewer < ((const struct pl_base *)state)->seats;
+    struct pl_message m = {.actor = PL_NOBODY, .view = parts->view, .event = parts->event, .legal = parts->legal, .asides = parts->asides};
+    if (entry && pl_seats_has(entry->told, viewer)) {
+        m.seq = entry->seq;
+        m.actor = entry->kind == PL_ENTRY_TICK ? PL_NOBODY : entry->seat;
+        m.back = entry->kind == PL_ENTRY_BACK;
+    }
+    if (parts->event && events)
+        m.events_n = pick_events(events, viewer, parts->event);
+    if (parts->view)
+        game->view(state, viewer, parts->view);
+    if (parts->legal && sits)
+        m.legal_n = game->legal(state, viewer, parts->legal);
+    if (parts->asides && sits && game->asides)
+        m.asides_n = game->asides(state, viewer, parts->asides);
+    return m;
+}
+
+pl_seats pl_audience(const struct pl_events *events)
+{
+    pl_seats set = 0;
+    for (int i = 0; i < events->n; i++)
+        set |= events->item[i].audience;
+    return set;
+}
+
+bool pl_has_asides(const struct pl_game *game) { return game->asides; }

@@ -1,0 +1,244 @@
+/* projection.c: a viewer's message is the same bytes whichever way it is made: live from the match, from the log by a story, by the public
+ * library. Random matches of all games, with asides and take-backs. */
+#include "match/drive.h"
+#include "match/match.h"
+#include "parlour.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MATCHES = 4, ENTRIES = 160, VERSIONS = ENTRIES + 2, ROOM = 1 << 17 };
+
+static struct {
+    struct parlour *p;
+    const struct pl_match *m;
+    struct pl_dice dice;
+    uint64_t sent[PL_VIEWERS][VERSIONS]; /* a hash of each message as it was sent */
+    uint64_t open[PL_VIEWERS];           /* a hash of the lists of actions as they were last sent */
+    int backs, asides;
+} now;
+
+static char live[ROOM], other[ROOM];
+static pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
+
+static uint64_t hash_of(const char *text)
+{
+    uint64_t h = 14695981039346656037u;
+    while (*text)
+        h = (h ^ (uint8_t)*text++) * 1099511628211u;
+    return h;
+}
+
+static void put_list(struct pl_out *o, const pl_action *list, int n)
+{
+    for (int i = 0; i < n; i++) {
+        pl_action_put(o, now.m->game, list[i]);
+        pl_put_char(o, '\n');
+    }
+}
+
+static const char *message_text(const struct pl_message *message, char *text)
+{
+    struct pl_out o = pl_out_to(text, ROOM);
+    pl_message_json(&o, NULL, now.m->game, message);
+    CHECK(!o.full);
+    for (int i = 0; i < message->events_n; i++)
+        CHECK_INT(message->event[i].audience, 0); /* who else was told is not told */
+    return text;
+}
+
+/* The story begun at this version gives the message that was sent. */
+static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, const struct pl_message *message)
+{
+    static struct pl_story story;
+    pl_story_begin_at(&story, now.m, viewer, version);
+    const struct pl_message *again = pl_story_next(&story);
+    CHECK(again != NULL);
+    CHECK_TEXT(message_text(again, other), sent);
+    CHECK(again->seq == message->seq && again->actor == message->actor && again->back == message->back);
+}
+
+/* The library's answers to the same questions. */
+static void check_library(pl_seat viewer, const char *sent, const struct pl_message *message)
+{
+    char list[ROOM];
+    struct pl_out o = pl_out_to(list, sizeof list);
+    if (now.m->n) { /* the first message follows from no entry */
+        CHECK(parlour_latest(now.p, viewer, other, sizeof other) > 0);
+        CHECK_TEXT(other, sent);
+    }
+    CHECK(parlour_pages(now.p, viewer, message->version - 1, 1, other, sizeof other) > 2);
+    other[strlen(other) - 1] = 0;
+    CHECK_TEXT(other + 1, sent);
+    CHECK(parlour_view(now.p, viewer, other, sizeof other) > 0);
+    CHECK(strstr(sent, other) != NULL);
+    put_list(&o, message->legal, message->legal_n);
+    CHECK(parlour_legal(now.p, viewer, other, sizeof other) >= 0);
+    CHECK_TEXT(other, list);
+    o = pl_out_to(list, sizeof list);
+    put_list(&o, message->asides, message->asides_n);
+    CHECK(parlour_asides(now.p, viewer, other, sizeof other) >= 0);
+    CHECK_TEXT(other, list);
+}
+
+/* The message is made from the state alone: the match has kept nothing that the state does not say. */
+static void check_state(pl_seat viewer, const struct pl_message *message)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX], state[PL_STATE_MAX];
+    memset(view, 0x5a, sizeof view);
+    pl_match_state_at(now.m, now.m->n, state);
+    CHECK_INT(pl_project(now.m->game, state, NULL, NULL, viewer, &(struct pl_parts){.view = view}).legal_n, 0);
+    CHECK(!memcmp(view, message->view, now.m->game->view_size));
+}
+
+/* After an entry, or at the beginning. */
+static void check_viewer(pl_seat viewer)
+{
+    struct pl_event told[PL_EVENTS_MAX];
+    char lists[ROOM];
+    struct pl_out o = pl_out_to(lists, sizeof lists);
+    bool is_told = !now.m->n || pl_seats_has(now.m->log[now.m->n - 1].told, viewer);
+    struct pl_message message = pl_match_message(now.m, viewer, &(struct pl_parts){.event = told, .legal = legal, .asides = asides});
+    put_list(&o, message.legal, message.legal_n);
+    pl_put(&o, "|");
+    put_list(&o, message.asides, message.asides_n);
+    CHECK(viewer != PL_SPECTATOR || o.len == 1);
+    if (!is_told) {
+        /* It was told nothing: nothing it has may be out of date, and the message names nobody. */
+        CHECK(!message.seq && message.actor == PL_NOBODY && !message.back && !message.events_n);
+        CHECK(hash_of(lists) == now.open[viewer]);
+        return;
+    }
+    now.open[viewer] = hash_of(lists);
+    CHECK(message.version < VERSIONS);
+    now.sent[viewer][message.version] = hash_of(message_text(&message, live));
+    check_story_at(viewer, message.version, live, &message);
+    check_library(viewer, live, &message);
+    check_state(viewer, &message);
+}
+
+static void check_all(void)
+{
+    for (unsigned v = 0; v < PL_VIEWERS; v++)
+        if (v < now.m->header.seats || v == PL_SPECTATOR)
+            check_viewer((pl_seat)v);
+}
+
+/* In the end each story tells what was sent at the time, whatever was taken back since. */
+static void check_whole_stories(void)
+{
+    static struct pl_story story;
+    for (unsigned v = 0; v < PL_VIEWERS; v++) {
+        const struct pl_message *message;
+        uint32_t n = 0;
+        if (v >= now.m->header.seats && v != PL_SPECTATOR)
+            continue;
+        pl_story_begin(&story, now.m, (pl_seat)v);
+        while ((message = pl_story_next(&story))) {
+            CHECK_INT(message->version, ++n);
+            CHECK(hash_of(message_text(message, live)) == now.sent[v][n]);
+        }
+        CHECK_INT(n, now.m->version[v]);
+    }
+}
+
+static int act(pl_seat seat, pl_action action, int64_t at)
+{
+    char words[128];
+    struct pl_out o = pl_out_to(words, sizeof words);
+    bool text = now.m->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT;
+    pl_action_put(&o, now.m->game, action);
+    return parlour_act(now.p, seat, words, text ? "text" : NULL, at);
+}
+
+/* One entry: mostly a decision or a tick, now and then an aside or a take-back. False when the match is over. */
+static bool step(void)
+{
+    const struct pl_game *game = now.m->game;
+    pl_seat any = (pl_seat)pl_dice_below(&now.dice, now.m->header.seats);
+    if (pl_dice_below(&now.dice, 6) == 0 && parlour_back(now.p, any, pl_dice_below(&now.dice, 2) == 0, -1) == 0) {
+        now.backs++;
+        return true;
+    }
+    int n = pl_match_message(now.m, any, &(struct pl_parts){.asides = asides}).asides_n;
+    if (n && pl_dice_below(&now.dice, 4) == 0 && act(any, asides[pl_dice_below(&now.dice, (uint32_t)n)], -1) == 0) {
+        now.asides++;
+        return true;
+    }
+    int64_t at;
+    pl_seat seat = pl_drive_next(game, now.m->state, &now.dice, &at);
+    if (seat == PL_NOBODY)
+        return false;
+    if (seat == PL_TABLE) {
+        CHECK_INT(parlour_tick(now.p, at), 0);
+        return true;
+    }
+    n = pl_match_message(now.m, seat, &(struct pl_parts){.legal = legal}).legal_n;
+    CHECK(n > 0);
+    CHECK_INT(act(seat, legal[pl_dice_below(&now.dice, (uint32_t)n)], at), 0);
+    return true;
+}
+
+static void play(const struct pl_game *game, int seats, int number)
+{
+    char seed[32];
+    size_t bytes = parlour_bytes(game->id, 2 * ENTRIES);
+    snprintf(seed, sizeof seed, "projection %d", number);
+    now.p = malloc(bytes);
+    CHECK(now.p != NULL);
+    CHECK_INT(parlour_begin(now.p, bytes, game->id, seats, seed, NULL), 0);
+    now.m = pl_library_match(now.p);
+    now.dice.state = (uint64_t)number * 1009u + (uint64_t)seats;
+    check_all();
+    while (now.m->n < ENTRIES && step())
+        check_all();
+    check_whole_stories();
+    free(now.p);
+}
+
+TEST(a_message_is_the_same_live_in_the_story_and_in_the_library)
+{
+    for (int i = 0; pl_games[i]; i++)
+        for (int seats = pl_games[i]->seats_min; seats <= pl_games[i]->seats_max; seats++)
+            for (int number = 0; number < MATCHES; number++)
+                play(pl_games[i], seats, number);
+    CHECK(now.backs > 0 && now.asides > 0);
+}
+
+/* ---- the parts ------------------------------------------------------------------------------------------- */
+
+TEST(a_part_that_is_not_wanted_is_not_made)
+{
+    static _Alignas(8) uint8_t state[PL_STATE_MAX];
+    const struct pl_game *game = pl_game_find("big-ben", 7);
+    uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {0};
+    CHECK_INT(game->init(state, &(struct pl_config){.seats = 4, .options = options, .seed = seed}), 0);
+    pl_seat asked = (pl_seat)pl_lowest(game->actors(state));
+    struct pl_message none = pl_project(game, state, NULL, NULL, asked, &(struct pl_parts){0});
+    CHECK(!none.view && !none.event && !none.legal && !none.asides && !none.events_n && !none.legal_n && !none.asides_n);
+    struct pl_message some = pl_project(game, state, NULL, NULL, asked, &(struct pl_parts){.legal = legal});
+    CHECK(some.legal == legal && some.legal_n > 0 && !some.asides_n && !some.view);
+    some = pl_project(game, state, NULL, NULL, 7, &(struct pl_parts){.legal = legal, .asides = asides});
+    CHECK(!some.legal_n && !some.asides_n); /* nobody sits there */
+}
+
+TEST(an_entry_a_viewer_was_not_told_of_is_not_named)
+{
+    static _Alignas(8) uint8_t state[PL_STATE_MAX];
+    const struct pl_game *game = pl_game_find("big-ben", 7);
+    uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {0};
+    struct pl_event told[PL_EVENTS_MAX];
+    CHECK_INT(game->init(state, &(struct pl_config){.seats = 4, .options = options, .seed = seed}), 0);
+    struct pl_entry entry = {.seq = 9, .seat = 2, .kind = PL_ENTRY_BACK, .told = PL_SEAT_BIT(1)};
+    struct pl_events events = {.n = 3,
+                               .item = {{.audience = PL_SEAT_BIT(1), .kind = 1},
+                                        {.audience = PL_SEAT_BIT(2), .kind = 2},
+                                        {.audience = PL_SEAT_BIT(1) | PL_SEAT_BIT(2), .kind = 3}}};
+    struct pl_message m = pl_project(game, state, &entry, &events, 1, &(struct pl_parts){.event = told});
+    CHECK(m.seq == 9 && m.actor == 2 && m.back && m.events_n == 2);
+    CHECK(told[0].kind == 1 && told[1].kind == 3 && !told[0].audience && !told[1].audience);
+    m = pl_project(game, state, &entry, &events, PL_SPECTATOR, &(struct pl_parts){.event = told});
+    CHECK(!m.seq && m.actor == PL_NOBODY && !m.back && !m.events_n);
+    CHECK(!pl_any_public(&events) && pl_audience(&events) == (PL_SEAT_BIT(1) | PL_SEAT_BIT(2)));
+}

@@ -1,0 +1,11 @@
+// game.ts: what the page knows of Big Ben before its board is loaded.
+import type { GameParts } from '../boards';
+import Cover from './Cover.svelte';
+
+export default {
+  board: () => import('./Board.svelte'),
+  Cover,
+  minutes: 15,
+  seats: 5,
+  sounds: { deal: 'bell', saved: 'bell', cut: 'snip', exploded: 'boom' },
+} satisfies GameParts;

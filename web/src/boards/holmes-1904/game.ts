@@ -1,0 +1,11 @@
+// game.ts: what the page knows of 1904 before its board is loaded.
+import type { GameParts } from '../boards';
+import Cover from './Cover.svelte';
+
+export default {
+  board: () => import('.'),
+  Cover,
+  minutes: 15,
+  seats: 5,
+  sounds: { laid: 'tap', deal: 'bell', won: 'bell' },
+} satisfies GameParts;

@@ -1,0 +1,37 @@
+// game.ts: what the page knows of I Say, Holmes! before its board is loaded.
+import { nameOf, t } from '../../lib/words.svelte';
+import type { GameParts } from '../boards';
+import Cover from './Cover.svelte';
+
+/** The sentence of the tray says what is chosen; the button says which. */
+const label: GameParts['label'] = (game, view, words, names) => {
+  if (words[0] === 'name' && words[1]) return names[Number(words[1])];
+  if (['show', 'give', 'pass', 'discard'].includes(words[0])) return nameOf(game, 'card', words[1]);
+  if (words[0] === 'done') return t(`page.ish.do.${{ look: 'enough', discard: 'no-villain' }[view.phase as string] ?? 'stop'}`);
+  if (words[0] === 'token' && words[1] && view.phase === 'gift') return t('page.ish.do.gift', { token: nameOf(game, 'token', words[1]) });
+  return null;
+};
+
+export default {
+  board: () => import('./Board.svelte'),
+  Cover,
+  minutes: 30,
+  seats: 4,
+  label,
+  sounds: {
+    kept: 'card',
+    drew: 'card',
+    played: 'card',
+    round: 'bell',
+    won: 'bell',
+    countered: 'tap',
+    token: 'coin',
+    'token-from': 'coin',
+    gift: 'coin',
+    'gift-from': 'coin',
+    telegram: 'tap',
+    guilty: 'boom',
+    escaped: 'snip',
+    book: 'bell',
+  },
+} satisfies GameParts;

@@ -1,0 +1,84 @@
+// fields.ts: a view laid out by its field table alone, for games without a board of their own. Knows no game.
+import { has, nameOf, t, type GameMeta } from '../../lib/words.svelte';
+import type { View } from '../../table/table';
+
+/** A row of a field table, as `parlour describe --json` gives it. */
+export interface Field {
+  name: string;
+  type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
+  of?: string; // the kind of its names
+  keys?: string; // a map: the kind of its keys
+  most?: number; // a list: how long it can be
+  fields?: Field[]; // of an object
+}
+/** One thing on the board. The id is there where it is a thing of the game. */
+export interface Thing {
+  text: string;
+  id?: string;
+}
+export interface Line {
+  label: string;
+  things: Thing[];
+}
+/** What the table shows: lines, and columns with one cell a seat. */
+export interface Layout {
+  lines: Line[];
+  columns: { label: string; cells: Thing[][] }[];
+}
+
+// The table around the board shows these.
+const ELSEWHERE = ['viewer', 'seats', 'over', 'waiting', 'phase', 'ask', 'options'];
+
+function thing(game: GameMeta, f: Field, value: unknown, names: string[]): Thing {
+  if (value === null || value === undefined) return { text: '–' };
+  if (f.type === 'boolean') return { text: value ? '✓' : '–' };
+  if (f.type === 'seat') return { text: names[value as number] ?? String(value) };
+  if (f.of) return { text: nameOf(game, f.of, String(value)), id: String(value) };
+  return { text: String(value) };
+}
+
+function things(game: GameMeta, f: Field, value: unknown, names: string[]): Thing[] {
+  if (f.keys && value && typeof value === 'object')
+    return Object.entries(value)
+      .filter(([, n]) => n)
+      .map(([id, n]) => ({ text: `${nameOf(game, f.keys!, id)} ${typeof n === 'number' ? n : ''}`.trim(), id }));
+  const one: Field = { ...f, type: f.type === 'seats' ? 'seat' : f.type === 'names' ? 'name' : f.type };
+  return (Array.isArray(value) ? value : [value]).map((v) => thing(game, one, v, names));
+}
+
+const label = (game: GameMeta, name: string): string => {
+  const key = `${game.key}.table.${name}`;
+  return has(key) ? t(key) : name.replace(/_/g, ' ');
+};
+
+export function layOut(game: GameMeta, table: Field[], view: View, names: string[]): Layout {
+  const layout: Layout = { lines: [], columns: [] };
+  // A list that can be as long as there are seats, and is, has one element a seat.
+  const perSeat = (f: Field, value: unknown): value is unknown[] =>
+    Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
+  function put(fields: Field[], from: Record<string, unknown>): void {
+    for (const f of fields) {
+      const value = from[f.name];
+      if (f.fields && perSeat(f, value))
+        for (const sub of f.fields)
+          layout.columns.push({
+            label: label(game, sub.name),
+            cells: value.map((v) => things(game, sub, (v as Record<string, unknown>)[sub.name], names)),
+          });
+      else if (f.fields) for (const v of Array.isArray(value) ? value : [value]) put(f.fields, (v ?? {}) as Record<string, unknown>);
+      else if (perSeat(f, value)) layout.columns.push({ label: label(game, f.name), cells: value.map((v) => [thing(game, f, v, names)]) });
+      else layout.lines.push({ label: label(game, f.name), things: things(game, f, value, names) });
+    }
+  }
+  put(
+    table.filter((f) => !ELSEWHERE.includes(f.name)),
+    view,
+  );
+  return layout;
+}
+
+/** The one open action that names this thing; null where there is none, or a choice. */
+export function actionOn(legal: string[], thing: Thing): string | null {
+  const list = legal.filter((a) => thing.id !== undefined && a.split(' ').slice(1).includes(thing.id));
+  return list.length === 1 ? list[0] : null;
+}

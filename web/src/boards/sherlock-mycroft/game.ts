@@ -1,0 +1,36 @@
+// game.ts: what the page knows of Sherlock & Mycroft before its board is loaded.
+import { has, nameOf, t } from '../../lib/words.svelte';
+import type { GameParts } from '../boards';
+import Cover from './Cover.svelte';
+
+/** A place of the line is called by the clue that lies there. */
+const label: GameParts['label'] = (game, view, words) => {
+  const clue = (view.line as (string | null)[])?.[Number(words[1]) - 1];
+  const key = `page.sm.do.${words[0]}`;
+  return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
+};
+
+export default {
+  board: () => import('./Board.svelte'),
+  Cover,
+  minutes: 30,
+  label,
+  sounds: {
+    took: 'card',
+    kept: 'card',
+    'kept-clue': 'card',
+    drew: 'card',
+    stole: 'card',
+    refilled: 'card',
+    exchanged: 'card',
+    placed: 'tap',
+    moved: 'tap',
+    laid: 'tap',
+    gained: 'coin',
+    paid: 'coin',
+    returned: 'coin',
+    day: 'bell',
+    won: 'bell',
+    villain: 'boom',
+  },
+} satisfies GameParts;

@@ -1,0 +1,31 @@
+// game.ts: what the page knows of Watson & Holmes before its board is loaded.
+import type { GameParts } from '../boards';
+import Cover from './Cover.svelte';
+import './names.svelte'; // gives the numbers of places their names
+
+export default {
+  board: () => import('./Board.svelte'),
+  Cover,
+  minutes: 60,
+  seats: 3,
+  sounds: {
+    kept: 'card',
+    round: 'bell',
+    'on-foot': 'tap',
+    drove: 'tap',
+    'on-foot-toby': 'tap',
+    'drove-toby': 'tap',
+    outbid: 'snip',
+    'outbid-on-foot': 'snip',
+    reads: 'card',
+    aloud: 'bell',
+    gains: 'coin',
+    solved: 'bell',
+    failed: 'gong',
+  },
+  cases: {
+    picker: () => import('./CasePicker.svelte'),
+    own: async () => (await import('../../../generated/cases.json')).default,
+    idle: ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'seal'],
+  },
+} satisfies GameParts;

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { actionParts, eventParts, gameOf, languages, plain, speak, type Told } from '../../src/lib/words.svelte';
+import { settings } from '../../src/lib/settings.svelte';
+
+// Every kind of event and action with arguments by the dice, as the terminal says it: made by tests/sentences.c.
+type Line = { language: string; game: string; told?: Told; action?: string; text?: string };
+const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((l) => JSON.parse(l) as Line);
+const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
+
+for (const language of languages)
+  it(`the page says every sentence as the terminal does: ${language}`, async () => {
+    settings.language = language;
+    await speak(language);
+    const lines = said.filter((l) => l.language === language);
+    expect(lines.length).toBeGreaterThan(1000);
+    const wrong = lines.flatMap((l) => {
+      const game = gameOf(l.game)!;
+      const [want, parts] = l.told ? [l.told.text, eventParts(game, l.told, names)] : [l.text, actionParts(game, l.action!, names)];
+      return plain(parts) === want ? [] : [`${l.game}, ${l.told?.event ?? l.action}: "${plain(parts)}" is "${want}" in the terminal`];
+    });
+    expect(wrong).toEqual([]);
+  });
