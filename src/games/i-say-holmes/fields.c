@@ -110,9 +110,7 @@ const struct pl_field ish_state_fields[] = {
      .count = PL_VIEWERS,
      .count_at = PL_FIXED,
      .fields = memory_fields,
-     .doc =
-         "By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn in a turn is not counted before it "
-         "is kept."},
+     .doc = "By viewer, seats 0 to 7, then the spectators: what each is sure the others hold. A card drawn counts once it is kept."},
     PL_F_END,
 };
 
