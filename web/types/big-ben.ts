@@ -1,5 +1,26 @@
 // big-ben: made by `parlour describe big-ben --ts` (tools/describe.sh renews it).
 
+export type BbSide =
+  | "sherlock"
+  | "moriarty";
+
+export type BbWire =
+  | "secured"
+  | "defusing"
+  | "bomb";
+
+export type BbClaim =
+  | "defusing"
+  | "bomb";
+
+export type BbStance =
+  | "bomb"
+  | "no-bomb";
+
+export type BbPhase =
+  | "cut"
+  | "over";
+
 export interface BbOptions {
 }
 
@@ -13,22 +34,22 @@ export interface BbViewCuts {
   /** Its place in front of its owner, from 1. */
   place: number;
   /** What it was. */
-  wire: ("secured" | "defusing" | "bomb" | null);
+  wire: (BbWire | null);
 }
 
 export interface BbViewPlayers {
   /** Its role; null where the viewer does not know it. */
-  role: ("sherlock" | "moriarty" | null);
+  role: (BbSide | null);
   /** By place: true where the wire was cut this round. */
   gone: boolean[];
   /** By place: the wire, once it is cut or the match is over; null where it lies face down. */
-  wire: ("secured" | "defusing" | "bomb" | null)[];
+  wire: (BbWire | null)[];
   /** Seats this one says it trusts. */
   trusts: number[];
   /** Seats it accuses. */
   accuses: number[];
   /** Which of its two wire claims stand. */
-  claims: ("defusing" | "bomb")[];
+  claims: BbClaim[];
   /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
   defusing: number;
   /** It claims to have been dealt the bomb; false also where that claim does not stand. */
@@ -47,9 +68,9 @@ export interface BbView {
   /** Seats that owe a decision, as far as the viewer may know. */
   waiting: number[];
   /** What is asked: a cut, or nothing any more. */
-  phase: ("cut" | "over" | null);
+  phase: (BbPhase | null);
   /** The viewer's own role; null for a spectator. */
-  role: ("sherlock" | "moriarty" | null);
+  role: (BbSide | null);
   /** The round, from 1 to 4. */
   round: number;
   /** Who holds the wire cutter. */
@@ -59,17 +80,17 @@ export interface BbView {
   /** Defusing wires cut so far. */
   found: number;
   /** The side that has won; null until the end. */
-  winner: ("sherlock" | "moriarty" | null);
+  winner: (BbSide | null);
   /** The role nobody was dealt, shown at the end; null until then, and where all were dealt. */
-  unused: ("sherlock" | "moriarty" | null);
+  unused: (BbSide | null);
   /** Role cards the roles were dealt from. */
-  roles: Record<"sherlock" | "moriarty", number>;
+  roles: Record<BbSide, number>;
   /** Wires not cut yet, on the whole table. */
-  uncut: Record<"secured" | "defusing" | "bomb", number>;
+  uncut: Record<BbWire, number>;
   /** The viewer's own hand as dealt this round. */
-  dealt: Record<"secured" | "defusing" | "bomb", number>;
+  dealt: Record<BbWire, number>;
   /** What is left of it. */
-  left: Record<"secured" | "defusing" | "bomb", number>;
+  left: Record<BbWire, number>;
   /** Every cut so far, in order. */
   cuts: BbViewCuts[];
   /** The seats, in order. */
@@ -93,20 +114,20 @@ export interface BbStateCuts {
   /** Its place in front of its owner, from 1. */
   place: number;
   /** What it was. */
-  wire: ("secured" | "defusing" | "bomb" | null);
+  wire: (BbWire | null);
 }
 
 export interface BbStatePlayers {
   /** Its role. */
-  role: ("sherlock" | "moriarty" | null);
+  role: (BbSide | null);
   /** Its wires by place; null where one was cut this round and where none was dealt. */
-  wire: ("secured" | "defusing" | "bomb" | null)[];
+  wire: (BbWire | null)[];
   /** Seats this one says it trusts. */
   trusts: number[];
   /** Seats it accuses. */
   accuses: number[];
   /** Which of its two wire claims stand. */
-  claims: ("defusing" | "bomb")[];
+  claims: BbClaim[];
   /** Defusing wires it claims to have been dealt this round; 0 where that claim does not stand. */
   defusing: number;
   /** It claims to have been dealt the bomb; false also where that claim does not stand. */
@@ -133,9 +154,9 @@ export interface BbState {
   /** Defusing wires cut so far. */
   found: number;
   /** The side that has won; null until the end. */
-  winner: ("sherlock" | "moriarty" | null);
+  winner: (BbSide | null);
   /** The role nobody was dealt; null where all were. */
-  unused: ("sherlock" | "moriarty" | null);
+  unused: (BbSide | null);
   /** Every cut so far, in order. */
   cuts: BbStateCuts[];
   /** The seats, in order. */
@@ -143,7 +164,7 @@ export interface BbState {
 }
 
 export type BbEvent =
-  | { event: "cut"; seat: number | null; owner: number | null; place: number; wire: "secured" | "defusing" | "bomb" | null }
+  | { event: "cut"; seat: number | null; owner: number | null; place: number; wire: BbWire | null }
   | { event: "found"; found: number; all: number }
   | { event: "deal"; round: number; wires: number; cutter: number | null }
   | { event: "hand"; secured: number; defusing: number; bomb: number }
@@ -152,11 +173,11 @@ export type BbEvent =
   | { event: "claim-no-bomb"; seat: number | null }
   | { event: "trust"; seat: number | null; other: number | null }
   | { event: "accuse"; seat: number | null; other: number | null }
-  | { event: "withdraw-claim"; seat: number | null; what: "defusing" | "bomb" | null }
+  | { event: "withdraw-claim"; seat: number | null; what: BbClaim | null }
   | { event: "withdraw-opinion"; seat: number | null; other: number | null }
-  | { event: "saved"; side: "sherlock" | "moriarty" | null }
-  | { event: "exploded"; side: "sherlock" | "moriarty" | null }
-  | { event: "time-up"; side: "sherlock" | "moriarty" | null }
-  | { event: "role"; seat: number | null; side: "sherlock" | "moriarty" | null }
-  | { event: "unused"; side: "sherlock" | "moriarty" | null }
+  | { event: "saved"; side: BbSide | null }
+  | { event: "exploded"; side: BbSide | null }
+  | { event: "time-up"; side: BbSide | null }
+  | { event: "role"; seat: number | null; side: BbSide | null }
+  | { event: "unused"; side: BbSide | null }
   | { event: "uncut"; seat: number | null; secured: number; defusing: number; bomb: number };

@@ -1,19 +1,114 @@
 // holmes-1904: made by `parlour describe holmes-1904 --ts` (tools/describe.sh renews it).
 
+export type HoTitle =
+  | "holmes"
+  | "burglar"
+  | "robber"
+  | "thief"
+  | "run"
+  | "clue"
+  | "arrest"
+  | "escape";
+
+export type HoPhase =
+  | "gap"
+  | "ready"
+  | "play"
+  | "sweep"
+  | "paused"
+  | "over";
+
+export type HoPace =
+  | "brisk"
+  | "leisurely"
+  | "1904";
+
+export type HoCaller =
+  | "house"
+  | "dealer";
+
+export type HoForfeit =
+  | "early"
+  | "late"
+  | "not-withdrawn"
+  | "resting"
+  | "wrong-call"
+  | "silent-holmes"
+  | "mix-up";
+
+export type HoRace =
+  | "word"
+  | "pool"
+  | "void"
+  | "taken"
+  | "saved"
+  | "swept"
+  | "robbed"
+  | "out"
+  | "out-yard"
+  | "out-twice"
+  | "before-out"
+  | "yard-before-out"
+  | "not-out"
+  | "not-yard"
+  | "yards"
+  | "no-three"
+  | "covered"
+  | "caught";
+
+export type HoWindow =
+  | "play"
+  | "withdraw"
+  | "rest"
+  | "call"
+  | "sweep"
+  | "reach"
+  | "gap"
+  | "soonest"
+  | "latest"
+  | "trap"
+  | "silence";
+
+export type HoHand =
+  | "away"
+  | "laying"
+  | "touching";
+
+export type HoHold =
+  | "free"
+  | "fined"
+  | "done";
+
+export type HoAgain =
+  | "again";
+
+export type HoVerb =
+  | "press"
+  | "release"
+  | "call"
+  | "yard"
+  | "out"
+  | "ready"
+  | "play"
+  | "pause"
+  | "resume"
+  | "halt"
+  | "lost";
+
 export interface HoOptions {
   /** How long the windows are. */
-  pace: ("brisk" | "leisurely" | "1904" | null);
+  pace: (HoPace | null);
   /** Who calls READY and PLAY. */
-  caller: ("house" | "dealer" | null);
+  caller: (HoCaller | null);
   /** Points that win, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoViewOptions {
   /** How long the windows are. */
-  pace: ("brisk" | "leisurely" | "1904" | null);
+  pace: (HoPace | null);
   /** Who calls READY and PLAY. */
-  caller: ("house" | "dealer" | null);
+  caller: (HoCaller | null);
   /** Points that win, 1 to 200; 0 means 50. */
   target: number;
 }
@@ -22,7 +117,7 @@ export interface HoViewPending {
   /** Who did it. */
   seat: (number | null);
   /** What. */
-  verb: ("press" | "release" | "call" | "yard" | "out" | "ready" | "play" | "pause" | "resume" | "halt" | "lost" | null);
+  verb: (HoVerb | null);
   /** The seat or the title it names, by number; 255 where it names none. */
   arg: number;
 }
@@ -31,7 +126,7 @@ export interface HoViewRecord {
   /** When it was decided. */
   at: number;
   /** What it was about. */
-  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "out" | "not-out" | "covered" | "caught" | null);
+  race: (HoRace | null);
   /** Who was first. */
   winner: (number | null);
   /** Who was second. */
@@ -39,7 +134,7 @@ export interface HoViewRecord {
   /** By how many milliseconds; 0: the same instant, and the lot decided. */
   ms: number;
   /** The word or card it was about. */
-  title: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  title: (HoTitle | null);
 }
 
 export interface HoViewPlayers {
@@ -50,11 +145,11 @@ export interface HoViewPlayers {
   /** Cards in its playing pile. */
   pile_n: number;
   /** The top card of its pile; null where it has none. */
-  top: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  top: (HoTitle | null);
   /** Where its hand is: away, or on its pile since laying or touching. */
-  hand: ("away" | "laying" | "touching" | null);
+  hand: (HoHand | null);
   /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
-  hold: ("free" | "fined" | "done" | null);
+  hold: (HoHold | null);
   /** Since when its hand lies on its pile; -1 while it is away. */
   since: number;
   /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
@@ -64,7 +159,7 @@ export interface HoViewPlayers {
   /** Who took it; null if nobody did. */
   lost_to: (number | null);
   /** With which call; null if it was not taken. */
-  lost_word: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  lost_word: (HoTitle | null);
   /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
   robbed: boolean;
   /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
@@ -87,7 +182,7 @@ export interface HoViewTable {
   /** Seats at the table. */
   seats: number;
   /** What was called last, or that a sweep is on. */
-  phase: ("gap" | "ready" | "play" | "sweep" | "paused" | "over" | null);
+  phase: (HoPhase | null);
   /** Nothing runs until somebody resumes. */
   paused: boolean;
   /** A pause comes before the next READY. */
@@ -115,7 +210,7 @@ export interface HoViewTable {
   /** When it was last called; -1 if there is none. */
   sweep_last: number;
   /** The pool, first laid first. */
-  pool: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null)[];
+  pool: (HoTitle | null)[];
   /** What was done in the present instant and is settled with the next one. */
   pending: HoViewPending[];
   /** The last decisions between rivals, the latest last. */
@@ -134,11 +229,11 @@ export interface HoView {
   /** Seats that owe a decision, as far as the viewer may know. */
   waiting: number[];
   /** What was called last, or that a sweep is on, or a pause, or the end. */
-  phase: ("gap" | "ready" | "play" | "sweep" | "paused" | "over" | null);
+  phase: (HoPhase | null);
   /** The table's time, in milliseconds. */
   now: number;
   /** How long each window is, in milliseconds. */
-  windows: Record<"play" | "withdraw" | "rest" | "call" | "sweep" | "reach" | "gap" | "soonest" | "latest" | "trap" | "silence", number>;
+  windows: Record<HoWindow, number>;
   /** What lies open: the same for everybody. */
   table: HoViewTable;
 }
@@ -152,9 +247,9 @@ export interface HoStateRng {
 
 export interface HoStateOptions {
   /** How long the windows are. */
-  pace: ("brisk" | "leisurely" | "1904" | null);
+  pace: (HoPace | null);
   /** Who calls READY and PLAY. */
-  caller: ("house" | "dealer" | null);
+  caller: (HoCaller | null);
   /** Points that win, 1 to 200; 0 means 50. */
   target: number;
 }
@@ -163,7 +258,7 @@ export interface HoStatePending {
   /** Who did it. */
   seat: (number | null);
   /** What. */
-  verb: ("press" | "release" | "call" | "yard" | "out" | "ready" | "play" | "pause" | "resume" | "halt" | "lost" | null);
+  verb: (HoVerb | null);
   /** The seat or the title it names, by number; 255 where it names none. */
   arg: number;
 }
@@ -172,7 +267,7 @@ export interface HoStateRecord {
   /** When it was decided. */
   at: number;
   /** What it was about. */
-  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "out" | "not-out" | "covered" | "caught" | null);
+  race: (HoRace | null);
   /** Who was first. */
   winner: (number | null);
   /** Who was second. */
@@ -180,7 +275,7 @@ export interface HoStateRecord {
   /** By how many milliseconds; 0: the same instant, and the lot decided. */
   ms: number;
   /** The word or card it was about. */
-  title: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  title: (HoTitle | null);
 }
 
 export interface HoStatePlayers {
@@ -191,11 +286,11 @@ export interface HoStatePlayers {
   /** Cards in its playing pile. */
   pile_n: number;
   /** The top card of its pile; null where it has none. */
-  top: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  top: (HoTitle | null);
   /** Where its hand is: away, or on its pile since laying or touching. */
-  hand: ("away" | "laying" | "touching" | null);
+  hand: (HoHand | null);
   /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
-  hold: ("free" | "fined" | "done" | null);
+  hold: (HoHold | null);
   /** Since when its hand lies on its pile; -1 while it is away. */
   since: number;
   /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
@@ -205,7 +300,7 @@ export interface HoStatePlayers {
   /** Who took it; null if nobody did. */
   lost_to: (number | null);
   /** With which call; null if it was not taken. */
-  lost_word: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null);
+  lost_word: (HoTitle | null);
   /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
   robbed: boolean;
   /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
@@ -228,7 +323,7 @@ export interface HoStateTable {
   /** Seats at the table. */
   seats: number;
   /** What was called last, or that a sweep is on. */
-  phase: ("gap" | "ready" | "play" | "sweep" | "paused" | "over" | null);
+  phase: (HoPhase | null);
   /** Nothing runs until somebody resumes. */
   paused: boolean;
   /** A pause comes before the next READY. */
@@ -256,7 +351,7 @@ export interface HoStateTable {
   /** When it was last called; -1 if there is none. */
   sweep_last: number;
   /** The pool, first laid first. */
-  pool: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null)[];
+  pool: (HoTitle | null)[];
   /** What was done in the present instant and is settled with the next one. */
   pending: HoStatePending[];
   /** The last decisions between rivals, the latest last. */
@@ -267,9 +362,9 @@ export interface HoStateTable {
 
 export interface HoStateCards {
   /** Its hand, the top card first. */
-  hand: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null)[];
+  hand: (HoTitle | null)[];
   /** Its playing pile, the card laid first first. */
-  pile: ("holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null)[];
+  pile: (HoTitle | null)[];
 }
 
 export interface HoState {
@@ -295,14 +390,14 @@ export type HoEvent =
   | { event: "deal"; deal: number; dealer: number | null }
   | { event: "ready"; plays: number }
   | { event: "play"; plays: number }
-  | { event: "laid"; seat: number | null; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "forfeit"; seat: number | null; n: number; why: "early" | "late" | "not-withdrawn" | "resting" | "wrong-call" | "silent-holmes" | "mix-up" | null }
-  | { event: "forfeit-none"; seat: number | null; why: "early" | "late" | "not-withdrawn" | "resting" | "wrong-call" | "silent-holmes" | "mix-up" | null }
-  | { event: "matched"; seat: number | null; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null; n: number }
+  | { event: "laid"; seat: number | null; title: HoTitle | null }
+  | { event: "forfeit"; seat: number | null; n: number; why: HoForfeit | null }
+  | { event: "forfeit-none"; seat: number | null; why: HoForfeit | null }
+  | { event: "matched"; seat: number | null; title: HoTitle | null; n: number }
   | { event: "captured"; seat: number | null; other: number | null; n: number }
   | { event: "pool"; seat: number | null; n: number }
-  | { event: "vain"; seat: number | null; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "void"; seat: number | null; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "vain"; seat: number | null; title: HoTitle | null }
+  | { event: "void"; seat: number | null; title: HoTitle | null }
   | { event: "holmes"; seat: number | null }
   | { event: "reached"; seat: number | null; other: number | null }
   | { event: "protected"; seat: number | null }
@@ -320,20 +415,29 @@ export type HoEvent =
   | { event: "resumed"; seat: number | null }
   | { event: "halted"; seat: number | null }
   | { event: "line-lost"; seat: number | null }
-  | { event: "race-word"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "race-pool"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "race-void"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "race-taken"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "race-saved"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "race-swept"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-word"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-pool"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-void"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-taken"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-saved"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-swept"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-not-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-covered"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
-  | { event: "lot-caught"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "race-word"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "race-pool"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "race-void"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "race-taken"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "race-saved"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "race-swept"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "race-robbed"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-word"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-pool"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-void"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-taken"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-saved"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-swept"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-robbed"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-out"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-out-yard"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-out-twice"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-before-out"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-yard-before-out"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-not-out"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-not-yard"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-yards"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-no-three"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-covered"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-caught"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "more" };

@@ -1,5 +1,51 @@
 // sherlock-mycroft: made by `parlour describe sherlock-mycroft --ts` (tools/describe.sh renews it).
 
+export type SmClue =
+  | "false-pass"
+  | "explosive"
+  | "cigarette"
+  | "bullet"
+  | "button"
+  | "footprint"
+  | "fingerprint"
+  | "wildcard"
+  | "map";
+
+export type SmCharacter =
+  | "watson"
+  | "hudson"
+  | "lestrade"
+  | "irene"
+  | "gregson"
+  | "wiggins"
+  | "pike"
+  | "toby"
+  | "shinwell"
+  | "billy"
+  | "kramm"
+  | "violet"
+  | "moriarty"
+  | "moran";
+
+export type SmPhase =
+  | "choose"
+  | "move"
+  | "take"
+  | "steal"
+  | "draw"
+  | "keep"
+  | "discard"
+  | "sell"
+  | "give"
+  | "swap"
+  | "rival"
+  | "wild"
+  | "reserve"
+  | "moriarty"
+  | "moran"
+  | "leftover"
+  | "over";
+
 export interface SmOptions {
   /** Each player chooses one of two characters for day 1. */
   alternative_start: boolean;
@@ -30,47 +76,47 @@ export interface SmViewSeat {
   /** Investigation markers. */
   glasses: number;
   /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
-  open: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  open: Record<SmClue, number>;
   /** Suits with a wildcard. */
-  wild_on: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map")[];
+  wild_on: SmClue[];
   /** Wildcards set aside. */
   aside: number;
   /** The reserved clue. */
-  reserved: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
+  reserved: (SmClue | null);
   /** Characters with a standing marker of this seat. */
-  standing: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  standing: SmCharacter[];
   /** Characters with a lying marker of this seat. */
-  lying: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  lying: SmCharacter[];
   /** Action markers not yet on the board. */
   markers: number;
   /** Hidden clues. */
   hidden_n: number;
   /** Those of them that everybody saw being stolen. */
-  stolen: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  stolen: Record<SmClue, number>;
   /** The others, for their owner; nothing for anybody else. */
-  hidden: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  hidden: Record<SmClue, number>;
   /** How many the others are, by age. */
   unknown: number[];
   /** Discards that only this seat knows. */
   burnt_n: number;
   /** Points by type as far as the viewer sees; under wildcard the loss for those set aside. */
-  pays: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  pays: Record<SmClue, number>;
   /** All of them together, a reserved clue's loss included. */
   points: number;
 }
 
 export interface SmViewMine {
   /** How many of each title. */
-  kept: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  kept: Record<SmClue, number>;
 }
 
 export interface SmViewMemory {
   /** What the viewer alone could place at that shuffle. */
-  mine: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  mine: Record<SmClue, number>;
   /** What the other alone could place: hidden clues older than the shuffle are among these. */
-  theirs: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  theirs: Record<SmClue, number>;
   /** Both together; all that a spectator can tell. */
-  all: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  all: Record<SmClue, number>;
 }
 
 export interface SmView {
@@ -87,21 +133,21 @@ export interface SmView {
   /** Day 1 to 7. */
   day: number;
   /** What is asked now. */
-  phase: ("choose" | "move" | "take" | "steal" | "draw" | "keep" | "discard" | "sell" | "give" | "swap" | "rival" | "wild" | "reserve" | "moriarty" | "moran" | "leftover" | "over" | null);
+  phase: (SmPhase | null);
   /** Whose turn it is. */
   turn: (number | null);
   /** Who decides now; in the phase choose both do. */
   asked: (number | null);
   /** The character whose skill is in use. */
-  at: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null);
+  at: (SmCharacter | null);
   /** How far that skill, or a villain, has come. */
   step: number;
   /** Phase wild: the clue that raised the question. */
-  pending: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
+  pending: (SmClue | null);
   /** Violet Hunter: the card on its way to the line. */
-  given: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
+  given: (SmClue | null);
   /** The line, place 1 first; null where a place is empty. */
-  line: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];
+  line: (SmClue | null)[];
   /** Cards in the clue deck. */
   deck_n: number;
   /** Cards in the discards. */
@@ -113,29 +159,29 @@ export interface SmView {
   /** The seat whose turn it is reserved its clue in this turn. */
   fresh: boolean;
   /** Characters in London, face down or not. */
-  present: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  present: SmCharacter[];
   /** Those of them that are face down. */
-  face_down: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  face_down: SmCharacter[];
   /** Villains that came and went. */
-  met: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  met: SmCharacter[];
   /** Characters that are certainly still to be drawn, or held by the other while a start is chosen. */
-  coming: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  coming: SmCharacter[];
   /** One of the two villains is to come, and nobody knows which. */
   mystery: boolean;
   /** Seat 0, the first player, and seat 1. */
   seat: SmViewSeat[];
   /** Discards everybody saw. */
-  known: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  known: Record<SmClue, number>;
   /** Discards only the viewer knows. */
-  burnt: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  burnt: Record<SmClue, number>;
   /** Clues drawn at Langdale Pike's and not yet chosen from. */
   drawn_n: number;
   /** What they are, for the one who drew. */
-  drawn: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];
+  drawn: (SmClue | null)[];
   /** Alternative start: the viewer's two characters. */
-  candidate: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null)[];
+  candidate: (SmCharacter | null)[];
   /** Alternative start: the viewer's choice, until both have made theirs. */
-  chosen: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null);
+  chosen: (SmCharacter | null);
   /** Shuffles of the discards remembered. */
   age: number;
   /** The viewer's own hidden clues by age, stolen ones apart. */
@@ -166,41 +212,41 @@ export interface SmStateOptions {
 
 export interface SmStateMemory {
   /** What seat 0 alone could place. */
-  first: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  first: Record<SmClue, number>;
   /** What seat 1 alone could place. */
-  second: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  second: Record<SmClue, number>;
   /** Both together. */
-  all: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  all: Record<SmClue, number>;
 }
 
 export interface SmStateHidden {
   /** How many of each title. */
-  kept: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  kept: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
   /** Investigation markers. */
   glasses: number;
   /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
-  open: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  open: Record<SmClue, number>;
   /** Suits with a wildcard; the other wildcards are set aside. */
-  wild_on: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map")[];
+  wild_on: SmClue[];
   /** Characters with a standing marker of this seat. */
-  standing: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  standing: SmCharacter[];
   /** Characters with a lying marker of this seat. */
-  lying: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  lying: SmCharacter[];
   /** The reserved clue. */
-  reserved: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
+  reserved: (SmClue | null);
   /** Alternative start: the two to choose from; null otherwise. */
-  candidate: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null)[];
+  candidate: (SmCharacter | null)[];
   /** Alternative start: the choice, until both have made theirs. */
-  chosen: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null);
+  chosen: (SmCharacter | null);
   /** Hidden clues that everybody saw being stolen. */
-  stolen: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  stolen: Record<SmClue, number>;
   /** Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second… */
   hidden: SmStateHidden[];
   /** Clues in the discards that only this seat knows. */
-  burnt: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  burnt: Record<SmClue, number>;
 }
 
 export interface SmState {
@@ -219,39 +265,39 @@ export interface SmState {
   /** Day 1 to 7. */
   day: number;
   /** What is asked now. */
-  phase: ("choose" | "move" | "take" | "steal" | "draw" | "keep" | "discard" | "sell" | "give" | "swap" | "rival" | "wild" | "reserve" | "moriarty" | "moran" | "leftover" | "over" | null);
+  phase: (SmPhase | null);
   /** Whose turn it is. */
   turn: (number | null);
   /** Who decides now; in the phase choose both do. */
   asked: (number | null);
   /** The character whose skill is in use. */
-  at: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null);
+  at: (SmCharacter | null);
   /** How far that skill, or a villain, has come. */
   step: number;
   /** Phase wild: the clue that raised the question. */
-  pending: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
+  pending: (SmClue | null);
   /** Violet Hunter: the card on its way to the line. */
-  given: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null);
+  given: (SmClue | null);
   /** With whom the reserve card lies. */
   card_at: (number | null);
   /** The seat whose turn it is reserved its clue in this turn. */
   fresh: boolean;
   /** The line, place 1 first; null where a place is empty. */
-  line: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];
+  line: (SmClue | null)[];
   /** The clue deck; the last is drawn first. */
-  deck: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];
+  deck: (SmClue | null)[];
   /** Characters to come; the last is drawn first. */
-  folk: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null)[];
+  folk: (SmCharacter | null)[];
   /** Characters in London, face down or not. */
-  present: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  present: SmCharacter[];
   /** Those of them that are face down. */
-  face_down: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  face_down: SmCharacter[];
   /** Villains that came and went. */
-  met: ("watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran")[];
+  met: SmCharacter[];
   /** Discards everybody saw. */
-  known: Record<"false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map", number>;
+  known: Record<SmClue, number>;
   /** Langdale Pike: clues drawn and not yet chosen from. */
-  drawn: ("false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null)[];
+  drawn: (SmClue | null)[];
   /** Shuffles of the discards remembered. */
   age: number;
   /** For each of them, the cards that were in no place all could see. */
@@ -261,46 +307,46 @@ export interface SmState {
 }
 
 export type SmEvent =
-  | { event: "picked"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "chose"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "placed"; seat: number | null; to: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "moved"; seat: number | null; from: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null; to: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "declined"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "stopped"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "unused"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
+  | { event: "picked"; seat: number | null; character: SmCharacter | null }
+  | { event: "chose"; seat: number | null; character: SmCharacter | null }
+  | { event: "placed"; seat: number | null; to: SmCharacter | null }
+  | { event: "moved"; seat: number | null; from: SmCharacter | null; to: SmCharacter | null }
+  | { event: "declined"; seat: number | null; character: SmCharacter | null }
+  | { event: "stopped"; seat: number | null; character: SmCharacter | null }
+  | { event: "unused"; seat: number | null; character: SmCharacter | null }
   | { event: "gained"; seat: number | null; n: number }
   | { event: "gained-none"; seat: number | null }
   | { event: "paid"; seat: number | null; n: number }
-  | { event: "took"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
-  | { event: "collected"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
-  | { event: "stole"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; rival: number | null }
+  | { event: "took"; seat: number | null; clue: SmClue | null; place: number }
+  | { event: "collected"; seat: number | null; clue: SmClue | null }
+  | { event: "stole"; seat: number | null; clue: SmClue | null; rival: number | null }
   | { event: "drew"; seat: number | null; n: number }
-  | { event: "drew-clue"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
+  | { event: "drew-clue"; seat: number | null; clue: SmClue | null }
   | { event: "kept"; seat: number | null }
-  | { event: "kept-clue"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
+  | { event: "kept-clue"; seat: number | null; clue: SmClue | null }
   | { event: "showed"; seat: number | null }
   | { event: "burnt"; seat: number | null; n: number }
-  | { event: "discarded"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
-  | { event: "sold"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
-  | { event: "gave"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
-  | { event: "exchanged"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
-  | { event: "joined"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
+  | { event: "discarded"; seat: number | null; clue: SmClue | null; place: number }
+  | { event: "sold"; seat: number | null; clue: SmClue | null }
+  | { event: "gave"; seat: number | null; clue: SmClue | null }
+  | { event: "exchanged"; seat: number | null; clue: SmClue | null; place: number }
+  | { event: "joined"; seat: number | null; clue: SmClue | null }
   | { event: "set-aside"; seat: number | null }
-  | { event: "freed"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
-  | { event: "detached"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
-  | { event: "reserved"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; place: number }
+  | { event: "freed"; seat: number | null; clue: SmClue | null }
+  | { event: "detached"; seat: number | null; clue: SmClue | null }
+  | { event: "reserved"; seat: number | null; clue: SmClue | null; place: number }
   | { event: "not-reserved"; seat: number | null }
-  | { event: "refilled"; place: number; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
+  | { event: "refilled"; place: number; clue: SmClue | null }
   | { event: "shuffled"; n: number }
-  | { event: "spent"; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "back"; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
+  | { event: "spent"; character: SmCharacter | null }
+  | { event: "back"; character: SmCharacter | null }
   | { event: "day"; day: number }
-  | { event: "arrived"; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "villain"; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "dropped"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null }
+  | { event: "arrived"; character: SmCharacter | null }
+  | { event: "villain"; character: SmCharacter | null }
+  | { event: "dropped"; seat: number | null; clue: SmClue | null }
   | { event: "returned"; seat: number | null; n: number }
-  | { event: "laid"; seat: number | null; character: "watson" | "hudson" | "lestrade" | "irene" | "gregson" | "wiggins" | "pike" | "toby" | "shinwell" | "billy" | "kramm" | "violet" | "moriarty" | "moran" | null }
-  | { event: "revealed"; seat: number | null; clue: "false-pass" | "explosive" | "cigarette" | "bullet" | "button" | "footprint" | "fingerprint" | "wildcard" | "map" | null; n: number }
+  | { event: "laid"; seat: number | null; character: SmCharacter | null }
+  | { event: "revealed"; seat: number | null; clue: SmClue | null; n: number }
   | { event: "left"; seat: number | null; n: number }
   | { event: "points"; seat: number | null; n: number }
   | { event: "won"; seat: number | null }

@@ -1,36 +1,173 @@
 // watson-holmes: made by `parlour describe watson-holmes --ts` (tools/describe.sh renews it).
 
+export type WhCharacter =
+  | "mrs-hudson"
+  | "irene-adler"
+  | "wiggins"
+  | "mycroft-holmes"
+  | "langdale-pike"
+  | "mary-morstan"
+  | "toby"
+  | "inspector-lestrade"
+  | "inspector-gregson"
+  | "shinwell-johnson";
+
+export type WhPhase =
+  | "visit"
+  | "bid"
+  | "after"
+  | "opening"
+  | "watson"
+  | "bonus"
+  | "read"
+  | "judge"
+  | "go-on"
+  | "over";
+
+export type WhMeans =
+  | "call-off"
+  | "lockpick"
+  | "both"
+  | "shinwell";
+
+export type WhStatus =
+  | "active"
+  | "failed"
+  | "won"
+  | "solved"
+  | "retired";
+
+export type WhFace =
+  | "down"
+  | "used"
+  | "turned";
+
+export type WhLeft =
+  | "stays"
+  | "left"
+  | "watches";
+
+export type WhChoice =
+  | "unsaid"
+  | "passes"
+  | "uses"
+  | "copies";
+
+export type WhGoing =
+  | "undecided"
+  | "goes-on"
+  | "stops";
+
+export type WhChecked =
+  | "unchecked"
+  | "asks"
+  | "wrong"
+  | "right";
+
+export type WhJudging =
+  | "auto"
+  | "self";
+
+export type WhToken =
+  | "police"
+  | "call-off"
+  | "lockpick"
+  | "carriages"
+  | "character";
+
+export type WhSpot =
+  | "nowhere"
+  | "place"
+  | "carriage-stop"
+  | "baker-street";
+
+export type WhBonus =
+  | "nothing"
+  | "yard"
+  | "lockpick"
+  | "carriages"
+  | "character";
+
+export type WhIcon =
+  | "police"
+  | "call-off"
+  | "lockpick"
+  | "carriages"
+  | "character";
+
+export type WhLimit =
+  | "padlock"
+  | "no-watson"
+  | "no-police";
+
+export type WhVisits =
+  | "any"
+  | "once-each"
+  | "once";
+
+export type WhVerdict =
+  | "none"
+  | "1"
+  | "2"
+  | "12"
+  | "3"
+  | "13"
+  | "23"
+  | "123"
+  | "4"
+  | "14"
+  | "24"
+  | "124"
+  | "34"
+  | "134"
+  | "234"
+  | "1234";
+
+export type WhQuestion =
+  | "1"
+  | "2"
+  | "3"
+  | "4";
+
+export type WhSaid =
+  | "wrong"
+  | "right";
+
+export type WhPractice =
+  | "street"
+  | "river";
+
 export interface WhOptions {
   /** Without the Watson card; Mary Morstan then brings three carriages. */
   expert: boolean;
   /** Who says whether answers are right: the house, or the players themselves. */
-  judging: ("auto" | "self" | null);
+  judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0 for no limit. */
   reading_time: number;
   /** Which practice case is played where no case is given. */
-  practice: ("street" | "river" | null);
+  practice: (WhPractice | null);
 }
 
 export interface WhViewOptions {
   /** Without the Watson card; Mary Morstan then brings three carriages. */
   expert: boolean;
   /** Who says whether answers are right: the house, or the players themselves. */
-  judging: ("auto" | "self" | null);
+  judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0 for no limit. */
   reading_time: number;
   /** Which practice case is played where no case is given. */
-  practice: ("street" | "river" | null);
+  practice: (WhPractice | null);
 }
 
 export interface WhViewPlace {
   /** The number on the card; 0 for 221B. */
   number: number;
   /** What its back gives; null while you cannot know. */
-  back: ("nothing" | "yard" | "lockpick" | "carriages" | "character" | null);
+  back: (WhBonus | null);
   /** What its front announces. */
-  front: ("police" | "call-off" | "lockpick" | "carriages" | "character")[];
+  front: WhIcon[];
   /** What its front restricts. */
-  limits: ("padlock" | "no-watson" | "no-police")[];
+  limits: WhLimit[];
   /** Its zone; 0 for all of them. */
   zone: number;
   /** The first round in which it can be visited. */
@@ -38,7 +175,7 @@ export interface WhViewPlace {
   /** The number of the place that must have been read before; 0 for none. */
   needs_place: number;
   /** How often it can be visited. */
-  visits: ("any" | "once-each" | "once" | null);
+  visits: (WhVisits | null);
   /** A police token lies there. */
   police: boolean;
   /** Who has been there. */
@@ -60,17 +197,17 @@ export interface WhViewAnswer {
 
 export interface WhViewSeat {
   /** Whether it still plays. */
-  status: ("active" | "failed" | "won" | "solved" | "retired" | null);
+  status: (WhStatus | null);
   /** Carriages in hand. */
   carriages: number;
   /** Where its pawn stands. */
-  spot: ("nowhere" | "place" | "carriage-stop" | "baker-street" | null);
+  spot: (WhSpot | null);
   /** The number of the place; 0 if it stands at none. */
   place: number;
   /** Carriages laid there. */
   bid: number;
   /** How it enters. */
-  means: ("call-off" | "lockpick" | "both" | "shinwell" | null);
+  means: (WhMeans | null);
   /** Its zone. */
   zone: number;
   /** Police tokens in hand. */
@@ -94,7 +231,7 @@ export interface WhViewSeat {
   /** Whose answers it has consulted. */
   consulted: number[];
   /** What became of its check. */
-  check: ("unchecked" | "asks" | "wrong" | "right" | null);
+  check: (WhChecked | null);
   /** Who has to judge the check. */
   check_judge: (number | null);
 }
@@ -135,7 +272,7 @@ export interface WhView {
   /** Characters were dealt. */
   deals: boolean;
   /** What is asked now. */
-  phase: ("visit" | "bid" | "after" | "opening" | "watson" | "bonus" | "read" | "judge" | "go-on" | "over" | null);
+  phase: (WhPhase | null);
   /** The round, from 1. */
   round: number;
   /** Who has the start token. */
@@ -173,33 +310,33 @@ export interface WhView {
   /** Who alone may write notes in this round; empty: everybody. */
   irene: number[];
   /** Face down, used, or turned for carriages. */
-  faces: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", ("down" | "used" | "turned" | null)>;
+  faces: Record<WhCharacter, (WhFace | null)>;
   /** Whose each character face up is. */
-  owners: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", (number | null)>;
+  owners: Record<WhCharacter, (number | null)>;
   /** The deck from the top, as far as you know it. */
-  deck: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  deck: (WhCharacter | null)[];
   /** Two characters on offer; null if not to you. */
-  offered: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  offered: (WhCharacter | null)[];
   /** The places, 221B first. */
   place: WhViewPlace[];
   /** What lies before each seat. */
   seat: WhViewSeat[];
   /** Your characters face down. */
-  hand: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson")[];
+  hand: WhCharacter[];
   /** The questions you have answered. */
-  written: ("1" | "2" | "3" | "4")[];
+  written: WhQuestion[];
   /** Which of your answers were right, once they are judged. */
-  verdict: ("1" | "2" | "3" | "4")[];
+  verdict: WhQuestion[];
   /** You have judged your answers. */
   judged: boolean;
   /** Whether you go on after a win. */
-  going: ("undecided" | "goes-on" | "stops" | null);
+  going: (WhGoing | null);
   /** Whether you have finished reading. */
-  left: ("stays" | "left" | "watches" | null);
+  left: (WhLeft | null);
   /** What you have said at the opening. */
-  choice: ("unsaid" | "passes" | "uses" | "copies" | null);
+  choice: (WhChoice | null);
   /** The character you have chosen. */
-  choice_character: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null);
+  choice_character: (WhCharacter | null);
   /** The number of the place you have chosen; 0 for none. */
   choice_place: number;
   /** The question you have checked; 0 for none. */
@@ -233,11 +370,11 @@ export interface WhStatePlace {
   /** The number on the card; 0 for 221B. */
   number: number;
   /** What its back gives. */
-  back: ("nothing" | "yard" | "lockpick" | "carriages" | "character" | null);
+  back: (WhBonus | null);
   /** What its front announces. */
-  front: ("police" | "call-off" | "lockpick" | "carriages" | "character")[];
+  front: WhIcon[];
   /** What its front restricts. */
-  limits: ("padlock" | "no-watson" | "no-police")[];
+  limits: WhLimit[];
   /** Its zone; 0 in a case without zones. */
   zone: number;
   /** The first round in which it can be visited. */
@@ -245,7 +382,7 @@ export interface WhStatePlace {
   /** Index of the place that must have been read before; 0 for none. */
   needs_place: number;
   /** How often it can be visited. */
-  visits: ("any" | "once-each" | "once" | null);
+  visits: (WhVisits | null);
   /** The facts it establishes: for bots and statistics alone. */
   facts: string;
 }
@@ -289,11 +426,11 @@ export interface WhStateOptions {
   /** Without the Watson card; Mary Morstan then brings three carriages. */
   expert: boolean;
   /** Who says whether answers are right: the house, or the players themselves. */
-  judging: ("auto" | "self" | null);
+  judging: (WhJudging | null);
   /** Seconds for reading cards in each round; 0 for no limit. */
   reading_time: number;
   /** Which practice case is played where no case is given. */
-  practice: ("street" | "river" | null);
+  practice: (WhPractice | null);
 }
 
 export interface WhStateHere {
@@ -318,7 +455,7 @@ export interface WhStateAnswer {
 
 export interface WhStateSeat {
   /** Whether it still plays. */
-  status: ("active" | "failed" | "won" | "solved" | "retired" | null);
+  status: (WhStatus | null);
   /** Carriages in hand. */
   carriages: number;
   /** Index of the place where its pawn stands; 0 is 221B, 254 the carriage stop, 255 nowhere. */
@@ -326,7 +463,7 @@ export interface WhStateSeat {
   /** Carriages laid there. */
   bid: number;
   /** How it enters. */
-  means: ("call-off" | "lockpick" | "both" | "shinwell" | null);
+  means: (WhMeans | null);
   /** Its zone. */
   zone: number;
   /** Police tokens in hand. */
@@ -344,13 +481,13 @@ export interface WhStateSeat {
   /** It has judged its answers itself. */
   judged: boolean;
   /** Whether it has finished reading. */
-  left: ("stays" | "left" | "watches" | null);
+  left: (WhLeft | null);
   /** Whether it goes on after a win. */
-  going: ("undecided" | "goes-on" | "stops" | null);
+  going: (WhGoing | null);
   /** Whose answers it has consulted. */
   consulted: number[];
   /** What became of its check. */
-  check: ("unchecked" | "asks" | "wrong" | "right" | null);
+  check: (WhChecked | null);
   /** The question it checked; 0 for none. */
   check_question: number;
   /** The entry that carries the text of its check. */
@@ -358,9 +495,9 @@ export interface WhStateSeat {
   /** Who has to judge the check. */
   check_judge: (number | null);
   /** What it has said at the opening. */
-  choice: ("unsaid" | "passes" | "uses" | "copies" | null);
+  choice: (WhChoice | null);
   /** The character it has chosen. */
-  choice_character: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null);
+  choice_character: (WhCharacter | null);
   /** The number of the place it has chosen; 0 for none. */
   choice_place: number;
 }
@@ -381,7 +518,7 @@ export interface WhState {
   /** The options. */
   options: WhStateOptions;
   /** What is asked now. */
-  phase: ("visit" | "bid" | "after" | "opening" | "watson" | "bonus" | "read" | "judge" | "go-on" | "over" | null);
+  phase: (WhPhase | null);
   /** The round, from 1. */
   round: number;
   /** Who has the start token. */
@@ -421,15 +558,15 @@ export interface WhState {
   /** When reading ends, in milliseconds; 0 for no limit. */
   reading_until: number;
   /** Whose each character is; null in the deck, on offer and in the box. */
-  owner: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", (number | null)>;
+  owner: Record<WhCharacter, (number | null)>;
   /** Face down, used, or turned for carriages. */
-  face: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", ("down" | "used" | "turned" | null)>;
+  face: Record<WhCharacter, (WhFace | null)>;
   /** Who knows where it lies in the deck. */
-  known: Record<"mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson", number[]>;
+  known: Record<WhCharacter, number[]>;
   /** The deck of characters, from the top. */
-  deck: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  deck: (WhCharacter | null)[];
   /** The two characters on offer. */
-  offered: ("mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null)[];
+  offered: (WhCharacter | null)[];
   /** What has happened to each place. */
   here: WhStateHere[];
   /** What lies before each seat. */
@@ -451,21 +588,21 @@ export type WhEvent =
   | { event: "at-stop"; seat: number | null }
   | { event: "at-baker-street"; seat: number | null; n: number }
   | { event: "watson"; seat: number | null }
-  | { event: "used"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
-  | { event: "used-at"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null; place: number }
-  | { event: "copied"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
-  | { event: "copied-at"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null; place: number }
-  | { event: "turned"; seat: number | null; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
+  | { event: "used"; seat: number | null; character: WhCharacter | null }
+  | { event: "used-at"; seat: number | null; character: WhCharacter | null; place: number }
+  | { event: "copied"; seat: number | null; character: WhCharacter | null }
+  | { event: "copied-at"; seat: number | null; character: WhCharacter | null; place: number }
+  | { event: "turned"; seat: number | null; character: WhCharacter | null }
   | { event: "start"; seat: number | null }
   | { event: "chose" }
   | { event: "aloud"; seat: number | null; place: number }
   | { event: "declined"; seat: number | null }
   | { event: "picked"; seat: number | null; place: number }
   | { event: "reads"; place: number }
-  | { event: "gains"; seat: number | null; token: "police" | "call-off" | "lockpick" | "carriages" | "character" | null }
+  | { event: "gains"; seat: number | null; token: WhToken | null }
   | { event: "no-gain"; seat: number | null }
-  | { event: "offered"; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null; other: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
-  | { event: "kept"; character: "mrs-hudson" | "irene-adler" | "wiggins" | "mycroft-holmes" | "langdale-pike" | "mary-morstan" | "toby" | "inspector-lestrade" | "inspector-gregson" | "shinwell-johnson" | null }
+  | { event: "offered"; character: WhCharacter | null; other: WhCharacter | null }
+  | { event: "kept"; character: WhCharacter | null }
   | { event: "left"; seat: number | null }
   | { event: "watched"; seat: number | null; place: number }
   | { event: "time-up" }
