@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MATCHES = 4, ENTRIES = 160, VERSIONS = ENTRIES + 2, ROOM = 1 << 17 };
+enum { MATCHES = 2, ENTRIES = 120, VERSIONS = ENTRIES + 2, ROOM = 1 << 17 };
 
 static struct {
     struct parlour *p;

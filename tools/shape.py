@@ -23,7 +23,6 @@ MANY = {
     "parlour_case_bot",
     "pl_library_begin",
     "pl_match_begin",
-    "receive",
 }
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
 DATA = ("docs/screenshots", "fuzz/corpus")  # files of one kind, which no program reads by name

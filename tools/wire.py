@@ -6,6 +6,7 @@ With --check it only looks whether they are up to date."""
 import json
 import pathlib
 import sys
+import textwrap
 
 from c_text import quoted
 
@@ -98,7 +99,13 @@ def ts_type(f):
 
 
 def ts_members(fields):
-    return "".join(f"  /** {f['doc']} */\n  {f['name']}{'?' if f.get('optional') else ''}: {ts_type(f)};\n" for f in fields)
+    return "".join(f"{ts_doc(f['doc'], '  ')}  {f['name']}{'?' if f.get('optional') else ''}: {ts_type(f)};\n" for f in fields)
+
+
+def ts_doc(text, indent=""):
+    """A comment, in as many lines as it needs."""
+    lines = textwrap.fill(f"/** {text}", 137, initial_indent=indent, subsequent_indent=f"{indent} * ", break_long_words=False)
+    return f"{lines} */\n"
 
 
 def typescript(d):
@@ -110,12 +117,12 @@ def typescript(d):
     )
     for t in d["types"]:
         extra = "  [argument: string]: unknown;\n" if t.get("open") else ""
-        out.append(f"/** {t['doc']} */\nexport interface {t['name']} {{\n{ts_members(t['fields'])}{extra}}}\n\n")
+        out.append(f"{ts_doc(t['doc'])}export interface {t['name']} {{\n{ts_members(t['fields'])}{extra}}}\n\n")
     for side, word in (("in", "To"), ("out", "From")):
         for m in d[side]:
             name = word + "".join(p.capitalize() for p in m["name"].split("-"))
             number = "  /** The sender's number for it; the answer's `re`. */\n  id?: number;\n" if side == "in" else ""
-            out.append(f"/** {m['doc']} */\nexport interface {name} {{\n  type: \"{m['name']}\";\n{number}{ts_members(m['fields'])}}}\n\n")
+            out.append(f"{ts_doc(m['doc'])}export interface {name} {{\n  type: \"{m['name']}\";\n{number}{ts_members(m['fields'])}}}\n\n")
         names = [word + m["name"].capitalize() for m in d[side]]
         out.append(
             f"export type {'ToHouse' if side == 'in' else 'FromHouse'} =\n" + "".join(f"  | {n}\n" for n in names).rstrip() + ";\n\n"

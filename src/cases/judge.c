@@ -24,6 +24,7 @@ struct hearing {
     struct deny_mark m[DENY_WORDS];
     uint64_t given[DENY_WORDS], family[DENY_WORDS]; /* whose name a word is: bits of persons */
     uint8_t off[DENY_WORDS];                        /* slips between the word and the nearest name */
+    bool accepted[DENY_WORDS];                      /* the word belongs to something the question accepts; after find_accepted */
     int names_n;
     struct name_word name[NAME_WORDS];
     int family_words[CASE_PERSONS]; /* how many words each family name has */
@@ -407,20 +408,19 @@ static void check_hedge(struct hearing *h)
     }
 }
 
-/* Does this word of the answer belong to something the question accepts? */
-static bool accepted(const struct hearing *h, int at)
+/* Which words of the answer belong to something the question accepts? */
+static void find_accepted(struct hearing *h)
 {
-    if ((h->given[at] | h->family[at]) & h->right)
-        return true;
+    for (int i = 0; i < h->n; i++)
+        h->accepted[i] = (h->given[i] | h->family[i]) & h->right;
     for (int i = 0; i < h->q->parts_n; i++)
         for (int g = 0; g < h->q->part[i].groups_n; g++)
             for (int k = 0; k < h->q->part[i].group[g].n; k++) {
                 struct phrase p = phrase_of(h->q->part[i].group[g].at[k]);
                 for (int w = 0; w < p.n; w++)
-                    if (says_word(h, at, &p.t[w]) || says_split(h, at, &p.t[w]))
-                        return true;
+                    for (int at = 0; at < h->n; at++)
+                        h->accepted[at] = h->accepted[at] || says_word(h, at, &p.t[w]) || says_split(h, at, &p.t[w]);
             }
-    return false;
 }
 
 static bool preposition(const char *word)
@@ -438,7 +438,7 @@ static enum side side_of(const struct hearing *h, int from, int end)
     for (int i = from; i < end && !preposition(h->t[i].word) && (i == from || h->t[i].before == TEXT_JOINED); i++) {
         if (text_is_function_word(h->t[i].word) || h->m[i].cue || !said(&h->m[i]))
             continue;
-        if (accepted(h, i))
+        if (h->accepted[i])
             return SIDE_ACCEPTED;
         side = SIDE_OTHER;
     }
@@ -449,6 +449,7 @@ static enum side side_of(const struct hearing *h, int from, int end)
  * Without such a sign "or" may only be a second name for the same thing. */
 static void check_alternatives(struct hearing *h)
 {
+    bool looked = false;
     for (int i = 1; i + 1 < h->n; i++) {
         bool placed = preposition(h->t[i + 1].word);
         int from = i - 1;
@@ -458,6 +459,9 @@ static void check_alternatives(struct hearing *h)
             from--;
         if (strcmp(h->t[from].word, placed ? h->t[i + 1].word : "either"))
             continue;
+        if (!looked)
+            find_accepted(h);
+        looked = true;
         enum side left = side_of(h, from + 1, i), right = side_of(h, i + 1 + placed, h->n);
         if (left + right != SIDE_OTHER + SIDE_ACCEPTED)
             continue;

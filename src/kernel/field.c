@@ -247,12 +247,22 @@ static void put_camel(struct pl_out *o, const char *word)
     }
 }
 
-static void put_union(struct pl_out *o, const struct pl_names *names)
+void pl_names_ts_type(struct pl_out *o, const char *prefix, const struct pl_names *names)
 {
+    for (; *prefix && *prefix != '-'; prefix++)
+        pl_put_char(o, *prefix);
+    put_camel(o, names->kind);
+}
+
+void pl_names_ts(struct pl_out *o, const char *prefix, const struct pl_names *names)
+{
+    pl_put(o, "export type ");
+    pl_names_ts_type(o, prefix, names);
+    pl_put(o, " =\n");
     for (int i = 0; i < names->n; i++) {
-        pl_put(o, i ? " | \"" : "\"");
+        pl_put(o, "  | \"");
         pl_put(o, names->id[i]);
-        pl_put(o, "\"");
+        pl_put(o, i + 1 < names->n ? "\"\n" : "\";\n\n");
     }
 }
 
@@ -267,7 +277,7 @@ static void put_ts_type(struct pl_out *o, const char *prefix, const struct pl_fi
         return;
     case PL_NAME:
         pl_put(o, "(");
-        put_union(o, f->names);
+        pl_names_ts_type(o, prefix, f->names);
         pl_put(o, " | null)");
         return;
     case PL_SEAT:
@@ -277,9 +287,8 @@ static void put_ts_type(struct pl_out *o, const char *prefix, const struct pl_fi
         pl_put(o, "number[]");
         return;
     case PL_SET:
-        pl_put(o, "(");
-        put_union(o, f->names);
-        pl_put(o, ")[]");
+        pl_names_ts_type(o, prefix, f->names);
+        pl_put(o, "[]");
         return;
     case PL_HEX:
         pl_put(o, "string");
@@ -310,7 +319,7 @@ void pl_fields_ts(struct pl_out *o, const char *prefix, const char *name, const 
         pl_put(o, ": ");
         if (f->keys) {
             pl_put(o, "Record<");
-            put_union(o, f->keys);
+            pl_names_ts_type(o, prefix, f->keys);
             pl_put(o, ", ");
             put_ts_type(o, prefix, f);
             pl_put(o, ">");

@@ -158,7 +158,10 @@ int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t value
 
 /* The struct as a JSON object. */
 void pl_fields_json(struct pl_out *o, const char *key, const struct pl_field *table, const void *base);
-/* The table as a TypeScript interface, its sub-tables before it. `prefix` starts the names of all of them. */
+/* A kind of names as a TypeScript type, and the name of that type: `prefix` up to its first hyphen, and the kind. */
+void pl_names_ts(struct pl_out *o, const char *prefix, const struct pl_names *names);
+void pl_names_ts_type(struct pl_out *o, const char *prefix, const struct pl_names *names);
+/* The table as a TypeScript interface, its sub-tables before it. `prefix` starts the names of all of them, and of the types of names. */
 void pl_fields_ts(struct pl_out *o, const char *prefix, const char *name, const struct pl_field *table);
 /* The table as rows of Markdown. For a position, `loaded`, it says what may be left out and what may be null. */
 void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth, bool loaded);

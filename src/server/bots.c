@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "cases/judge.h"
 #include "cases/player.h"
 #include "match/words.h"
 
@@ -21,8 +22,10 @@ struct thought {
     const struct pl_game *game;
     const struct pl_bot *bot;
     const struct case_player *player; /* where a case is played */
+    const struct case_book *book;
     enum pl_level level;
     const char *words; /* what it writes, if the choice needs a text */
+    uint8_t verdict;   /* on these words */
     pl_seat seat;
     bool aside;
     uint32_t version;
@@ -44,6 +47,17 @@ static int64_t wait_ms(struct house *h)
     return most ? least + (int64_t)randombytes_uniform((uint32_t)(most - least + 1)) : 0;
 }
 
+/* What the choice needs to be said in words, and whether they are right. */
+static void write_answer(struct thought *k, pl_action action)
+{
+    int verb = pl_verb_of(action);
+    if (verb < 0 || !(k->game->verbs[verb].flags & PL_VERB_TEXT))
+        return;
+    k->words = case_player_words(k->player, k->level, k->view, pl_arg(action, 0));
+    if (k->words)
+        k->verdict = case_verdict(k->book, pl_arg(action, 0), k->words, strlen(k->words));
+}
+
 static void think(struct job *job, struct store_reader *reader)
 {
     struct thought *k = job->of;
@@ -56,15 +70,13 @@ static void think(struct job *job, struct store_reader *reader)
         k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
         pl_mind_forget(&k->mind);
     }
+    struct pl_question q = {k->game, k->view, k->list, k->n};
     if (k->player)
-        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level,
-                                                                      &(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice);
-    else if (k->aside)
-        k->pick = k->bot->aside(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
+        k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, &q, &k->dice);
     else
-        k->pick = k->bot->choose(&(struct pl_question){k->game, k->view, k->list, k->n}, &k->dice, &k->mind);
+        k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->mind);
     if (k->player && k->pick >= 0)
-        k->words = case_player_words(k->player, k->level, k->view, pl_arg(k->list[k->pick], 0));
+        write_answer(k, k->list[k->pick]);
     if (!had && !k->mind.looked) { /* nothing to be kept */
         free(k->mind.memory);
         k->mind.memory = NULL;
@@ -91,6 +103,7 @@ static void act_on(struct thought *k)
     if (verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_TEXT)) {
         r.text = k->words ? k->words : "I do not know.";
         r.text_len = (uint16_t)strlen(r.text);
+        r.verdict = k->verdict;
     }
     /* Somebody who came back meanwhile chooses for themselves. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->h->paused && seat_played_by_bot(s);
@@ -196,6 +209,7 @@ void bots_go(struct table *t, pl_seat seat)
         return;
     k->bot = bot_of(s);
     k->player = book_player(t);
+    k->book = t->book;
     k->level = (enum pl_level)level_of(s);
     k->aside = s->offer;
     s->offer = false;

@@ -12,8 +12,8 @@ static const struct {
     bool reads; /* each thread has a reader of the store */
     int nice;   /* how much it gives way to others, where the machine has not enough cores */
 } kinds[LANES] = {
-    [LANE_HASH] = {2, false, 0},  [LANE_BOTS] = {4, false, 0}, [LANE_WAKE] = {2, true, 0},
-    [LANE_LOOKUP] = {2, true, 0}, [LANE_READ] = {1, true, 0},  [LANE_REPLAY] = {1, true, 10},
+    [LANE_HASH] = {2, false, 0},  [LANE_BOTS] = {4, false, 0}, [LANE_WAKE] = {2, true, 0},    [LANE_LOOKUP] = {2, true, 0},
+    [LANE_JUDGE] = {1, false, 0}, [LANE_READ] = {1, true, 0},  [LANE_REPLAY] = {1, true, 10},
 };
 
 struct lane_thread {

@@ -5,9 +5,9 @@
 #include "server/common.h"
 #include "store/store.h"
 
-/* Passphrases, bots, tables that wake, single rows somebody waits for (tokens, names, codes), longer reading of the store, replays and
- * files of matches. */
-enum lane { LANE_HASH, LANE_BOTS, LANE_WAKE, LANE_LOOKUP, LANE_READ, LANE_REPLAY, LANES };
+/* Passphrases; bots; tables that wake; single rows somebody waits for (tokens, names, codes); answers to cases; longer reading of the
+ * store; replays and files of matches. */
+enum lane { LANE_HASH, LANE_BOTS, LANE_WAKE, LANE_LOOKUP, LANE_JUDGE, LANE_READ, LANE_REPLAY, LANES };
 
 struct job {
     struct job *next;

@@ -1,10 +1,12 @@
-/* lookup.c: messages that wait for the store. A connection asks one question at a time. Nothing here decides anything: between question and
+/* lookup.c: messages that wait for a worker. A connection asks one question at a time. Nothing here decides anything: between question and
  * answer everything may have changed, so the message is handled from its beginning. */
 #include "server/lookup.h"
 #include "server/house.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "cases/judge.h"
 
 enum {
     PUT_OFF_MOST = 64,        /* messages of one connection that wait behind a question */
@@ -26,6 +28,7 @@ struct lookup {
     struct question q;
     struct answer a;
     int64_t most;            /* LOOKUP_HOSTED: tables to be read */
+    char text[PL_TEXT_MAX];  /* LOOKUP_VERDICT */
     struct put_off *message; /* the one that asks */
 };
 
@@ -75,6 +78,9 @@ static void look_work(struct job *job, struct store_reader *reader)
         break;
     case LOOKUP_NOTE:
         k->a.found = store_note(reader, k->q.row, k->q.person, take_note, &k->a);
+        break;
+    case LOOKUP_VERDICT:
+        k->a.verdict = case_verdict(k->q.book, k->q.number, k->text, k->q.text.len);
         break;
     }
 }
@@ -148,7 +154,8 @@ static void look_after(struct job *job)
 
 static bool same(const struct question *a, const struct question *b)
 {
-    return a->kind == b->kind && a->person == b->person && a->row == b->row && !strcmp(a->key, b->key);
+    return a->kind == b->kind && a->person == b->person && a->row == b->row && !strcmp(a->key, b->key) && a->book == b->book &&
+           a->number == b->number && a->text.len == b->text.len; /* the same message has the same text */
 }
 
 const struct answer *look_up(struct conn *c, int64_t re, const struct question *q)
@@ -169,8 +176,10 @@ const struct answer *look_up(struct conn *c, int64_t re, const struct question *
     k->q = *q;
     k->most = h->cfg.tables_per_person + HOSTED_SPARE;
     k->message = message;
+    if (q->text.len)
+        memcpy(k->text, q->text.at, q->text.len);
     k->job = (struct job){.of = k, .work = look_work, .done = look_after};
     c->asks = true;
-    lane_add(h, LANE_LOOKUP, &k->job);
+    lane_add(h, q->kind == LOOKUP_VERDICT ? LANE_JUDGE : LANE_LOOKUP, &k->job);
     return NULL;
 }

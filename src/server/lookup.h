@@ -1,21 +1,27 @@
-/* lookup.h: what a client's message needs to know from the store (lookup.c). A worker looks it up; then the message is handled again, with
- * the answer at hand. What the connection sends meanwhile waits behind it, in order. */
+/* lookup.h: what a client's message needs to know from the store, or from the judge of a case (lookup.c). A worker finds it out; then the
+ * message is handled again, with the answer at hand. What the connection sends meanwhile waits behind it, in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 
 #include "server/conn.h"
 
 enum lookup_kind {
-    LOOKUP_CODE,   /* the table that an invitation's code leads to */
-    LOOKUP_TABLE,  /* whether there is a table of this id */
-    LOOKUP_HOSTED, /* the unfinished tables that a person hosts */
-    LOOKUP_NOTE,   /* what a person has noted down at a table */
+    LOOKUP_CODE,    /* the table that an invitation's code leads to */
+    LOOKUP_TABLE,   /* whether there is a table of this id */
+    LOOKUP_HOSTED,  /* the unfinished tables that a person hosts */
+    LOOKUP_NOTE,    /* what a person has noted down at a table */
+    LOOKUP_VERDICT, /* whether an answer to a case is right: the judge may take milliseconds */
 };
+
+struct case_book;
 
 struct question {
     enum lookup_kind kind;
-    int64_t person, row; /* LOOKUP_HOSTED: the person; LOOKUP_NOTE: both */
-    char key[CODE_SIZE]; /* LOOKUP_CODE, LOOKUP_TABLE */
+    int64_t person, row;          /* LOOKUP_HOSTED: the person; LOOKUP_NOTE: both */
+    char key[CODE_SIZE];          /* LOOKUP_CODE, LOOKUP_TABLE */
+    const struct case_book *book; /* LOOKUP_VERDICT */
+    int number;                   /* of the question it answers, from 1 */
+    struct store_text text;       /* what is answered; at most PL_TEXT_MAX bytes */
 };
 
 struct answer {
@@ -25,6 +31,7 @@ struct answer {
     int rows_n;
     char *note;
     size_t note_n;
+    uint8_t verdict; /* as it goes into the log */
 };
 
 /* The answer, good while the message at hand is handled. NULL: a worker was asked and the message will be handled again, or the message was

@@ -1,6 +1,7 @@
 /* play.c: a match at a table: begun, acted in, taken back, over. The rules are the game's; here is only who may ask. */
 #include "server/house.h"
 #include "server/lobby.h"
+#include "server/lookup.h"
 #include "server/play.h"
 #include "server/prose.h"
 #include "server/seats.h"
@@ -113,31 +114,13 @@ static void entered(struct table *t, pl_seats before)
     table_plan(t);
 }
 
-/* Whether this seat is offered this action now, and knows what it acts on. The match checks that again; but no text is judged before. */
-static bool is_offered(const struct table *t, const struct pl_request *r)
-{
-    pl_action list[PL_LEGAL_MAX];
-    if (r->seat >= t->set.seats || (r->versioned && r->version != t->match.version[r->seat]))
-        return false;
-    int n = pl_match_message(&t->match, r->seat, &(struct pl_parts){.legal = list}).legal_n;
-    while (n > 0 && list[n - 1] != r->action)
-        n--;
-    return n > 0;
-}
-
 int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
 {
-    struct pl_request judged;
     pl_seats before = t->game->actors(t->match.state);
     uint32_t n = t->match.n;
     if (n >= ASIDES_UPTO && pl_is_talk(t->game, r->action)) {
         *is_new = false;
         return -PL_R_FULL;
-    }
-    if (r->text_len && t->book && is_offered(t, r)) {
-        judged = *r;
-        judged.verdict = book_verdict(t, r);
-        r = &judged;
     }
     int rc = pl_match_act(&t->match, r);
     if (rc == -PL_R_FULL && grow(t))
@@ -193,6 +176,30 @@ static bool may_play(struct watch *w, int64_t re)
 
 enum { ENTRY_BYTES = 96 }; /* what an entry takes in the store, about */
 
+/* Whether this seat is offered this action now, and knows what it acts on. The match checks that again; but no text is judged before. */
+static bool is_offered(const struct table *t, const struct pl_request *r)
+{
+    pl_action list[PL_LEGAL_MAX];
+    if (t->status != TABLE_PLAYING || (r->versioned && r->version != t->match.version[r->seat]))
+        return false;
+    int n = pl_match_message(&t->match, r->seat, &(struct pl_parts){.legal = list}).legal_n;
+    while (n > 0 && list[n - 1] != r->action)
+        n--;
+    return n > 0;
+}
+
+/* The verdict on an answer to a case, if it may be given. False: the judge is at work, and the message will be handled again. Should
+ * something be entered meanwhile that this seat is told of, its answer is refused as any other that comes too late. */
+static bool judged(struct watch *w, int64_t re, struct pl_request *r)
+{
+    struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};
+    if (!q.book || !r->text_len || r->text_len > PL_TEXT_MAX || !is_offered(w->t, r))
+        return true;
+    const struct answer *a = look_up(w->c, re, &q);
+    r->verdict = a ? a->verdict : 0;
+    return a;
+}
+
 void table_act(struct watch *w, int64_t re, const struct wire_act *a)
 {
     struct table *t = w->t;
@@ -216,6 +223,8 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
     r.action = pl_action_of(t->game, a->action.at, a->action.len);
     if (r.text_len && *t->case_id && !t->book)
         return say_no(w->c, re, NO_CASE_AWAY);
+    if (!judged(w, re, &r))
+        return;
     if (!may_store(t->h, w->c->visitor, w->c->who.id, ENTRY_BYTES + r.text_len, true, &no))
         return say_no(w->c, re, no);
     come_back(t, w->viewer);

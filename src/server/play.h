@@ -11,7 +11,7 @@ enum {
 /* play.c: the match at a table */
 int table_begin(struct table *t);
 int table_load_match(struct table *t, const char *file, size_t len);
-/* 0, or a refusal; *entered tells whether anything new was entered. An answer to a case is judged here, if it may be given. */
+/* 0, or a refusal; *entered tells whether anything new was entered. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_take_back(struct table *t, pl_seat seat, bool consent);
 void table_act(struct watch *w, int64_t re, const struct wire_act *a);

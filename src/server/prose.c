@@ -1,4 +1,4 @@
-/* prose.c: cases: their words and their judge. A word of a case reaches a viewer only if its view says so, now. */
+/* prose.c: cases: their words. A word of a case reaches a viewer only if its view says so, now. */
 #include "server/house.h"
 #include "server/lookup.h"
 #include "server/prose.h"
@@ -11,7 +11,6 @@
 
 #include "cases/case.h"
 #include "cases/find.h"
-#include "cases/judge.h"
 #include "cases/player.h"
 #include "cases/tell.h"
 
@@ -124,14 +123,6 @@ void books_json(struct house *h, struct pl_out *o, const struct pl_game *game)
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
-}
-
-/* ---- the judge ------------------------------------------------------------------------------------------- */
-
-uint8_t book_verdict(const struct table *t, const struct pl_request *r)
-{
-    bool judged = t->book && r->text_len && r->text_len <= PL_TEXT_MAX;
-    return judged ? case_verdict(t->book, pl_arg(r->action, 0), r->text, r->text_len) : 0;
 }
 
 /* ---- what a view allows ---------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* prose.h: the cases of the house: their prose by permission, verdicts on answers, notes (prose.c). */
+/* prose.h: the cases of the house: their prose by permission, notes (prose.c). */
 #ifndef PL_SERVER_PROSE_H
 #define PL_SERVER_PROSE_H
 
@@ -13,7 +13,6 @@ const struct case_book *book_any(struct house *h, const struct pl_game *game, co
 void book_header(const struct case_book *book, struct pl_header *header);
 const struct case_player *book_player(const struct table *t); /* its case for bots, or NULL */
 void books_json(struct house *h, struct pl_out *o, const struct pl_game *game);
-uint8_t book_verdict(const struct table *t, const struct pl_request *r);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
 /* The view as it is sent: it names no entry of the log. Returns the view itself or `copy`. */
 const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);

@@ -73,13 +73,13 @@ void race_end(struct table *t)
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
-static bool receive(struct table *t, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t at,
-                    const struct waiting *who)
+/* An action that was made at `q->at`, by what its seat had been told then. */
+static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_answer answers, const struct waiting *who)
 {
     struct race *r = t->race;
     struct waiting *slot = &r->waiting[r->fair.arrivals % PL_FAIR_QUEUE];
     uint32_t order = r->fair.arrivals;
-    if (slot->c || pl_fair_receive_answer(&r->fair, seat, answers, action, client, at) < 0)
+    if (slot->c || pl_fair_receive_answer(&r->fair, q->seat, answers, q->action, q->client, q->at) < 0)
         return false;
     *slot = *who;
     slot->order = order;
@@ -98,8 +98,9 @@ static struct pl_fair_answer latest(const struct table *t, int seat)
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
+    struct pl_request q = {.seat = (pl_seat)seat, .action = action, .at = race_now(t)};
     if (action != PL_NO_ACTION)
-        receive(t, (pl_seat)seat, latest(t, seat), action, 0, race_now(t), &who);
+        receive(t, &q, latest(t, seat), &who);
 }
 
 /* The first seat played by a person, or -1. */
@@ -241,13 +242,15 @@ bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t 
 {
     struct table *t = w->t;
     struct waiting who = {.c = w->c, .re = re, .by = PL_BY_PERSON};
-    int64_t at = t->stopped ? t->clock_at : t->clock_at + w->c->stamp - t->clock_from;
+    struct pl_request made = *q;
+    made.seat = w->viewer;
+    made.at = t->stopped ? t->clock_at : t->clock_at + w->c->stamp - t->clock_from;
     struct pl_fair_answer answers = {
         .version = q->versioned ? q->version : t->match.version[w->viewer],
         .unsaid = !q->versioned,
         .said = told_at(t->race, heard),
     };
-    if (!receive(t, w->viewer, answers, q->action, q->client, at, &who))
+    if (!receive(t, &made, answers, &who))
         return false;
     race_run(t);
     return true;
@@ -341,8 +344,9 @@ static void bots_act(struct table *t)
     for (int i = 0; i < t->set.seats; i++) {
         pl_action action = r->reacts[i] ? pl_reactor_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
         struct waiting who = {.by = t->seat[i].kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN};
+        struct pl_request q = {.seat = (pl_seat)i, .action = action, .at = race_now(t)};
         if (action && seat_played_by_bot(&t->seat[i]))
-            receive(t, (pl_seat)i, latest(t, i), action, 0, race_now(t), &who);
+            receive(t, &q, latest(t, i), &who);
     }
 }
 

@@ -41,6 +41,16 @@ def covered_match(table):
     return []
 
 
+def last_three(table):
+    """Whoever holds the last three cards that could be passed on lays one of them, and somebody calls SCOTLAND YARD."""
+    large = [who for who, seat in enumerate(table.seats) if len(seat.hand) >= 3]
+    if table.phase == "play" and len(large) == 1:
+        seat = table.seats[large[0]]
+        if len(seat.hand) == 3 and not seat.played and hand_after(seat, []) == "away":
+            return [(large[0], "press"), ((large[0] + 1) % len(table.seats), "yard")]
+    return []
+
+
 def great_calls(table, dice):
     """Three seats make calls that may exclude each other, or lay."""
     calls = []
@@ -110,7 +120,8 @@ def position(state, dice):
         if i != rich:
             hands[i] = [pack.pop(0) for _ in range(dice.choice(short))]
     hands[rich] = pack
-    if dice.random() < 0.08:  # one hand of three, and none that is longer
+    if dice.random() < 0.12:  # one hand of three whose owner has not laid, and none that is longer
+        piles[rich] = []
         hands = [hand[: 3 if i == rich else 2] for i, hand in enumerate(hands)]
         left = collections.Counter(card for cards in state["cards"] for card in cards["hand"])
         left.subtract(card for cards in (*hands, *piles) for card in cards)
@@ -200,7 +211,8 @@ class Deal:
         """Who does what in this millisecond: {seat: actions}, as the engine takes them."""
         table, dice, acts = self.table, self.dice, {}
         landing, mood = self.landing(self.now), dice.random()
-        planned = covered_match(table) if mood < 0.3 else great_calls(table, dice) if mood < 0.45 else []
+        planned = (mood < 0.6 and last_three(table)) or (mood < 0.3 and covered_match(table)) or []
+        planned = planned or (great_calls(table, dice) if 0.3 < mood < 0.45 else [])
         for _ in range(dice.choice([1, 2, 3, 4, 6, 8])):
             who, action = planned.pop() if planned else (dice.choice(dice.choice([range(len(table.seats)), keen(table)])), None)
             if len(set(acts) | set(landing) | {who}) > CROWD:

@@ -165,6 +165,22 @@ async def the_judge_knows_a_right_answer_when_it_hears_one(house):
 
 
 @case("--cases", str(ROOT / "cases"), "--rate", "0")
+async def answers_sent_without_waiting_are_judged_and_entered_in_order(house):
+    questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
+    a, b, table = await at_baker_street(house, "Hasty", CASE)
+    long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest over this one
+    sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
+    sent += [a.request(type="act", table=table, action="seal")]
+    await asyncio.gather(*(asyncio.create_task(s) for s in sent))
+    await refused(a.request(type="act", table=table, action="answer 1", text=long), "rule")
+    await b.request(type="act", table=table, action="answer 1", text="nobody")
+    await b.request(type="act", table=table, action="seal")
+    await a.until(lambda: a.view(table)["view"]["seat"][0]["status"] == "won")
+    assert a.view(table)["view"]["seat"][0]["right"] == len(questions)
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0")
 async def a_text_is_numbered_by_its_place_and_not_by_its_entry(house):
     a, b, table = await at_baker_street(house, "Numbered", CASE)
     for word in ("first", "second", "third"):  # which nobody but b knows of

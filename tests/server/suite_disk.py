@@ -153,6 +153,7 @@ class Stall:
 
     def prepare(self, house):
         self.path = os.path.join(house.folder.name, "stall")
+        os.environ.pop("SUITE_FAULT", None)
         os.environ.update(SUITE_STALL=self.path, LD_PRELOAD=FAULT)
         os.environ["ASAN_OPTIONS"] = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
 
@@ -261,10 +262,10 @@ async def main():
     await hardship("a bound on the size of files", Full())
     for name, error in (("disk full", errno.ENOSPC), ("disk failing", errno.EIO), ("disk read-only", errno.EROFS)):
         house = await hardship(name, Fault(error))
+    await stalled_reads()
     fault = os.path.join(house.folder.name, "fault")
     with open(fault, "w", encoding="ascii") as file:
         file.write(str(errno.EROFS))
-    await stalled_reads()
     preloaded = {"SUITE_FAULT": fault, "LD_PRELOAD": FAULT}
     does_not_open("a store on a read-only disk", house.db, preloaded)
     does_not_open("a new store on a read-only disk", house.db.replace("parlour.db", "new.db"), preloaded)

@@ -31,7 +31,7 @@ export interface HoViewRecord {
   /** When it was decided. */
   at: number;
   /** What it was about. */
-  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "out" | "not-out" | "covered" | "caught" | null);
+  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "robbed" | "out" | "out-yard" | "out-twice" | "before-out" | "yard-before-out" | "not-out" | "not-yard" | "yards" | "no-three" | "covered" | "caught" | null);
   /** Who was first. */
   winner: (number | null);
   /** Who was second. */
@@ -172,7 +172,7 @@ export interface HoStateRecord {
   /** When it was decided. */
   at: number;
   /** What it was about. */
-  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "out" | "not-out" | "covered" | "caught" | null);
+  race: ("word" | "pool" | "void" | "taken" | "saved" | "swept" | "robbed" | "out" | "out-yard" | "out-twice" | "before-out" | "yard-before-out" | "not-out" | "not-yard" | "yards" | "no-three" | "covered" | "caught" | null);
   /** Who was first. */
   winner: (number | null);
   /** Who was second. */
@@ -326,14 +326,23 @@ export type HoEvent =
   | { event: "race-taken"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "race-saved"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "race-swept"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "race-robbed"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-word"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-pool"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-void"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-taken"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-saved"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-swept"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-robbed"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-out-yard"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-out-twice"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-before-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-yard-before-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-not-out"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-not-yard"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-yards"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
+  | { event: "lot-no-three"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-covered"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "lot-caught"; seat: number | null; other: number | null; ms: number; title: "holmes" | "burglar" | "robber" | "thief" | "run" | "clue" | "arrest" | "escape" | null }
   | { event: "more" };

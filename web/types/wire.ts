@@ -335,7 +335,10 @@ export interface ToCreate {
   delay?: number;
 }
 
-/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code. Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view; and with `ask`, if one's consent is still asked. Refused with `name-alike` to a spectator who could be taken for somebody who sits, watches or has talked there, or for a bot. */
+/** Come to a table: as the person of a seat with that seat's eyes, else as a spectator. Name it by its id, or by its invitation's code.
+ * Answered with `table` and, once it is played, `view`: the messages after `version` if they are few, else the whole view; and with
+ * `ask`, if one's consent is still asked. Refused with `name-alike` to a spectator who could be taken for somebody who sits, watches or
+ * has talked there, or for a bot. */
 export interface ToWatch {
   type: "watch";
   /** The sender's number for it; the answer's `re`. */
@@ -439,7 +442,8 @@ export interface ToNonce {
   nonce: string;
 }
 
-/** The host begins the match. Every seat must be taken. A race of people (holmes-1904) begins in a pause, until one of them says `resume`. */
+/** The host begins the match. Every seat must be taken. A race of people (holmes-1904) begins in a pause, until one of them says
+ * `resume`. */
 export interface ToStart {
   type: "start";
   /** The sender's number for it; the answer's `re`. */
@@ -467,7 +471,8 @@ export interface ToAct {
   heard?: number;
 }
 
-/** Ask for the time at a table where the clock runs. Answered at once with `time`: half of what the answer took is the way of one message. */
+/** Ask for the time at a table where the clock runs. Answered at once with `time`: half of what the answer took is the way of one
+ * message. */
 export interface ToClock {
   type: "clock";
   /** The sender's number for it; the answer's `re`. */
@@ -476,7 +481,8 @@ export interface ToClock {
   table: string;
 }
 
-/** Read what this viewer may read now, as its view says: the introduction of the case, a card, the right answers, the solution, or a text somebody wrote. Answered with `words`. */
+/** Read what this viewer may read now, as its view says: the introduction of the case, a card, the right answers, the solution, or a
+ * text somebody wrote. Answered with `words`. */
 export interface ToRead {
   type: "read";
   /** The sender's number for it; the answer's `re`. */
@@ -485,7 +491,8 @@ export interface ToRead {
   table: string;
   /** fronts, introduction, questions, card, answers, solution or text. */
   what: string;
-  /** The number of the card, or the number the view has for the text: `text` of an answer, or `judges_text`. A text is numbered by its place in the view, never by its entry of the log. */
+  /** The number of the card, or the number the view has for the text: `text` of an answer, or `judges_text`. A text is numbered by its
+   * place in the view, never by its entry of the log. */
   number?: number;
 }
 
@@ -498,7 +505,8 @@ export interface ToNotes {
   table: string;
 }
 
-/** Keep one's notes of the match: all of them, in place of what was kept before. They are no part of the match, of its file or of its replay. Refused while the view says that one may not write. */
+/** Keep one's notes of the match: all of them, in place of what was kept before. They are no part of the match, of its file or of its
+ * replay. Refused while the view says that one may not write. */
 export interface ToNote {
   type: "note";
   /** The sender's number for it; the answer's `re`. */
@@ -553,7 +561,8 @@ export interface ToMute {
   on: boolean;
 }
 
-/** Ask a bot whom it suspects, in a game with secret sides. It answers whoever asks, and nobody else, by what everybody can see: what it holds is its own. Answered with `why`. */
+/** Ask a bot whom it suspects, in a game with secret sides. It answers whoever asks, and nobody else, by what everybody can see: what it
+ * holds is its own. Answered with `why`. */
 export interface ToWhy {
   type: "why";
   /** The sender's number for it; the answer's `re`. */
@@ -591,7 +600,8 @@ export interface ToHere {
   table: string;
 }
 
-/** Go away from a table. A bot keeps the seat of somebody who leaves in the middle of a match; it spends nothing that could not be given back while it has another choice. */
+/** Go away from a table. A bot keeps the seat of somebody who leaves in the middle of a match; it spends nothing that could not be given
+ * back while it has another choice. */
 export interface ToLeave {
   type: "leave";
   /** The sender's number for it; the answer's `re`. */
@@ -611,7 +621,8 @@ export interface ToResync {
   version: number;
 }
 
-/** Ask for what one was told before a version: whoever got a `view` with `snapshot` has the rest of the ledger from here. Answered with `past`. */
+/** Ask for what one was told before a version: whoever got a `view` with `snapshot` has the rest of the ledger from here. Answered with
+ * `past`. */
 export interface ToPast {
   type: "past";
   /** The sender's number for it; the answer's `re`. */
@@ -788,7 +799,8 @@ export interface FromView {
   bank?: number;
 }
 
-/** What this viewer was told before, as it was told: the events of its own messages and nothing else. The newest below `before`, as many as one message holds. */
+/** What this viewer was told before, as it was told: the events of its own messages and nothing else. The newest below `before`, as many
+ * as one message holds. */
 export interface FromPast {
   type: "past";
   /** The request's `id`. */
@@ -801,7 +813,8 @@ export interface FromPast {
   more: boolean;
 }
 
-/** What the table itself calls, on time. The view that has it follows when nothing can arrive any more that was done before; should something arrive that changes it, none does. */
+/** What the table itself calls, on time. The view that has it follows when nothing can arrive any more that was done before; should
+ * something arrive that changes it, none does. */
 export interface FromCall {
   type: "call";
   /** The table's id. */
@@ -874,7 +887,8 @@ export interface FromWhy {
   table: string;
   /** Who answers. */
   seat: number;
-  /** The answer: its name, whom it would look to (`seat`) and the figures behind it, and its sentence. The words are in the catalogue as bb.why.suspect and the like. */
+  /** The answer: its name, whom it would look to (`seat`) and the figures behind it, and its sentence. The words are in the catalogue as
+   * bb.why.suspect and the like. */
   why: Event;
 }
 

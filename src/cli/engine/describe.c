@@ -146,7 +146,7 @@ static void describe_md(struct pl_out *o, const struct pl_game *game)
 
 /* ---- TypeScript ------------------------------------------------------------------------------------------ */
 
-static void ts_param(struct pl_out *o, const struct pl_param *p)
+static void ts_param(struct pl_out *o, const char *prefix, const struct pl_param *p)
 {
     pl_put(o, p->what);
     pl_put(o, ": ");
@@ -154,11 +154,7 @@ static void ts_param(struct pl_out *o, const struct pl_param *p)
         pl_put(o, p->type == PL_P_FLAG ? "boolean" : p->type == PL_P_SEAT ? "number | null" : "number");
         return;
     }
-    for (int i = 0; i < p->names->n; i++) {
-        pl_put(o, i ? " | \"" : "\"");
-        pl_put(o, p->names->id[i]);
-        pl_put(o, "\"");
-    }
+    pl_names_ts_type(o, prefix, p->names);
     pl_put(o, " | null");
 }
 
@@ -174,7 +170,7 @@ static void ts_events(struct pl_out *o, const struct pl_game *game, const char *
         pl_put(o, "\"");
         for (int j = 0; j < PL_EVENT_ARGS && k->arg[j].type != PL_P_END; j++) {
             pl_put(o, "; ");
-            ts_param(o, &k->arg[j]);
+            ts_param(o, prefix, &k->arg[j]);
         }
         pl_put(o, i + 1 < game->event_kinds_n ? " }\n" : " };\n");
     }
@@ -190,6 +186,8 @@ static void describe_ts(struct pl_out *o, const struct pl_game *game)
     pl_put(o, ": made by `parlour describe ");
     pl_put(o, game->id);
     pl_put(o, " --ts` (tools/describe.sh renews it).\n\n");
+    for (const struct pl_names *const *n = game->names; n && *n; n++)
+        pl_names_ts(o, prefix, *n);
     pl_fields_ts(o, prefix, "options", game->option_fields);
     snprintf(part, sizeof part, "%s-view", prefix);
     pl_fields_ts(o, part, "", game->view_fields);

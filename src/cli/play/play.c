@@ -324,17 +324,16 @@ static int bot_aside(struct play *p, pl_seat seat)
     if (!out && !p->bot[seat]->aside)
         return 0;
     struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.asides = list});
-    const void *view = seen.view;
-    int n = seen.asides_n;
-    if (n <= 0)
+    struct pl_question q = {p->game, seen.view, list, seen.asides_n};
+    if (q.n <= 0)
         return 0;
-    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, true, &p->dice[seat])
-                   : cli_bot_aside(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
+    int pick = out ? outside_ask(&p->outside[seat], &q, true, &p->dice[seat])
+                   : cli_bot_aside(p->bot[seat], p->player, &q, &p->dice[seat], &p->mind[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
         return 0;
     r.action = list[pick];
-    bot_words(p, view, &r);
+    bot_words(p, seen.view, &r);
     return play_act(p, &r);
 }
 
@@ -371,20 +370,18 @@ static int bot_turn(struct play *p, pl_seat seat)
 {
     pl_action list[PL_LEGAL_MAX];
     struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = list});
-    const void *view = seen.view;
-    int n = seen.legal_n;
+    struct pl_question q = {p->game, seen.view, list, seen.legal_n};
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     double from = cli_now();
     int32_t wait = pl_pace_draw(&p->pace);
     bool out = p->outside && p->outside[seat].command;
-    int pick = out ? outside_ask(&p->outside[seat], &(struct pl_question){p->game, view, list, n}, false, &p->dice[seat])
-                   : play_case_compare(p, seat, list, n);
+    int pick = out ? outside_ask(&p->outside[seat], &q, false, &p->dice[seat]) : play_case_compare(p, seat, list, q.n);
     p->until = from + p->budget[seat].ms / 1000.0;
     if (pick < 0)
-        pick = cli_bot_choose(p->bot[seat], p->player, &(struct pl_question){p->game, view, list, n}, &p->dice[seat], &p->mind[seat]);
+        pick = cli_bot_choose(p->bot[seat], p->player, &q, &p->dice[seat], &p->mind[seat]);
     rest(p, wait, from);
     r.action = list[pick];
-    bot_words(p, view, &r);
+    bot_words(p, seen.view, &r);
     int rc = play_act(p, &r);
     return rc < 0 ? rc : offer_asides(p, false);
 }

@@ -168,9 +168,8 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
     const struct pl_bot *master = pl_bot_levels[PL_MASTER];
-    int pick = n <= 0
-                   ? -1
-                   : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &(struct pl_question){p->game, view, list, n}, &dice, mind);
+    struct pl_question q = {p->game, view, list, n};
+    int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &q, &dice, mind);
     if (pick < 0) {
         say_line("hint.wait");
         return;

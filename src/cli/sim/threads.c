@@ -128,12 +128,11 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         if (!out && !bots[seat]->aside)
             continue;
         struct pl_parts parts = {.view = w->view, .asides = list};
-        int n = pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &parts).asides_n;
-        if (n <= 0)
+        struct pl_question q = {s->game, w->view, list, pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &parts).asides_n};
+        if (q.n <= 0)
             continue;
-        int pick =
-            out ? outside_ask(&w->outside[seat], &(struct pl_question){s->game, w->view, list, n}, true, &w->dice[seat])
-                : cli_bot_aside(bots[seat], s->player, &(struct pl_question){s->game, w->view, list, n}, &w->dice[seat], &w->mind[seat]);
+        int pick = out ? outside_ask(&w->outside[seat], &q, true, &w->dice[seat])
+                       : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->mind[seat]);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
             continue;
@@ -178,10 +177,10 @@ static int step(struct worker *w, bool *tick)
         w->allowed = s->budget[entry.seat].ms / 1000.0;
         w->until = own_work() + w->allowed;
         const struct pl_bot *bot = w->bot[entry.seat];
+        struct pl_question q = {s->game, w->view, list, n};
         int pick = w->outside && w->outside[entry.seat].command
-                       ? outside_ask(&w->outside[entry.seat], &(struct pl_question){s->game, w->view, list, n}, false, &w->dice[entry.seat])
-                       : cli_bot_choose(bot, s->player, &(struct pl_question){s->game, w->view, list, n}, &w->dice[entry.seat],
-                                        &w->mind[entry.seat]);
+                       ? outside_ask(&w->outside[entry.seat], &q, false, &w->dice[entry.seat])
+                       : cli_bot_choose(bot, s->player, &q, &w->dice[entry.seat], &w->mind[entry.seat]);
         entry.action = list[pick];
         judge(w, bot, &entry);
     }

@@ -293,7 +293,9 @@ static void carry_over(struct ho_turn *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT || is_call(c)))
+        if (!t->s->base.over && is_call(c)) /* also after the clock has been stopped: it belongs to the deal before */
+            ho_tell(t, HO_E_VAIN, c->seat, c->arg);
+        else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))
             ho_do(t, c);
         tell_lost_to_out(t, c);
     }

@@ -17,7 +17,8 @@ describe('Markdown', () => {
   });
   it('is headings, rules, paragraphs, lists, tables and quotations', () => {
     const blocks = blocksOf(
-      '# Head\nOne\ntwo.\n\n- **SM-1** A rule\n  goes on.\n- item\n  goes on\n- next\n\n1. first\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n> so\n> it is\n',
+      '# Head\nOne\ntwo.\n\n- **SM-1** A rule\n  goes on.\n- item\n  goes on\n- next\n\n1. first\n\n' +
+        '| a | b |\n|---|---|\n| 1 | `2` |\n\n> so\n> it is\n',
     );
     expect(blocks).toEqual([
       { kind: 'head', level: 1, runs: [{ text: 'Head' }] },

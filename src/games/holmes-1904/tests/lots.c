@@ -409,6 +409,27 @@ TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_as_vain)
     CHECK(ended > 8 && ended < 32);
 }
 
+/* The clock stops as the deal ends; a call that the lot puts last is told all the same. */
+TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_though_the_clock_stops)
+{
+    int ended = 0;
+    for (int lot = 0; lot < 40; lot++) {
+        struct table t;
+        rig_laid(&t, 4, "run.,clue,arrest,escape");
+        rig_lot(&t, lot);
+        rig_at(&t, 10100, 0, "out");
+        rig_at(&t, 10100, 1, "call holmes");
+        rig_table_says(&t, 10100, 2, HO_DO_HALT);
+        rig_tick(&t, 10101);
+        if (open_of(&t)->deal == 1)
+            continue;
+        CHECK(open_of(&t)->paused);
+        CHECK(told(&t, "\"mix-up\"") != told(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"holmes\"}"));
+        ended += told(&t, "\"vain\"");
+    }
+    CHECK(ended > 4);
+}
+
 TEST(HO_43_before_the_first_ready_of_a_match_a_mix_up_is_one)
 {
     struct table t;

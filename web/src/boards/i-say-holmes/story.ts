@@ -1,0 +1,87 @@
+// story.ts: what lies on the table and how it came there, out of the view and the events: told, never decided.
+import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
+import type { Told } from '../../lib/words.svelte';
+import type { Page } from '../../table/table';
+import { faceOf, type Card } from './data';
+
+/** What is being done now. */
+export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
+/** The card on the table that is not the Current one: an I Say card being played, or an Alibi whose passing is under way. */
+export function aside(v: IshView): { card: Card; seat: number } | null {
+  for (let i = v.stack.length - 1; i > 0; i--) {
+    const f = v.stack[i];
+    if (!f.card || f.seat === null) continue;
+    if (f.kind === 'alibi') return { card: 'alibi', seat: f.seat };
+    if (f.kind === 'card' && faceOf(f.card as Card).kind === 'i-say') return { card: f.card as Card, seat: f.seat };
+  }
+  return null;
+}
+
+export interface Told1 {
+  card: Card;
+  seat: number | null;
+  n: number;
+  counter: boolean;
+}
+/** The cards laid in this round, as they were told. What a take-back has taken away is no longer part of it: the view says so. */
+export function storyOf(ledger: readonly Page[], view: IshView | null = null): Told1[] {
+  let n = 0;
+  // The first deal of a match tells nothing: its opening card lies there.
+  let story: Told1[] = ledger[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
+  for (const page of ledger)
+    for (const e of page.events) {
+      if (e.event === 'round') story = [{ card: 'the-game-is-afoot', seat: e.seat as number, n: n++, counter: false }];
+      if (e.event === 'played' || e.event === 'countered')
+        story.push({ card: e.card as Card, seat: e.seat as number, n: n++, counter: e.event === 'countered' });
+    }
+  if (!view || view.over) return story;
+  for (let k = story.length; k > 0; k--) if (lies(story.slice(0, k), view)) return story.slice(0, k);
+  return story;
+}
+/** Whether the story so far leads to what lies on the table. */
+function lies(story: Told1[], v: IshView): boolean {
+  const pending = v.stack.filter((f) => f.kind === 'alibi').length; // laid, and not yet Current
+  const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
+  return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
+}
+
+/** The cards a `hand-n` or `drew-n` event names. */
+export const cardsIn = (e: Told): Card[] => ['a', 'b', 'c', 'd', 'e'].map((k) => e[k] as Card).filter(Boolean);
+
+export interface Closing {
+  how: 'arrest' | 'escape';
+  by: number;
+  guilty: number | null;
+  villains: Card[];
+  hands: { seat: number; cards: Card[]; sum: number }[];
+  total: number;
+  book: string | null;
+  over: boolean;
+}
+/** A case that was closed, out of what was told of it; null if none was. */
+export function closingOf(events: readonly Told[]): Closing | null {
+  const guilty = events.find((e) => e.event === 'guilty');
+  const escaped = events.filter((e) => e.event === 'escaped');
+  if (!guilty && !escaped.length) return null;
+  const from = events.findIndex((e) => e.event === 'guilty');
+  const until = events.findIndex((e) => e.event === 'total' || e.event === 'round' || e.event === 'points');
+  const told = events.slice(Math.max(0, from), until < 0 ? undefined : until);
+  const hands = new Map<number, Card[]>();
+  for (const e of told) if (/^hand-\d$/.test(e.event)) hands.set(e.seat as number, [...(hands.get(e.seat as number) ?? []), ...cardsIn(e)]);
+  const taken = guilty ? (guilty.to as number) : null;
+  const counts = (seat: number, c: Card) => (faceOf(c).kind === 'villain' ? seat === taken : true);
+  return {
+    how: guilty ? 'arrest' : 'escape',
+    by: (guilty ?? escaped[0]).seat as number,
+    guilty: taken,
+    villains: guilty ? events.filter((e) => e.event === 'arrested').map((e) => e.card as Card) : escaped.map((e) => e.card as Card),
+    hands: [...hands].map(([seat, cards]) => ({
+      seat,
+      cards,
+      sum: guilty ? cards.reduce((n, c) => n + (counts(seat, c) ? faceOf(c).value : 0), 0) : 0,
+    })),
+    total: (events.find((e) => e.event === 'total')?.n as number) ?? 0,
+    book: (events.find((e) => e.event === 'book')?.book as string) ?? null,
+    over: events.some((e) => e.event === 'points'),
+  };
+}
