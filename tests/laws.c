@@ -187,7 +187,7 @@ static void expect_caught(const char *how)
     test_fail(__FILE__, __LINE__, "the secrecy law did not notice %s", how);
 }
 
-/* A view whose spare byte depends on the next seat's hand. */
+/* A view whose last byte depends on the whole state, all hands included. */
 static void view_that_leaks(const void *state, pl_seat viewer, void *view)
 {
     pl_game_template.view(state, viewer, view);
