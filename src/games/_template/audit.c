@@ -26,10 +26,12 @@ static bool frame_ok(const struct tc_state *s, struct pl_out *why)
 }
 
 /* Every card in one place at most; `seen` gathers them. */
-static bool place(unsigned *seen, unsigned card)
+static bool place(unsigned *seen, unsigned card, struct pl_out *why)
 {
-    if (card >= TC_CARDS || *seen >> card & 1)
-        return false;
+    if (card >= TC_CARDS)
+        return no(why, "there is no such card");
+    if (*seen >> card & 1)
+        return no(why, "a card lies in two places");
     *seen |= 1u << card;
     return true;
 }
@@ -38,16 +40,16 @@ static bool cards_ok(const struct tc_state *s, struct pl_out *why)
 {
     unsigned seen = 0;
     for (unsigned i = 0; i < s->turned_n; i++)
-        if (!place(&seen, s->turned[i]))
-            return no(why, "a card is unknown or lies in two places");
+        if (!place(&seen, s->turned[i], why))
+            return false;
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
         const struct tc_seat *p = &s->seat[seat];
         bool laid = p->laid != PL_NONE;
         for (unsigned rest = p->hand; rest; rest &= rest - 1)
-            if (!place(&seen, (unsigned)pl_lowest(rest)))
-                return no(why, "a card is unknown or lies in two places");
-        if (laid && !place(&seen, p->laid))
-            return no(why, "a card is unknown or lies in two places");
+            if (!place(&seen, (unsigned)pl_lowest(rest), why))
+                return false;
+        if (laid && !place(&seen, p->laid, why))
+            return false;
         if ((unsigned)pl_bits(p->hand) + laid != TC_HAND - rounds_done(s))
             return no(why, "a hand has the wrong number of cards");
         if (p->claim != PL_NONE && (p->claim >= TC_CARDS || s->base.over))

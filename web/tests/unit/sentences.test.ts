@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { actionParts, eventParts, gameOf, languages, plain, speak, type Told } from '../../src/lib/words.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 
@@ -11,6 +11,8 @@ const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'u
   .split('\n')
   .map((l) => JSON.parse(l) as Line);
 const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
+
+vi.stubGlobal('document', { documentElement: {} }); // where speak() says which language it is
 
 for (const language of languages)
   it(`the page says every sentence as the terminal does: ${language}`, async () => {

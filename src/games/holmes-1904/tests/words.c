@@ -680,3 +680,13 @@ TEST(HO_31_every_decision_is_recorded)
     CHECK_INT(open_of(&t)->record[HO_RECORD - 1].ms, 40);
     CHECK_INT(open_of(&t)->record[0].ms, 25);
 }
+
+/* An analysis finds races by what the game declares, and the reader by the names. */
+TEST(HO_31_every_decision_between_rivals_is_declared_as_a_race)
+{
+    for (int kind = 0; kind < HO_EVENTS_N; kind++) {
+        bool race = !strncmp(ho_events[kind].name, "race-", 5) || !strncmp(ho_events[kind].name, "lot-", 4);
+        struct pl_event event = {.kind = (uint8_t)kind};
+        CHECK_INT(pl_moment_of(&pl_game_holmes_1904, &event) == PL_MOMENT_RACE, race);
+    }
+}

@@ -55,7 +55,7 @@ export function layOut(game: GameMeta, table: Field[], view: View, names: string
   const layout: Layout = { lines: [], columns: [] };
   // A list that can be as long as there are seats, and is, has one element a seat.
   const perSeat = (f: Field, value: unknown): value is unknown[] =>
-    Array.isArray(value) && f.most === Math.max(...Object.values(game.seats)) && value.length === view.seats;
+    Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
   function put(fields: Field[], from: Record<string, unknown>): void {
     for (const f of fields) {
       const value = from[f.name];
