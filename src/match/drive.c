@@ -51,7 +51,7 @@ int pl_drive_random(const struct pl_game *game, void *state, struct pl_dice *dic
     if (entry.seat == PL_TABLE) {
         entry.kind = PL_ENTRY_TICK;
     } else {
-        n = pl_project(game, state, NULL, NULL, entry.seat, &(struct pl_parts){.legal = list}).legal_n;
+        n = pl_project_legal(game, state, entry.seat, list);
         entry.action = list[pl_dice_below(dice, (uint32_t)n)];
     }
     if (events)

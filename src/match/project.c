@@ -12,10 +12,14 @@ static uint16_t pick_events(const struct pl_events *events, pl_seat viewer, stru
     return n;
 }
 
+int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
+{
+    return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;
+}
+
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts)
 {
-    bool sits = viewer < ((const struct pl_base *)state)->seats;
     struct pl_message m = {.actor = PL_NOBODY, .view = parts->view, .event = parts->event, .legal = parts->legal, .asides = parts->asides};
     if (entry && pl_seats_has(entry->told, viewer)) {
         m.seq = entry->seq;
@@ -26,9 +30,9 @@ struct pl_message pl_project(const struct pl_game *game, const void *state, cons
         m.events_n = pick_events(events, viewer, parts->event);
     if (parts->view)
         game->view(state, viewer, parts->view);
-    if (parts->legal && sits)
-        m.legal_n = game->legal(state, viewer, parts->legal);
-    if (parts->asides && sits && game->asides)
+    if (parts->legal)
+        m.legal_n = pl_project_legal(game, state, viewer, parts->legal);
+    if (parts->asides && game->asides && viewer < ((const struct pl_base *)state)->seats)
         m.asides_n = game->asides(state, viewer, parts->asides);
     return m;
 }

@@ -1,5 +1,5 @@
-/* alike.c: names at one table that could be mistaken for each other. Decides by how names look (names.c); never changes a person's name,
- * only a bot's. */
+/* alike.c: names at one table that could be mistaken for each other. Decides by how names look (person_names.c); never changes a person's
+ * name, only a bot's. */
 #include "server/accounts.h"
 #include "server/house.h"
 #include "server/seats.h"

@@ -176,16 +176,23 @@ static bool may_play(struct watch *w, int64_t re)
 
 enum { ENTRY_BYTES = 96 }; /* what an entry takes in the store, about */
 
-/* Whether this seat is offered this action now, and knows what it acts on. The match checks that again; but no text is judged before. */
-static bool is_offered(const struct table *t, const struct pl_request *r)
+static bool is_listed(const pl_action *list, int n, pl_action action)
 {
-    pl_action list[PL_LEGAL_MAX];
-    if (t->status != TABLE_PLAYING || (r->versioned && r->version != t->match.version[r->seat]))
-        return false;
-    int n = pl_match_message(&t->match, r->seat, &(struct pl_parts){.legal = list}).legal_n;
-    while (n > 0 && list[n - 1] != r->action)
+    while (n > 0 && list[n - 1] != action)
         n--;
     return n > 0;
+}
+
+/* Whether this seat may do this now: a decision it is offered, knowing what it acts on, or an aside, which no version can be too old for.
+ * The match checks that again; but no text is judged before. */
+static bool is_offered(const struct table *t, const struct pl_request *r)
+{
+    pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
+    if (t->status != TABLE_PLAYING)
+        return false;
+    struct pl_message m = pl_match_message(&t->match, r->seat, &(struct pl_parts){.legal = legal, .asides = asides});
+    bool is_late = r->versioned && r->version != t->match.version[r->seat];
+    return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
 /* The verdict on an answer to a case, if it may be given. False: the judge is at work, and the message will be handled again. Should

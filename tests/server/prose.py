@@ -181,6 +181,28 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(house):
 
 
 @case("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_check_by_holmes_is_judged_at_any_version(house):
+    questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
+    a, b, table = await laid(house, "Checked")
+    answered = False
+    while b.view(table)["view"]["seat"][0]["status"] != "failed":  # one goes to 221B and answers wrongly, the other reads a card
+        await somebody_asked(table, a, b)
+        for c, first in ((a, "baker-street"), (b, "visit")):
+            m = c.view(table)
+            if "seal" in m["legal"] and not answered:
+                await c.request(type="act", table=table, action="answer 1", text="nobody")
+                answered = True
+            wishes = (first, "seal", "bid", "done", "pass", "decline", "leave")
+            choice = next((x for w in wishes for x in m["legal"] if x.split()[0] == w), None)
+            if choice:
+                await c.request(type="act", table=table, action=choice)
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+    await b.request(type="act", table=table, action="check 1", text=questions[0]["answer"], version=1)
+    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "unchecked"))
+    assert a.view(table)["view"]["seat"][1]["check"] == "right", a.view(table)["view"]["seat"][1]
+
+
+@case("--cases", str(ROOT / "cases"), "--rate", "0")
 async def a_text_is_numbered_by_its_place_and_not_by_its_entry(house):
     a, b, table = await at_baker_street(house, "Numbered", CASE)
     for word in ("first", "second", "third"):  # which nobody but b knows of

@@ -127,10 +127,12 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         bool out = w->outside && w->outside[seat].command;
         if (!out && !bots[seat]->aside)
             continue;
-        struct pl_parts parts = {.view = w->view, .asides = list};
-        struct pl_question q = {s->game, w->view, list, pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &parts).asides_n};
-        if (q.n <= 0)
+        int n = pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.asides = list}).asides_n;
+        struct pl_question q = {s->game, w->view, list, n};
+        if (n <= 0)
             continue;
+        /* Not in one call with the list: in most games there is rarely anything to say, and a view costs more than a list. */
+        pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? outside_ask(&w->outside[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->mind[seat]);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};

@@ -65,8 +65,8 @@ static void put_seat(struct drawing *d, unsigned seat)
     put_card(d, v->claims[seat]);
     pl_put_column_end(d->o, from, NAME + POINTS + CLAIM);
     for (unsigned i = seat; i < v->turned_n; i += v->base.seats) {
+        pl_put(d->o, i == seat ? "" : " ");
         put_card(d, v->turned[i]);
-        pl_put(d->o, " ");
     }
     pl_put(d->o, "\n");
 }

@@ -25,6 +25,7 @@ export interface GameMeta {
   seats: { min: number; max: number };
   rules: number;
   clock: boolean;
+  cases: boolean;
   options: { name: string; type: 'boolean' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
   actions: Verb[];
   events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>> }[];

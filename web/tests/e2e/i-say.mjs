@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, guest, over, play, quiet } from '../help.mjs';
 
@@ -36,11 +36,11 @@ async function go(page, { stop = '', enough = () => false, first = FIRST, each =
 
 /** A match played by chance until seat 0 is asked while this action is open to it, as the browser keeps it. */
 async function matchWith(action, seats) {
-  const file = (path) => readFileSync(fileURLToPath(new URL(path, import.meta.url)));
-  const code = transformSync(file('../../src/engine/engine.ts').toString(), { loader: 'ts', format: 'esm' }).code;
-  const { Engine } = await import('data:text/javascript,' + encodeURIComponent(code));
+  const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+  const built = buildSync({ entryPoints: [at('../../src/engine/engine.ts')], bundle: true, format: 'esm', write: false });
+  const { Engine } = await import('data:text/javascript,' + encodeURIComponent(built.outputFiles[0].text));
   for (let n = 0; n < 60; n++) {
-    const engine = await Engine.from(file('../../generated/parlour.wasm'));
+    const engine = await Engine.from(readFileSync(at('../../generated/parlour.wasm')));
     engine.open({ game: 'i-say-holmes', seats, seed: `${action} ${n}`, options: 'rounds=2' });
     for (let move = 0; move < 400; move++) {
       const look = engine.look(0, 1 << 30);

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { boardOf, boards } from '../../src/boards/boards';
+import { boardOf, boards, partsOf } from '../../src/boards/boards';
 import { actionOn, layOut, type Field } from '../../src/boards/plain/fields';
 import { games, type GameMeta } from '../../src/lib/words.svelte';
 import type { View } from '../../src/table/table';
 
 it('every board belongs to a game of the engine', () => {
   for (const id of Object.keys(boards)) expect(games.map((g) => g.id)).toContain(id);
+});
+
+it('a board offers cases where the game is played with them', () => {
+  for (const game of games) expect([game.id, !!partsOf(game.id).cases]).toEqual([game.id, game.cases]);
+});
+
+it('a sound is for an event of its game', () => {
+  for (const game of games)
+    for (const event of Object.keys(partsOf(game.id).sounds ?? {})) expect(game.events.map((e) => e.event)).toContain(event);
 });
 
 it('a game without a board of its own gets the plain one', () => {
