@@ -39,6 +39,7 @@ COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
 PROJECTS = re.compile(r"\bgame\s*(?:->|\.)\s*(?:view|legal|asides)\b|(?:->|\.)\s*(?:view|legal|asides)\s*\(|(?:->|\.)\s*audience\b")
 MAY_PROJECT = {
     "src/match/project.c": "it is the projection",
+    "src/match/project.h": "it is the projection",
     "src/bots/search.c": "its states are invented from a view",
     "src/bots/exact.c": "its states are invented from a view",
     "src/cli/sim/bench.c": "it measures these functions themselves",

@@ -17,7 +17,7 @@ const struct pl_field pl_rng_fields[] = {
     PL_F_END,
 };
 
-static int check_act(const struct pl_game *game, const struct pl_base *base, const struct pl_entry *entry)
+static inline int check_act(const struct pl_game *game, const struct pl_base *base, const struct pl_entry *entry)
 {
     if (entry->seat >= base->seats)
         return -PL_R_NO_SEAT;

@@ -12,11 +12,6 @@ static uint16_t pick_events(const struct pl_events *events, pl_seat viewer, stru
     return n;
 }
 
-int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
-{
-    return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;
-}
-
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts)
 {

@@ -31,7 +31,10 @@ struct pl_parts {
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
 /* Only the legal actions, by number: the same list as in pl_project's message. For random play, which does little else. */
-int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list);
+static inline int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
+{
+    return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;
+}
 /* The viewers some of these events are for. */
 pl_seats pl_audience(const struct pl_events *events);
 /* An event is public if spectators are told of it. After one, bots are offered an aside. */
