@@ -84,7 +84,7 @@ await shot('i-say-holmes', {
   width: 1440,
   height: 900,
   hash: '#/play/i-say-holmes?seed=g1&seats=5',
-  steps: 24,
+  steps: 40,
   stop: '.ish:not(:has([data-closing])):has(.known) .hand .can',
 });
 await shot('i-say-holmes-name', {
