@@ -14,7 +14,7 @@ import warnings
 
 from cases import case, main
 from features_lib import SM, refused, table_of_two
-from house import House
+from house import House, make_certificate
 
 # ---- tools ------------------------------------------------------------------------------------------------------------------
 
@@ -89,29 +89,7 @@ class Line:
 
 
 def certificate(folder):
-    subprocess.run(
-        [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-keyout",
-            f"{folder}/key.pem",
-            "-out",
-            f"{folder}/cert.pem",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=localhost",
-            "-addext",
-            "subjectAltName=IP:127.0.0.1",
-        ],
-        check=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    make_certificate(folder)
     return ssl.create_default_context(cafile=f"{folder}/cert.pem")
 
 

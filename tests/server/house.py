@@ -248,5 +248,12 @@ class Client:
         self.task.cancel()
 
 
+def make_certificate(folder):
+    """key.pem and cert.pem for 127.0.0.1, signed by itself."""
+    words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1"
+    files = ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"]
+    subprocess.run(["openssl", *words.split(), *files], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
 def run(test):
     asyncio.run(test)

@@ -18,7 +18,7 @@ import websockets
 
 from cases import case, main
 from features_lib import one_action, table_of_two
-from house import ROOT, House
+from house import ROOT, House, make_certificate
 
 
 def run(house, *words, code=0, **more):
@@ -143,27 +143,7 @@ async def settings_come_from_the_line_the_environment_and_a_file(house):
 @case(alone=True)
 async def a_house_that_cannot_open_says_why_in_one_line(house):
     folder = house.folder.name
-    subprocess.run(
-        [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-keyout",
-            f"{folder}/key.pem",
-            "-out",
-            f"{folder}/cert.pem",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=localhost",
-        ],
-        check=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    make_certificate(folder)
     subprocess.run(["openssl", "genrsa", "-out", f"{folder}/other.pem", "2048"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     with open(f"{folder}/text", "w", encoding="utf-8") as out:
         out.write("This is no store. " * 100)
@@ -267,29 +247,7 @@ async def a_house_whose_terminal_is_gone_closes(house):
 @case(alone=True)
 async def tls_by_certificate(house):
     folder = house.folder.name
-    subprocess.run(
-        [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-keyout",
-            f"{folder}/key.pem",
-            "-out",
-            f"{folder}/cert.pem",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=localhost",
-            "-addext",
-            "subjectAltName=IP:127.0.0.1",
-        ],
-        check=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    make_certificate(folder)
     other = House(house.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db")
     other.open()
     trust = ssl.create_default_context(cafile=f"{folder}/cert.pem")
