@@ -1,6 +1,6 @@
-/* handshake.c: who opens a WebSocket. libwebsockets asks in a callback whether somebody may come in, and wants the answer at once; but
- * whose token it is only the store knows. So frames.c keeps the last byte of the request from it while a worker looks, and nobody comes in,
- * or is turned away, before that is known. */
+/* handshake.c: identifies whoever opens a WebSocket. libwebsockets asks in a callback whether to accept, and needs the answer at once; but
+ * the token must be looked up in the store. So frames.c holds back the last byte of the request until a worker has read the token's row;
+ * only then does libwebsockets ask. */
 #include "server/handshake.h"
 #include "server/accounts.h"
 #include "server/house.h"
@@ -37,7 +37,7 @@ static void know_after(struct job *job)
     struct caller *k = job->of;
     k->looked_up = true;
     if (k->wsi && k->people != k->h->people_changed)
-        return know_begin(k); /* the token may have been given up meanwhile */
+        return know_begin(k); /* the token may have been revoked meanwhile */
     k->visitor->lookups--;
     if (k->wsi)
         frames_release(k->wsi);

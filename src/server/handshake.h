@@ -1,4 +1,4 @@
-/* handshake.h: who opens a WebSocket, looked up before libwebsockets hears the end of its handshake (handshake.c). */
+/* handshake.h: identifies whoever opens a WebSocket, before libwebsockets sees the end of the handshake (handshake.c). */
 #ifndef PL_SERVER_HANDSHAKE_H
 #define PL_SERVER_HANDSHAKE_H
 
@@ -19,7 +19,7 @@ struct caller {
     uint64_t people; /* h->people_changed when the worker was asked */
     bool looked_up;
     uint8_t token[STORE_HASH];
-    int known; /* 1 it is who's token, 0 nobody's, -1 the store could not be read, or too much is asked of it at once */
+    int known; /* 1: the token belongs to `who`; 0: to nobody; -1: the store could not be read, or too many lookups wait */
     struct person who;
     int tables_n; /* unfinished tables at which they sit */
     char table[TABLES_TOLD][ID_SIZE];

@@ -1,5 +1,5 @@
-/* lookup.h: what a client's message needs to know from the store, or from the judge of a case (lookup.c). A worker finds it out; then the
- * message is handled again, with the answer at hand. What the connection sends meanwhile waits behind it, in order. */
+/* lookup.h: messages that need a row of the store, or a verdict on a case answer (lookup.c). A worker gets it; then the message is handled
+ * again, with the answer available. Later messages of the same connection wait in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 

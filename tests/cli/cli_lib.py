@@ -44,7 +44,7 @@ def run(*words, stdin="", preexec=None, env=None):
 
 
 def become_parlour(words, env):
-    """In the child. A test run that ignores hang-ups (nohup) must not hand that on: the tests send some."""
+    """In the child: replaces it with parlour. Signals ignored by the test run (nohup ignores SIGHUP) are reset, because tests send them."""
     for number in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:
         signal.signal(number, signal.SIG_DFL)
     os.environ.update({"TERM": "xterm-256color", **(env or {})})
