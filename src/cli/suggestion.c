@@ -1,5 +1,5 @@
-/* near.c: distances between words. Knows no word itself. */
-#include "cli/near.h"
+/* suggestion.c: distances between words. Knows no word itself. */
+#include "cli/suggestion.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,9 +40,9 @@ static bool begins(const char *typed, const char *word)
     return !*typed;
 }
 
-void near_begin(struct near *n, const char *typed) { *n = (struct near){.typed = typed}; }
+void suggestion_begin(struct suggestion *n, const char *typed) { *n = (struct suggestion){.typed = typed}; }
 
-void near_offer(struct near *n, const char *word)
+void suggestion_offer(struct suggestion *n, const char *word)
 {
     size_t len = strlen(n->typed);
     int d = distance(n->typed, word), most = len < 3 ? 0 : len < 6 ? 1 : (int)len / 3;

@@ -1,16 +1,16 @@
-/* budget.c: how much a bot may think, read and handed out. */
-#include "cli/bots/budget.h"
+/* search_budget.c: how much a bot may think, read and handed out. */
+#include "cli/bots/search_budget.h"
 
 #include <string.h>
 
-#include "cli/bots/together.h"
+#include "cli/bots/parallel_search.h"
 
 enum { LOOKS_MOST = 10000000 };
 
-size_t budget_read(const char *text, size_t len, struct budget *b)
+size_t search_budget_parse(const char *text, size_t len, struct search_budget *b)
 {
     const char *colon = memchr(text, ':', len);
-    *b = (struct budget){.looks = 0};
+    *b = (struct search_budget){.looks = 0};
     if (!colon)
         return len;
     const char *digits = colon + 1, *after = digits, *end = text + len;
@@ -36,18 +36,18 @@ size_t budget_read(const char *text, size_t len, struct budget *b)
     return (size_t)(colon - text);
 }
 
-size_t budget_bytes(const struct budget *b, int thinkers)
+size_t search_budget_bytes(const struct search_budget *b, int thinkers)
 {
     enum { PLAYOUTS_A_MS = 300 }; /* more than any game makes; memory that is not used costs nothing */
     uint64_t n = (uint64_t)(b->thinkers ? b->thinkers : thinkers);
     return pl_mind_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->looks);
 }
 
-void budget_give(const struct budget *b, int thinkers, struct pl_mind *mind, bool (*enough)(void *of), void *of)
+void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_mind *mind, bool (*enough)(void *of), void *of)
 {
     mind->looks = b->looks;
     mind->thinkers = b->thinkers ? b->thinkers : thinkers;
-    mind->together = cli_together;
+    mind->together = cli_run_parallel;
     mind->enough = b->ms ? enough : NULL;
     mind->of = b->ms ? of : NULL;
     mind->one_tree = b->one_tree;

@@ -1,7 +1,7 @@
-/* facts.h: how any bot is asked: with its view, and, where a case is played by one of the levels, with the facts of the cards it has
+/* ask_bot.h: how any bot is asked: with its view, and, where a case is played by one of the levels, with the facts of the cards it has
  * read. */
-#ifndef PL_CLI_BOTS_FACTS_H
-#define PL_CLI_BOTS_FACTS_H
+#ifndef PL_CLI_BOTS_ASK_BOT_H
+#define PL_CLI_BOTS_ASK_BOT_H
 
 #include "bots/bot.h"
 #include "cases/player.h"

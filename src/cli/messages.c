@@ -1,5 +1,5 @@
-/* say.c: the language of the terminal, and its sentences on the screen. Knows no sentence. */
-#include "cli/say.h"
+/* messages.c: the language of the terminal, and its sentences on the screen. Knows no sentence. */
+#include "cli/messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,19 +20,19 @@ static const struct pl_words *find(const char *name)
     return NULL;
 }
 
-const struct pl_words *say_words(void) { return chosen ? chosen : languages[0]; }
+const struct pl_words *message_words(void) { return chosen ? chosen : languages[0]; }
 
-void say_as_set(void)
+void message_use_environment(void)
 {
     static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     const char *name = NULL;
     for (size_t i = 0; i < PL_COUNT(places) && !(name && *name); i++)
         name = getenv(places[i]);
     if (name)
-        say_in(name);
+        message_set_language(name);
 }
 
-bool say_in(const char *language)
+bool message_set_language(const char *language)
 {
     const struct pl_words *words = find(language);
     if (words)
@@ -40,7 +40,7 @@ bool say_in(const char *language)
     return words != NULL;
 }
 
-const char *say_languages(void)
+const char *message_languages(void)
 {
     static char text[64];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -51,29 +51,29 @@ const char *say_languages(void)
     return text;
 }
 
-const char *say_text(const char *key)
+const char *message_text(const char *key)
 {
     char full[96];
     snprintf(full, sizeof full, "term.%s", key);
-    const char *text = pl_words_find(say_words(), full);
+    const char *text = pl_words_find(message_words(), full);
     return text ? text : key;
 }
 
-void say_fill(struct pl_out *o, const char *key, const struct pl_slot *slot) { pl_put_sentence(o, say_text(key), slot); }
+void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *slot) { pl_put_sentence(o, message_text(key), slot); }
 
-void say_here(const char *key, const struct pl_slot *slot)
+void print_message_slots(const char *key, const struct pl_slot *slot)
 {
     char text[4608];
     struct pl_out o = pl_out_to(text, sizeof text);
-    say_fill(&o, key, slot);
+    put_message_slots(&o, key, slot);
     term_print("%s", text);
 }
 
-void say_alone(const char *key, const struct pl_slot *slot)
+void print_message_line_slots(const char *key, const struct pl_slot *slot)
 {
     char text[4608];
     struct pl_out o = pl_out_to(text, sizeof text);
-    say_fill(&o, key, slot);
+    put_message_slots(&o, key, slot);
     term_print("  ");
     term_wrap(text, o.len, 2, 2);
 }

@@ -1,6 +1,6 @@
-/* together.c: a bot's searches side by side, a thread each. What they find is added up by the bot, in order, so threads and their luck
- * change nothing. */
-#include "cli/bots/together.h"
+/* parallel_search.c: a bot's searches side by side, a thread each. What they find is added up by the bot, in order, so threads and their
+ * luck change nothing. */
+#include "cli/bots/parallel_search.h"
 
 #include <pthread.h>
 
@@ -21,7 +21,7 @@ static void *run(void *arg)
     return NULL;
 }
 
-void cli_together(void *of, int n, void (*think)(void *job, int i), void *job)
+void cli_run_parallel(void *of, int n, void (*think)(void *job, int i), void *job)
 {
     struct thinker t[PL_THINKERS_MOST];
     (void)of;

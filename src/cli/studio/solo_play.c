@@ -1,4 +1,4 @@
-/* walk.c: `parlour case play`: one reader walks through a case alone. A visit is a round; nobody outbids you. */
+/* solo_play.c: `parlour case play`: one reader walks through a case alone. A visit is a round; nobody outbids you. */
 #include "cli/studio/studio.h"
 
 #include <ctype.h>
@@ -10,7 +10,7 @@
 #include "cases/reach.h"
 #include "cases/reading.h"
 #include "cli/markdown.h"
-#include "cli/near.h"
+#include "cli/suggestion.h"
 #include "cli/play/pager.h"
 #include "cli/play/rules_page.h"
 #include "cli/term.h"
@@ -18,7 +18,7 @@
 
 enum { NOTES_MOST = 200, LINE_MOST = 1024 }; /* longer than a text may be, so that one is refused and not cut */
 
-struct walk {
+struct solo_game {
     struct case_book *c;
     uint32_t read; /* places */
     int round, visits, crossings;
@@ -37,7 +37,7 @@ static int width(void)
 
 static void show(const char *markdown) { markdown_show(markdown, width(), 0); }
 
-static void show_questions(const struct walk *w)
+static void show_questions(const struct solo_game *w)
 {
     for (int q = 0; q < w->c->questions_n; q++) {
         term_print("  %d. ", q + 1);
@@ -48,7 +48,7 @@ static void show_questions(const struct walk *w)
 /* ---- places ----------------------------------------------------------------------------------------------- */
 
 /* Why one cannot go there now, or NULL. */
-static const char *closed(const struct walk *w, int place)
+static const char *closed(const struct solo_game *w, int place)
 {
     static char why[160];
     const struct wh_place *p = &w->c->rules.place[place];
@@ -66,7 +66,7 @@ static const char *closed(const struct walk *w, int place)
     return (p->limits & WH_L_PADLOCK) && !w->lockpick ? "it is locked, and you have no lockpick" : NULL;
 }
 
-static void show_places(const struct walk *w)
+static void show_places(const struct solo_game *w)
 {
     static const char *const icon[] = {"police", "call off", "lockpick", "carriages", "character"};
     const struct pl_style *s = &term_here()->style;
@@ -86,7 +86,7 @@ static void show_places(const struct walk *w)
     }
 }
 
-static void visit(struct walk *w, int place)
+static void visit(struct solo_game *w, int place)
 {
     const struct wh_place *p = &w->c->rules.place[place];
     const struct pl_style *s = &term_here()->style;
@@ -115,7 +115,7 @@ static void visit(struct walk *w, int place)
 
 /* ---- notes ------------------------------------------------------------------------------------------------ */
 
-static void add_note(struct walk *w, const char *text)
+static void add_note(struct solo_game *w, const char *text)
 {
     if (!*text || w->notes == NOTES_MOST) {
         term_print("%s\n", *text ? "Your notebook is full." : "note WHAT: writes it down.");
@@ -125,7 +125,7 @@ static void add_note(struct walk *w, const char *text)
         term_print("Noted (%d).\n", ++w->notes);
 }
 
-static void show_notes(const struct walk *w)
+static void show_notes(const struct solo_game *w)
 {
     for (int i = 0; i < w->notes; i++)
         term_print("  %d. %s\n", i + 1, w->note[i]);
@@ -136,7 +136,7 @@ static void show_notes(const struct walk *w)
 /* ---- 221B ------------------------------------------------------------------------------------------------- */
 
 /* 100 for the shortest road, four less for each card and crossing beyond it, but never under 40; 30 at most if not all is right. */
-static int score_of(const struct walk *w, int right)
+static int score_of(const struct solo_game *w, int right)
 {
     int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest(w->c));
     if (right < n)
@@ -146,7 +146,7 @@ static int score_of(const struct walk *w, int right)
 }
 
 /* False if the input ended before all was answered. */
-static bool solve(struct walk *w)
+static bool solve(struct solo_game *w)
 {
     char line[LINE_MOST];
     const struct pl_style *s = &term_here()->style;
@@ -198,28 +198,28 @@ static void help(void)
 static void unknown(const char *typed)
 {
     static const char *const words[] = {"places", "questions", "intro", "note", "notes", "solve", "quit", "help"};
-    struct near n;
-    near_begin(&n, typed);
+    struct suggestion n;
+    suggestion_begin(&n, typed);
     for (size_t i = 0; i < PL_COUNT(words); i++)
-        near_offer(&n, words[i]);
+        suggestion_offer(&n, words[i]);
     if (n.best[0])
         term_print("No such place or word. Did you mean '%s'?\n", n.best);
     else
         term_print("No such place or word; 'help' lists them.\n");
 }
 
-static bool leaves(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
+static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
 
 enum turn { GO_ON, SOLVED, LEFT };
 
-static enum turn obey(struct walk *w, char *line)
+static enum turn run_command(struct solo_game *w, char *line)
 {
     size_t n = strcspn(line, " ");
     const char *rest = line + n + strspn(line + n, " ");
     int place = case_place_find(w->c, line);
     if (!strcmp(line, "solve"))
         return solve(w) ? SOLVED : LEFT;
-    if (leaves(line))
+    if (is_quit(line))
         return LEFT;
     pager_begin();
     if (place > 0)
@@ -242,7 +242,7 @@ static enum turn obey(struct walk *w, char *line)
     return GO_ON;
 }
 
-static void open_case(const struct walk *w)
+static void open_case(const struct solo_game *w)
 {
     const struct pl_style *s = &term_here()->style;
     term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->grade);
@@ -259,10 +259,10 @@ int cli_case_play(int argc, char **argv)
     struct args a = {.command = "case play",
                      .usage = "case play FOLDER",
                      .about = "Walk through a case alone: choose places, read, take notes, answer. Timed and scored."};
-    int rc = cli_case_folder(&a, argc, argv);
+    int rc = cli_case_args(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    struct walk w = {.c = cli_case_load(a.word[0]), .began = cli_now()};
+    struct solo_game w = {.c = cli_case_load(a.word[0]), .began = cli_now()};
     if (!w.c)
         return cli_failed("case play", "'%s' is no case that can be read", a.word[0]);
     w.zone = w.c->rules.start_zone;
@@ -279,7 +279,7 @@ int cli_case_play(int argc, char **argv)
         size_t n = strlen(line);
         while (n && isspace((unsigned char)line[n - 1]))
             line[--n] = 0;
-        turn = obey(&w, line + strspn(line, " \t"));
+        turn = run_command(&w, line + strspn(line, " \t"));
     }
     if (turn != SOLVED)
         term_print("\nYou leave the case unsolved after %d visits.\n", w.visits);

@@ -1,5 +1,5 @@
-/* facts.c: how any bot is asked. Where a case is played, the levels get clues beside their view; the others get their view, as ever. */
-#include "cli/bots/facts.h"
+/* ask_bot.c: how any bot is asked. Where a case is played, the levels get clues beside their view; the others get their view, as ever. */
+#include "cli/bots/ask_bot.h"
 
 /* The level as a player of cases, or -1. */
 static int level_of(const struct pl_bot *bot, const struct case_player *player)
