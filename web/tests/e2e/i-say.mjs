@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, guest, over, play, quiet } from '../help.mjs';
+import { accessible, eventually, fits, guest, over, play, quiet } from '../helpers.mjs';
 
 const choices = (page) => page.locator('.tray [data-choice]:not([disabled])');
 const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
