@@ -266,7 +266,7 @@ void notes_keep(struct watch *w, int64_t re, const struct wire_text *text)
         return say_no(w->c, re, NO_NOT_YOURS);
     if (!t->match.game) /* who sits here can still change: notes of all who ever sat down would be kept */
         return say_no(w->c, re, NO_NOT_BEGUN);
-    if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_write", true))
+    if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return say_no(w->c, re, NO_NO_NOTES);
     if (store_note_put(t->h->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_settled, t) < 0)
         return say_no(w->c, re, NO_PAUSED);
