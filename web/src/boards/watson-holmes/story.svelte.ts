@@ -56,7 +56,8 @@ export class Story {
   follow(view: WhView): void {
     // Whatever became of the question: a card that is no longer open may be asked for again when it is.
     for (const p of view.place) if (!view.readable_cards.includes(p.number)) this.wanted.delete(`card ${p.number}`);
-    if (this.cards.some((c) => !view.readable_cards.includes(c.number))) this.cards = this.cards.filter((c) => view.readable_cards.includes(c.number));
+    if (this.cards.some((c) => !view.readable_cards.includes(c.number)))
+      this.cards = this.cards.filter((c) => view.readable_cards.includes(c.number));
     for (const n of view.readable_cards)
       void this.ask('card', n).then((w) => {
         if (w && viewOf(this.table).readable_cards.includes(n))
