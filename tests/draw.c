@@ -1,7 +1,7 @@
 /* draw.c: tables drawn from views: whole, within the terminal, with a word for everything, for all games and viewers. */
 #include "cli/cli.h"
 #include "cli/languages.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 #include "kernel/style.h"
 #include "match/drive.h"
@@ -71,7 +71,7 @@ static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
         pl_field_set(f, options, 0, 1);
     struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
     struct pl_dice dice = {round};
-    CHECK(say_in(languages[round / 2 % 2]->language)); /* both, with options and without */
+    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* both, with options and without */
     if (game->init(state, &config) < 0)
         return;
     do {

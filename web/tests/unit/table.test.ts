@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshServer, Line } from './line';
+import { freshServer, Line } from './fake-socket';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
