@@ -1,7 +1,7 @@
 /* match_fixture.c: the fixture for tests of src/match, and the bell game. */
 #include "match_fixture.h"
 
-void sit(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed)
+void begin_match(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed)
 {
     struct pl_header header = {.seats = (uint8_t)seats};
     pl_seed_from_text(header.seed, seed, strlen(seed));
@@ -31,7 +31,7 @@ const char *rule_of(const struct match_fixture *s, int verdict)
     return text;
 }
 
-const char *told_all(const struct match_fixture *s, int viewer)
+const char *all_messages(const struct match_fixture *s, int viewer)
 {
     static char text[2][1 << 16];
     static int turn;

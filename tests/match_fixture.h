@@ -14,7 +14,7 @@ struct match_fixture {
 };
 
 /* Starts a match. `seed` is any text. */
-void sit(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed);
+void begin_match(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed);
 /* Enters an action, given as text, at the time of the last entry. Returns 0 or a negative rule number. */
 int act(struct match_fixture *s, int seat, const char *words);
 /* Enters the seat's first legal action. */
@@ -22,7 +22,7 @@ int act_first(struct match_fixture *s, int seat);
 /* Returns the id of the rule that refused, or "" if none did. */
 const char *rule_of(const struct match_fixture *s, int verdict);
 /* Returns all messages a viewer has received, as JSON, one per line. */
-const char *told_all(const struct match_fixture *s, int viewer);
+const char *all_messages(const struct match_fixture *s, int viewer);
 /* Returns the match in its file format. */
 const char *file_of(const struct match_fixture *s);
 
