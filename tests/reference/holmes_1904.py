@@ -15,10 +15,10 @@ DEALS, INSTANTS, CROWD = 300, 26, 5
 # What must have come about at least once, or the deals prove little.
 WANTED = (
     "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
-    "holmes reached protected swept sweep-over yard out out-unsaid plays-over extra-deal won over pause-asked paused resumed halted "
-    "line-lost "
-    "race-word race-pool race-void race-taken race-saved race-swept race-robbed lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
-    "lot-robbed lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out lot-not-out lot-not-yard lot-yards lot-no-three "
+    "holmes reached protected swept sweep-over yard out out-by-table plays-over extra-deal won over pause-requested paused resumed halted "
+    "disconnected "
+    "race-word race-pool race-void race-taken race-saved race-swept race-holmes-swept lot-word lot-pool lot-void lot-taken lot-saved lot-swept "
+    "lot-holmes-swept lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out lot-not-out lot-not-yard lot-yards lot-no-three "
     "lot-covered lot-caught no-card in-vain-after"
 ).split()
 
@@ -133,7 +133,7 @@ def position(state, dice):
     for player in dice.sample(table["players"], 2) if dice.random() < 0.2 else []:
         player["score"] = 120  # far ahead, and perhaps still equal after the count
     state["now"] = now = 5000
-    table["play_at"], table["ready_at"], table["moment"] = now, now - 900, now + PACES[table["options"]["pace"]]["CALL"]
+    table["play_at"], table["ready_at"], table["ready_after"] = now, now - 900, now + PACES[table["options"]["pace"]]["CALL"]
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
         cards["hand"], cards["pile"] = hand, pile
         waits = bool(pile) and pile[-1] == "holmes"
@@ -153,7 +153,7 @@ class Deal:
         self.engine, self.other = engines
         self.dice, self.seen, self.told, self.n = random.Random(name), seen, [], 0
         dice = self.dice
-        options = {"pace": dice.choice(["1904", "1904", "brisk", "leisurely"]), "caller": dice.choice(["house", "house", "dealer"])}
+        options = {"pace": dice.choice(["1904", "1904", "brisk", "leisurely"]), "caller": dice.choice(["table", "table", "dealer"])}
         self.engine.ask(op="new", game="holmes-1904", seats=dice.randint(3, 8), seed=name, options=options)
         state = self.engine.state()
         if dice.random() < 0.8:
@@ -242,7 +242,7 @@ class Deal:
     def table_says(self, acts):
         """The clock stops for a seat, or its line is lost: what only the table enters, so it goes in by the log."""
         table, dice = self.table, self.dice
-        who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "lost"])
+        who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:
             return
         for engine in (self.engine, self.other):

@@ -80,7 +80,7 @@ class Table:
         self.seats = [Seat(cards, player) for cards, player in zip(state["cards"], table["players"])]
         self.deal, self.dealer, self.caller = table["deal"], table["dealer"], table["options"]["caller"]
         self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
-        self.moment, self.play_at, self.ready_at, self.swept_last = table["moment"], table["play_at"], None, None
+        self.moment, self.play_at, self.ready_at, self.swept_last = table["ready_after"], table["play_at"], None, None
         self.play_due = None  # chance: when the house calls PLAY; None for a trap
         self.first = self.swept_from = None
         self.record = []  # decisions between rivals: when, what about, who won, who lost, by how much
@@ -125,7 +125,7 @@ class Table:
         if self.paused or self.sweep():
             return None
         if self.phase != "ready":
-            return self.quiet() + (self.GAP if self.caller == "house" else self.SILENCE)
+            return self.quiet() + (self.GAP if self.caller == "table" else self.SILENCE)
         if self.caller == "dealer":
             return self.ready_at + self.SILENCE
         return self.ready_at + self.TRAP if self.play_due is None else self.play_due
@@ -258,9 +258,9 @@ class Table:
             seat.take_away()
             self.stand_still(at)
             self.tell("halted", seat=who)
-        elif word == "lost":
+        elif word == "disconnected":
             seat.take_away()
-            self.tell("line-lost", seat=who)
+            self.tell("disconnected", seat=who)
             if not self.paused:
                 self.begin_anew(at, self.may_still_call(at))
         elif self.paused:
@@ -298,7 +298,7 @@ class Table:
             self.play(at)
         elif word == "pause" and not self.pause_asked:
             self.pause_asked = True
-            self.tell("pause-asked", seat=who)
+            self.tell("pause-requested", seat=who)
 
     def press(self, who, at):
         seat = self.seats[who]
@@ -366,7 +366,7 @@ class Table:
             if seat.sweeps or seat.robbed:
                 self.tell("vain", seat=who, title="holmes")
                 if seat.robbed and seat.lost:
-                    self.decide(at, "robbed", seat.lost[1], who, at - seat.lost[2])
+                    self.decide(at, "holmes-swept", seat.lost[1], who, at - seat.lost[2])
             else:
                 self.pay(seat, 2, "mix-up")
             return
@@ -567,7 +567,7 @@ class Table:
     def before_ready(self, at):
         out = [who for i in range(1, len(self.seats) + 1) for who in [(self.dealer + i) % len(self.seats)] if not self.seats[who].hand]
         if out or self.plays == PLAYS:
-            self.tell("out-unsaid", seat=out[0]) if out else self.tell("plays-over", plays=self.plays)
+            self.tell("out-by-table", seat=out[0]) if out else self.tell("plays-over", plays=self.plays)
             self.count()
         elif self.pause_asked:
             self.pause_asked = False
@@ -622,10 +622,10 @@ class Table:
             return faults
         same("phase", table["phase"], self.phase)
         same("pool", table["pool"], self.pool)
-        same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
+        same("paused, asked", (table["paused"], table["pause_requested"]), (self.paused, self.pause_asked))
         if not self.paused:
-            same("no READY before", table["moment"], self.moment)
-        same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (self.yards, self.plays, self.traps))
+            same("no READY before", table["ready_after"], self.moment)
+        same("yards, plays, traps", (table["yard_calls"], table["plays"], table["traps"]), (self.yards, self.plays, self.traps))
         if self.phase == "play":
             same("PLAY", table["play_at"], self.play_at)
         if self.phase == "ready":
@@ -637,16 +637,16 @@ class Table:
             same(f"pile of {who}", cards["pile"], seat.pile)
             same(
                 f"where the hand of {who} lies, since when, at what cost",
-                (player["hand"], player["since"], ["free", "fined", "done"].index(player["hold"])),
+                (player["hand"], player["hand_since"], ["none", "card", "pile"].index(player["hand_penalty"])),
                 (seat.lies, -1 if seat.since is None else seat.since, seat.cost),
             )
             same(f"Sherlock Holmes of {who}", player["holmes_at"], -1 if seat.holmes is None else seat.holmes)
             same(
                 f"whether {who} was robbed, protects, sweeps",
-                (player["robbed"], player["safe_at"], player["sweeping"]),
+                (player["holmes_swept"], player["protected_at"], player["sweeping"]),
                 (seat.robbed, -1 if seat.safe is None else seat.safe, seat.sweeps),
             )
-            same(f"reaches of {who}", (player["reach"], player["lands"]), (seat.reaches, -1 if seat.lands is None else seat.lands))
+            same(f"reaches of {who}", (player["reach"], player["lands_at"]), (seat.reaches, -1 if seat.lands is None else seat.lands))
             same(f"whether {who} has laid, is late", (player["played"], player["late"]), (seat.played, seat.late))
         return faults
 
@@ -655,7 +655,7 @@ class Table:
         table, n = state["table"], len(self.seats)
         same("over", (state["over"], table["phase"]), (self.over, "over" if self.over else "gap"))
         if self.over:
-            same("asked after the end", table["pause_asked"], False)
+            same("asked after the end", table["pause_requested"], False)
         else:
             same("dealer, deal", (table["dealer"], table["deal"]), (self.dealer, self.deal))
             same(
@@ -664,10 +664,10 @@ class Table:
                 [len(range((seat - self.dealer - 1) % n, PACK, n)) for seat in range(n)],
             )
             same("piles, pool", ([cards["pile"] for cards in state["cards"]], table["pool"]), ([[]] * n, []))
-            same("paused, asked", (table["paused"], table["pause_asked"]), (self.paused, self.pause_asked))
-            same("yards, plays, traps", (table["yards"], table["plays"], table["traps"]), (0, 0, 0))
+            same("paused, asked", (table["paused"], table["pause_requested"]), (self.paused, self.pause_asked))
+            same("yards, plays, traps", (table["yard_calls"], table["plays"], table["traps"]), (0, 0, 0))
             same(
                 "what is left of the deal",
-                [(p["hand"], p["holmes_at"], p["robbed"], p["late"], p["played"], p["reach"]) for p in table["players"]],
+                [(p["hand"], p["holmes_at"], p["holmes_swept"], p["late"], p["played"], p["reach"]) for p in table["players"]],
                 [("away", -1, False, False, False, [])] * n,
             )

@@ -559,7 +559,7 @@ class ISayHolmes(Reference):
         same("I Say tokens", state["isay_holder"], self.token_at)
         same("telegrams", sorted(map(str, state["telegram_holder"])), sorted(map(str, self.telegram_at)))
         if self.last:
-            same("the last case", {name: state["last"][name] for name in self.last}, self.last)
+            same("the last case", {name: state["last_case"][name] for name in self.last}, self.last)
         if self.over:
             return faults
         same("round", state["round"], self.round)
@@ -596,7 +596,7 @@ def strange_hands(state, dice):
     state["travel"] = markers.get(state["current"], fog)
     turn, frame = dice.randrange(seats), state["stack"][0]
     frame.update(seat=turn, asked=[turn])
-    frame["left"] = 255 if state["fast_play"] else 2 if sum(state["seat"][turn]["hand"].values()) >= 7 else 1
+    frame["plays_left"] = 255 if state["fast_play"] else 2 if sum(state["seat"][turn]["hand"].values()) >= 7 else 1
     if dice.random() < 0.5:
         state["telegram_holder"] = [dice.randrange(seats) for _ in range(8)]
     for first in (0, 5, 10):

@@ -65,7 +65,7 @@ class Player(Client):
             after = await self.act(f"press {one}", version=told["version"])
         except Refused as refusal:
             after = refusal
-        self.result = (told["view"]["table"]["first"] == self.seat, soon, after)
+        self.result = (told["view"]["table"]["sweep_caller"] == self.seat, soon, after)
 
 
 async def play(parlour):

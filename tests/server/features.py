@@ -773,7 +773,7 @@ async def the_store_cannot_be_filled_from_one_address(server):
         if status == 200:
             break
         await asyncio.sleep(0.1)
-    assert b"parlour_makes_refused_total 3" in text
+    assert b"parlour_creations_refused_total 3" in text
 
 
 @server_test(alone=True)

@@ -227,14 +227,14 @@ async def open_counts_do_not_count_actions(server):
         "actions_total",
         "bot_actions_total",
         "messages_out_total",
-        "turns_total",
+        "loop_iterations_total",
         "store_jobs_total",
         "memory_bytes",
         "minds",
     } <= here - there, (
         here - there
     )
-    assert {"connections", "tables", "up_seconds", "matches_over_total", "slow_readers_total"} <= there
+    assert {"connections", "tables", "up_seconds", "matches_finished_total", "slow_readers_total"} <= there
     before = asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1]
     c = a if a.view(table)["legal"] else b
     await c.request(type="act", table=table, action=c.view(table)["legal"][0])

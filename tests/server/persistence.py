@@ -317,12 +317,12 @@ async def a_lost_line_takes_its_hand_off_the_pile_and_what_is_open_begins_anew(s
         await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
         told = b.client.view(table)["view"]["table"]["play_at"]
         await press_and_be_gone(a, b, table)
-        lost = [m["view"] for m in b.client.views[table].values() if any(e["event"] == "line-lost" for e in m["events"])][-1]
+        lost = [m["view"] for m in b.client.views[table].values() if any(e["event"] == "disconnected" for e in m["events"])][-1]
         if lost["phase"] == "play":
             break
         await a.come(table)
     assert lost["table"]["play_at"] > told, "the window for laying a card did not begin anew"
-    assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "lost"] for line in entries(server.db, table))
+    assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
     # At the next READY a bot sits in, until its owner is back.
     await b.client.until(lambda: b.client.tables[table]["seats"][0]["warm"])
     assert not b.client.tables[table]["seats"][1]["warm"]
@@ -337,9 +337,9 @@ async def who_comes_and_goes_all_the_time_holds_nobody_up(server):
         await press_and_be_gone(a, b, table)
         await a.come(table)
         await a.client.until(lambda: a.client.view(table))
-    calls = [e["event"] for _, m in sorted(b.client.views[table].items()) for e in m["events"] if e["event"] in ("ready", "line-lost")]
-    assert 0 < calls.count("line-lost") < 5, calls
-    assert all(one != "line-lost" or two == "ready" for one, two in zip(calls, calls[1:])), f"windows began anew twice: {calls}"
+    calls = [e["event"] for _, m in sorted(b.client.views[table].items()) for e in m["events"] if e["event"] in ("ready", "disconnected")]
+    assert 0 < calls.count("disconnected") < 5, calls
+    assert all(one != "disconnected" or two == "ready" for one, two in zip(calls, calls[1:])), f"windows began anew twice: {calls}"
 
 
 @server_test(alone=True)
@@ -561,7 +561,7 @@ async def a_stand_in_leaves_alone_what_its_owner_could_not_have_back(server):
         lines = [line for (line,) in store.execute("SELECT line FROM entry ORDER BY seq")]
     kept = [line for line in lines if " standin 0 " in line]
     assert len(kept) > 25, lines
-    for word in ("baker-street", "use ", "copy ", "turn ", "answer ", "check ", "consult ", "retire"):
+    for word in ("baker-street", "use ", "copy ", "trade ", "answer ", "check ", "consult ", "retire"):
         assert not any(word in line for line in kept), (word, kept)
 
 

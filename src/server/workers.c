@@ -1,24 +1,24 @@
-/* lanes.c: worker threads. Each kind of work has threads of its own, a lane, so that one kind never waits for another. Jobs of a lane
+/* workers.c: worker threads. Each kind of work has threads of its own, a lane, so that one kind never waits for another. Jobs of a lane
  * begin in the order they were added. A job belongs to its worker until it is done, then to the loop again. */
-#include "server/house.h"
+#include "server/state.h"
 
 #include <stdlib.h>
 #include <sys/resource.h>
 
-enum { THREADS_MOST = 4 };
+enum { THREADS_MAX = 4 };
 
 static const struct {
     int threads;
     bool reads; /* each thread has a reader of the store */
     int nice;   /* how much it gives way to others, where the machine has not enough cores */
-} kinds[LANES] = {
-    [LANE_HASH] = {2, false, 0},  [LANE_BOTS] = {4, false, 0}, [LANE_WAKE] = {2, true, 0},    [LANE_LOOKUP] = {2, true, 0},
-    [LANE_JUDGE] = {1, false, 0}, [LANE_READ] = {1, true, 0},  [LANE_REPLAY] = {1, true, 10},
+} kinds[POOLS] = {
+    [POOL_HASH] = {2, false, 0},  [POOL_BOTS] = {4, false, 0}, [POOL_LOAD] = {2, true, 0},    [POOL_LOOKUP] = {2, true, 0},
+    [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10},
 };
 
 struct lane_thread {
-    struct lanes *lanes;
-    enum lane lane;
+    struct workers *workers;
+    enum pool pool;
     struct store_reader *reader;
     uv_thread_t thread;
     bool runs;
@@ -30,13 +30,13 @@ struct lane_queue {
     int waiting;
 };
 
-struct lanes {
+struct workers {
     uv_mutex_t lock; /* of the queues, of `done` and of `closing` */
-    struct lane_queue queue[LANES];
+    struct lane_queue queue[POOLS];
     struct job *done, **done_last;
     uv_async_t *wake;
     bool closing;
-    struct lane_thread thread[LANES][THREADS_MOST];
+    struct lane_thread thread[POOLS][THREADS_MAX];
 };
 
 static void put_last(struct job ***last, struct job *job)
@@ -47,7 +47,7 @@ static void put_last(struct job ***last, struct job *job)
 }
 
 /* The next job of a lane; NULL when the house closes. */
-static struct job *take(struct lanes *s, struct lane_queue *q)
+static struct job *take(struct workers *s, struct lane_queue *q)
 {
     while (!q->first && !s->closing)
         uv_cond_wait(&q->more, &s->lock);
@@ -64,11 +64,11 @@ static struct job *take(struct lanes *s, struct lane_queue *q)
 static void run(void *arg)
 {
     struct lane_thread *t = arg;
-    struct lanes *s = t->lanes;
-    if (kinds[t->lane].nice)
-        setpriority(PRIO_PROCESS, 0, kinds[t->lane].nice); /* on Linux that is this thread alone */
+    struct workers *s = t->workers;
+    if (kinds[t->pool].nice)
+        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux that is this thread alone */
     uv_mutex_lock(&s->lock);
-    for (struct job *job; (job = take(s, &s->queue[t->lane]));) {
+    for (struct job *job; (job = take(s, &s->queue[t->pool]));) {
         uv_mutex_unlock(&s->lock);
         job->work(job, t->reader);
         uv_mutex_lock(&s->lock);
@@ -78,26 +78,26 @@ static void run(void *arg)
     uv_mutex_unlock(&s->lock);
 }
 
-int lanes_open(struct house *h, char *why, size_t why_size)
+int workers_open(struct server *srv, char *why, size_t why_size)
 {
-    struct lanes *s = calloc(1, sizeof *s);
+    struct workers *s = calloc(1, sizeof *s);
     if (!s || uv_mutex_init(&s->lock)) {
         free(s);
         return -1;
     }
-    h->lanes = s;
+    srv->workers = s;
     s->done_last = &s->done;
-    s->wake = &h->worked;
-    for (int i = 0; i < LANES; i++) {
+    s->wake = &srv->worked;
+    for (int i = 0; i < POOLS; i++) {
         s->queue[i].last = &s->queue[i].first;
         if (uv_cond_init(&s->queue[i].more))
             return -1;
     }
-    for (int i = 0; i < LANES; i++)
+    for (int i = 0; i < POOLS; i++)
         for (int n = 0; n < kinds[i].threads; n++) {
             struct lane_thread *t = &s->thread[i][n];
-            *t = (struct lane_thread){.lanes = s, .lane = (enum lane)i};
-            if (kinds[i].reads && !(t->reader = store_reader_open(h->cfg.db, why, why_size)))
+            *t = (struct lane_thread){.workers = s, .pool = (enum pool)i};
+            if (kinds[i].reads && !(t->reader = store_reader_open(srv->cfg.db, why, why_size)))
                 return -1;
             t->runs = uv_thread_create(&t->thread, run, t) == 0;
             if (!t->runs)
@@ -107,17 +107,17 @@ int lanes_open(struct house *h, char *why, size_t why_size)
 }
 
 /* What has begun is finished; what waits is not begun any more. */
-void lanes_close(struct house *h)
+void workers_close(struct server *srv)
 {
-    struct lanes *s = h->lanes;
+    struct workers *s = srv->workers;
     if (!s)
         return;
     uv_mutex_lock(&s->lock);
     s->closing = true;
-    for (int i = 0; i < LANES; i++)
+    for (int i = 0; i < POOLS; i++)
         uv_cond_broadcast(&s->queue[i].more);
     uv_mutex_unlock(&s->lock);
-    for (int i = 0; i < LANES; i++)
+    for (int i = 0; i < POOLS; i++)
         for (int n = 0; n < kinds[i].threads; n++) {
             struct lane_thread *t = &s->thread[i][n];
             if (t->runs)
@@ -127,27 +127,27 @@ void lanes_close(struct house *h)
         }
 }
 
-void lane_add(struct house *h, enum lane lane, struct job *job)
+void pool_submit(struct server *srv, enum pool pool, struct job *job)
 {
-    struct lane_queue *q = &h->lanes->queue[lane];
-    uv_mutex_lock(&h->lanes->lock);
+    struct lane_queue *q = &srv->workers->queue[pool];
+    uv_mutex_lock(&srv->workers->lock);
     put_last(&q->last, job);
     q->waiting++;
     uv_cond_signal(&q->more);
-    uv_mutex_unlock(&h->lanes->lock);
+    uv_mutex_unlock(&srv->workers->lock);
 }
 
-int lane_waiting(struct house *h, enum lane lane)
+int pool_waiting(struct server *srv, enum pool pool)
 {
-    uv_mutex_lock(&h->lanes->lock);
-    int n = h->lanes->queue[lane].waiting;
-    uv_mutex_unlock(&h->lanes->lock);
+    uv_mutex_lock(&srv->workers->lock);
+    int n = srv->workers->queue[pool].waiting;
+    uv_mutex_unlock(&srv->workers->lock);
     return n;
 }
 
-void lanes_done(struct house *h)
+void workers_deliver(struct server *srv)
 {
-    struct lanes *s = h->lanes;
+    struct workers *s = srv->workers;
     uv_mutex_lock(&s->lock);
     struct job *job = s->done;
     s->done = NULL;

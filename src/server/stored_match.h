@@ -1,21 +1,21 @@
-/* stored.h: a match as the store has it, for those who wake it, replay it or hand it out. */
-#ifndef PL_SERVER_STORED_H
-#define PL_SERVER_STORED_H
+/* stored_match.h: a match as the store has it, for those who wake it, replay it or hand it out. */
+#ifndef PL_SERVER_STORED_MATCH_H
+#define PL_SERVER_STORED_MATCH_H
 
 #include "match/match.h"
-#include "server/talk.h"
+#include "server/chat_log.h"
 #include "store/store.h"
 
-struct stored {
+struct stored_match {
     char id[17], code[27], why[128];
     bool found, bad;
     bool failed; /* the store could not be read */
     const struct pl_game *game;
     int64_t row, status, made, ended, last_wall;
-    char *face; /* as face.c wrote it */
+    char *face; /* as table_record.c wrote it */
     size_t face_n;
     struct person host, seat[PL_SEATS_MAX]; /* whom the face names by number; after stored_people */
-    struct talk talk;
+    struct chat_log chat;
     struct pl_match match; /* its game is NULL before the start */
     void *memory, *content;
     size_t bytes;
@@ -24,7 +24,7 @@ struct stored {
 };
 
 /* Who sat where, as the face has it: for those who tell of a match without waking it. */
-struct stored_seats {
+struct stored_seating {
     int n;
     int64_t delay, begun;
     char case_id[41];
@@ -34,14 +34,14 @@ struct stored_seats {
         char name[97], tag[13];
     } seat[PL_SEATS_MAX];
 };
-void stored_seats(struct stored_seats *to, struct store_text face, struct store_reader *r);
+void stored_seating(struct stored_seating *to, struct store_text face, struct store_reader *r);
 
 /* The id is set; the rest is zero. */
-void stored_read(struct stored *k, struct store_reader *r);
+void stored_match_read(struct stored_match *k, struct store_reader *r);
 /* The names of those who sit and host there, and the last of what was said: for a table that wakes. */
-void stored_people(struct stored *k, struct store_reader *r);
+void stored_match_people(struct stored_match *k, struct store_reader *r);
 /* Plays it through. */
-void stored_resume(struct stored *k);
-void stored_free(struct stored *k);
+void stored_match_replay(struct stored_match *k);
+void stored_match_free(struct stored_match *k);
 
 #endif

@@ -1,7 +1,7 @@
-/* prose.c: cases: their words. A word of a case reaches a viewer only if its view says so, now. */
-#include "server/house.h"
+/* case_text.c: cases: their words. A word of a case reaches a viewer only if its view says so, now. */
+#include "server/state.h"
 #include "server/lookup.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,22 +14,22 @@
 #include "cases/player.h"
 #include "cases/tell.h"
 
-enum { CASES_MOST = 64 };
+enum { CASES_MAX = 64 };
 
 /* ---- the shelf ------------------------------------------------------------------------------------------- */
 
-int books_read(struct house *h, char *why, size_t why_size)
+int books_read(struct server *srv, char *why, size_t why_size)
 {
     static struct case_report report;
-    const char *shelf = h->cfg.cases ? h->cfg.cases : case_shelf();
+    const char *shelf = srv->cfg.cases ? srv->cfg.cases : case_shelf();
     DIR *d = shelf ? opendir(shelf) : NULL;
-    if (h->cfg.cases && !d) {
-        snprintf(why, why_size, "%s: %s; see --cases", h->cfg.cases, strerror(errno));
+    if (srv->cfg.cases && !d) {
+        snprintf(why, why_size, "%s: %s; see --cases", srv->cfg.cases, strerror(errno));
         return -1;
     }
-    h->cases = calloc(CASES_MOST, sizeof *h->cases);
-    h->players = calloc(CASES_MOST, sizeof *h->players);
-    for (struct dirent *e; d && h->cases && h->players && (e = readdir(d)) && h->cases_n < CASES_MOST;) {
+    srv->cases = calloc(CASES_MAX, sizeof *srv->cases);
+    srv->players = calloc(CASES_MAX, sizeof *srv->players);
+    for (struct dirent *e; d && srv->cases && srv->players && (e = readdir(d)) && srv->cases_n < CASES_MAX;) {
         char folder[4096], probe[4200];
         snprintf(folder, sizeof folder, "%s/%s", shelf, e->d_name);
         snprintf(probe, sizeof probe, "%s/case.yaml", folder);
@@ -40,11 +40,11 @@ int books_read(struct house *h, char *why, size_t why_size)
         struct case_book *book = case_load(folder, &report);
         struct case_player *player = book ? case_player_new(book) : NULL;
         if (player) {
-            h->players[h->cases_n] = player;
-            h->cases[h->cases_n++] = book;
+            srv->players[srv->cases_n] = player;
+            srv->cases[srv->cases_n++] = book;
         } else {
             case_free(book);
-            log_line(h, true, "a case cannot be read", "case", e->d_name, NULL);
+            log_line(srv, true, "a case cannot be read", "case", e->d_name, NULL);
         }
     }
     if (d)
@@ -52,35 +52,35 @@ int books_read(struct house *h, char *why, size_t why_size)
     return 0;
 }
 
-void books_free(struct house *h)
+void books_free(struct server *srv)
 {
-    for (int i = 0; i < h->cases_n; i++) {
-        case_player_free(h->players[i]);
-        case_free(h->cases[i]);
+    for (int i = 0; i < srv->cases_n; i++) {
+        case_player_free(srv->players[i]);
+        case_free(srv->cases[i]);
     }
-    free(h->players);
-    free(h->cases);
-    h->players = NULL;
-    h->cases = NULL;
-    h->cases_n = 0;
+    free(srv->players);
+    free(srv->cases);
+    srv->players = NULL;
+    srv->cases = NULL;
+    srv->cases_n = 0;
 }
 
-const struct case_book *book_find(struct house *h, const struct pl_game *game, const char *id)
+const struct case_book *book_find(struct server *srv, const struct pl_game *game, const char *id)
 {
-    for (int i = 0; i < h->cases_n && game->cases; i++)
-        if (!strcmp(h->cases[i]->id, id))
-            return h->cases[i];
+    for (int i = 0; i < srv->cases_n && game->cases; i++)
+        if (!strcmp(srv->cases[i]->id, id))
+            return srv->cases[i];
     return NULL;
 }
 
 /* For somebody who did not choose: one of the easiest. */
-const struct case_book *book_any(struct house *h, const struct pl_game *game, const char **id)
+const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id)
 {
     const struct case_book *found = NULL;
     uint32_t n = 0;
     *id = "";
-    for (int i = 0; i < h->cases_n && game->cases; i++) {
-        const struct case_book *c = h->cases[i];
+    for (int i = 0; i < srv->cases_n && game->cases; i++) {
+        const struct case_book *c = srv->cases[i];
         if (!found || c->grade < found->grade) {
             found = c;
             n = 1;
@@ -95,9 +95,9 @@ const struct case_book *book_any(struct house *h, const struct pl_game *game, co
 
 const struct case_player *book_player(const struct table *t)
 {
-    for (int i = 0; t->book && i < t->h->cases_n; i++)
-        if (t->h->cases[i] == t->book)
-            return t->h->players[i];
+    for (int i = 0; t->book && i < t->srv->cases_n; i++)
+        if (t->srv->cases[i] == t->book)
+            return t->srv->players[i];
     return NULL;
 }
 
@@ -107,13 +107,13 @@ void book_header(const struct case_book *book, struct pl_header *header)
     header->content_size = book ? sizeof book->rules : 0;
 }
 
-void books_json(struct house *h, struct pl_out *o, const struct pl_game *game)
+void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game)
 {
     if (!game->cases)
         return;
     pl_json_open(o, "cases", '[');
-    for (int i = 0; i < h->cases_n; i++) {
-        const struct case_book *c = h->cases[i];
+    for (int i = 0; i < srv->cases_n; i++) {
+        const struct case_book *c = srv->cases[i];
         pl_json_open(o, NULL, '{');
         pl_json_text(o, "id", c->id);
         pl_json_text(o, "title", c->title);
@@ -216,7 +216,7 @@ bool view_allows_talk(const struct table *t, pl_seat viewer)
 
 static struct pl_out words_begin(const struct watch *w, int64_t re, const struct wire_read *q)
 {
-    struct pl_out o = say_begin(w->t->h, "words");
+    struct pl_out o = msg_begin(w->t->srv, "words");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", w->t->id);
     pl_json_text(&o, "what", q->what.at);
@@ -230,46 +230,46 @@ void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
 {
     struct table *t = w->t;
     const void *view = t->match.game ? pl_match_view(&t->match, w->viewer) : NULL;
-    bool here = view && !(w->viewer == PL_SPECTATOR && table_behind(t));
+    bool here = view && !(w->viewer == PL_SPECTATOR && table_delays_spectators(t));
     struct pl_out o = words_begin(w, re, q);
     if (t->book && case_tell(&o, t->book, here ? view : NULL, q->what.at, q->number))
-        return table_say(t, w->c, say_end(t->h, &o));
+        return table_send(t, w->c, msg_end(t->srv, &o));
     const struct pl_entry *e = here && !strcmp(q->what.at, "text") ? text_numbered(t, view, q->number) : NULL;
     if (e) {
         pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
-        return table_say(t, w->c, say_end(t->h, &o));
+        return table_send(t, w->c, msg_end(t->srv, &o));
     }
-    say_no(w->c, re, NO_NOT_OPEN);
+    send_refusal(w->c, re, NO_NOT_OPEN);
 }
 
 /* ---- notes ----------------------------------------------------------------------------------------------- */
 
-void notes_tell(struct watch *w, int64_t re)
+void notes_send(struct watch *w, int64_t re)
 {
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, NO_NOT_YOURS);
+        return send_refusal(w->c, re, NO_NOT_YOURS);
     const struct answer *a = look_up(w->c, re, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .row = w->t->row});
     if (!a)
         return;
-    struct pl_out o = say_begin(w->t->h, "notes");
+    struct pl_out o = msg_begin(w->t->srv, "notes");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", w->t->id);
     pl_json_text_n(&o, "text", a->note ? a->note : "", a->note_n);
-    table_say(w->t, w->c, say_end(w->t->h, &o));
+    table_send(w->t, w->c, msg_end(w->t->srv, &o));
 }
 
 /* WH-39: while Irene Adler is about, nothing is written down. */
-void notes_keep(struct watch *w, int64_t re, const struct wire_text *text)
+void notes_save(struct watch *w, int64_t re, const struct wire_text *text)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, NO_NOT_YOURS);
+        return send_refusal(w->c, re, NO_NOT_YOURS);
     if (!t->match.game) /* who sits here can still change: notes of all who ever sat down would be kept */
-        return say_no(w->c, re, NO_NOT_BEGUN);
-    if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_write", true))
-        return say_no(w->c, re, NO_NO_NOTES);
-    if (store_note_put(t->h->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_settled, t) < 0)
-        return say_no(w->c, re, NO_PAUSED);
-    table_issued(t);
-    table_say_ok(t, w->c, re, false, false);
+        return send_refusal(w->c, re, NO_NOT_BEGUN);
+    if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
+        return send_refusal(w->c, re, NO_NO_NOTES);
+    if (store_note_put(t->srv->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_write_done, t) < 0)
+        return send_refusal(w->c, re, NO_PAUSED);
+    table_write_issued(t);
+    table_send_ok(t, w->c, re, false, false);
 }

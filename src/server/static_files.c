@@ -1,4 +1,4 @@
-/* pages.c: the page's files, read once into memory: nothing else on the disk can be asked for. Without a folder there is a
+/* static_files.c: the page's files, read once into memory: nothing else on the disk can be asked for. Without a folder there is a
  * small page of our own. */
 #include "server/request.h"
 
@@ -7,11 +7,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { FILES_MOST = 4000, FILE_MOST = 16 << 20, DEPTH_MOST = 8 };
+enum { FILES_MAX = 4000, FILE_MAX = 16 << 20, DEPTH_MAX = 8 };
 
 /* How a file may be packed, the smallest first: the build leaves NAME.br and NAME.gz beside it. */
 static const struct {
-    const char *name, *none, *ending;
+    const char *name, *none, *shutdown_timer;
     char mark;
 } packings[] = {{"br", "br;q=0", ".br", 'b'}, {"gzip", "gzip;q=0", ".gz", 'z'}};
 
@@ -121,7 +121,7 @@ static void add_packed(struct file *f, const char *full)
     for (size_t i = 0; i < PL_COUNT(packings); i++) {
         char packed[8200];
         struct stat s;
-        snprintf(packed, sizeof packed, "%s%s", full, packings[i].ending);
+        snprintf(packed, sizeof packed, "%s%s", full, packings[i].shutdown_timer);
         if (lstat(packed, &s) || !S_ISREG(s.st_mode) || (size_t)s.st_size >= f->n)
             continue;
         f->packed[i] = read_whole(packed, (size_t)s.st_size);
@@ -145,8 +145,8 @@ static struct file *gather(struct file *list, const char *folder, const char *pa
 {
     char there[4096];
     snprintf(there, sizeof there, "%s%s", folder, path);
-    DIR *d = depth < DEPTH_MOST ? opendir(there) : NULL;
-    for (struct dirent *e; d && (e = readdir(d)) && *n < FILES_MOST;) {
+    DIR *d = depth < DEPTH_MAX ? opendir(there) : NULL;
+    for (struct dirent *e; d && (e = readdir(d)) && *n < FILES_MAX;) {
         char name[PATH_MAX_BYTES], full[8192];
         struct stat s;
         if (e->d_name[0] == '.' || snprintf(name, sizeof name, "%s/%s", path, e->d_name) >= (int)sizeof name)
@@ -156,7 +156,7 @@ static struct file *gather(struct file *list, const char *folder, const char *pa
             continue;
         if (S_ISDIR(s.st_mode)) {
             list = gather(list, folder, name, depth + 1, n);
-        } else if (S_ISREG(s.st_mode) && s.st_size <= FILE_MOST && type_of(name)) {
+        } else if (S_ISREG(s.st_mode) && s.st_size <= FILE_MAX && type_of(name)) {
             list = add(list, name, read_whole(full, (size_t)s.st_size), (size_t)s.st_size);
             if (list && !strcmp(list->path, name))
                 add_packed(list, full);
@@ -198,7 +198,7 @@ bool files_serve(struct request *r)
     /* Addresses of the page's own making: the page reads them itself. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
-    for (struct file *f = r->post ? NULL : r->h->files; f; f = f->next) {
+    for (struct file *f = r->post ? NULL : r->srv->files; f; f = f->next) {
         if (strcmp(f->path, path))
             continue;
         const char *bytes = f->bytes, *etag = f->etag;

@@ -1,10 +1,10 @@
-/* small.c: time, chance, rates. */
-#include "server/house.h"
+/* util.c: time, chance, rates. */
+#include "server/state.h"
 
 #include <sodium.h>
 #include <time.h>
 
-int64_t now_ms(struct house *h) { return (int64_t)uv_now(&h->loop); }
+int64_t now_ms(struct server *srv) { return (int64_t)uv_now(&srv->loop); }
 
 int64_t wall_ms(void)
 {

@@ -1,4 +1,4 @@
-/* keep.c: `parlour export`, `import`, `backup` and `restore`: the house carried elsewhere, copied while it is open, and put back. */
+/* store_commands.c: `parlour export`, `import`, `backup` and `restore`: the house carried elsewhere, copied while it is open, and put back. */
 #include <stdio.h>
 #include <sys/stat.h>
 

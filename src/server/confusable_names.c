@@ -1,7 +1,7 @@
-/* alike.c: names at one table that could be mistaken for each other. Decides by how names look (person_names.c); never changes a person's
- * name, only a bot's. */
+/* confusable_names.c: names at one table that could be mistaken for each other. Decides by how names look (person_names.c); never changes a
+ * person's name, only a bot's. */
 #include "server/accounts.h"
-#include "server/house.h"
+#include "server/state.h"
 #include "server/seats.h"
 
 #include <string.h>
@@ -13,13 +13,13 @@ struct alike {
 static bool alike_to(const struct alike *a, const char *name)
 {
     char look[256];
-    return *name && (name_look(name, look, sizeof look) < 0 || !strcmp(look, a->look));
+    return *name && (name_skeleton(name, look, sizeof look) < 0 || !strcmp(look, a->look));
 }
 
-static bool alike_begin(struct alike *a, const struct person *who) { return name_look(who->name, a->look, sizeof a->look) >= 0; }
+static bool alike_begin(struct alike *a, const struct person *who) { return name_skeleton(who->name, a->look, sizeof a->look) >= 0; }
 
 /* Somebody else who sits here, watches, or hosts. A name that cannot be compared is like every other. */
-bool looks_like_another(struct table *t, const struct person *who)
+bool name_confusable_here(struct table *t, const struct person *who)
 {
     struct alike a;
     if (!alike_begin(&a, who) || (t->host.id != who->id && alike_to(&a, t->host.name)))
@@ -35,13 +35,13 @@ bool looks_like_another(struct table *t, const struct person *who)
 }
 
 /* The same, and those whose lines a newcomer hears, here or not. */
-bool taken_for_another(struct table *t, const struct person *who)
+bool name_confusable_in_chat(struct table *t, const struct person *who)
 {
     struct alike a;
-    if (looks_like_another(t, who) || !alike_begin(&a, who))
+    if (name_confusable_here(t, who) || !alike_begin(&a, who))
         return true;
     int64_t last = who->id; /* whose line was compared last: mostly the next one is theirs, too */
-    for (const struct line_said *x = t->said.first; x; x = x->next) {
+    for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         if (x->who.id != last && x->who.id != who->id && *x->who.tag && alike_to(&a, x->who.name))
             return true;
         last = x->who.id;
@@ -60,34 +60,34 @@ static void bot_sits_beside(struct table *t, pl_seat seat, int level, const stru
         struct person bot = {.id = -1};
         const char *name = bot_name((seat + i) % PL_SEATS_MAX);
         snprintf(bot.name, sizeof bot.name, "%s", name ? name : "");
-        if (!name || looks_like_another(t, &bot) || (newcomer && names_alike(name, newcomer->name)))
+        if (!name || name_confusable_here(t, &bot) || (newcomer && names_confusable(name, newcomer->name)))
             continue;
         alias = (seat + i) % PL_SEATS_MAX;
         break;
     }
-    bot_sits_as(t, seat, level, alias);
+    seat_bot_as(t, seat, level, alias);
 }
 
-void bot_sits(struct table *t, pl_seat seat, int level) { bot_sits_beside(t, seat, level, NULL); }
+void seat_bot(struct table *t, pl_seat seat, int level) { bot_sits_beside(t, seat, level, NULL); }
 
-void bots_make_way(struct table *t, const struct person *newcomer)
+void bots_yield_names(struct table *t, const struct person *newcomer)
 {
     for (int i = 0; i < t->set.seats && t->status == TABLE_OPEN; i++)
-        if (t->seat[i].kind == SEAT_BOT && names_alike(t->seat[i].who.name, newcomer->name)) {
+        if (t->seat[i].kind == SEAT_BOT && names_confusable(t->seat[i].who.name, newcomer->name)) {
             bot_sits_beside(t, (pl_seat)i, t->seat[i].level, newcomer);
             table_put(t);
-            table_say_face(t);
+            table_send_info(t);
         }
 }
 
 /* ---- a new name ------------------------------------------------------------------------------------------- */
 
-bool name_fits_tables(struct house *h, const struct person *who, const char *name)
+bool name_fits_tables(struct server *srv, const struct person *who, const char *name)
 {
     struct person renamed = *who;
     snprintf(renamed.name, sizeof renamed.name, "%s", name);
-    for (struct table *t = h->tables; t; t = t->next)
-        if (!t->waking && !t->broken && seat_of(t, who->id) >= 0 && looks_like_another(t, &renamed))
+    for (struct table *t = srv->tables; t; t = t->next)
+        if (!t->loading && !t->broken && seat_of(t, who->id) >= 0 && name_confusable_here(t, &renamed))
             return false;
     return true;
 }

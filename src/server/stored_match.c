@@ -1,5 +1,5 @@
-/* stored.c: a match read from the store and played through, by a worker. Touches nothing of the loop's. */
-#include "server/stored.h"
+/* stored_match.c: a match read from the store and played through, by a worker. Touches nothing of the loop's. */
+#include "server/stored_match.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "match/words.h"
 
-static bool add_text(struct stored *k, struct store_text text)
+static bool add_text(struct stored_match *k, struct store_text text)
 {
     if (k->file_n + text.len > k->file_cap) {
         size_t cap = 2 * (k->file_n + text.len) + 1024;
@@ -26,7 +26,7 @@ static bool add_text(struct stored *k, struct store_text text)
 
 static bool take_entry(void *ctx, int64_t seq, int64_t wall, struct store_text line)
 {
-    struct stored *k = ctx;
+    struct stored_match *k = ctx;
     (void)seq;
     k->last_wall = wall;
     return add_text(k, line);
@@ -34,7 +34,7 @@ static bool take_entry(void *ctx, int64_t seq, int64_t wall, struct store_text l
 
 static bool take_match(void *ctx, const struct store_match *m)
 {
-    struct stored *k = ctx;
+    struct stored_match *k = ctx;
     k->found = true;
     k->row = m->row;
     k->status = m->status;
@@ -49,7 +49,7 @@ static bool take_match(void *ctx, const struct store_match *m)
     return false;
 }
 
-static void name_seat(struct stored_seats *to, int i, int alias, struct store_reader *r)
+static void name_seat(struct stored_seating *to, int i, int alias, struct store_reader *r)
 {
     struct store_person p;
     char key[32];
@@ -62,12 +62,12 @@ static void name_seat(struct stored_seats *to, int i, int alias, struct store_re
     snprintf(to->seat[i].tag, sizeof to->seat[i].tag, "%.12s", p.tag);
 }
 
-void stored_seats(struct stored_seats *to, struct store_text text, struct store_reader *r)
+void stored_seating(struct stored_seating *to, struct store_text text, struct store_reader *r)
 {
     json_t *face = json_loadb(text.at, text.len, 0, NULL), *seats = json_object_get(face, "seats");
     const char *of = json_string_value(json_object_get(face, "case"));
-    *to = (struct stored_seats){.delay = json_integer_value(json_object_get(face, "delay")),
-                                .begun = json_integer_value(json_object_get(face, "begun"))};
+    *to = (struct stored_seating){.delay = json_integer_value(json_object_get(face, "delay")),
+                                  .begun = json_integer_value(json_object_get(face, "begun"))};
     snprintf(to->case_id, sizeof to->case_id, "%s", of ? of : "");
     for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++) {
         json_t *seat = json_array_get(seats, i);
@@ -81,7 +81,7 @@ void stored_seats(struct stored_seats *to, struct store_text text, struct store_
     json_decref(face);
 }
 
-void stored_read(struct stored *k, struct store_reader *r)
+void stored_match_read(struct stored_match *k, struct store_reader *r)
 {
     if (store_match_by_id(r, k->id, take_match, k) < 0)
         k->bad = k->failed = true;
@@ -104,21 +104,21 @@ static bool person_of(struct store_reader *r, int64_t id, struct person *who)
 }
 
 struct hearing {
-    struct talk *talk;
+    struct chat_log *chat;
     struct store_reader *reader;
 };
 
 static bool take_line(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
 {
     const struct hearing *k = ctx;
-    struct line_said line = {.at = at, .seat = seat};
+    struct chat_line line = {.at = at, .seat = seat};
     if (!person_of(k->reader, person, &line.who))
         line.who = (struct person){.id = person};
-    talk_add(k->talk, &line, text.at, text.len);
+    chat_log_add(k->chat, &line, text.at, text.len);
     return true;
 }
 
-void stored_people(struct stored *k, struct store_reader *r)
+void stored_match_people(struct stored_match *k, struct store_reader *r)
 {
     if (!k->found || k->bad)
         return;
@@ -128,10 +128,10 @@ void stored_people(struct stored *k, struct store_reader *r)
     if (!person_of(r, json_integer_value(json_object_get(face, "host")), &k->host))
         k->host = (struct person){.id = 0};
     json_decref(face);
-    store_chat(r, k->row, TALK_KEPT, take_line, &(struct hearing){&k->talk, r});
+    store_chat(r, k->row, CHAT_LOG_LINES, take_line, &(struct hearing){&k->chat, r});
 }
 
-void stored_resume(struct stored *k)
+void stored_match_replay(struct stored_match *k)
 {
     if (!k->found || k->bad || !k->file_n)
         return;
@@ -158,13 +158,13 @@ void stored_resume(struct stored *k)
     free(memory);
 }
 
-void stored_free(struct stored *k)
+void stored_match_free(struct stored_match *k)
 {
     free(k->face);
     free(k->file);
     free(k->memory);
     free(k->content);
-    talk_free(&k->talk);
+    chat_log_free(&k->chat);
     k->content = NULL;
     k->face = k->file = NULL;
     k->memory = NULL;

@@ -1,4 +1,4 @@
-/* mend.c: finds damage in the file of a store, and rebuilds what can be rebuilt without losing a row: indexes. Never drops a row. */
+/* repair.c: finds damage in the file of a store, and rebuilds what can be rebuilt without losing a row: indexes. Never drops a row. */
 #include "store/inside.h"
 
 #include <errno.h>

@@ -1,13 +1,13 @@
-/* face.c: what is kept of a table beside its match: who sits there, what it plays by, the promise of its deal. */
+/* table_record.c: what is kept of a table beside its match: who sits there, what it plays by, the promise of its deal. */
 #include "server/accounts.h"
-#include "server/house.h"
-#include "server/prose.h"
+#include "server/state.h"
+#include "server/case_text.h"
 #include "server/seats.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "server/stored.h"
+#include "server/stored_match.h"
 
 /* ---- options --------------------------------------------------------------------------------------------- */
 
@@ -81,7 +81,7 @@ void result_json(struct pl_out *o, const char *key, const struct table *t)
 
 /* ---- the face -------------------------------------------------------------------------------------------- */
 
-void face_put(struct pl_out *o, const struct table *t)
+void record_put(struct pl_out *o, const struct table *t)
 {
     pl_json_open(o, NULL, '{');
     pl_json_int(o, "host", t->host.id);
@@ -100,7 +100,7 @@ void face_put(struct pl_out *o, const struct table *t)
         pl_json_int(o, "level", s->level);
         if (s->kind == SEAT_BOT && s->alias != i)
             pl_json_int(o, "alias", s->alias);
-        pl_json_bool(o, "warm", s->warm);
+        pl_json_bool(o, "warm", s->stand_in);
         if (pl_seats_has(t->promise.nonces, (unsigned)i))
             pl_json_hex(o, "nonce", t->promise.nonce[i], PL_SEED_SIZE);
         pl_json_close(o, '}');
@@ -126,13 +126,13 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     if (kind < SEAT_FREE || kind > SEAT_BOT || level < 0 || level >= PL_LEVELS)
         return false;
     s->kind = (uint8_t)kind;
-    s->warm = json_is_true(json_object_get(o, "warm"));
+    s->stand_in = json_is_true(json_object_get(o, "warm"));
     s->level = (uint8_t)level;
     if (kind == SEAT_PERSON)
         s->who = *who;
     if (kind == SEAT_BOT) {
         json_t *alias = json_object_get(o, "alias");
-        bot_sits_as(t, (pl_seat)i, (int)level, alias ? (int)json_integer_value(alias) : i);
+        seat_bot_as(t, (pl_seat)i, (int)level, alias ? (int)json_integer_value(alias) : i);
     }
     json_t *nonce = json_object_get(o, "nonce");
     if (nonce && !hex_of(nonce, t->promise.nonce[i]))
@@ -142,7 +142,7 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     return true;
 }
 
-int face_read(struct table *t, const struct stored *k)
+int record_read(struct table *t, const struct stored_match *k)
 {
     json_t *o = json_loadb(k->face, k->face_n, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
     size_t n = json_array_size(seats);
@@ -160,7 +160,7 @@ int face_read(struct table *t, const struct stored *k)
     if (good) {
         const char *next = json_string_value(json_object_get(o, "next")), *of = json_string_value(json_object_get(o, "case"));
         snprintf(t->case_id, sizeof t->case_id, "%s", of ? of : "");
-        t->book = book_find(t->h, t->game, t->case_id);
+        t->book = book_find(t->srv, t->game, t->case_id);
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         t->host = k->host;
         pl_promise_commit(&t->promise);

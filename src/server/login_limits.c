@@ -1,7 +1,7 @@
-/* guesses.c: how often somebody may try a passphrase. Counted by account, by address and by device, in a table of fixed size; an account
- * that does not exist is counted like one that does. Nothing of it is in the store: after a restart everybody begins anew. */
+/* login_limits.c: how often somebody may try a passphrase. Counted by account, by address and by device, in a table of fixed size; an
+ * account that does not exist is counted like one that does. Nothing of it is in the store: after a restart everybody begins anew. */
 #include "server/accounts.h"
-#include "server/house.h"
+#include "server/state.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -35,10 +35,10 @@ static uint64_t key_of(const struct guesses *g, char kind, const char *text)
 }
 
 /* Its place, or a new one in place of the one that has the most tries left: guessing at many names wins back no try at one of them. */
-static struct bucket *place_of(struct house *h, uint64_t key)
+static struct bucket *place_of(struct server *srv, uint64_t key)
 {
-    struct guess *set = h->guesses->set[key % SETS], *best = &set[0];
-    int64_t most = -1, now = now_ms(h);
+    struct guess *set = srv->guesses->set[key % SETS], *best = &set[0];
+    int64_t most = -1, now = now_ms(srv);
     for (int i = 0; i < WAYS; i++) {
         struct guess *g = &set[i];
         int64_t left = g->key ? g->tries.thousandths + (now - g->tries.at) * ACCOUNT_HOUR / 3600 : INT64_MAX;
@@ -64,17 +64,17 @@ static void device_mac(const struct guesses *g, const uint8_t *device, uint8_t m
 
 /* A browser that has signed in keeps a cookie that says so: the account's number and chance, signed. It opens no door; it only makes that
  * strangers who guess at the account do not keep its owner out. */
-void device_make(struct house *h, int64_t person, char text[DEVICE_TEXT])
+void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT])
 {
     uint8_t device[DEVICE];
     for (int i = 0; i < ID; i++)
         device[i] = (uint8_t)((uint64_t)person >> 8 * i);
     randombytes_buf(device + ID, NONCE);
-    device_mac(h->guesses, device, device + ID + NONCE);
+    device_mac(srv->guesses, device, device + ID + NONCE);
     sodium_bin2base64(text, DEVICE_TEXT, device, sizeof device, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-bool device_is_of(struct house *h, const char *text, int64_t person)
+bool device_belongs_to(struct server *srv, const char *text, int64_t person)
 {
     uint8_t device[DEVICE], mac[MAC];
     uint64_t id = 0;
@@ -84,36 +84,36 @@ bool device_is_of(struct house *h, const char *text, int64_t person)
         return false;
     for (int i = 0; i < ID; i++)
         id |= (uint64_t)device[i] << 8 * i;
-    device_mac(h->guesses, device, mac);
+    device_mac(srv->guesses, device, mac);
     return id == (uint64_t)person && !sodium_memcmp(mac, device + ID + NONCE, MAC);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
 
-bool guess_may(struct house *h, const char *address, const char *look, const char *device)
+bool login_may_try(struct server *srv, const char *address, const char *look, const char *device)
 {
-    int64_t now = now_ms(h);
+    int64_t now = now_ms(srv);
     if (device)
-        return bucket_spend(place_of(h, key_of(h->guesses, 'd', device)), 1, DEVICE_HOUR, DEVICE_ONCE, now);
-    struct visitor *v = visitor_of(h, address);
-    if (!v || !bucket_spend(&v->logins, 1, h->cfg.rate_address ? ADDRESS_HOUR : 0, ADDRESS_ONCE, now))
+        return bucket_spend(place_of(srv, key_of(srv->guesses, 'd', device)), 1, DEVICE_HOUR, DEVICE_ONCE, now);
+    struct address_usage *v = address_usage_of(srv, address);
+    if (!v || !bucket_spend(&v->logins, 1, srv->cfg.rate_address ? ADDRESS_HOUR : 0, ADDRESS_ONCE, now))
         return false;
-    return bucket_spend(place_of(h, key_of(h->guesses, 'a', look)), 1, ACCOUNT_HOUR, ACCOUNT_ONCE, now);
+    return bucket_spend(place_of(srv, key_of(srv->guesses, 'a', look)), 1, ACCOUNT_HOUR, ACCOUNT_ONCE, now);
 }
 
-void guess_back(struct house *h, const char *address, const char *look, const char *device)
+void login_refund(struct server *srv, const char *address, const char *look, const char *device)
 {
     if (device)
-        return bucket_give(place_of(h, key_of(h->guesses, 'd', device)), 1, DEVICE_ONCE);
-    struct visitor *v = visitor_of(h, address);
+        return bucket_give(place_of(srv, key_of(srv->guesses, 'd', device)), 1, DEVICE_ONCE);
+    struct address_usage *v = address_usage_of(srv, address);
     if (v)
         bucket_give(&v->logins, 1, ADDRESS_ONCE);
-    bucket_give(place_of(h, key_of(h->guesses, 'a', look)), 1, ACCOUNT_ONCE);
+    bucket_give(place_of(srv, key_of(srv->guesses, 'a', look)), 1, ACCOUNT_ONCE);
 }
 
-int guesses_open(struct house *h, struct store_reader *reader, char *why, size_t why_size)
+int login_limits_open(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
-    struct guesses *g = h->guesses = calloc(1, sizeof *g);
+    struct guesses *g = srv->guesses = calloc(1, sizeof *g);
     int found = g ? store_secret(reader, "device", g->device_key) : -1;
     if (found < 0)
         snprintf(why, why_size, "%s",
@@ -123,15 +123,15 @@ int guesses_open(struct house *h, struct store_reader *reader, char *why, size_t
     randombytes_buf(g->key, sizeof g->key);
     if (!found) {
         randombytes_buf(g->device_key, sizeof g->device_key);
-        store_secret_put(h->store, "device", g->device_key, NULL, NULL);
+        store_secret_put(srv->store, "device", g->device_key, NULL, NULL);
     }
     return 0;
 }
 
-void guesses_close(struct house *h)
+void login_limits_close(struct server *srv)
 {
-    if (h->guesses)
-        sodium_memzero(h->guesses, sizeof *h->guesses);
-    free(h->guesses);
-    h->guesses = NULL;
+    if (srv->guesses)
+        sodium_memzero(srv->guesses, sizeof *srv->guesses);
+    free(srv->guesses);
+    srv->guesses = NULL;
 }
