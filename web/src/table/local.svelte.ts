@@ -5,7 +5,8 @@ import type { Updates } from '../engine/engine';
 import { t, gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
 import { partsOf } from '../boards/boards';
-import { saveFinished, notes, saves } from './saves';
+import { matchIn, notes, saveFinished, savesChanged, saves } from './saves';
+import { claimMatch } from './singletab';
 import { failure, refusedBy } from './refused';
 import type { Notes, Page, Refused, SeatInfo, Table, View, CaseText } from './table';
 
@@ -46,7 +47,7 @@ export class LocalTable implements Table {
   result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
   refused = $state.raw<Refused | null>(null);
   busy = $state(false);
-  connection = $state<'ok' | 'lost' | 'paused'>('ok');
+  connection = $state<'ok' | 'elsewhere'>('ok');
   handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
@@ -54,6 +55,8 @@ export class LocalTable implements Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
+  private claimed: { end(): void };
+  private unfollow: () => void;
 
   constructor(setup: LocalSetup) {
     this.setup = setup;
@@ -67,6 +70,36 @@ export class LocalTable implements Table {
       if (no) this.refused = refusedBy(no);
       else await this.see();
     });
+    this.claimed = this.claim();
+    this.unfollow = savesChanged(() => this.connection === 'elsewhere' && this.reload());
+    // On one screen for several people, a reload must not show a hand before its owner is there.
+    if (setup.save && setup.people.length > 1) this.handOver = setup.people[0];
+  }
+  private claim(): { end(): void } {
+    return claimMatch(this.setup.seed, () => {
+      this.connection = 'elsewhere';
+      this.reload();
+    });
+  }
+  /** Shows the match as it was saved last: by this tab, or by the tab that plays it now. */
+  private reload(): void {
+    clearTimeout(this.timer);
+    this.inOrder(async () => {
+      const saved = matchIn(this.setup.seed);
+      if (!saved) return;
+      const no = await this.engine.open(saved);
+      if (no) throw new Error(no.error);
+      this.version = 0;
+      this.history = [];
+      await this.see();
+    });
+  }
+  /** Plays the match in this tab again. */
+  retry(): void {
+    this.claimed.end();
+    this.claimed = this.claim();
+    this.connection = 'ok';
+    this.reload();
   }
   /** One thing after the other, whoever asks. */
   private inOrder(work: () => Promise<void>): void {
@@ -81,7 +114,7 @@ export class LocalTable implements Table {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
     while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
-    await this.keep(look); // before it is shown: whoever leaves at what they see finds it again
+    if (this.connection === 'ok') await this.keep(look); // before it is shown: whoever leaves at what they see finds it again
     this.take(look);
     this.goOn();
   }
@@ -111,7 +144,7 @@ export class LocalTable implements Table {
   /** Lets a bot act after a moment, or hands the screen to another person. */
   private goOn(): void {
     clearTimeout(this.timer);
-    if (this.result || this.closed) return;
+    if (this.result || this.closed || this.connection !== 'ok') return;
     const people = this.setup.people.filter((s) => this.actors & (1 << s));
     if (people.length) {
       if (this.seat !== null && !people.includes(this.seat)) this.handOver = people[0];
@@ -141,7 +174,7 @@ export class LocalTable implements Table {
   }
 
   act(action: string, text?: string): void {
-    if (this.seat === null) return;
+    if (this.seat === null || this.connection !== 'ok') return;
     const seat = this.seat;
     this.busy = true;
     this.refused = null;
@@ -158,7 +191,7 @@ export class LocalTable implements Table {
     });
   }
   undo(): void {
-    if (this.seat === null) return;
+    if (this.seat === null || this.connection !== 'ok') return;
     const seat = this.seat;
     clearTimeout(this.timer);
     this.inOrder(async () => {
@@ -200,6 +233,8 @@ export class LocalTable implements Table {
   }
   close(): void {
     this.closed = true;
+    this.claimed.end();
+    this.unfollow();
     clearTimeout(this.timer);
     this.engine.close();
   }

@@ -4,7 +4,8 @@ import { stampNow, type ClockUpdate } from '../engine/clock';
 import { levelOf } from '../engine/levels';
 import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { seatNames, type LocalSetup } from './local.svelte';
-import { saveFinished, saves } from './saves';
+import { claimMatch } from './singletab';
+import { matchIn, saveFinished, saves } from './saves';
 import { failure, refusedBy } from './refused';
 import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
 
@@ -45,7 +46,8 @@ export class RealTimeTable implements Table {
   version = $state(0);
   result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  connection = $state<'ok' | 'lost' | 'paused'>('ok');
+  connection = $state<'ok' | 'elsewhere'>('ok');
+  private claimed: { end(): void };
   readonly realTime: RealTime;
   private engine: EngineClient;
   private sync = { now: 0, stamp: stampNow() };
@@ -73,14 +75,22 @@ export class RealTimeTable implements Table {
       act: (action, stamp) => this.enter(action, performance.timeOrigin + stamp),
       pause: () => void this.engine.clock.halt(),
     };
-    void this.engine.clock
-      .begin({
-        ...setup,
-        people: undefined,
-        levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }),
-        seat: this.seat,
-        rate,
-      } as never)
+    this.claimed = claimMatch(setup.seed, async () => {
+      await this.engine.clock.halt();
+      await this.write();
+      this.connection = 'elsewhere';
+    });
+    // A match that another tab plays is saved by that tab before this one goes on with it.
+    void (setup.save ? this.claimed.yielded : Promise.resolve())
+      .then(() =>
+        this.engine.clock.begin({
+          ...(matchIn(setup.seed) ?? setup),
+          people: undefined,
+          levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }),
+          seat: this.seat,
+          rate,
+        } as never),
+      )
       .then(
         (no) => no && (this.refused = refusedBy(no)),
         (e) => (this.refused = { rule: '', text: failure(e) }),
@@ -117,7 +127,7 @@ export class RealTimeTable implements Table {
     this.keeping = this.write().catch(() => undefined); // then it is not kept, and goes on
   };
   private async write(): Promise<void> {
-    if (this.seat === null || !this.view) return;
+    if (this.seat === null || !this.view || this.connection !== 'ok') return;
     this.kept = performance.now();
     const { over } = this.view,
       setup = { ...this.setup, save: await this.engine.save() };
@@ -127,6 +137,7 @@ export class RealTimeTable implements Table {
     } else if (this.begun) saves.put(setup);
   }
   private async enter(action: string, stamp: number): Promise<Refused | null> {
+    if (this.connection !== 'ok') return null;
     const first = !this.begun;
     this.begun = true;
     if (first) this.put();
@@ -138,6 +149,10 @@ export class RealTimeTable implements Table {
     void this.realTime.act(action, performance.now());
   }
   undo(): void {}
+  /** Plays the match in this tab again, from where the other tab has saved it. */
+  retry(): void {
+    location.reload();
+  }
   playAgain(): void {}
   takeScreen(): void {}
   say(): void {}
@@ -147,6 +162,7 @@ export class RealTimeTable implements Table {
   close(): void {
     document.removeEventListener('visibilitychange', this.hidden);
     removeEventListener('pagehide', this.put);
+    this.claimed.end();
     const stop = () => this.engine.close();
     void (this.view?.over || !this.begun ? this.keeping : this.engine.clock.halt().then(() => this.write())).then(stop, stop);
   }

@@ -35,6 +35,19 @@ export function saveFinished(setup: LocalSetup): void {
   }
 }
 
+/** A match that was played in this browser, finished or not. */
+export const matchIn = (seed: string): LocalSetup | undefined =>
+  all().find((s) => s.seed === seed) ?? [lastFinished()].find((s) => s?.seed === seed) ?? undefined;
+
+/** Calls `changed` when another tab has saved something. Returns a function that ends this. */
+export function savesChanged(changed: () => void): () => void {
+  const listen = (e: StorageEvent) => {
+    if (e.key === KEY || e.key === LAST) changed();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
 export const saves = {
   all,
   find: (seed: string) => all().find((s) => s.seed === seed),

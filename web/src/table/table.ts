@@ -90,7 +90,8 @@ export interface Table {
   readonly result: { scores: number[]; winners: number[] } | null;
   readonly refused: Refused | null;
   readonly busy: boolean;
-  readonly connection: 'ok' | 'lost' | 'paused';
+  /** `elsewhere`: another tab of this browser plays the match. */
+  readonly connection: 'ok' | 'lost' | 'paused' | 'elsewhere';
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
   readonly deadline: number | null;

@@ -54,7 +54,7 @@ async function matchWith(action, seats) {
 }
 async function resumed(page, url, setup) {
   await page.addInitScript((kept) => localStorage.setItem('parlour.games', JSON.stringify([kept])), setup);
-  await page.goto(`${url}/#/play/i-say-holmes?seed=kept&resume=1`);
+  await page.goto(`${url}/#/play/i-say-holmes?seed=kept`);
 }
 
 /** The first few states of the board, each the first time it is seen. */

@@ -1,0 +1,26 @@
+// singletab.ts: a match in this browser is played in one tab at a time. The tab that claimed it last plays; the others follow.
+const YIELD = 400; // milliseconds a new tab waits for the other tab to save the match
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parlour.matches');
+const me = Math.random();
+
+interface Claim {
+  /** Resolves when the tab that had the match before has saved it, or soon after if there is none. */
+  yielded: Promise<void>;
+  end(): void;
+}
+
+/** Claims a match for this tab. Calls `lost` when another tab claims it, and tells that tab when `lost` has done its work. */
+export function claimMatch(match: string, lost: () => void | Promise<void>): Claim {
+  let yields: () => void;
+  const yielded = new Promise<void>((done) => (yields = done));
+  setTimeout(() => yields(), YIELD);
+  const listen = async (e: MessageEvent<{ match: string; tab: number; yielded?: boolean }>) => {
+    if (e.data.match !== match || e.data.tab === me) return;
+    if (e.data.yielded) return yields();
+    await lost();
+    channel?.postMessage({ match, tab: me, yielded: true });
+  };
+  channel?.addEventListener('message', listen);
+  channel?.postMessage({ match, tab: me });
+  return { yielded, end: () => channel?.removeEventListener('message', listen) };
+}

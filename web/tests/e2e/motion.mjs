@@ -1,0 +1,26 @@
+// motion.mjs: the boards as most people see them, with motion on and bots at their normal pace.
+import assert from 'node:assert/strict';
+import { open } from '../browser.mjs';
+import { quiet } from '../helpers.mjs';
+
+export const tests = {
+  async 'Big Ben shows every cut while bots play at full pace'({ browser, url }) {
+    const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 1 } });
+    // Every state of the board's counter is recorded. `people=9` is no seat, so bots play the whole match.
+    await page.addInitScript(() => {
+      globalThis.counts = [];
+      new MutationObserver(() => {
+        const text = document.querySelector('.dial .left')?.textContent;
+        const round = document.querySelector('.dial .round')?.textContent;
+        if (text && globalThis.counts.at(-1) !== `${round} ${text}`) globalThis.counts.push(`${round} ${text}`);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto(`${url}/#/play/big-ben?seed=motion&seats=4&people=9`);
+    await page.locator('.choice-bar a[href^="#/replay"]').waitFor({ timeout: 120000 });
+    const cuts = await page.locator('.history li', { hasText: /cuts|is cut/ }).count();
+    const shown = await page.evaluate(() => globalThis.counts.length);
+    assert.ok(cuts > 4, `${cuts} cuts in the history`);
+    assert.ok(shown >= cuts - 1, `${cuts} cuts were made, the board showed ${shown} states`);
+    quiet(page);
+  },
+};
