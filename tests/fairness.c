@@ -39,7 +39,7 @@ TEST(fair_allows_the_round_trip_capped_and_no_more_than_the_transport_says)
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
     pl_fair_transport(&f, 0, 100);
     CHECK_INT(pl_fair_allowance(&f, 0), 100);
-    f.off = true;
+    f.disabled = true;
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
 }
 
@@ -73,7 +73,7 @@ TEST(fair_puts_the_slower_line_first_if_its_hand_was)
     CHECK(!pl_fair_next(&f, 344, &a)); /* seat 1 may still have been first */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);
     CHECK(!pl_fair_next(&f, 450, &a));
-    CHECK_INT(pl_fair_wakes(&f), 451);
+    CHECK_INT(pl_fair_next_time(&f), 451);
     CHECK(pl_fair_next(&f, 451, &a));
     CHECK_INT(a.seat, 1);
     CHECK_INT(a.at, 300);
@@ -82,19 +82,19 @@ TEST(fair_puts_the_slower_line_first_if_its_hand_was)
     CHECK(pl_fair_next(&f, 485, &a));
     CHECK_INT(a.seat, 0);
     CHECK_INT(a.at, 334);
-    CHECK_INT(f.record_n, 1);
-    CHECK_INT(f.record[0].winner, 1);
-    CHECK_INT(f.record[0].loser, 0);
-    CHECK_INT(f.record[0].ms, 34);
-    CHECK_INT(f.record[0].arrived, -106);
-    CHECK(f.record[0].turned);
+    CHECK_INT(f.verdict_n, 1);
+    CHECK_INT(f.verdict[0].winner, 1);
+    CHECK_INT(f.verdict[0].loser, 0);
+    CHECK_INT(f.verdict[0].ms, 34);
+    CHECK_INT(f.verdict[0].arrived, -106);
+    CHECK(f.verdict[0].reversed);
 }
 
 TEST(fair_without_compensation_goes_by_arrival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(2, (int[]){10, 150});
-    f.off = true;
+    f.disabled = true;
     pl_fair_receive(&f, 0, 0, 7, 0, 344);
     pl_fair_receive(&f, 1, 0, 8, 0, 450);
     CHECK(pl_fair_next(&f, 451, &a));
@@ -114,7 +114,7 @@ TEST(fair_waits_no_longer_than_a_rival_can_need)
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));
     CHECK_INT(pl_fair_horizon(&f, 3000), 2979);
-    CHECK_INT(pl_fair_wakes(&f), -1);
+    CHECK_INT(pl_fair_next_time(&f), -1);
 }
 
 TEST(fair_lets_nobody_answer_what_was_not_sent)
@@ -151,7 +151,7 @@ TEST(fair_keeps_one_seats_order)
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 2);
     CHECK_INT(a.at, 980);
-    CHECK_INT(f.record_n, 0); /* with oneself there is no race */
+    CHECK_INT(f.verdict_n, 0); /* with oneself there is no race */
 }
 
 TEST(fair_enters_in_order_whatever_arrives)
@@ -176,7 +176,7 @@ TEST(fair_enters_in_order_whatever_arrives)
         while (pl_fair_next(&f, now + 1000, &a))
             out++;
         CHECK_INT(out, in);
-        CHECK(f.record_n == PL_FAIR_RECORD);
+        CHECK(f.verdict_n == PL_FAIR_VERDICTS);
     }
 }
 
@@ -189,7 +189,7 @@ TEST(fair_is_bounded)
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 1000), -1);
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 1001), 0);
-    pl_fair_ticked(&f, 5000);
+    pl_fair_clock_entered(&f, 5000);
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 5001), -1);
     CHECK(pl_fair_next(&f, 9000, &a));
     pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* the clock has passed its place */
@@ -203,7 +203,7 @@ TEST(fair_nothing_is_answered_before_it_was_called)
 {
     struct pl_fair f = table_of(2, (int[]){150, 150});
     struct pl_fair_action a;
-    CHECK_INT(pl_fair_behind(&f), 150);
+    CHECK_INT(pl_fair_max_allowance(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
               0);                                        /* it heard the call of 1000, and its line was quicker than it is */
@@ -224,14 +224,14 @@ TEST(fair_remembers_when_an_action_was_made_whatever_place_it_gets)
     struct pl_fair_action a;
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_ticked(&f, 5010);
+    pl_fair_clock_entered(&f, 5010);
     pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* it answers what was sent at 1000, and was made at 4900 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.late && a.at == 5010 && a.made == 4900);
     pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* it answers what was sent at 5000: its line was quicker than usual */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
-    struct pl_fair_answer unsaid = {.version = 2, .unsaid = true, .said = -1};
+    struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
     pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* it does not say: the last message binds it, and proves nothing */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);
