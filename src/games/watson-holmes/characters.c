@@ -35,7 +35,7 @@ static int check_mycroft(const struct wh_state *s, unsigned seat, int place)
 static int check_pike(const struct wh_state *s, unsigned seat, int place)
 {
     int other = wh_occupant(s, (unsigned)place);
-    bool closed = s->c.place[place].limits & WH_L_NO_WATSON;
+    bool closed = s->c.place[place].restrictions & WH_NO_WATSON;
     return s->seat[seat].at == WH_BAKER_STREET || other < 0 || (unsigned)other == seat || closed ? -WH_R_PIKE : 0;
 }
 
@@ -56,11 +56,12 @@ static int check_ability(const struct wh_state *s, unsigned seat, int character,
     case WH_C_MARY:
         return wh_with_watson(s) && s->watson != PL_NOBODY ? -WH_R_MARY : 0;
     case WH_C_LESTRADE:
-        return !s->police || s->here[place].police || (s->c.place[place].limits & WH_L_NO_POLICE) || wh_occupant(s, (unsigned)place) >= 0
+        return !s->police || s->place_state[place].police || (s->c.place[place].restrictions & WH_NO_POLICE) ||
+                       wh_occupant(s, (unsigned)place) >= 0
                    ? -WH_R_LESTRADE
                    : 0;
     case WH_C_GREGSON:
-        return s->here[place].police ? 0 : -WH_R_GREGSON;
+        return s->place_state[place].police ? 0 : -WH_R_GREGSON;
     case WH_C_IRENE:
     case WH_C_WIGGINS:
     case WH_C_TOBY:
@@ -71,10 +72,10 @@ static int check_ability(const struct wh_state *s, unsigned seat, int character,
     return 0;
 }
 
-int wh_people_check(const struct wh_state *s, unsigned seat, int verb, int character, int number)
+int wh_character_check(const struct wh_state *s, unsigned seat, int verb, int character, int number)
 {
     int rc = check_held(s, seat, verb == WH_COPY ? WH_C_WIGGINS : character);
-    if (rc < 0 || verb == WH_TURN)
+    if (rc < 0 || verb == WH_TRADE)
         return rc;
     if (verb == WH_USE && character == WH_C_WIGGINS)
         return -WH_R_WIGGINS;
@@ -93,9 +94,9 @@ static void read_with_mycroft(struct wh_state *s, unsigned seat, unsigned place,
     } else if (wh_guarded(s, place)) {
         s->seat[seat].lockpick = 0;
         s->lockpicks++;
-        pl_tell(e, PL_EVERYONE, WH_E_PICKED, (int16_t)seat, s->c.place[place].number);
+        pl_tell(e, PL_EVERYONE, WH_E_LOCKPICK_SPENT, (int16_t)seat, s->c.place[place].number);
     }
-    s->here[place].extra |= PL_SEAT_BIT(seat);
+    s->place_state[place].extra_readers |= PL_SEAT_BIT(seat);
 }
 
 /* The ability itself, whosever card it is. */
@@ -113,25 +114,25 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         read_with_mycroft(s, seat, place, e);
         return;
     case WH_C_PIKE:
-        s->here[place].extra |= bit;
+        s->place_state[place].extra_readers |= bit;
         return;
     case WH_C_MARY: /* WH-33: where there is no Watson card she brings carriages */
         if (wh_with_watson(s))
             s->watson = (uint8_t)seat;
         else
-            s->seat[seat].carriages = (uint16_t)(s->seat[seat].carriages + WH_GIFT);
+            s->seat[seat].carriages = (uint16_t)(s->seat[seat].carriages + WH_CARRIAGES_GAINED);
         return;
     case WH_C_TOBY:
         s->toby |= bit;
-        if (wh_reads(s, seat)) /* the bid that lies there counts more from now on */
-            pl_tell(e, PL_EVERYONE, WH_E_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_strength(s, seat));
+        if (wh_at_card(s, seat)) /* the bid that lies there counts more from now on */
+            pl_tell(e, PL_EVERYONE, WH_E_TOBY_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_bid_value(s, seat));
         return;
     case WH_C_LESTRADE:
-        s->here[place].police = 1;
+        s->place_state[place].police = 1;
         s->police--;
         return;
     case WH_C_GREGSON:
-        s->here[place].police = 0;
+        s->place_state[place].police = 0;
         s->police++;
         return;
     case WH_C_SHINWELL:
@@ -143,7 +144,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
     }
 }
 
-void wh_perform(struct wh_state *s, unsigned seat, bool copied, int character, int number, struct pl_events *e)
+void wh_use_ability(struct wh_state *s, unsigned seat, bool copied, int character, int number, struct pl_events *e)
 {
     s->face[copied ? WH_C_WIGGINS : character] = WH_USED;
     wh_show(s, PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat));
@@ -154,18 +155,18 @@ void wh_perform(struct wh_state *s, unsigned seat, bool copied, int character, i
     act(s, seat, character, number < 0 ? 0 : (unsigned)wh_place_index(&s->c, number), e);
 }
 
-void wh_people_apply(struct wh_state *s, unsigned seat, int verb, int character, int number, struct pl_events *e)
+void wh_character_apply(struct wh_state *s, unsigned seat, int verb, int character, int number, struct pl_events *e)
 {
     if (s->phase == WH_P_OPENING) {
         wh_opening_choose(s, seat, verb == WH_USE ? WH_USES : WH_COPIES, character, number, e);
         return;
     }
-    if (verb != WH_TURN) {
-        wh_perform(s, seat, verb == WH_COPY, character, number, e);
+    if (verb != WH_TRADE) {
+        wh_use_ability(s, seat, verb == WH_COPY, character, number, e);
         return;
     }
-    s->face[character] = WH_TURNED;
-    s->seat[seat].carriages = (uint16_t)(s->seat[seat].carriages + WH_GIFT);
+    s->face[character] = WH_TRADED;
+    s->seat[seat].carriages = (uint16_t)(s->seat[seat].carriages + WH_CARRIAGES_GAINED);
     wh_show(s, PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat));
-    pl_tell(e, PL_EVERYONE, WH_E_TURNED, (int16_t)seat, (int16_t)character);
+    pl_tell(e, PL_EVERYONE, WH_E_TRADED, (int16_t)seat, (int16_t)character);
 }
