@@ -13,7 +13,7 @@ def heard_by(client, table):
 
 
 def past(client, table, before=2**32 - 1):
-    return client.request(type="past", table=table, before=before)
+    return client.request(type="history", table=table, before=before)
 
 
 @server_test()
@@ -22,9 +22,9 @@ async def what_was_taken_back_is_told_as_it_was(server):
     for _ in range(4):
         first = await one_action(table, a, b)
         answer = await first.request(type="undo", table=table)
-        if answer.get("asked"):
+        if answer.get("needs_consent"):
             other = b if first is a else a
-            await other.until(lambda: any(m["type"] == "ask" for m in other.heard))
+            await other.until(lambda: any(m["type"] == "undo_request" for m in other.heard))
             await other.request(type="consent", table=table, yes=True)
             other.heard.clear()
         for c in (a, b):
@@ -32,8 +32,8 @@ async def what_was_taken_back_is_told_as_it_was(server):
         assert await one_action(table, a, b) is first
     for c in (a, b):
         answer = await past(c, table)  # and what is told comes before what is answered
-        assert answer["pages"] == heard_by(c, table) and not answer["more"]
-        assert sum(e["event"] == "take-back" for page in answer["pages"] for e in page["events"]) == 4
+        assert answer["items"] == heard_by(c, table) and not answer["more"]
+        assert sum(e["event"] == "take-back" for page in answer["items"] for e in page["events"]) == 4
 
 
 @server_test("--rate", "0")
@@ -54,9 +54,9 @@ async def every_viewer_has_a_past_of_its_own(server):
         if all(drawn(heard_by(c, table)) for c in seats):
             break
     for c in seats:
-        pages = (await past(c, table))["pages"]
+        pages = (await past(c, table))["items"]
         assert pages == heard_by(c, table) and drawn(pages), "what was drawn is told to whoever drew it"
-    pages = (await past(watcher, table))["pages"]
+    pages = (await past(watcher, table))["items"]
     assert pages == heard_by(watcher, table) and not drawn(pages) and any(page["events"] for page in pages)
 
 
@@ -65,26 +65,26 @@ async def it_is_asked_for_from_any_version_on(server):
     a, b, table = await table_of_two(server, "Past from")
     for _ in range(6):
         await one_action(table, a, b)
-    whole = (await past(a, table))["pages"]
+    whole = (await past(a, table))["items"]
     assert len(whole) == a.view(table)["version"]
     for before in range(1, len(whole) + 3):
         answer = await past(a, table, before)
-        assert answer["pages"] == whole[: before - 1] and not answer["more"], before
+        assert answer["items"] == whole[: before - 1] and not answer["more"], before
     for before in (0, -1, 2**32, 1.5, "1", None):
-        await refused(past(a, table, before), "words")
+        await refused(past(a, table, before), "bad-message")
 
 
 @server_test()
 async def nobody_is_told_the_past_of_a_table_they_may_not_see(server):
     a, b, table = await table_of_two(server, "Past closed", spectators=False)
     c = await server.guest_comes("Past stranger")
-    await refused(past(c, table), "not-there")
+    await refused(past(c, table), "not-at-table")
     await refused(c.request(type="watch", table=table), "no-table")
-    await refused(past(c, table), "not-there")
+    await refused(past(c, table), "not-at-table")
     await b.request(type="leave", table=table)
-    await refused(past(b, table), "not-there")
+    await refused(past(b, table), "not-at-table")
     waiting = (await c.request(type="create", game="big-ben"))["table"]
-    await refused(past(c, waiting), "not-begun")
+    await refused(past(c, waiting), "match-not-started")
 
 
 @server_test()
@@ -94,8 +94,8 @@ async def whoever_is_behind_is_told_no_more_than_they_have_seen(server):
     await c.request(type="watch", table=table)
     for _ in range(3):
         await one_action(table, a, b)
-    await refused(past(c, table), "not-begun")
-    assert len((await past(a, table))["pages"]) == a.view(table)["version"]
+    await refused(past(c, table), "match-not-started")
+    assert len((await past(a, table))["items"]) == a.view(table)["version"]
     a, b, table = await table_of_two(server, "Past second", delay=1)
     await c.request(type="watch", table=table)
     for _ in range(3):
@@ -104,8 +104,8 @@ async def whoever_is_behind_is_told_no_more_than_they_have_seen(server):
     while True:
         answer = await past(c, table)
         seen = c.view(table)["version"]  # what is told comes before what is answered
-        assert answer["pages"][-1]["version"] <= seen and len(answer["pages"]) == answer["pages"][-1]["version"]
-        for page in answer["pages"]:
+        assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
+        for page in answer["items"]:
             live = c.views[table].get(page["version"])
             assert not live or live.get("snapshot") or live["events"] == page["events"]
         if seen >= 4:
@@ -117,11 +117,11 @@ async def whoever_is_behind_is_told_no_more_than_they_have_seen(server):
 async def it_has_its_price(server):
     a, b, table = await table_of_two(server, "Past price")
     for _ in range(60):
-        await a.send(type="past", id=1, table=table, before=2)
+        await a.send(type="history", id=1, table=table, before=2)
     await a.request(type="resync", table=table, version=0)
-    held_back = sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard)
+    held_back = sum(m["type"] == "refused" and m["error"] == "too-fast" for m in a.heard)
     assert 20 < held_back <= 40, held_back
-    assert (await past(b, table))["pages"], "nobody else has to wait"
+    assert (await past(b, table))["items"], "nobody else has to wait"
     await one_action(table, a, b)
 
 

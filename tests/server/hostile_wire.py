@@ -267,7 +267,7 @@ async def a_house_in_a_home_answers_to_names_of_the_home(server):
         assert await Line(server).shake(cookie, host=host) == 101, host
     for host in STRANGE:
         status, text, _ = asks(server, "/api/me", host=host)
-        assert status == 421 and json.loads(text)["error"] == "host", (host, status)
+        assert status == 421 and json.loads(text)["error"] == "unknown-host", (host, status)
         assert asks(server, "/healthz", host=host)[0] == 200
         assert await Line(server).shake(cookie, host=host, more=f"Origin: http://{host}\r\n") == 421, host
     for host in UNREADABLE:
@@ -636,7 +636,7 @@ async def nobody_is_taken_for_another_at_a_table(server):
     for name in ("Seated Moran", "Watching Adler", "Talking Wiggins"):
         for look in (name, alike(name), name.upper()):
             c = await server.guest_comes(look)
-            await refused(c.request(type="watch", table=table), "name-alike")
+            await refused(c.request(type="watch", table=table), "name-confusable")
             await c.leave()
     again = await server.come(watcher.cookie)  # the same person, twice
     await again.request(type="watch", table=table)
@@ -651,7 +651,7 @@ async def nobody_is_taken_for_another_at_a_table(server):
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
     )
-    assert status == 409 and answer["error"] == "name-alike", answer
+    assert status == 409 and answer["error"] == "name-confusable", answer
 
 
 @server_test("--rate-address", "0")
@@ -672,7 +672,7 @@ async def nobody_is_taken_for_a_bot(server):
     name = host.tables[table]["seats"][1]["name"]
     await host.request(type="start", table=table)
     late = await server.guest_comes(alike(name))
-    await refused(late.request(type="watch", table=table), "name-alike")
+    await refused(late.request(type="watch", table=table), "name-confusable")
     other = (await bram.request(type="create", game=SM))["table"]
     await bram.request(type="sit", table=other, seat=0)
     await bram.request(type="bot", table=other, seat=1, level="novice")
@@ -735,9 +735,9 @@ async def a_deleted_name_is_nowhere(server):
 
     def listed():
         for m in watcher.heard:
-            for row in m["rows"] if m["type"] == "lobby" else [m["row"]] if m["type"] == "row" else []:
+            for row in m["listings"] if m["type"] == "lobby" else [m["listing"]] if m["type"] == "listed" else []:
                 rows[row["table"]] = row["host"]
-            if m["type"] == "gone":
+            if m["type"] == "unlisted":
                 rows.pop(m["table"], None)
         return gone not in rows.values()
 
@@ -756,7 +756,7 @@ async def a_deleted_name_is_nowhere(server):
     ]
     for code in codes.values():
         everything.append(server.ask("GET", f"/api/invitation/{code}", raw=True)[1].decode())
-    everything.append(server.ask("GET", "/api/porch", raw=True)[1].decode())
+    everything.append(server.ask("GET", "/api/public-lobby", raw=True)[1].decode())
     everything.append(server.ask("GET", "/api/matches", None, {"cookie": guest.cookie}, True)[1].decode())
     assert not [text for text in everything if gone in text], [text for text in everything if gone in text][0]
     server.close()
@@ -804,8 +804,8 @@ async def a_deleted_name_does_not_come_late(server):
                     await o.until(lambda o=o, v=o.view(table)["version"]: o.view(table)["version"] >= v)
     watcher.tables.clear()
     assert server.ask("POST", "/api/delete", {}, {"cookie": a.cookie})[0] == 200
-    await watcher.until(lambda: any(m["type"] == "said" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
-    await watcher.until(lambda: watcher.tables[table]["seats"][0]["warm"])
+    await watcher.until(lambda: any(m["type"] == "chat" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
+    await watcher.until(lambda: watcher.tables[table]["seats"][0]["stand_in"])
     heard = [*watcher.heard, *watcher.tables.values(), *watcher.views[table].values()]
     assert not [m for m in heard if gone in json.dumps(m)], [m for m in heard if gone in json.dumps(m)][0]
 

@@ -1,5 +1,5 @@
 // house.svelte.ts: the one connection to the house, and as whom one is there. Comes back by itself; what could not be sent is sent then.
-import type { Case, FromHouse, FromWelcome as Welcome, Row, ToHouse } from '../../types/wire';
+import type { Case, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
 import { has, spoken, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
@@ -10,12 +10,12 @@ export type Answer = {
   text?: string;
   error?: string;
   rule?: string;
-  asked?: boolean;
+  needs_consent?: boolean;
   [k: string]: unknown;
 };
 /** A question on its way. `sent` on this connection; `again`: it may be sent once more if the answer was lost with the last one. */
 interface Waiting {
-  message: ToHouse;
+  message: ToServer;
   yes: (a: Answer) => void;
   again: boolean;
   sent: boolean;
@@ -32,7 +32,7 @@ export interface ApiToken {
   expires: number;
 }
 export interface Porch {
-  tables: Row[];
+  tables: Listing[];
   cases: Case[];
 }
 
@@ -46,7 +46,7 @@ const PATIENCE = 7000,
 
 /** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
 export function noText(a: Answer): string {
-  const key = `no.${a.error}`;
+  const key = `refusal.${a.error}`;
   return spoken() !== 'en' && has(key) ? t(key) : (a.text ?? '');
 }
 
@@ -55,7 +55,7 @@ class House {
   /** Whether there is a house at all behind this page: null until asked. */
   there = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
-  rows = $state.raw<Map<string, Row>>(new Map());
+  rows = $state.raw<Map<string, Listing>>(new Map());
   online = $state(false);
   /** The connection was there and is lost; when it is tried next. */
   lost = $state(false);
@@ -163,7 +163,7 @@ class House {
   /** What is to be seen before one has a name. */
   async porch(): Promise<Porch | null> {
     try {
-      const answer = await fetch('/api/porch');
+      const answer = await fetch('/api/public-lobby');
       return answer.ok ? await answer.json() : null;
     } catch {
       return null;
@@ -260,13 +260,13 @@ class House {
     this.reach();
   }
   /** Whether it could be sent. */
-  post(message: ToHouse): boolean {
+  post(message: ToServer): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
   /** Sends, now or when there is a connection, and waits for the answer. */
-  ask(message: ToHouse, again = false): Promise<Answer> {
+  ask(message: ToServer, again = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.settled || message.type === 'watch';
     return new Promise((yes) => this.waiting.set(id, { message, yes, again, sent: now && this.post({ ...message, id }) }));
@@ -308,33 +308,33 @@ class House {
     this.waiting.delete(re!);
     w.yes(a);
   }
-  private hear(m: FromHouse): void {
+  private hear(m: FromServer): void {
     switch (m.type) {
       case 'welcome':
         this.welcome = m;
         this.become({ ...m.you, account: m.account });
         break;
       case 'ok':
-        this.answer(m.re, { ...m, ok: true });
+        this.answer(m.reply_to, { ...m, ok: true });
         break;
-      case 'no':
-        this.answer(m.re, { ...m, ok: false });
+      case 'refused':
+        this.answer(m.reply_to, { ...m, ok: false });
         break;
-      case 'words':
+      case 'passage':
       case 'notes':
-      case 'why':
-      case 'past':
+      case 'suspicion':
+      case 'history':
       case 'invitation':
       case 'time':
-        this.answer(m.re, { ...m, ok: true });
+        this.answer(m.reply_to, { ...m, ok: true });
         break;
       case 'lobby':
-        this.rows = new Map(m.rows.map((r) => [r.table, r]));
+        this.rows = new Map(m.listings.map((r) => [r.table, r]));
         break;
-      case 'row':
-        this.rows = new Map(this.rows).set(m.row.table, m.row);
+      case 'listed':
+        this.rows = new Map(this.rows).set(m.listing.table, m.listing);
         break;
-      case 'gone': {
+      case 'unlisted': {
         const rows = new Map(this.rows);
         rows.delete(m.table);
         this.rows = rows;
@@ -346,7 +346,7 @@ class House {
       case 'resume':
         this.paused = '';
         break;
-      case 'bye':
+      case 'closing':
         break;
       default:
         for (const table of this.tables) table.hear(m);

@@ -39,14 +39,14 @@ export class Past {
     if (this.under) return;
     this.under = true;
     for (let got = 0, gap = this.gap; gap; gap = this.gap) {
-      const a = await house.ask({ type: 'past', table: this.table.id, before: gap.before });
+      const a = await house.ask({ type: 'history', table: this.table.id, before: gap.before });
       if (!a.ok && !a.error) break; // the line is lost
       if (a.error === 'too-fast') {
         await new Promise((on) => setTimeout(on, PATIENCE));
         continue;
       }
       if (!this.gap) break;
-      const pages = (a.pages ?? []) as Page[];
+      const pages = (a.items ?? []) as Page[];
       got += pages.filter((p) => p.events.length).length;
       this.tell(pages);
       if (this.gap !== gap) continue; // another picture came meanwhile

@@ -55,9 +55,9 @@ export class HouseRace implements Race {
     const a = house.online ? await house.ask({ type: 'clock', table: this.table.id }) : { ok: false };
     const back = performance.now();
     if (a.ok) {
-      this.guess.add(sent, a.at as number, back, a.runs as boolean);
+      this.guess.add(sent, a.at as number, back, a.running as boolean);
       this.lag = this.guess.trip;
-      this.allowed = a.allowed as number;
+      this.allowed = a.allowance as number;
     }
     this.timer = setTimeout(this.ask, this.asked++ < SAMPLES ? OFTEN : SELDOM);
   };
@@ -75,9 +75,9 @@ export class HouseRace implements Race {
       type: 'act',
       table: this.table.id,
       action,
-      client,
+      action_id: client,
       version: this.table.version,
-      ...(this.heard ? { heard: this.heard } : {}),
+      ...(this.heard ? { last_call: this.heard } : {}),
     });
     return a.ok || !a.text ? null : { rule: a.rule ?? '', text: noText(a) };
   }

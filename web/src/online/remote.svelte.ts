@@ -1,7 +1,7 @@
 // remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
 import { oneLine } from '../lib/line';
 import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { FromHouse, FromTable, FromView, ToHouse } from '../../types/wire';
+import type { FromServer, FromTable, FromView, ToServer } from '../../types/wire';
 import type { Notes, Page, Refused, Said, SeatFace, Table, View, Words } from '../table/table';
 import { soon } from '../table/clocked.svelte';
 import { house, noText, type Answer } from './house.svelte';
@@ -66,8 +66,8 @@ export class RemoteTable implements Table {
     return (this.face?.seats ?? []).map((s) => ({
       name: s.name ?? '',
       kind: s.kind as SeatFace['kind'],
-      here: s.here,
-      warm: s.warm,
+      here: s.connected,
+      warm: s.stand_in,
       level: s.level,
     }));
   }
@@ -104,20 +104,20 @@ export class RemoteTable implements Table {
       else if (a.error) setTimeout(() => house.online && !this.closed && void this.arrive(), AGAIN);
     });
   }
-  hear(m: FromHouse): void {
+  hear(m: FromServer): void {
     if (!('table' in m) || m.table !== this.id) return;
     if (m.type === 'table') {
       this.face = m;
       if (m.next && this.follows) this.goOn(m.next);
       if (m.status !== 'over') seals.keep(m.table, m.commitment);
     }
-    if (m.type === 'said' && !this.heard.has(m.at)) {
+    if (m.type === 'chat' && !this.heard.has(m.at)) {
       this.heard.add(m.at);
       this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
     }
-    if (m.type === 'ask' && m.seat !== this.seat) this.asking = m.seat;
-    if (m.type === 'asked') this.asking = null;
-    if (m.type === 'call') this.race?.hear(m.call, m.word, m.at);
+    if (m.type === 'undo_request' && m.seat !== this.seat) this.asking = m.seat;
+    if (m.type === 'undo_result') this.asking = null;
+    if (m.type === 'call') this.race?.hear(m.call, m.event, m.at);
     if (m.type === 'view' && (m.version > this.last || m.snapshot)) {
       if (m.snapshot) this.earlier.pictured(m.version, this.last);
       this.last = m.version;
@@ -146,10 +146,10 @@ export class RemoteTable implements Table {
     this.view = m.view as View;
     this.legal = m.legal;
     this.asides = m.asides;
-    this.left = m.left === undefined ? null : Date.now() + m.left;
+    this.left = m.time_left === undefined ? null : Date.now() + m.time_left;
     this.refused = null;
   }
-  private async tell(message: ToHouse, again = false): Promise<Answer> {
+  private async tell(message: ToServer, again = false): Promise<Answer> {
     return this.answered(await house.ask(message, again));
   }
   /** A refusal is shown. */
@@ -169,26 +169,26 @@ export class RemoteTable implements Table {
   act(action: string, text?: string): void {
     if (this.race) return void this.race.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
-    const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text: oneLine(text) } : {}) };
+    const message = { type: 'act' as const, table: this.id, action, action_id: client, ...(text ? { text: oneLine(text) } : {}) };
     if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
     void this.alone(() => this.choose(message));
   }
   /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */
-  private async choose(message: ToHouse): Promise<Answer> {
+  private async choose(message: ToServer): Promise<Answer> {
     const legal = this.legal.join('\n');
     for (;;) {
       const version = this.version;
-      const a = await house.ask({ ...message, version } as ToHouse, true);
+      const a = await house.ask({ ...message, version } as ToServer, true);
       if (a.rule !== STALE || this.version <= version || this.legal.join('\n') !== legal) return this.answered(a);
     }
   }
   async read(what: string, number?: number): Promise<Words | null> {
-    const a = await house.ask({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) }, true);
+    const a = await house.ask({ type: 'read', table: this.id, part: what, ...(number === undefined ? {} : { number }) }, true);
     return a.ok ? (a as unknown as Words) : null;
   }
   async suspects(seat: number): Promise<Told | null> {
-    const a = await this.tell({ type: 'why', table: this.id, seat }, true);
-    return a.ok ? (a.why as Told) : null;
+    const a = await this.tell({ type: 'suspicion', table: this.id, seat }, true);
+    return a.ok ? (a.answer as Told) : null;
   }
   readonly notes: Notes = {
     read: async () => {
@@ -207,7 +207,7 @@ export class RemoteTable implements Table {
   again(): void {
     if (this.face?.next) return this.goOn(this.face.next); // somebody has laid it
     void this.alone(() => house.ask({ type: 'rematch', table: this.id }, true)).then((a) => {
-      this.follows = a.error === 'rematch-laid';
+      this.follows = a.error === 'rematch-exists';
       if (a.table ?? this.face?.next) this.goOn((a.table ?? this.face?.next)!);
       else if (!a.ok && a.text && !this.follows) this.refused = { rule: '', text: noText(a) };
     });

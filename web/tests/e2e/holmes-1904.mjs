@@ -47,7 +47,7 @@ const asked = (page, message) =>
         ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
         ws.onmessage = (e) => {
           const a = JSON.parse(e.data);
-          if (a.re !== 1) return;
+          if (a.reply_to !== 1) return;
           ws.close();
           if (a.type === 'ok') yes(a);
           else no(new Error(a.text));
