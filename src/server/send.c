@@ -221,7 +221,7 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
     text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
     pl_json_bool(o, "connected", s->kind == SEAT_PERSON && is_here(t, s->who.id));
-    pl_json_bool(o, "warm", s->stand_in);
+    pl_json_bool(o, "stand_in", s->stand_in);
     pl_json_bool(o, "nonce", pl_seats_has(t->promise.nonces, (unsigned)i));
     pl_json_close(o, '}');
 }

@@ -398,10 +398,10 @@ async def tls_is_for_good_and_has_forward_secrecy(server):
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
-    await line.frames(lambda f: b'"re":1' in f[1])
+    await line.frames(lambda f: b'"reply_to":1' in f[1])
     await line.send(frame(b'{"type":"lobby","on":true,"id":2}', masked=False))
     got = await line.frames(lambda f: f[0] == 8)
-    assert not any(b'"re":2' in f[1] for f in got) and (got == [] or got[-1] == (8, struct.pack(">H", 1002))), got
+    assert not any(b'"reply_to":2' in f[1] for f in got) and (got == [] or got[-1] == (8, struct.pack(">H", 1002))), got
     other.close()
 
 
@@ -477,7 +477,7 @@ async def a_request_whose_length_is_not_clear_is_refused(server):
 async def settled(line):
     """A WebSocket that has been heard."""
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
-    await line.frames(lambda f: b'"re":1' in f[1])
+    await line.frames(lambda f: b'"reply_to":1' in f[1])
 
 
 @server_test("--rate-address", "0", "--rate", "0")
@@ -516,9 +516,9 @@ async def frames_without_a_mask_end_the_connection(server):
                 break
         got = await line.frames(lambda f: f[0] == 8)
         assert got and got[-1] == (8, struct.pack(">H", 1002)), (name, got)
-        assert not any(b'"re":2' in f[1] or f[0] == 10 for f in got), (name, got)
+        assert not any(b'"reply_to":2' in f[1] or f[0] == 10 for f in got), (name, got)
         await line.send(frame(word))
-        assert not any(b'"re":2' in f[1] for f in await line.frames()), name
+        assert not any(b'"reply_to":2' in f[1] for f in await line.frames()), name
 
     await asyncio.gather(*(one(name, pieces) for name, pieces in tries.items()))
 
@@ -534,9 +534,9 @@ async def frames_that_are_good_are_heard_however_they_are_cut(server):
         for part in parts:
             await line.send(part)
         got = await line.frames(lambda f, n=number: f[0] == 10)
-        assert any(f'"re":{number}}}'.encode() in f[1] for f in got), (number, got)
+        assert any(f'"reply_to":{number}}}'.encode() in f[1] for f in got), (number, got)
     await line.send(frame(b'{"type":"lobby",', fin=False) + frame(b"q", opcode=9) + frame(b'"on":true,"id":99}', opcode=0))
-    assert any(b'"re":99' in f[1] for f in await line.frames(lambda f: b'"re":99' in f[1]))
+    assert any(b'"reply_to":99' in f[1] for f in await line.frames(lambda f: b'"reply_to":99' in f[1]))
 
 
 @server_test("--rate-address", "0")
@@ -577,7 +577,7 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(server):
         line = await Line(server).dial()
         await line.send(make(line.handshake(cookie)))
         answer = await line.rest()
-        assert b" 101 " not in answer and b'"re":2' not in answer, (name, answer[:200])
+        assert b" 101 " not in answer and b'"reply_to":2' not in answer, (name, answer[:200])
     line = await Line(server).dial()
     await line.send(healthy)
     assert await line.status() == 200
@@ -610,7 +610,7 @@ async def other_broken_frames_end_the_connection(server):
         await line.frames(lambda f: b"welcome" in f[1])
         await line.send(bad)
         await line.send(frame(b'{"type":"lobby","on":true,"id":2}'))
-        assert not any(b'"re":2' in f[1] for f in await line.frames()), name
+        assert not any(b'"reply_to":2' in f[1] for f in await line.frames()), name
 
     await asyncio.gather(*(one(name, bad) for name, bad in kinds.items()))
 

@@ -65,7 +65,7 @@ class Eye:
     async def request(self, **message):
         self.number += 1
         await self.socket.send(json.dumps({"id": self.number, **message}))
-        mark = f'"re":{self.number},', f'"re":{self.number}}}'
+        mark = f'"reply_to":{self.number},', f'"reply_to":{self.number}}}'
         at = 0
         while True:
             for at in range(at, len(self.frames)):
