@@ -81,7 +81,7 @@ TEST(engine_goes_on_when_an_allocation_fails)
     json_set_alloc_funcs(__wrap_malloc, free);
     until = -1;
     CHECK(play(want, sizeof want));
-    CHECK(strstr(want, "take-back"));
+    CHECK(strstr(want, "undo"));
     long n = 0;
     do {
         failed = false;

@@ -21,7 +21,7 @@ void say_fill(struct pl_out *o, const char *key, const struct pl_slot *slot);
 void say_here(const char *key, const struct pl_slot *slot);
 void say_alone(const char *key, const struct pl_slot *slot);
 
-#define SAY_SLOTS(...) ((const struct pl_slot[]){{.what = ""}, ##__VA_ARGS__, {.what = NULL}})
+#define SAY_SLOTS(...) ((const struct pl_slot[]){{.name = ""}, ##__VA_ARGS__, {.name = NULL}})
 #define say_put(o, key, ...) say_fill(o, key, SAY_SLOTS(__VA_ARGS__))
 #define say(key, ...) say_here(key, SAY_SLOTS(__VA_ARGS__))
 #define say_line(key, ...) say_alone(key, SAY_SLOTS(__VA_ARGS__))

@@ -127,8 +127,8 @@ static void thought(struct job *job)
     struct house *h = k->t->h;
     if (k->mind.memory)
         mind_keep(k->t, k->seat, k->mind.memory);
-    h->metrics.bot_looks_total += k->mind.looked;
-    h->metrics.bot_looks_kept_total += k->mind.kept;
+    h->metrics.bot_playouts_total += k->mind.looked;
+    h->metrics.bot_playouts_reused_total += k->mind.kept;
     int64_t left = h->cfg.bot_wait ? pl_pace_even(&h->pace, THOUGHT_MS, now_ms(h) - k->begun, now_ms(h)) : 0;
     if (left > 0 && uv_timer_init(&h->loop, &k->hold) == 0) {
         k->hold.data = k;
@@ -292,6 +292,6 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_told(&o, "why", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "why", &pl_words_en, t->game, &why, names);
     table_say(t, w->c, say_end(t->h, &o));
 }

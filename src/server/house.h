@@ -30,8 +30,8 @@ enum {
     X(refused_total, "requests answered with no")                                          \
     X(actions_total, "entries made by people")                                             \
     X(bot_actions_total, "entries made by bots")                                           \
-    X(bot_looks_total, "invented worlds bots looked into")                                 \
-    X(bot_looks_kept_total, "looks of earlier decisions that still counted")               \
+    X(bot_playouts_total, "invented worlds bots looked into")                              \
+    X(bot_playouts_reused_total, "playouts of earlier decisions that were used again")     \
     X(matches_begun_total, "matches begun")                                                \
     X(matches_over_total, "matches played to their end")                                   \
     X(slow_readers_total, "connections let go because they read too slowly")               \
@@ -132,7 +132,7 @@ struct house {
     char *scratch;
     unsigned char *piece;
     struct conn *unwritten, **unwritten_last; /* each is kept */
-    struct pl_story story;
+    struct pl_history story;
 };
 
 #endif

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "kernel/hints.h"
-#include "tui/inside.h"
+#include "tui/internal.h"
 
 enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, STARTLED_MS = 900, TOLD_FIRST = 5 };
 

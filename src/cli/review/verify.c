@@ -50,10 +50,10 @@ int cli_verify(int argc, char **argv)
     if (!memory)
         return cli_failed("verify", "%s", why);
     printf("%s: %s\n", cli_title(m.game), say_text("verify.legal"));
-    if (m.header.positioned)
+    if (m.header.custom_position)
         say_line("verify.laid");
-    else if (m.header.promise.committed)
-        say_line("verify.promised", {"n", NULL, pl_bits(m.header.promise.nonces)}, {"all", NULL, m.header.seats});
+    else if (m.header.commitment.committed)
+        say_line("verify.promised", {"n", NULL, pl_bits(m.header.commitment.nonces)}, {"all", NULL, m.header.seats});
     else
         say_line("verify.nothing");
     say_result(&m);

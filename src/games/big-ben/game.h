@@ -15,7 +15,7 @@ enum bb_rule {
     BB_R_OWN_WIRE = 8,
     BB_R_NO_PLACE = 9,
     BB_R_GAP = 10,
-    BB_R_NO_BACK = 12,
+    BB_R_NO_UNDO = 12,
     BB_R_COUNT = 26,
     BB_R_OTHER_SEAT = 28,
     BB_R_NOTHING_SAID = 29,

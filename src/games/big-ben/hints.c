@@ -141,7 +141,7 @@ int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
 }
 
 /* Whom to suspect is for the owner of a seat to say. */
-bool bb_spends(const void *view, pl_action action)
+bool bb_irreversible(const void *view, pl_action action)
 {
     (void)view;
     return pl_verb_of(action) == BB_ACCUSE;

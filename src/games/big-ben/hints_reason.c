@@ -421,7 +421,7 @@ bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why)
     return true;
 }
 
-void bb_ponder(const void *view, const pl_action *choice, int n, int level, int32_t *worth)
+void bb_appraise_all(const void *view, const pl_action *choice, int n, int level, int32_t *worth)
 {
     const struct bb_view *v = view;
     struct bb_opinion opinion[BB_SEATS_MAX];

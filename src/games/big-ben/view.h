@@ -46,7 +46,7 @@ struct bb_view {
 
 /* hints.c: how good an action looks from here. */
 int32_t bb_appraise(const void *view, pl_action action);
-bool bb_spends(const void *view, pl_action action);
+bool bb_irreversible(const void *view, pl_action action);
 /* draw.c: the table as text. */
 void bb_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 

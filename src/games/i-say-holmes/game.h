@@ -182,7 +182,7 @@ void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats ish_winners(const void *state);
 bool ish_audit(const void *state, struct pl_out *why);
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-int ish_hurry(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
-pl_action ish_urge(const void *state, pl_seat *seat);
+int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+pl_action ish_playout_aside(const void *state, pl_seat *seat);
 
 #endif

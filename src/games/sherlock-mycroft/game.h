@@ -166,7 +166,7 @@ int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev); /* ru
 pl_seats sm_actors(const void *state);
 void sm_view_of(const void *state, pl_seat viewer, void *view);        /* view.c */
 int sm_determinise(const void *view, struct pl_rng *rng, void *state); /* worlds.c */
-int sm_every(const void *view, void *states, uint64_t *weight, int most);
+int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int most);
 bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate.c */
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */

@@ -310,7 +310,7 @@ static bool rival_in_doubt(const struct sm_view *v)
     return own && (v->seat[sm_rival(v->base.viewer)].standing || kramm);
 }
 
-int sm_every(const void *view, void *states, uint64_t *weight, int most)
+int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int most)
 {
     const struct sm_view *v = view;
     struct every e = {.v = v, .out = states, .weight = weight, .most = most};

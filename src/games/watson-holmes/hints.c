@@ -145,7 +145,7 @@ int32_t wh_appraise(const void *view, pl_action action)
 
 /* Going to 221B, and answers there; a character's one service; the one check of a match and carriages paid to read another's answers,
  * which only the owner can read; the end of one's own case. To seal is the way out for a seat that stands there already. */
-bool wh_spends(const void *view, pl_action action)
+bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;
     switch (pl_verb_of(action)) {

@@ -119,8 +119,8 @@ const struct pl_verb wh_verbs[WH_VERBS_N] = {
     [WH_GO_ON] = {"go-on", 0, {{0}}},
     [WH_RETIRE] = {"retire", 0, {{0}}},
     [WH_SAY] = {"say", 0, {NAME("said", wh_said_names)}},
-    [WH_CONSULT] = {"consult", PL_VERB_ASIDE | PL_VERB_DEED, {SEAT("of")}},
-    [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_DEED | PL_VERB_TEXT, {NUM("question")}},
+    [WH_CONSULT] = {"consult", PL_VERB_ASIDE | PL_VERB_EFFECT, {SEAT("of")}},
+    [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_EFFECT | PL_VERB_TEXT, {NUM("question")}},
 };
 
 static const uint16_t ability_rules[WH_CHARACTERS_N] = {

@@ -102,7 +102,7 @@ enum wh_why {
 extern const struct pl_event_kind wh_why_kinds[WH_WHYS_N];
 
 int32_t wh_appraise(const void *view, pl_action action);
-bool wh_spends(const void *view, pl_action action);
+bool wh_irreversible(const void *view, pl_action action);
 bool wh_reason(const void *view, pl_action action, struct pl_event *why);
 void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 bool wh_draw_action(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);

@@ -88,7 +88,7 @@ export class LocalTable implements Table {
   private take(look: Look): void {
     const pages = look.messages.map((m) => ({
       version: m.version,
-      events: (m.back ? [{ event: 'take-back', seat: this.seat ?? 0 } as Told] : []).concat(m.events as Told[]),
+      events: (m.undo ? [{ event: 'undo', seat: this.seat ?? 0 } as Told] : []).concat(m.events as Told[]),
     }));
     this.ledger = [...this.ledger, ...pages];
     this.latest = pages.flatMap((p) => p.events);
