@@ -1,4 +1,4 @@
-/* react.c: players for games with a clock: they follow from what they are shown, take their time, and differ by level. */
+/* react.c: bots for real-time games depend only on the view, take time to react, and differ by level. */
 #include "bots/react.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "match/match.h"
 #include "test.h"
 
-/* A game that is nothing but a list with worths: the view is an array of them. */
+/* A minimal game: the view is an array with the value of each action. */
 static int32_t worth_of(const void *view, pl_action action) { return ((const int32_t *)view)[action - 1]; }
 static const struct pl_hints hints = {.appraise = worth_of};
 static const struct pl_game game = {.hints = &hints};
@@ -20,7 +20,7 @@ static struct pl_reactor player(const char *level, uint64_t dice)
     return r;
 }
 
-TEST(reactions_follow_from_what_is_shown)
+TEST(reactions_depend_only_on_the_view)
 {
     for (uint64_t seed = 0; seed < 50; seed++) {
         struct pl_reactor a = player("regular", seed), b = player("regular", seed);
@@ -34,7 +34,7 @@ TEST(reactions_follow_from_what_is_shown)
     }
 }
 
-/* How long a player of this level needs on average, in ms, and how often it overlooks it altogether. */
+/* Returns the mean reaction time of a level in ms, and how often it misses the action altogether. */
 static int64_t mean_delay(const char *level, int32_t worth, int *missed)
 {
     int64_t sum = 0;
@@ -70,34 +70,34 @@ TEST(levels_differ_in_speed_and_attention)
         CHECK(missed * l->overlooks > 4000 * 8 / 10 && missed * l->overlooks < 4000 * 12 / 10);
         last = ms;
         last_missed = missed;
-        CHECK(mean_delay(pl_level_names[level], 50, &missed) < l->think / 2); /* what needs no thought is quick, */
-        CHECK_INT(missed, 0);                                                 /* and never overlooked */
+        CHECK(mean_delay(pl_level_names[level], 50, &missed) < l->think / 2); /* an obvious action is fast */
+        CHECK_INT(missed, 0);                                                 /* and never missed */
     }
     CHECK(!pl_reaction_find("holmes", 6));
 }
 
-TEST(an_intention_lasts_until_something_changes)
+TEST(an_intended_action_changes_only_with_the_view)
 {
     for (uint64_t seed = 1; seed < 200; seed++) {
         struct pl_reactor r = player("master", seed);
         int32_t view[3] = {250, 50, PL_WORTH_NEVER};
         pl_react(&r, &(struct pl_question){&game, view, list, 3}, 0);
         if (r.intent[PL_MIND_HEAD].action != 1)
-            continue; /* overlooked, or a slip */
+            continue; /* missed, or a mistake */
         int64_t at = r.intent[PL_MIND_HEAD].at;
-        CHECK(r.intent[PL_MIND_HAND].action == 2); /* the hand does not wait for the head */
+        CHECK(r.intent[PL_MIND_HAND].action == 2); /* reflexes do not wait for decisions */
         pl_react(&r, &(struct pl_question){&game, view, list, 3}, 20);
         CHECK_INT(r.intent[PL_MIND_HEAD].at, at);
         view[0] = PL_WORTH_NEVER;
         struct pl_reactor late = r;
-        pl_react(&r, &(struct pl_question){&game, view, list, 3}, 30); /* in time to think better of it */
+        pl_react(&r, &(struct pl_question){&game, view, list, 3}, 30); /* in time to change its mind */
         CHECK_INT(r.intent[PL_MIND_HEAD].action, PL_NO_ACTION);
-        pl_react(&late, &(struct pl_question){&game, view, list, 3}, at - late.how->reflex); /* too late */
+        pl_react(&late, &(struct pl_question){&game, view, list, 3}, at - late.how->reflex); /* too late to change its mind */
         CHECK_INT(late.intent[PL_MIND_HEAD].action, 1);
     }
 }
 
-TEST(nobody_does_what_is_never_done_and_everybody_slips)
+TEST(forbidden_actions_never_happen_and_mistakes_do)
 {
     int slips = 0, whims = 0;
     for (uint64_t seed = 0; seed < 3000; seed++) {
@@ -115,7 +115,7 @@ TEST(nobody_does_what_is_never_done_and_everybody_slips)
 
 static uint32_t slowly(const void *view) { return view ? 500 : 100; }
 
-TEST(at_a_slow_table_players_take_their_time)
+TEST(bots_react_slower_at_a_slow_table)
 {
     static const struct pl_hints slow_hints = {.appraise = worth_of, .reaction_percent = slowly};
     static const struct pl_game slow = {.hints = &slow_hints};

@@ -56,8 +56,8 @@ COMMON = {"name"}
 # Calls whose words are another vocabulary, though some of them are a verb or an event of a game too.
 OTHER_WORDS = re.compile(
     r"(pl_json_\w+|json_\w+|text"  # members of JSON
-    r"|say|say_\w+|help_word|play_is_word|put_filled|printf"  # keys of the catalogue, commands typed at a table
-    r"|cli_failed|cli_wrong"  # commands of the program
+    r"|say|say_\w+|print_message|print_message_line|put_message|message_text|help_word|play_is_command|put_filled|printf"  # keys of the catalogue, commands typed at a table
+    r"|cli_failed|cli_usage_error"  # commands of the program
     r"|yaml_\w+|because|AMONG|pair"  # keys of case files, reasons of the judge, English
     r"|arg_of|field_of)$"  # names of an event's arguments and of a view's fields
 )

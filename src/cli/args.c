@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/near.h"
+#include "cli/suggestion.h"
 #include "cli/play/pager.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 #include "match/match.h"
 
@@ -81,26 +81,27 @@ static int store(const struct args *a, const struct arg *t, const char *value)
         return ARGS_GO_ON;
     case ARG_NUMBER:
         if (pl_text_int(value, strlen(value), &n) < 0 || n < t->least || n > t->most)
-            return cli_wrong(a->command, "--%s takes a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least,
-                             (long long)t->most, value);
+            return cli_usage_error(a->command, "--%s takes a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least,
+                                   (long long)t->most, value);
         *(int64_t *)t->to = n;
         return ARGS_GO_ON;
     case ARG_SECONDS:
         x = strtod(value, &end);
         if (!*value || *end || !(x >= (double)t->least && x <= (double)t->most))
-            return cli_wrong(a->command, "--%s takes seconds up to %lld, not '%s'", t->name, (long long)t->most, value);
+            return cli_usage_error(a->command, "--%s takes seconds up to %lld, not '%s'", t->name, (long long)t->most, value);
         *(double *)t->to = x;
         return ARGS_GO_ON;
     case ARG_TEXT:
         if (!*value)
-            return cli_wrong(a->command, "--%s takes %s, not nothing", t->name, t->value);
+            return cli_usage_error(a->command, "--%s takes %s, not nothing", t->name, t->value);
         *(const char **)t->to = value;
         return ARGS_GO_ON;
-    case ARG_MAYBE:
+    case ARG_OPTIONAL_TEXT:
         *(const char **)t->to = value;
         return ARGS_GO_ON;
     case ARG_LANGUAGE:
-        return say_in(value) ? ARGS_GO_ON : cli_wrong(a->command, "--%s takes %s, not '%s'", t->name, say_languages(), value);
+        return message_set_language(value) ? ARGS_GO_ON
+                                           : cli_usage_error(a->command, "--%s takes %s, not '%s'", t->name, message_languages(), value);
     case ARG_END:
         break;
     }
@@ -130,19 +131,19 @@ static bool is_game_option(const char *name, size_t len, bool with_value)
 /* "there is no option '--playrs'; did you mean '--players'?" */
 static int unknown_option(const struct args *a, const struct arg *table, const char *typed)
 {
-    struct near n;
+    struct suggestion n;
     const char *name = typed + strspn(typed, "-");
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(name, "="), name);
-    near_begin(&n, word);
+    suggestion_begin(&n, word);
     for (const struct arg *t = table; t->type != ARG_END; t++)
-        near_offer(&n, t->name);
+        suggestion_offer(&n, t->name);
     for (const struct pl_game *const *g = pl_games; *g && a->game_options; g++)
         for (const struct pl_field *f = (*g)->option_fields; f->type != PL_END; f++)
-            near_offer(&n, f->name);
+            suggestion_offer(&n, f->name);
     if (n.best[0])
-        return cli_wrong(a->command, "there is no option '%s'; did you mean '--%s'?", typed, n.best);
-    return cli_wrong(a->command, "there is no option '%s'; see: parlour help %s", typed, a->command);
+        return cli_usage_error(a->command, "there is no option '%s'; did you mean '--%s'?", typed, n.best);
+    return cli_usage_error(a->command, "there is no option '%s'; see: parlour help %s", typed, a->command);
 }
 
 /* One --option, with its value after '=' or in the next word; *i moves past what was used. */
@@ -154,18 +155,18 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
         if (!a->game_options || !is_game_option(name, equals ? (size_t)(equals - name) : strlen(name), false))
             return unknown_option(a, table, argv[*i]);
         if (a->extra_n == ARGS_EXTRA)
-            return cli_wrong(a->command, "too many options");
+            return cli_usage_error(a->command, "too many options");
         bool next = !equals && *i + 1 < argc && strncmp(argv[*i + 1], "--", 2) && is_game_option(name, strlen(name), true);
         a->after[a->extra_n] = next ? argv[++*i] : NULL;
         a->extra[a->extra_n++] = name;
         return ARGS_GO_ON;
     }
     if (t->type == ARG_FLAG)
-        return equals ? cli_wrong(a->command, "--%s takes no value", t->name) : store(a, t, "");
-    if (!equals && t->type == ARG_MAYBE && (*i + 1 == argc || !strncmp(argv[*i + 1], "--", 2)))
+        return equals ? cli_usage_error(a->command, "--%s takes no value", t->name) : store(a, t, "");
+    if (!equals && t->type == ARG_OPTIONAL_TEXT && (*i + 1 == argc || !strncmp(argv[*i + 1], "--", 2)))
         return store(a, t, "");
     if (!equals && *i + 1 == argc)
-        return cli_wrong(a->command, "--%s takes %s after it", t->name, t->value);
+        return cli_usage_error(a->command, "--%s takes %s after it", t->name, t->value);
     return store(a, t, equals ? equals + 1 : argv[++*i]);
 }
 
@@ -173,7 +174,7 @@ int args_read(struct args *a, const struct arg *table, int argc, char **argv)
 {
     a->table = table;
     if (find(table, "language", strlen("language")))
-        say_as_set();
+        message_use_environment();
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
             pager_begin();
@@ -190,11 +191,11 @@ int args_read(struct args *a, const struct arg *table, int argc, char **argv)
         if (argv[i][0] == '-' && argv[i][1])
             return unknown_option(a, table, argv[i]);
         if (a->words_n == a->words_most)
-            return cli_wrong(a->command, "the word '%s' is one too many; the form is: parlour %s", argv[i], a->usage);
+            return cli_usage_error(a->command, "the word '%s' is one too many; the form is: parlour %s", argv[i], a->usage);
         a->word[a->words_n++] = argv[i];
     }
     if (a->words_n < a->words_least)
-        return cli_wrong(a->command, "a word is missing; the form is: parlour %s", a->usage);
+        return cli_usage_error(a->command, "a word is missing; the form is: parlour %s", a->usage);
     return ARGS_GO_ON;
 }
 
@@ -212,14 +213,14 @@ const char *args_games(void)
 const struct pl_game *args_game(const struct args *a, const char *word)
 {
     const struct pl_game *game = pl_game_find(word, strlen(word));
-    struct near n;
-    near_begin(&n, word);
+    struct suggestion n;
+    suggestion_begin(&n, word);
     for (const struct pl_game *const *g = pl_games; *g; g++)
-        near_offer(&n, (*g)->id);
+        suggestion_offer(&n, (*g)->id);
     if (!game && n.best[0])
-        cli_wrong(a->command, "there is no game '%s' here; did you mean '%s'? There is: %s", word, n.best, args_games());
+        cli_usage_error(a->command, "there is no game '%s' here; did you mean '%s'? There is: %s", word, n.best, args_games());
     else if (!game)
-        cli_wrong(a->command, "there is no game '%s' here; there is: %s", word, args_games());
+        cli_usage_error(a->command, "there is no game '%s' here; there is: %s", word, args_games());
     return game;
 }
 
@@ -252,7 +253,7 @@ static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
 }
 
 /* Would the game begin with these? Its own bounds are its own to know. */
-static bool game_takes(const struct pl_game *game, const void *options)
+static bool game_accepts(const struct pl_game *game, const void *options)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];
     const uint8_t seed[PL_SEED_SIZE] = {0};
@@ -261,18 +262,18 @@ static bool game_takes(const struct pl_game *game, const void *options)
 
 static int no_such_option(const struct args *a, const struct pl_game *game, const char *typed, size_t len)
 {
-    struct near n;
+    struct suggestion n;
     char word[64];
     snprintf(word, sizeof word, "%.*s", (int)len, typed);
-    near_begin(&n, word);
+    suggestion_begin(&n, word);
     for (const struct arg *t = a->table; t->type != ARG_END; t++)
-        near_offer(&n, t->name);
+        suggestion_offer(&n, t->name);
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
-        near_offer(&n, f->name);
+        suggestion_offer(&n, f->name);
     if (n.best[0])
-        return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%s'; did you mean '--%s'?", a->command, game->id, word,
-                         n.best);
-    return cli_wrong(a->command, "neither 'parlour %s' nor %s has an option '--%s'", a->command, game->id, word);
+        return cli_usage_error(a->command, "neither 'parlour %s' nor %s has an option '--%s'; did you mean '--%s'?", a->command, game->id,
+                               word, n.best);
+    return cli_usage_error(a->command, "neither 'parlour %s' nor %s has an option '--%s'", a->command, game->id, word);
 }
 
 static int wrong_value(const struct args *a, const struct pl_game *game, const struct pl_field *f, const char *value)
@@ -280,7 +281,7 @@ static int wrong_value(const struct args *a, const struct pl_game *game, const s
     char may[256];
     struct pl_out o = pl_out_to(may, sizeof may);
     pl_field_values(&o, f);
-    return cli_wrong(a->command, "--%s of %s cannot be '%s': it must be %s", f->name, game->id, value ? value : "", may);
+    return cli_usage_error(a->command, "--%s of %s cannot be '%s': it must be %s", f->name, game->id, value ? value : "", may);
 }
 
 int args_options(const struct args *a, const struct pl_game *game, void *options)
@@ -295,7 +296,7 @@ int args_options(const struct args *a, const struct pl_game *game, void *options
             return no_such_option(a, game, a->extra[i], len);
         int64_t n;
         const char *value = equals ? equals + 1 : a->after[i];
-        if (!value_of(f, value, &n) || pl_field_set(f, options, 0, n) < 0 || !game_takes(game, options))
+        if (!value_of(f, value, &n) || pl_field_set(f, options, 0, n) < 0 || !game_accepts(game, options))
             return wrong_value(a, game, f, value);
     }
     return ARGS_GO_ON;
@@ -303,11 +304,12 @@ int args_options(const struct args *a, const struct pl_game *game, void *options
 
 int args_players(const struct args *a, const struct pl_game *game, int64_t *players)
 {
-    if (*players == ARGS_FEWEST)
+    if (*players == ARGS_PLAYERS_UNSET)
         *players = game->seats_min;
     if (*players >= game->seats_min && *players <= game->seats_max)
         return ARGS_GO_ON;
     if (game->seats_min == game->seats_max)
-        return cli_wrong(a->command, "%s is for %d players, not %lld", game->id, game->seats_min, (long long)*players);
-    return cli_wrong(a->command, "%s is for %d to %d players, not %lld", game->id, game->seats_min, game->seats_max, (long long)*players);
+        return cli_usage_error(a->command, "%s is for %d players, not %lld", game->id, game->seats_min, (long long)*players);
+    return cli_usage_error(a->command, "%s is for %d to %d players, not %lld", game->id, game->seats_min, game->seats_max,
+                           (long long)*players);
 }

@@ -6,7 +6,7 @@
 
 enum { ARGS_WORDS = 4, ARGS_EXTRA = 16 };
 
-enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_MAYBE, ARG_LANGUAGE };
+enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_OPTIONAL_TEXT, ARG_LANGUAGE };
 
 struct arg {
     const char *name;
@@ -48,7 +48,7 @@ const struct pl_game *args_game(const struct args *a, const char *word);
 /* The game's own options among the rest. ARGS_GO_ON or an exit code. */
 int args_options(const struct args *a, const struct pl_game *game, void *options);
 /* How many sit down: ARGS_FEWEST, where nobody said, becomes the fewest the game allows. ARGS_GO_ON or an exit code. */
-#define ARGS_FEWEST INT64_MIN
+#define ARGS_PLAYERS_UNSET INT64_MIN
 int args_players(const struct args *a, const struct pl_game *game, int64_t *players);
 
 #endif

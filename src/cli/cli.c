@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "bots/bot.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 #include "match/match.h"
 
@@ -29,13 +29,13 @@ int cli_failed(const char *command, const char *format, ...)
     return CLI_FAILED;
 }
 
-int cli_wrong(const char *command, const char *format, ...)
+int cli_usage_error(const char *command, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     complain(command, format, args);
     va_end(args);
-    return CLI_WRONG_WORDS;
+    return CLI_USAGE;
 }
 
 static const char *word_of(const struct pl_game *game, const char *what, int n)
@@ -45,7 +45,7 @@ static const char *word_of(const struct pl_game *game, const char *what, int n)
         snprintf(key, sizeof key, "%s.%s", game ? game->key : "common", what);
     else
         snprintf(key, sizeof key, "%s.%s.%d", game ? game->key : "common", what, n);
-    return pl_words_find(say_words(), key);
+    return pl_words_find(message_words(), key);
 }
 
 const char *cli_title(const struct pl_game *game)
@@ -62,7 +62,7 @@ const char *const *cli_seat_names(const struct pl_game *game)
         if (!names[i])
             names[i] = word_of(NULL, "player", i);
         if (!names[i])
-            names[i] = say_text("somebody");
+            names[i] = message_text("somebody");
     }
     return names;
 }
@@ -105,23 +105,23 @@ double cli_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void cli_say_players(const struct pl_game *game)
+void cli_print_players(const struct pl_game *game)
 {
     char seats[16];
     snprintf(seats, sizeof seats, game->seats_min == game->seats_max ? "%d" : "%d-%d", game->seats_min, game->seats_max);
-    say("welcome.players", {"n", seats});
+    print_message("welcome.players", {"n", seats});
 }
 
 int cli_welcome(void)
 {
-    say_as_set();
+    message_use_environment();
     const struct pl_style *s = &term_here()->style;
-    printf("%sBaker Street Parlour%s  %s\n\n", s->bold, s->off, say_text("welcome"));
+    printf("%sBaker Street Parlour%s  %s\n\n", s->bold, s->off, message_text("welcome"));
     const struct pl_game *first = pl_games[0];
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         const char *about = word_of(*g, "about", -1);
         printf("  %s%-18s%s %s%s%s, ", s->mark, (*g)->id, s->off, s->bold, cli_title(*g), s->off);
-        cli_say_players(*g);
+        cli_print_players(*g);
         putchar('\n');
         if (about) {
             printf("%21s", "");
@@ -149,7 +149,7 @@ int cli_welcome(void)
                 pl_put(&o, first->id), p++;
             else
                 pl_put_char(&o, *p);
-        printf("  %s%-42s%s %s\n", s->bold, line, s->off, say_text(hint[i].does));
+        printf("  %s%-42s%s %s\n", s->bold, line, s->off, message_text(hint[i].does));
     }
     return CLI_OK;
 }

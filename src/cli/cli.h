@@ -20,18 +20,18 @@ int cli_verify(int argc, char **argv);
 int cli_welcome(void);
 
 /* Who shows a table with a clock: the program puts the terminal client here. */
-extern int (*cli_clocked)(const struct pl_seating *seating);
+extern int (*cli_play_real_time)(const struct pl_seating *seating);
 
-enum { CLI_OK = 0, CLI_FAILED = 1, CLI_WRONG_WORDS = 2 };
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
 /* One line on stderr, and the exit code to return. */
 int cli_failed(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
-int cli_wrong(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int cli_usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The game's title from the catalogue, or its id. */
 const char *cli_title(const struct pl_game *game);
 /* "2-7 players", where the cursor stands. */
-void cli_say_players(const struct pl_game *game);
+void cli_print_players(const struct pl_game *game);
 /* Names for all eight seats: the game's own (<key>.seat.<n>) where the catalogue has them, else the house's. */
 const char *const *cli_seat_names(const struct pl_game *game);
 /* "random, greedy": the bots there are. */

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void because(struct pl_out *why, const char *path, const char *reason)
+static void put_reason(struct pl_out *why, const char *path, const char *reason)
 {
     pl_put(why, path);
     pl_put(why, ": ");
@@ -31,7 +31,7 @@ static char *read_all(int fd, size_t *len, const char **reason)
         if (got <= 0)
             break;
         n += (size_t)got;
-        if (n > FILE_MOST)
+        if (n > FILE_MAX_BYTES)
             *reason = "larger than 64 MiB: no match is";
         if (*reason)
             break;
@@ -66,7 +66,7 @@ char *file_read(const char *path, size_t *len, struct pl_out *why)
     if (fd >= 0)
         close(fd);
     if (!data)
-        because(why, path, reason);
+        put_reason(why, path, reason);
     return data;
 }
 
@@ -103,7 +103,7 @@ int file_write(const char *path, int mode, const char *data, size_t len, struct 
 {
     char part[4096];
     if ((size_t)snprintf(part, sizeof part, "%s.%ld.tmp", path, (long)getpid()) >= sizeof part) {
-        because(why, "the file", strerror(ENAMETOOLONG));
+        put_reason(why, "the file", strerror(ENAMETOOLONG));
         return -1;
     }
     int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, (mode_t)mode), rc = -1, error = errno;
@@ -124,13 +124,13 @@ int file_write(const char *path, int mode, const char *data, size_t len, struct 
             sync_folder(path);
     }
     if (rc < 0)
-        because(why, path, strerror(error));
+        put_reason(why, path, strerror(error));
     return rc;
 }
 
 /* ---- matches --------------------------------------------------------------------------------------------- */
 
-const char *file_in_the_way(const char *path)
+const char *file_overwrite_refusal(const char *path)
 {
     static const char head[] = "parlour-match";
     char begin[sizeof head - 1];
@@ -148,16 +148,16 @@ const char *file_in_the_way(const char *path)
 
 int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why)
 {
-    const char *other = file_in_the_way(path);
+    const char *other = file_overwrite_refusal(path);
     if (other) {
-        because(why, path, other);
+        put_reason(why, path, other);
         return -1;
     }
     size_t cap = (8u << 10) + 2u * PL_STATE_MAX + 2u * PL_CONTENT_MAX + 128u * (size_t)m->n + 3u * (size_t)m->text_n;
     for (;; cap *= 2) {
         char *data = malloc(cap);
         if (!data) {
-            because(why, path, "there is no memory to write it");
+            put_reason(why, path, "there is no memory to write it");
             return -1;
         }
         struct pl_out o = pl_out_to(data, cap);
@@ -183,7 +183,7 @@ void *file_load_match(const char *path, struct pl_match *m, size_t *bytes, struc
     free(data);
     if (rc == 0)
         return memory;
-    because(why, path, memory ? reason : "there is no memory to read it");
+    put_reason(why, path, memory ? reason : "there is no memory to read it");
     free(memory);
     return NULL;
 }

@@ -4,7 +4,7 @@
 
 #include "match/match.h"
 
-enum { FILE_MOST = 64 << 20 }; /* bytes of the largest file anybody may hand us */
+enum { FILE_MAX_BYTES = 64 << 20 }; /* bytes of the largest file anybody may hand us */
 
 /* The whole file in memory of its own, or NULL with one line about why not. */
 char *file_read(const char *path, size_t *len, struct pl_out *why);
@@ -12,7 +12,7 @@ char *file_read(const char *path, size_t *len, struct pl_out *why);
 int file_write(const char *path, int mode, const char *data, size_t len, struct pl_out *why);
 
 /* What lies at `path` that must not be written over, in words, or NULL: a name is quickly mistyped, and only matches give way to one. */
-const char *file_in_the_way(const char *path);
+const char *file_overwrite_refusal(const char *path);
 enum { FILE_MODE = 0666 }; /* for files somebody named; the umask decides */
 int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why);
 /* Reads and replays a match. Its memory is new, or NULL with one line about why not. */

@@ -11,7 +11,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "cli/say.h"
+#include "cli/messages.h"
 
 static const char *text_of(const struct pl_style *style, const char *key)
 {
@@ -56,7 +56,7 @@ const struct term *term_here(void)
         here.style.put_name = put_name;
         here.style.say = text_of;
     }
-    here.style.catalogue = say_words();
+    here.style.catalogue = message_words();
     struct winsize size = {0};
     const char *columns = getenv("COLUMNS");
     here.width = 80;
@@ -89,11 +89,11 @@ static bool can_clear(void)
 
 /* ---- printing -------------------------------------------------------------------------------------------- */
 
-static FILE *composing; /* or NULL: what is printed goes to stdout */
-static char *composed;
-static size_t composed_len;
+static FILE *capture; /* or NULL: what is printed goes to stdout */
+static char *captured;
+static size_t captured_len;
 
-static FILE *stream(void) { return composing ? composing : stdout; }
+static FILE *stream(void) { return capture ? capture : stdout; }
 
 void term_print(const char *format, ...)
 {
@@ -103,16 +103,16 @@ void term_print(const char *format, ...)
     va_end(args);
 }
 
-void term_compose(void) { composing = open_memstream(&composed, &composed_len); }
+void term_capture(void) { capture = open_memstream(&captured, &captured_len); }
 
-char *term_composed(void)
+char *term_captured(void)
 {
-    if (!composing || fclose(composing) != 0) {
-        composing = NULL;
+    if (!capture || fclose(capture) != 0) {
+        capture = NULL;
         return NULL;
     }
-    composing = NULL;
-    return composed;
+    capture = NULL;
+    return captured;
 }
 
 void term_progress(const char *text)
@@ -151,7 +151,7 @@ void term_clear(void)
         term_print("\n");
 }
 
-void term_fresh(void)
+void term_new_screen(void)
 {
     if (can_clear())
         term_print("\033[H\033[2J");
@@ -201,25 +201,25 @@ static void on_redraw(int number)
     redraw = 1;
 }
 
-static const int ending[] = {SIGINT, SIGTERM, SIGHUP}, redrawing[] = {SIGCONT, SIGWINCH};
+static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP}, redraw_signals[] = {SIGCONT, SIGWINCH};
 
-void term_watch(void)
+void term_catch_signals(void)
 {
     struct sigaction act = {.sa_handler = on_interrupt}, old;
-    for (size_t i = 0; i < PL_COUNT(ending); i++) /* what somebody chose to ignore (nohup) stays ignored */
-        if ((ending[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(ending[i], NULL, &old) == 0 &&
+    for (size_t i = 0; i < PL_COUNT(end_signals); i++) /* what somebody chose to ignore (nohup) stays ignored */
+        if ((end_signals[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(end_signals[i], NULL, &old) == 0 &&
             old.sa_handler != SIG_IGN)
-            sigaction(ending[i], &act, NULL);
+            sigaction(end_signals[i], &act, NULL);
     act.sa_handler = on_redraw;
-    for (size_t i = 0; i < PL_COUNT(redrawing) && term_here()->in && term_here()->out; i++)
-        sigaction(redrawing[i], &act, NULL);
+    for (size_t i = 0; i < PL_COUNT(redraw_signals) && term_here()->in && term_here()->out; i++)
+        sigaction(redraw_signals[i], &act, NULL);
 }
 
 bool term_interrupted(void) { return interrupted; }
 
 /* Bytes of stdin that were read and belong to no line yet. */
-static char waiting[4096];
-static size_t waiting_from, waiting_to;
+static char input[4096];
+static size_t input_from, input_to;
 
 /* Waits for more of stdin. A signal can arrive only while it waits, so none is missed between the look at the flags and the wait. */
 static enum term_end wait_for_bytes(void)
@@ -228,17 +228,17 @@ static enum term_end wait_for_bytes(void)
     fd_set in;
     ssize_t got = -1;
     sigemptyset(&ours);
-    for (size_t i = 0; i < PL_COUNT(ending); i++)
-        sigaddset(&ours, ending[i]);
-    for (size_t i = 0; i < PL_COUNT(redrawing); i++)
-        sigaddset(&ours, redrawing[i]);
+    for (size_t i = 0; i < PL_COUNT(end_signals); i++)
+        sigaddset(&ours, end_signals[i]);
+    for (size_t i = 0; i < PL_COUNT(redraw_signals); i++)
+        sigaddset(&ours, redraw_signals[i]);
     sigprocmask(SIG_BLOCK, &ours, &before);
     do {
         FD_ZERO(&in);
         FD_SET(STDIN_FILENO, &in);
     } while (!interrupted && !redraw && pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &before) < 0 && errno == EINTR);
     if (!interrupted && !redraw)
-        while ((got = read(STDIN_FILENO, waiting, sizeof waiting)) < 0 && errno == EINTR) {}
+        while ((got = read(STDIN_FILENO, input, sizeof input)) < 0 && errno == EINTR) {}
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (interrupted)
         return TERM_INTERRUPTED;
@@ -248,8 +248,8 @@ static enum term_end wait_for_bytes(void)
             tcflush(STDIN_FILENO, TCIFLUSH); /* half a line, typed on the screen that is gone */
         return TERM_REDRAW;
     }
-    waiting_from = 0;
-    waiting_to = got > 0 ? (size_t)got : 0;
+    input_from = 0;
+    input_to = got > 0 ? (size_t)got : 0;
     return got > 0 ? TERM_LINE : TERM_END;
 }
 
@@ -260,14 +260,14 @@ enum term_end term_read(char *line, int size)
     if (interrupted)
         return TERM_INTERRUPTED;
     for (;;) {
-        if (waiting_from == waiting_to) {
+        if (input_from == input_to) {
             enum term_end end = wait_for_bytes();
             if (end == TERM_END && any)
                 break;
             if (end != TERM_LINE)
                 return end;
         }
-        unsigned char c = (unsigned char)waiting[waiting_from++];
+        unsigned char c = (unsigned char)input[input_from++];
         any = true;
         if (c == '\n')
             break;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/near.h"
+#include "cli/suggestion.h"
 #include "cli/term.h"
 #include "main/serve.h"
 #include "tui/tui.h"
@@ -40,14 +40,14 @@ static const struct command *find(const char *word)
 
 static int unknown(const char *command, const char *word)
 {
-    struct near n;
-    near_begin(&n, word);
+    struct suggestion n;
+    suggestion_begin(&n, word);
     for (size_t i = 0; i < PL_COUNT(commands); i++)
-        near_offer(&n, commands[i].word);
-    near_offer(&n, "help");
+        suggestion_offer(&n, commands[i].word);
+    suggestion_offer(&n, "help");
     if (n.best[0])
-        return cli_wrong(command, "there is no command '%s'; did you mean '%s'? See: parlour help", word, n.best);
-    return cli_wrong(command, "there is no command '%s'; see: parlour help", word);
+        return cli_usage_error(command, "there is no command '%s'; did you mean '%s'? See: parlour help", word, n.best);
+    return cli_usage_error(command, "there is no command '%s'; see: parlour help", word);
 }
 
 static void help_line(const char *words, const char *does)
@@ -79,7 +79,7 @@ static int serve(int argc, char **argv)
     enum { MOST = 120 };
     char *words[MOST + 3] = {(char[]){"serve"}, (char[]){"--welcome"}};
     if (argc > MOST)
-        return cli_wrong("", "too many words");
+        return cli_usage_error("", "too many words");
     for (int i = 1; i < argc; i++)
         words[i + 1] = argv[i];
     return main_serve(argc + 1, words);
@@ -104,7 +104,7 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    cli_clocked = tui_play;
+    cli_play_real_time = tui_play;
     int rc = dispatch(argc, argv);
     /* What was printed must have arrived: a full disk behind a pipe is a failure too. */
     if (fflush(stdout) || ferror(stdout))

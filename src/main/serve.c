@@ -64,14 +64,14 @@ static int add_setting(const char *name, const char *value)
     while (t->type != ARG_END && strcmp(t->name, name))
         t++;
     if (t->type == ARG_END || settings_n == 2 * SETTINGS_MOST)
-        return cli_wrong("serve", "there is no setting '%s'", name);
+        return cli_usage_error("serve", "there is no setting '%s'", name);
     bool on = !strcmp(value, "yes") || !strcmp(value, "true") || !strcmp(value, "1") || !strcmp(value, "on");
     int n = WORD;
     if (t->type != ARG_FLAG)
         n = snprintf(settings[settings_n++], WORD, "--%s=%s", name, value);
     else if (on)
         n = snprintf(settings[settings_n++], WORD, "--%s", name);
-    return n <= WORD ? ARGS_GO_ON : cli_wrong("serve", "the setting '%s' is too long", name);
+    return n <= WORD ? ARGS_GO_ON : cli_usage_error("serve", "the setting '%s' is too long", name);
 }
 
 static int from_environment(void)
@@ -119,7 +119,7 @@ static int from_file(const char *path)
         if (!*line || *line == '#')
             continue;
         if (!equals) {
-            rc = cli_wrong("serve", "%s: '%s' is no 'word = value'", path, line);
+            rc = cli_usage_error("serve", "%s: '%s' is no 'word = value'", path, line);
             break;
         }
         *equals = 0;
@@ -199,7 +199,7 @@ int main_serve(int argc, char **argv)
     if (!config.cases)
         config.cases = installed("cases", cases, sizeof cases);
     if (!config.tls_cert != !config.tls_key)
-        return cli_wrong("serve", "--tls-cert and --tls-key belong together");
+        return cli_usage_error("serve", "--tls-cert and --tls-key belong together");
     if (welcome) {
         config.opened = greet;
         config.quiet = true;

@@ -13,16 +13,16 @@ struct tui {
     struct pl_match *m;
     struct pl_reactor bot[PL_SEATS_MAX];
     pl_seat me;
-    int64_t zero, last; /* of the machine's clock: when the table's began, and when it was last read */
+    int64_t clock_start, clock_read; /* of the machine's clock: when the table's began, and when it was last read */
     char news[NEWS][NEWS_WIDE];
     uint32_t news_n;
-    char refusal[NEWS_WIDE]; /* why the last key did nothing */
-    int64_t key_at;          /* when that was pressed */
-    bool leaving;            /* asked once */
-    int64_t stopped;         /* until when keys were meant for what went before; 0: they are not */
-    bool counted;            /* something was, and is to be read */
-    bool slept;              /* the program was stopped, and its person with it */
-    int64_t kept;            /* when the match was last written down */
+    char refusal[NEWS_WIDE];   /* why the last key did nothing */
+    int64_t key_at;            /* when that was pressed */
+    bool leaving;              /* asked once */
+    int64_t ignore_keys_until; /* until when keys were meant for what went before; 0: they are not */
+    bool score_unread;         /* something was, and is to be read */
+    bool suspended;            /* the program was stopped, and its person with it */
+    int64_t autosaved_at;      /* when the match was last written down */
     bool leave, dirty;
 };
 

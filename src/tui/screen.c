@@ -33,7 +33,7 @@ static void watch_signals(void)
 
 /* Everything said here is UTF-8. Where the environment names no letters at all, as in a bare container, the terminal is taken to know them.
  */
-static void set_letters(void)
+static void set_utf8(void)
 {
     if (!setlocale(LC_ALL, "") || strcmp(nl_langinfo(CODESET), "UTF-8"))
         setlocale(LC_CTYPE, "C.UTF-8");
@@ -43,7 +43,7 @@ int screen_open(void)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return -1;
-    set_letters();
+    set_utf8();
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (!screen)
         return -1;
@@ -100,7 +100,7 @@ static void set_attribute(int n)
 }
 
 /* The escape at `text`, obeyed; its length. */
-static size_t obey(const char *text)
+static size_t apply_escape(const char *text)
 {
     size_t i = 2;
     int n = 0;
@@ -123,7 +123,7 @@ static int put_text(int row, const char *text)
         move(row, 0);
         while (*text && *text != '\n') {
             if (text[0] == '\033' && text[1] == '[') {
-                text += obey(text);
+                text += apply_escape(text);
                 continue;
             }
             size_t n = strcspn(text, "\033\n");
@@ -184,9 +184,9 @@ static struct pl_style style_of(const struct tui *t)
 static size_t bytes_of(const char *text, int columns)
 {
     size_t n = 0;
-    for (size_t next = 0; text[n]; n = next) {
-        for (next = n + 1; ((unsigned char)text[next] & 0xc0) == 0x80; next++) {}
-        if (n && pl_text_columns(text, next) > columns)
+    for (size_t next_to_act = 0; text[n]; n = next_to_act) {
+        for (next_to_act = n + 1; ((unsigned char)text[next_to_act] & 0xc0) == 0x80; next_to_act++) {}
+        if (n && pl_text_columns(text, next_to_act) > columns)
             break;
     }
     return n;
@@ -222,7 +222,7 @@ static const char *word_of(const struct tui *t, const char *key)
 }
 
 /* What is asked now, and the key for it where that is not plain. */
-static const char *asked(const struct tui *t, const void *view)
+static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];
     const struct pl_field *f = t->game->view_fields;
@@ -285,7 +285,7 @@ void screen_draw(struct tui *t)
     int top = put_text(1, page), keys = wrapped(0, word_of(t, ".keys"), false);
     keys = keys > LINES / 3 ? 0 : keys; /* a small window is for the table */
     int bottom = LINES - keys - 1;
-    int rows = wrapped(0, t->refusal[0] ? t->refusal : asked(t, view), false);
+    int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
     clrtobot(); /* a table that is too tall ends where the rest begins */
@@ -297,7 +297,7 @@ void screen_draw(struct tui *t)
         wrapped(bottom, t->refusal, true);
     } else {
         attrset(A_BOLD);
-        wrapped(bottom, asked(t, view), true);
+        wrapped(bottom, prompt_text(t, view), true);
     }
     draw_news(t, top, bottom);
     refresh();

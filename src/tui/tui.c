@@ -9,7 +9,7 @@
 #include "kernel/hints.h"
 #include "tui/internal.h"
 
-enum { STOPPED_MS = 2000, FRAME_MS = 200, KEEP_MS = 3000, READ_MS = 6000, STARTLED_MS = 900, TOLD_FIRST = 5 };
+enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
 
 /* ---- time ------------------------------------------------------------------------------------------------ */
 
@@ -24,24 +24,24 @@ static int64_t machine_ms(void)
 static int64_t table_ms(struct tui *t)
 {
     int64_t now = machine_ms();
-    if (now - t->last > STOPPED_MS) {
-        t->zero += now - t->last;
-        t->slept = true;
+    if (now - t->clock_read > SUSPENDED_MS) {
+        t->clock_start += now - t->clock_read;
+        t->suspended = true;
     }
-    t->last = now;
-    return now - t->zero;
+    t->clock_read = now;
+    return now - t->clock_start;
 }
 
 static int64_t match_now(const struct tui *t) { return ((const struct pl_base *)t->m->state)->now; }
 
 /* ---- entries --------------------------------------------------------------------------------------------- */
 
-static void tell(struct tui *t)
+static void add_news(struct tui *t)
 {
     struct pl_event told[PL_EVENTS_MAX];
     struct pl_message message = pl_match_message(t->m, t->me, &(struct pl_parts){.event = told});
     for (int i = 0; i < message.events_n; i++) {
-        t->counted |= pl_moment_of(t->game, &told[i]) == PL_MOMENT_SCORED;
+        t->score_unread |= pl_moment_of(t->game, &told[i]) == PL_MOMENT_SCORED;
         struct pl_out o = pl_out_to(t->news[t->news_n++ % NEWS], NEWS_WIDE);
         pl_put_event(&o, t->s->words, t->game, &told[i], t->s->names);
     }
@@ -55,14 +55,14 @@ static int enter(struct tui *t, struct pl_request *r)
     while (rc == -PL_R_FULL && t->s->grow(t->s->owner))
         rc = pl_match_act(t->m, r);
     if (rc == 0) {
-        tell(t);
+        add_news(t);
         t->dirty = true;
     }
     return rc;
 }
 
 /* Everybody but the person looks at the table. */
-static void look(struct tui *t, int64_t now)
+static void update_reactors(struct tui *t, int64_t now)
 {
     pl_action list[PL_LEGAL_MAX];
     for (int seat = 0; seat < t->m->header.seats; seat++) {
@@ -74,7 +74,7 @@ static void look(struct tui *t, int64_t now)
 }
 
 /* Who is next, the clock or a player, and when; -1 if nobody is. */
-static int64_t next(const struct tui *t, pl_seat *who)
+static int64_t next_to_act(const struct tui *t, pl_seat *who)
 {
     int64_t at = t->game->deadline(t->m->state);
     *who = PL_TABLE;
@@ -94,7 +94,7 @@ static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->st
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
-    for (int64_t at; !over(t) && (at = next(t, &who)) >= 0 && at <= now;) {
+    for (int64_t at; !over(t) && (at = next_to_act(t, &who)) >= 0 && at <= now;) {
         struct pl_request r = {.seat = who, .at = at, .by = who == PL_TABLE ? PL_BY_TABLE : PL_BY_BOT};
         if (who != PL_TABLE)
             r.action = pl_reactor_take(&t->bot[who], at);
@@ -104,7 +104,7 @@ static void run_until(struct tui *t, int64_t now)
             return;
         }
         if (who == PL_TABLE)
-            look(t, at);
+            update_reactors(t, at);
     }
 }
 
@@ -127,7 +127,7 @@ static const char *key_words(const struct tui *t, int key)
 }
 
 /* The action of these words, entered for the person. */
-static int say(struct tui *t, const char *words, size_t len, int64_t now)
+static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};
     int rc = pl_action_parse(t->game, words, len, &r.action);
@@ -135,7 +135,7 @@ static int say(struct tui *t, const char *words, size_t len, int64_t now)
 }
 
 /* "a; b" is one after the other while they are accepted; "a | b" is the first that is. */
-static void press(struct tui *t, const char *words, int64_t now)
+static void run_key(struct tui *t, const char *words, int64_t now)
 {
     int rc = 0;
     t->refusal[0] = 0;
@@ -145,7 +145,7 @@ static void press(struct tui *t, const char *words, int64_t now)
         size_t len = n;
         while (len && at[len - 1] == ' ')
             len--;
-        rc = say(t, at, len, now);
+        rc = enter_words(t, at, len, now);
         if ((rc == 0) == (after == '|'))
             break;
         at += n + (after != 0);
@@ -195,7 +195,7 @@ static void hint(struct tui *t)
 
 static void on_key(struct tui *t, int key, int64_t now)
 {
-    if (now < t->stopped && key != 'q')
+    if (now < t->ignore_keys_until && key != 'q')
         return;
     const char *words = key_words(t, key);
     bool leaving = t->leaving;
@@ -210,14 +210,14 @@ static void on_key(struct tui *t, int key, int64_t now)
     } else if (key == '?' && !over(t) && t->me < t->m->header.seats) {
         hint(t);
     } else if (words && !over(t)) {
-        press(t, words, now);
+        run_key(t, words, now);
     }
 }
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
 /* A match begins when its person is ready, and one that was put away stood still meanwhile: it goes on when the person says so. */
-static void stop_the_clock(struct tui *t)
+static void pause_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
     if (r.action != PL_NO_ACTION)
@@ -225,9 +225,9 @@ static void stop_the_clock(struct tui *t)
 }
 
 /* Whoever sits down for the first time is told how it goes, before the clock runs. */
-static void tell_how(struct tui *t)
+static void show_introduction(struct tui *t)
 {
-    for (int i = 1; i <= TOLD_FIRST; i++) {
+    for (int i = 1; i <= INTRODUCTION_LINES; i++) {
         char key[32];
         snprintf(key, sizeof key, "%s.first.%d", t->game->key, i);
         if (pl_words_find(t->s->words, key))
@@ -236,11 +236,11 @@ static void tell_how(struct tui *t)
 }
 
 /* Written down now and then, when nothing is about to happen: a machine that fails takes no more than a moment with it. */
-static void keep(struct tui *t, int64_t now, int wait)
+static void autosave(struct tui *t, int64_t now, int wait)
 {
-    if (!t->s->keep || wait < FRAME_MS || now - t->kept < KEEP_MS)
+    if (!t->s->keep || wait < FRAME_MS || now - t->autosaved_at < AUTOSAVE_MS)
         return;
-    t->kept = now;
+    t->autosaved_at = now;
     t->s->keep(t->s->owner);
 }
 
@@ -262,33 +262,33 @@ int tui_play(const struct pl_seating *seating)
     }
     if (screen_open() < 0)
         return -1;
-    t.last = machine_ms();
-    t.zero = t.last - match_now(&t);
+    t.clock_read = machine_ms();
+    t.clock_start = t.clock_read - match_now(&t);
     if (t.me != PL_SPECTATOR && !t.m->n)
-        tell_how(&t);
+        show_introduction(&t);
     if (t.me != PL_SPECTATOR && !over(&t))
-        stop_the_clock(&t);
-    look(&t, match_now(&t));
+        pause_clock(&t);
+    update_reactors(&t, match_now(&t));
     while (!t.leave) {
         pl_seat who;
-        int64_t now = table_ms(&t), at = over(&t) ? -1 : next(&t, &who);
+        int64_t now = table_ms(&t), at = over(&t) ? -1 : next_to_act(&t, &who);
         int wait = at < 0 || at - now > FRAME_MS ? FRAME_MS : at > now ? (int)(at - now) : 0;
         if (t.dirty)
             screen_draw(&t);
-        keep(&t, now, wait);
+        autosave(&t, now, wait);
         int key = screen_key(wait);
         now = table_ms(&t);
         run_until(&t, now);
-        if ((t.slept || t.counted) && t.me != PL_SPECTATOR && !over(&t)) {
-            stop_the_clock(&t);
-            t.stopped = now + STARTLED_MS;
+        if ((t.suspended || t.score_unread) && t.me != PL_SPECTATOR && !over(&t)) {
+            pause_clock(&t);
+            t.ignore_keys_until = now + IGNORE_KEYS_MS;
         }
-        t.slept = t.counted = false;
+        t.suspended = t.score_unread = false;
         if (key == -2)
             t.dirty = true;
         else if (key >= 0)
             on_key(&t, key, now);
-        if (t.refusal[0] && now - t.key_at > READ_MS) { /* what is asked stands there again */
+        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* what is asked stands there again */
             t.refusal[0] = 0;
             t.leaving = false;
             t.dirty = true;

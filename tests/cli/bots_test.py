@@ -17,17 +17,17 @@ class Bots(unittest.TestCase):
 
     EXAMPLE = os.path.join(SOURCE, "docs", "examples", "bot.py")
 
-    def outside(self, command, *words):
+    def sim_external(self, command, *words):
         code, out, err = run("sim", GAME, "--games", "3", "--seed", "out", "--json", "--bot", "exec:" + command, *words)
         self.assertEqual(code, 0, err)
         result = json.loads(out)
         self.assertEqual(result["games"], 3)
-        return result["outside"][0], err
+        return result["external_bots"][0], err
 
     def test_the_example_plays_by_the_rules_and_is_short(self):
-        report, err = self.outside(f"python3 '{self.EXAMPLE}'")
+        report, err = self.sim_external(f"python3 '{self.EXAMPLE}'")
         self.assertGreater(report["answers"], 60)
-        self.assertEqual([report[k] for k in ("illegal", "rubbish", "late", "gone")], [0, 0, 0, 0])
+        self.assertEqual([report[k] for k in ("illegal", "invalid", "timeouts", "exited")], [0, 0, 0, 0])
         self.assertEqual(err, "")
         with open(self.EXAMPLE) as file:
             self.assertLess(len(file.readlines()), 60)
@@ -36,8 +36,8 @@ class Bots(unittest.TestCase):
         for game, *words in (["big-ben"], ["i-say-holmes"], ["watson-holmes"], ["watson-holmes", "--case", "never-came-down"]):
             code, out, err = run("sim", game, *words, "--games", "1", "--json", "--bot", f"exec:python3 '{self.EXAMPLE}'")
             self.assertEqual(code, 0, err)
-            report = json.loads(out)["outside"][0]
-            self.assertEqual([report[k] for k in ("illegal", "rubbish", "late", "gone")], [0, 0, 0, 0])
+            report = json.loads(out)["external_bots"][0]
+            self.assertEqual([report[k] for k in ("illegal", "invalid", "timeouts", "exited")], [0, 0, 0, 0])
 
     def case_of(self, program, *words, games="3"):
         """A program at a case, in seat 0; `program` is Python, with the question in `q`, and prints its answer."""
@@ -75,7 +75,7 @@ class Bots(unittest.TestCase):
                 with open(f"{folder}/seen", encoding="utf-8") as file:
                     seen = [json.loads(line) for line in file]
             result = json.loads(out)
-            return result, result["outside"][0], err, seen
+            return result, result["external_bots"][0], err, seen
 
     ANSWERS = """
         TEXT = {"answer 1": "Honoria Vane", "answer 2": "In the sea-water bath at 31 Colebrooke Row",
@@ -93,21 +93,21 @@ class Bots(unittest.TestCase):
         result, report, err, _ = self.case_of(
             self.ANSWERS
             + """
-        action = todo[0] if todo else choose("baker-street", "seal", "pass", "done", "leave")
+        action = todo[0] if todo else choose("baker-street", "send-answers", "pass", "done", "leave")
         print(json.dumps({"action": action, "text": TEXT.get(action)}), flush=True)
         """
         )
-        self.assertEqual((result["seats"][0]["wins"], report["rubbish"], err), (3, 0, ""))
+        self.assertEqual((result["seats"][0]["wins"], report["invalid"], err), (3, 0, ""))
 
     def test_an_outside_bot_reads_what_lies_open_to_its_seat(self):
         result, report, err, seen = self.case_of(
             self.ANSWERS
             + """
-        read = [p["number"] for p in q["view"]["place"] if 0 in p["read"]]
+        read = [p["number"] for p in q["view"]["place"] if 0 in p["read_by"]]
         with open(sys.argv[1], "a") as file:
             print(json.dumps([read, q["reading"]]), file=file)
         todo += [a for a in legal if a.startswith("visit") and int(a.split()[1]) not in read]
-        action = todo[0] if todo else choose("bid", "seal", "pass", "done", "leave", "decline", "carriage-stop")
+        action = todo[0] if todo else choose("bid", "send-answers", "pass", "done", "leave", "decline", "carriage-stop")
         print(json.dumps({"action": action, "text": "nobody"}), flush=True)
         """,
             games="1",
@@ -138,7 +138,7 @@ class Bots(unittest.TestCase):
                 ),
                 games="1",
             )
-            self.assertGreater(report["rubbish"], 0, text)
+            self.assertGreater(report["invalid"], 0, text)
             self.assertIn("gave no text", err)
 
     def test_one_that_writes_the_same_answer_for_ever_is_stopped(self):
@@ -149,36 +149,36 @@ class Bots(unittest.TestCase):
         """,
             games="1",
         )
-        self.assertEqual(report["late"], 1)
+        self.assertEqual(report["timeouts"], 1)
         self.assertIn("circles", err)
 
     def test_one_that_is_not_there_is_replaced(self):
-        report, err = self.outside("./no-such-bot")
+        report, err = self.sim_external("./no-such-bot")
         self.assertEqual(report["answers"], 0)
-        self.assertGreater(report["gone"], 60)
+        self.assertGreater(report["exited"], 60)
         self.assertIn("chance plays for it", err)
 
     def test_one_that_dies_is_replaced_until_the_match_is_over(self):
-        report, err = self.outside('read x; echo \'{"action":"pass"}\'; exit 3')
+        report, err = self.sim_external('read x; echo \'{"action":"pass"}\'; exit 3')
         self.assertEqual(report["illegal"], 3)  # one question a match, and nobody may pass there
-        self.assertGreater(report["gone"], 60)
+        self.assertGreater(report["exited"], 60)
 
     def test_rubbish_and_illegal_moves_are_counted(self):
-        report, err = self.outside("while read x; do echo 'well, Watson'; done")
-        self.assertGreater(report["rubbish"], 60)
-        report, err = self.outside('while read x; do echo \'{"action":"go home"}\'; done')
+        report, err = self.sim_external("while read x; do echo 'well, Watson'; done")
+        self.assertGreater(report["invalid"], 60)
+        report, err = self.sim_external('while read x; do echo \'{"action":"go home"}\'; done')
         self.assertGreater(report["illegal"], 60)
         self.assertIn("may not do", err)
         self.assertLess(err.count("\n"), 10)
 
     def test_one_that_sleeps_is_not_waited_for(self):
         begun = time.monotonic()
-        report, err = self.outside("sleep 100", "--bot-time", "100")
-        self.assertEqual(report["late"], 3)
+        report, err = self.sim_external("sleep 100", "--bot-time", "100")
+        self.assertEqual(report["timeouts"], 3)
         self.assertLess(time.monotonic() - begun, 20)
 
     def test_one_that_floods_is_stopped(self):
-        report, err = self.outside("yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'")
+        report, err = self.sim_external("yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'")
         self.assertEqual(report["answers"], 0)
 
     def test_levels_and_looks(self):

@@ -48,7 +48,7 @@ class GameWords(unittest.TestCase):
         self.assertEqual(faults('int f(void) { return !strcmp(word, "halt"); }', "src/games/a-game/rules.c"), [])
 
     def test_other_vocabularies_are_left_alone(self):
-        self.assertEqual(faults('void f(void) { pl_json_text(o, "halt", x); say_line("halt", {"line-lost", x}); }'), [])
+        self.assertEqual(faults('void f(void) { pl_json_text(o, "halt", x); print_message_line("halt", {"line-lost", x}); }'), [])
         self.assertEqual(faults('int f(void) { return !strcmp(key, "name"); } /* strcmp(x, "halt") */'), [])
         self.assertEqual(faults("int f(void) { return c == '\"'; }"), [])
 

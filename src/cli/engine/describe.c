@@ -228,12 +228,12 @@ int cli_describe(int argc, char **argv)
     if (list)
         return CLI_OK;
     if (!a.words_n)
-        return cli_wrong("describe", "a word is missing; the form is: parlour %s", a.usage);
+        return cli_usage_error("describe", "a word is missing; the form is: parlour %s", a.usage);
     const struct pl_game *game = args_game(&a, a.word[0]);
     if (!game)
-        return CLI_WRONG_WORDS;
+        return CLI_USAGE;
     if (md + ts + json != 1)
-        return cli_wrong("describe", "one of --md, --ts and --json must be there");
+        return cli_usage_error("describe", "one of --md, --ts and --json must be there");
     char *page = malloc(PAGE);
     if (!page)
         return cli_failed("describe", "there is no memory for the page");

@@ -100,7 +100,7 @@ int cli_engine(int argc, char **argv)
         return CLI_OK;
     }
     if (argc > 1)
-        return cli_wrong("engine", "it takes no words, and '%s' is one; it reads JSON lines from stdin", argv[1]);
+        return cli_usage_error("engine", "it takes no words, and '%s' is one; it reads JSON lines from stdin", argv[1]);
     signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error like any other */
     struct reader r = {.line = malloc(ENGINE_LONG_LINE_MAX + READ_SIZE)};
     struct engine *e = engine_new();

@@ -7,12 +7,12 @@
 #include "cli/file.h"
 #include "cli/play/play.h"
 #include "cli/play/saves.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
-static void say_unsaved(const char *why)
+static void print_unsaved(const char *why)
 {
-    term_print("  %s%s%s %s\n", term_here()->style.bad, say_text("unsaved"), term_here()->style.off, why);
+    term_print("  %s%s%s %s\n", term_here()->style.bad, message_text("unsaved"), term_here()->style.off, why);
 }
 
 bool play_save(struct play *p, const char *path)
@@ -20,12 +20,12 @@ bool play_save(struct play *p, const char *path)
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     if (file_save_match(path, FILE_MODE, &p->match, &o) < 0) {
-        say_unsaved(why);
+        print_unsaved(why);
         return false;
     }
     if (p->save && !strcmp(path, p->save))
         p->unsaved = false;
-    say_line("saved", {"file", path});
+    print_message_line("saved", {"file", path});
     play_notes_save(p, path, FILE_MODE);
     return true;
 }
@@ -47,7 +47,7 @@ static void write_table(const struct play *p)
             pl_put(&o, line[i].value);
             pl_put(&o, "\n");
         }
-    snprintf(path, sizeof path, "%s.table", p->kept);
+    snprintf(path, sizeof path, "%s.table", p->autosave_path);
     if (o.len && !o.full)
         file_write(path, SAVES_MODE, text, o.len, &reason); /* without it the usual bots sit down: no reason to disturb anybody */
 }
@@ -79,9 +79,9 @@ void play_table_read(const char *match, struct play_table *t)
 /* ---- while it is played ---------------------------------------------------------------------------------- */
 
 /* Into the file somebody named, or into one of our own. 0, 1 if there is nothing to keep, or -1 with a reason. */
-static int keep(struct play *p, struct pl_out *why)
+static int autosave(struct play *p, struct pl_out *why)
 {
-    bool first = !p->kept[0];
+    bool first = !p->autosave_path[0];
     if (!p->unsaved && !p->notes_unsaved)
         return 1;
     if (p->save) {
@@ -90,55 +90,55 @@ static int keep(struct play *p, struct pl_out *why)
     } else {
         if (!p->acted) /* nothing has happened yet, or nobody sat there */
             return 1;
-        if (first && !saves_new(p->game, p->kept, why)) {
-            p->kept[0] = 0;
+        if (first && !saves_new(p->game, p->autosave_path, why)) {
+            p->autosave_path[0] = 0;
             return -1;
         }
-        if (file_save_match(p->kept, SAVES_MODE, &p->match, why) < 0) {
+        if (file_save_match(p->autosave_path, SAVES_MODE, &p->match, why) < 0) {
             if (first) {
-                saves_forget(p->kept);
-                p->kept[0] = 0;
+                saves_delete(p->autosave_path);
+                p->autosave_path[0] = 0;
             }
             return -1;
         }
-        saves_hold(p->kept);
+        saves_lock(p->autosave_path);
         if (first)
             write_table(p);
         if (p->notes_unsaved)
-            play_notes_save(p, p->kept, SAVES_MODE);
+            play_notes_save(p, p->autosave_path, SAVES_MODE);
     }
     p->unsaved = false;
     return 0;
 }
 
-void play_keep(struct play *p)
+void play_autosave(struct play *p)
 {
     char why[4352], line[16];
     struct pl_out o = pl_out_to(why, sizeof why);
-    if (keep(p, &o) >= 0) {
-        p->unkept = false;
+    if (autosave(p, &o) >= 0) {
+        p->autosave_failed = false;
         return;
     }
-    if (p->unkept && !p->save)
+    if (p->autosave_failed && !p->save)
         return; /* once is enough, until it works again */
-    p->unkept = true;
-    say_unsaved(why);
+    p->autosave_failed = true;
+    print_unsaved(why);
     if (term_here()->in && term_here()->out) { /* before the next screen wipes it away */
-        term_print("  %s ", say_text("unsaved.on"));
+        term_print("  %s ", message_text("unsaved.on"));
         fflush(stdout);
         if (!term_line(line, sizeof line))
             p->leave = true;
     }
 }
 
-void play_keep_quietly(struct play *p)
+void play_autosave_quietly(struct play *p)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
-    keep(p, &o);
+    autosave(p, &o);
 }
 
-void play_keep_now(struct play *p)
+void play_save_now(struct play *p)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
@@ -146,34 +146,34 @@ void play_keep_now(struct play *p)
         play_save(p, p->save);
         return;
     }
-    if (keep(p, &o) < 0)
-        say_unsaved(why);
-    else if (p->kept[0])
-        say_line("saved", {"file", p->kept});
+    if (autosave(p, &o) < 0)
+        print_unsaved(why);
+    else if (p->autosave_path[0])
+        print_message_line("saved", {"file", p->autosave_path});
     else
-        say_line("save.nothing");
+        print_message_line("save.nothing");
 }
 
 /* ---- at the end ------------------------------------------------------------------------------------------ */
 
-int play_keep_last(struct play *p)
+int play_save_on_exit(struct play *p)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     bool over = !p->game->actors(p->match.state);
     p->unsaved |= p->save != NULL; /* a file somebody named is written even if nothing was played */
-    if (keep(p, &o) < 0)
+    if (autosave(p, &o) < 0)
         return cli_failed("play", "not saved: %s", why);
     if (p->save) {
-        say_line("saved", {"file", p->save});
+        print_message_line("saved", {"file", p->save});
         play_notes_save(p, p->save, FILE_MODE);
         if (p->persons || p->game->real_time)
-            say_line(over ? "kept" : "kept.on", {"file", p->save});
-    } else if (p->kept[0] && over) {
-        saves_finish(p->kept);
-        say_line("kept.over", {"file", p->kept});
-    } else if (p->kept[0]) {
-        say_line("kept.resume", {"file", p->kept});
+            print_message_line(over ? "kept" : "kept.on", {"file", p->save});
+    } else if (p->autosave_path[0] && over) {
+        saves_finish(p->autosave_path);
+        print_message_line("kept.over", {"file", p->autosave_path});
+    } else if (p->autosave_path[0]) {
+        print_message_line("kept.resume", {"file", p->autosave_path});
     }
     return CLI_OK;
 }

@@ -11,7 +11,7 @@
 #include "cli/studio/studio.h"
 #include "cli/play/draw.h"
 #include "cli/play/play.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 enum { PAGE = 72, INDENT = 2 };
@@ -27,8 +27,8 @@ int play_case_list(void)
         enum { ID = 20, FROM = ID + 3 };
         char text[256];
         struct pl_out o = pl_out_to(text, sizeof text);
-        say_put(&o, "case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
-                {"most", NULL, list[i].seats_max});
+        put_message(&o, "case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
+                    {"most", NULL, list[i].seats_max});
         term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
         term_wrap(text, o.len, FROM, FROM);
     }
@@ -39,7 +39,7 @@ static struct case_book *load(const struct args *a, const char *word, int *rc)
 {
     char path[CASE_PATH_MAX];
     if (!case_find(word, path)) {
-        *rc = cli_wrong(a->command, "there is no case '%s'; --case without a word lists those of the house", word);
+        *rc = cli_usage_error(a->command, "there is no case '%s'; --case without a word lists those of the house", word);
         return NULL;
     }
     struct case_book *c = cli_case_load(path);
@@ -52,7 +52,7 @@ static int lay_out(struct play *p, const struct args *a, struct case_book *c)
 {
     p->book = c;
     p->player = case_player_new(c);
-    draw_titles(c);
+    draw_use_case(c);
     return p->player ? ARGS_GO_ON : cli_failed(a->command, "there is no memory for a case");
 }
 
@@ -61,7 +61,7 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
     static struct case_title list[CASE_SHELF];
     int rc = ARGS_GO_ON;
     if (!p->game->cases)
-        return word ? cli_wrong(a->command, "%s has no cases", p->game->id) : ARGS_GO_ON;
+        return word ? cli_usage_error(a->command, "%s has no cases", p->game->id) : ARGS_GO_ON;
     if (!word && case_titles(list) > 0)
         word = list[0].id;
     if (!word)
@@ -77,7 +77,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
     struct wh_case rules;
     int rc = ARGS_GO_ON;
     if (!p->game->cases || h->content_size != sizeof rules)
-        return word ? cli_wrong(a->command, "this match is not one of a case") : ARGS_GO_ON;
+        return word ? cli_usage_error(a->command, "this match is not one of a case") : ARGS_GO_ON;
     memcpy(&rules, h->content, sizeof rules);
     if (!word && !h->content_name[0])
         return cli_failed(a->command, "this match does not name its case; give the folder with --case");
@@ -97,7 +97,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
         return cli_failed(a->command, "the case has changed too much since this match began: it has other places or questions");
     }
     if (memcmp(rules.hash, c->rules.hash, sizeof rules.hash))
-        say_line("case.changed", {"case", c->id});
+        print_message_line("case.changed", {"case", c->id});
     return lay_out(p, a, c);
 }
 
@@ -142,7 +142,7 @@ static const char *text_of(const struct play *p, uint32_t seq)
     return text;
 }
 
-void play_case_open(struct play *p)
+void play_case_show_introduction(struct play *p)
 {
     static struct reading r;
     if (!p->book)
@@ -189,7 +189,7 @@ static void show_answers(const struct play *p, const struct reading *r, pl_seats
             char title[96];
             struct pl_out o = pl_out_to(title, sizeof title);
             seat = item->seat;
-            say_put(&o, "case.answered", {"name", p->names[seat]});
+            put_message(&o, "case.answered", {"name", p->names[seat]});
             head(title);
         }
         show_numbered(item->question, text_of(p, item->entry));
@@ -205,40 +205,40 @@ static uint32_t mark_of(const struct wh_permits *permits)
     return permits->cards_n ? mark + 1 : 0;
 }
 
-bool play_case_fresh(const struct play *p, pl_seat seat)
+bool play_case_has_unread(const struct play *p, pl_seat seat)
 {
     static struct reading r;
     struct wh_permits permits;
     if (!p->book || seat >= PL_SEATS_MAX)
         return false;
     look(p, seat, &r, &permits);
-    return (permits.cards_n && mark_of(&permits) != p->read[seat]) ||
-           (permits.answers & (pl_seats)~PL_SEAT_BIT(seat) & (pl_seats)~p->known[seat]);
+    return (permits.cards_n && mark_of(&permits) != p->cards_shown[seat]) ||
+           (permits.answers & (pl_seats)~PL_SEAT_BIT(seat) & (pl_seats)~p->answers_shown[seat]);
 }
 
-bool play_case_page(struct play *p, pl_seat seat, bool again)
+bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
 {
     static struct reading r;
     struct wh_permits permits;
     if (!p->book || seat >= PL_SEATS_MAX)
         return false;
     look(p, seat, &r, &permits);
-    pl_seats others = permits.answers & (pl_seats)~PL_SEAT_BIT(seat), fresh = again ? others : others & (pl_seats)~p->known[seat];
-    bool cards = permits.cards_n && (again || mark_of(&permits) != p->read[seat]);
+    pl_seats others = permits.answers & (pl_seats)~PL_SEAT_BIT(seat), fresh = again ? others : others & (pl_seats)~p->answers_shown[seat];
+    bool cards = permits.cards_n && (again || mark_of(&permits) != p->cards_shown[seat]);
     for (int i = 0; cards && i < r.n; i++) {
         const struct reading_item *item = &r.item[i];
         char title[200];
         if (item->kind != READING_CARD && item->kind != READING_ALOUD)
             continue;
         bool aloud = item->kind == READING_ALOUD;
-        snprintf(title, sizeof title, "%d. %s%s%s", item->place, item->name, aloud ? " " : "", aloud ? say_text("case.aloud") : "");
+        snprintf(title, sizeof title, "%d. %s%s%s", item->place, item->name, aloud ? " " : "", aloud ? message_text("case.aloud") : "");
         head(title);
         show(item->text);
     }
     show_answers(p, &r, fresh);
     if (cards)
-        p->read[seat] = mark_of(&permits);
-    p->known[seat] |= fresh;
+        p->cards_shown[seat] = mark_of(&permits);
+    p->answers_shown[seat] |= fresh;
     return cards || fresh;
 }
 
@@ -261,7 +261,7 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
 {
     static struct reading r;
     struct wh_permits permits;
-    bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_SAY;
+    bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_JUDGE_CHECK;
     int right = 0;
     if (!judges && !says)
         return -1;
@@ -271,8 +271,8 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
         right |= case_verdict(p->book, q, text, strlen(text));
     }
     if (says) {
-        const char *text = text_of(p, permits.judging);
-        right = case_verdict(p->book, permits.judges, text, strlen(text)) != 0;
+        const char *text = text_of(p, permits.judge_entry);
+        right = case_verdict(p->book, permits.judge_question, text, strlen(text)) != 0;
     }
     for (int i = 0; i < n; i++)
         if (pl_arg(list[i], 0) == right)
@@ -294,17 +294,17 @@ static void show_line(const char *label, const char *text)
     term_wrap(text, strlen(text), 6 + pl_text_columns(label, strlen(label)), 7);
 }
 
-bool play_case_at_desk(const struct play *p, const struct choices *c)
+bool play_case_is_answering(const struct play *p, const struct choices *c)
 {
     for (int i = 0; p->book && i < c->n; i++) {
         int verb = pl_verb_of(c->list[i]);
-        if (verb == WH_ANSWER || verb == WH_JUDGE || verb == WH_SAY)
+        if (verb == WH_ANSWER || verb == WH_JUDGE || verb == WH_JUDGE_CHECK)
             return true;
     }
     return false;
 }
 
-void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
+void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c)
 {
     static struct reading r;
     struct wh_permits permits;
@@ -312,7 +312,7 @@ void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
     for (int i = 0; i < c->n; i++) {
         writes |= pl_verb_of(c->list[i]) == WH_ANSWER;
         compares |= pl_verb_of(c->list[i]) == WH_JUDGE;
-        says |= pl_verb_of(c->list[i]) == WH_SAY;
+        says |= pl_verb_of(c->list[i]) == WH_JUDGE_CHECK;
     }
     look(p, seat, &r, &permits);
     for (int i = 0; (writes || compares) && i < r.n; i++) {
@@ -321,37 +321,37 @@ void play_case_desk(struct play *p, pl_seat seat, const struct choices *c)
             continue;
         show_numbered(item->question, item->text);
         if (permits.written >> (item->question - 1) & 1)
-            show_line(say_text("case.write"), own_text(p, seat, item->question));
+            show_line(message_text("case.write"), own_text(p, seat, item->question));
         if (compares && right_answer(&r, item->question))
-            show_line(say_text("case.right"), right_answer(&r, item->question));
+            show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     for (int i = 0; says && i < r.n; i++) {
         const struct reading_item *item = &r.item[i];
         if (item->kind != READING_CHECK || item->question < 1 || item->question > p->book->questions_n)
             continue;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
-        show_line(say_text("case.handed"), text_of(p, item->entry));
+        show_line(message_text("case.handed"), text_of(p, item->entry));
         if (right_answer(&r, item->question))
-            show_line(say_text("case.right"), right_answer(&r, item->question));
+            show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     term_print("\n");
 }
 
-bool play_case_may_write(const struct play *p, pl_seat seat)
+bool play_case_may_take_notes(const struct play *p, pl_seat seat)
 {
     static struct reading r;
     struct wh_permits permits;
     look(p, seat, &r, &permits);
-    return permits.may_write;
+    return permits.may_take_notes;
 }
 
-pl_seats play_case_judged(const struct play *p)
+pl_seats play_case_unread_outcomes(const struct play *p)
 {
     static struct reading r;
     pl_seats set = 0;
     for (unsigned seat = 0; p->book && seat < p->match.header.seats; seat++) {
         struct wh_permits permits;
-        if (p->bot[seat] || pl_seats_has(p->known[seat], seat))
+        if (p->bot[seat] || pl_seats_has(p->answers_shown[seat], seat))
             continue;
         look(p, (pl_seat)seat, &r, &permits);
         if (permits.own_judged)
@@ -360,39 +360,39 @@ pl_seats play_case_judged(const struct play *p)
     return set;
 }
 
-void play_case_outcome(struct play *p, pl_seat seat)
+void play_case_show_outcome(struct play *p, pl_seat seat)
 {
     static struct reading r;
     const struct pl_style *s = &term_here()->style;
     struct wh_permits permits;
     look(p, seat, &r, &permits);
-    p->known[seat] |= PL_SEAT_BIT(seat);
-    if (!permits.own_judged || !permits.right)
+    p->answers_shown[seat] |= PL_SEAT_BIT(seat);
+    if (!permits.own_judged || !permits.sees_answers)
         return;
-    head(say_text("case.outcome"));
+    head(message_text("case.outcome"));
     for (int i = 0; i < r.n; i++) {
         const struct reading_item *item = &r.item[i];
         if (item->kind != READING_ANSWER || item->seat != seat)
             continue;
         bool right = permits.verdict >> (item->question - 1) & 1;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
-        const char *text = text_of(p, item->entry), *verdict = say_text(right ? "case.good" : "case.bad");
+        const char *text = text_of(p, item->entry), *verdict = message_text(right ? "case.good" : "case.bad");
         term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
         term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
         struct case_verdict why;
         if (!right && item->entry) { /* who sees the right answers may know what was missing */
             case_judge(p->book, item->question - 1, text, strlen(text), &why);
-            show_line(say_text("case.judge"), why.why);
+            show_line(message_text("case.judge"), why.why);
         }
         if (!right)
-            show_line(say_text("case.right"), right_answer(&r, item->question));
+            show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     term_print("\n");
 }
 
 /* ---- the end --------------------------------------------------------------------------------------------- */
 
-void play_case_end(struct play *p, pl_seat viewer)
+void play_case_show_solution(struct play *p, pl_seat viewer)
 {
     static struct reading r;
     int question = 0;
@@ -401,9 +401,9 @@ void play_case_end(struct play *p, pl_seat viewer)
     look(p, viewer, &r, NULL);
     for (int i = 0; i < r.n; i++)
         if (r.item[i].kind == READING_SOLUTION) {
-            head(say_text("case.solution"));
+            head(message_text("case.solution"));
             show(r.item[i].text);
-            head(say_text("case.chain"));
+            head(message_text("case.chain"));
         }
     for (int i = 0; i < r.n; i++) {
         const struct reading_item *item = &r.item[i];

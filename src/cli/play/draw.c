@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cases/reading.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 enum { PAGE = 32 << 10 };
@@ -16,7 +16,7 @@ enum { PAGE = 32 << 10 };
 static void put_seat(struct pl_out *o, const struct pl_style *s, int64_t seat)
 {
     if (seat < 0 || seat >= PL_SEATS_MAX)
-        pl_put(o, say_text("nobody"));
+        pl_put(o, message_text("nobody"));
     else
         pl_put_in(o, s, s->seat[seat], s->seat_names[seat]);
 }
@@ -44,7 +44,7 @@ static void put_element(struct pl_out *o, const struct pl_style *s, const struct
     int64_t v = pl_field_get(f, base, i);
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
-        pl_put(o, say_text(v ? "yes" : "no"));
+        pl_put(o, message_text(v ? "yes" : "no"));
         return;
     case PL_NAME:
         if (v < f->names->n)
@@ -156,7 +156,7 @@ static const struct pl_field *after_head(const struct pl_field *table)
 
 static const struct case_book *titles;
 
-void draw_titles(const struct case_book *book) { titles = book; }
+void draw_use_case(const struct case_book *book) { titles = book; }
 
 static const char *title_of(const struct pl_style *style, const char *what, int n)
 {
@@ -213,7 +213,7 @@ static void print_missing(int rows, const char *where)
 {
     const struct pl_style *s = &term_here()->style;
     term_print("  %s", s->dim);
-    say(where, {"n", NULL, rows});
+    print_message(where, {"n", NULL, rows});
     term_print("%s\n", s->off);
 }
 
@@ -240,9 +240,9 @@ void draw_cut(const char *text, int rows, int all, const char *where)
 
 static char *text_of_view(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size)
 {
-    term_compose();
+    term_capture();
     draw_view(game, view, names, size);
-    return term_composed();
+    return term_captured();
 }
 
 char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where)
@@ -252,11 +252,11 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
         return text;
     int missing = term_rows(whole) - term_rows(text);
     if (missing > 1) {
-        term_compose();
+        term_capture();
         term_print("%s", text);
         print_missing(missing, where);
         free(text);
-        text = term_composed();
+        text = term_captured();
     } else { /* nothing is gained by leaving out a single row */
         free(text);
         text = whole;
@@ -275,12 +275,12 @@ static void put_titled(struct pl_out *o, const char *line, const char *what, int
     struct pl_out p = pl_out_to(plain, sizeof plain);
     bool zone = !strcmp(what, "zone");
     const char *name = !titles ? NULL : zone ? case_zone_name(titles, number) : case_place_name(titles, number), *at = line;
-    say_put(&p, zone ? "zone" : "place", {"n", NULL, number});
+    put_message(&p, zone ? "zone" : "place", {"n", NULL, number});
     for (const char *next; name && (next = strstr(at, plain)); at = next + p.len) {
         bool whole = next[p.len] < '0' || next[p.len] > '9';
         pl_put_bytes(o, at, (size_t)(next - at));
         if (whole)
-            say_put(o, zone ? "zone.named" : "place.named", {"name", name}, {"n", NULL, number});
+            put_message(o, zone ? "zone.named" : "place.named", {"name", name}, {"n", NULL, number});
         else
             pl_put(o, plain);
     }
@@ -297,7 +297,7 @@ void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct p
     char line[1024];
     struct pl_out plain = pl_out_to(line, sizeof line);
     const struct pl_event_kind *kind = &game->event_kinds[event->kind];
-    pl_put_event(&plain, say_words(), game, event, names);
+    pl_put_event(&plain, message_words(), game, event, names);
     for (int i = 0; i < event->n; i++)
         if (has_title(&kind->arg[i])) {
             put_titled(o, line, kind->arg[i].name, event->arg[i]);
@@ -316,7 +316,7 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const void 
     style.brief = brief;
     if (view && game->draw_action && game->draw_action(o, view, action, &style))
         return;
-    pl_put_action_words(&plain, say_words(), game, action, names);
+    pl_put_action_words(&plain, message_words(), game, action, names);
     for (int i = 0; i < PL_ARGS_MAX && verb->arg[i].type != PL_P_END && pl_arg(action, i) >= 0; i++)
         if (has_title(&verb->arg[i])) {
             put_titled(o, line, verb->arg[i].name, pl_arg(action, i));
@@ -368,7 +368,7 @@ static bool has_verb(const pl_action *list, int n, int verb)
     return false;
 }
 
-/* "Take a clue, or stop." is sm.ask.take; where nobody may stop it is sm.ask.take/without-pass. "Allow it, or interrupt." is
+/* "Take a clue, or pass." is sm.ask.take; where passing is not legal it is sm.ask.take/without-pass. "Allow it, or interrupt." is
  * ish.ask.answer; where nothing but allowing it is open it is ish.ask.answer/only-allow. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {
@@ -379,15 +379,15 @@ const char *draw_ask(const struct pl_game *game, const void *view, const pl_acti
         only &= pl_verb_of(list[i]) == pl_verb_of(list[0]);
     if (only) {
         snprintf(key, sizeof key, "%s.ask.%s/only-%s", game->key, id ? id : "", game->verbs[pl_verb_of(list[0])].word);
-        text = pl_words_find(say_words(), key);
+        text = pl_words_find(message_words(), key);
     }
     for (int verb = 0; verb < game->verbs_n && !text; verb++)
         if (!has_verb(list, n, verb)) {
             snprintf(key, sizeof key, "%s.ask.%s/without-%s", game->key, id ? id : "", game->verbs[verb].word);
-            text = pl_words_find(say_words(), key);
+            text = pl_words_find(message_words(), key);
         }
     snprintf(key, sizeof key, "%s.ask.%s", game->key, id ? id : "");
-    return text ? text : pl_words_find(say_words(), key);
+    return text ? text : pl_words_find(message_words(), key);
 }
 
 void draw_name(int seat, const char *name, int columns)
@@ -421,7 +421,7 @@ void draw_result(const struct pl_game *game, const void *state, const char *cons
         pl_put_pad(&o, 0, 20);
         char unit[16];
         struct pl_out u = pl_out_to(unit, sizeof unit);
-        say_put(&u, "points", {"n", NULL, points[i]});
+        put_message(&u, "points", {"n", NULL, points[i]});
         term_print("  %s %4d %-6s", cell, (int)points[i], unit);
         if (game->side) {
             char side[64];
@@ -431,9 +431,9 @@ void draw_result(const struct pl_game *game, const void *state, const char *cons
             term_print("  %s", side);
         }
         if (pl_seats_has(winners, (unsigned)i))
-            term_print("  * %s", say_text("won"));
+            term_print("  * %s", message_text("won"));
         term_print("\n");
     }
     if (!winners)
-        say_line("won.none");
+        print_message_line("won.none");
 }

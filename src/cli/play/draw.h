@@ -14,7 +14,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
 /* A text cut to so many rows; the last one says how many are missing, of `all` there would be, and how to see them. */
 void draw_cut(const char *text, int rows, int all, const char *where);
 /* From now on the names of the places and zones of this case are known to it; NULL: of none. */
-void draw_titles(const struct case_book *book);
+void draw_use_case(const struct case_book *book);
 /* Any struct with a field table, one line a field. */
 void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names);
 /* An event or an action in words, with the names of places where they are known. */

@@ -5,12 +5,12 @@
 
 #include "cli/file.h"
 #include "cli/play/play.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 enum { NOTES_MOST = 2000 };
 
-static bool keep(struct play *p, pl_seat seat, const char *text, size_t len)
+static bool add_note(struct play *p, pl_seat seat, const char *text, size_t len)
 {
     if (p->notes == p->notes_cap) {
         int cap = p->notes_cap ? 2 * p->notes_cap : 16;
@@ -29,17 +29,17 @@ static bool keep(struct play *p, pl_seat seat, const char *text, size_t len)
 void play_note(struct play *p, pl_seat seat, const char *text)
 {
     if (!*text) {
-        say_line("note.how");
+        print_message_line("note.how");
         return;
     }
-    if (!keep(p, seat, text, strlen(text))) {
-        say_line("note.full");
+    if (!add_note(p, seat, text, strlen(text))) {
+        print_message_line("note.full");
         return;
     }
     p->notes_unsaved = true;
-    say_line("note.done");
-    if (p->save || p->kept[0])
-        play_notes_save(p, p->save ? p->save : p->kept, p->save ? FILE_MODE : SAVES_MODE);
+    print_message_line("note.done");
+    if (p->save || p->autosave_path[0])
+        play_notes_save(p, p->save ? p->save : p->autosave_path, p->save ? FILE_MODE : SAVES_MODE);
 }
 
 void play_notes(const struct play *p, pl_seat seat)
@@ -51,10 +51,10 @@ void play_notes(const struct play *p, pl_seat seat)
             term_wrap(p->note[i].text, strlen(p->note[i].text), 7, 7);
         }
     if (!n)
-        say_line("note.none");
+        print_message_line("note.none");
 }
 
-static bool name_of(const char *match, char path[4096]) { return (size_t)snprintf(path, 4096, "%s.notes", match) < 4096; }
+static bool notes_path(const char *match, char path[4096]) { return (size_t)snprintf(path, 4096, "%s.notes", match) < 4096; }
 
 void play_notes_save(struct play *p, const char *match, int mode)
 {
@@ -72,10 +72,10 @@ void play_notes_save(struct play *p, const char *match, int mode)
         pl_put(&o, p->note[i].text);
         pl_put_char(&o, '\n');
     }
-    if (name_of(match, path) && file_write(path, mode, file, o.len, &reason) == 0)
+    if (notes_path(match, path) && file_write(path, mode, file, o.len, &reason) == 0)
         p->notes_unsaved = false;
     else
-        term_print("  %s%s%s %s\n", term_here()->style.bad, say_text("note.unsaved"), term_here()->style.off, why);
+        term_print("  %s%s%s %s\n", term_here()->style.bad, message_text("note.unsaved"), term_here()->style.off, why);
     free(file);
 }
 
@@ -83,7 +83,7 @@ bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
 {
     char path[4096];
     size_t len;
-    FILE *there = name_of(match, path) ? fopen(path, "r") : NULL;
+    FILE *there = notes_path(match, path) ? fopen(path, "r") : NULL;
     if (!there)
         return true; /* nobody has noted anything */
     fclose(there);
@@ -93,7 +93,7 @@ bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
         const char *end = memchr(file + i, '\n', len - i);
         size_t n = end ? (size_t)(end - file) - i : len - i;
         ok = n > 2 && file[i] >= '0' && file[i] - '0' < p->match.header.seats && file[i + 1] == ' ' &&
-             keep(p, (pl_seat)(file[i] - '0'), file + i + 2, n - 2);
+             add_note(p, (pl_seat)(file[i] - '0'), file + i + 2, n - 2);
         i += n + 1;
     }
     if (file && !ok) {

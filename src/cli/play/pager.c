@@ -72,12 +72,12 @@ static bool through(const char *command, const char *text)
     return pid > 0 && !(WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND);
 }
 
-void pager_begin(void) { term_compose(); }
+void pager_begin(void) { term_capture(); }
 
 bool pager_end(void)
 {
     const struct term *t = term_here();
-    char *text = term_composed();
+    char *text = term_captured();
     if (!text)
         return false;
     const char *command = pager_command();

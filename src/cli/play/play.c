@@ -8,19 +8,19 @@
 
 #include "bots/pace.h"
 #include "cli/args.h"
-#include "cli/bots/facts.h"
+#include "cli/bots/ask_bot.h"
 #include "cli/file.h"
-#include "cli/near.h"
+#include "cli/suggestion.h"
 #include "cli/play/pager.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 #include "kernel/sha256.h"
 #include "match/step.h"
 
 /* What the command line asked for. */
-struct wish {
+struct play_args {
     int64_t players;
-    const char *seats, *bot, *seed, *save, *resume, *names, *scene; /* scene: a case */
+    const char *seats, *bot, *seed, *save, *resume, *names, *case_name; /* scene: a case */
     bool hotseat;
 };
 
@@ -49,9 +49,9 @@ int play_act(struct play *p, const struct pl_request *request)
         rc = pl_match_act(&p->match, &judged);
     p->unsaved |= rc == 0;
     p->acted |= rc == 0 && p->persons;
-    for (int seat = 0; rc == 0 && p->outside && seat < p->match.header.seats; seat++) {
-        outside_hear(&p->outside[seat], p->game, p->match.state, &p->match.events);
-        outside_read(&p->outside[seat], pl_match_view(&p->match, (pl_seat)seat));
+    for (int seat = 0; rc == 0 && p->external && seat < p->match.header.seats; seat++) {
+        external_bot_add_events(&p->external[seat], p->game, p->match.state, &p->match.events);
+        external_bot_add_reading(&p->external[seat], pl_match_view(&p->match, (pl_seat)seat));
     }
     return rc;
 }
@@ -59,38 +59,39 @@ int play_act(struct play *p, const struct pl_request *request)
 /* ---- setting up ------------------------------------------------------------------------------------------ */
 
 /* Where a clock runs: one person, and players that react. */
-static int sit_levels(struct play *p, const struct args *a, const struct wish *w, int seats)
+static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
 {
     const struct pl_reaction *level = w->bot ? pl_reaction_find(w->bot, strlen(w->bot)) : &pl_reactions[PL_REGULAR];
     int n = 0, persons = 0;
     if (!level)
-        return cli_wrong(a->command, "where a clock runs players are " PL_LEVEL_LIST ", not '%s'", w->bot);
+        return cli_usage_error(a->command, "where a clock runs players are " PL_LEVEL_LIST ", not '%s'", w->bot);
     if (w->hotseat)
-        return cli_wrong(a->command, "where a clock runs everybody needs a keyboard of their own");
+        return cli_usage_error(a->command, "where a clock runs everybody needs a keyboard of their own");
     for (int i = 1; i < seats; i++)
         p->level[i] = level;
     for (const char *at = w->seats; at; at = at[strcspn(at, ",")] ? at + strcspn(at, ",") + 1 : NULL, n++) {
         size_t len = strcspn(at, ",");
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
-            return cli_wrong(a->command, "--seats names more than the %d seats", seats);
+            return cli_usage_error(a->command, "--seats names more than the %d seats", seats);
         p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_reaction_find(at, len);
         persons += person;
         if (!person && !p->level[n])
-            return cli_wrong(a->command, "--seats takes person, bot, " PL_LEVEL_LIST ", not '%.*s'", (int)len, at);
+            return cli_usage_error(a->command, "--seats takes person, bot, " PL_LEVEL_LIST ", not '%.*s'", (int)len, at);
     }
     if (w->seats && (n != seats || persons > 1))
-        return cli_wrong(a->command, n != seats ? "--seats names %d of %d seats" : "where a clock runs one person plays here", n, seats);
+        return cli_usage_error(a->command, n != seats ? "--seats names %d of %d seats" : "where a clock runs one person plays here", n,
+                               seats);
     return ARGS_GO_ON;
 }
 
 /* The bot that is named so, perhaps with how much it may think. */
-static const struct pl_bot *bot_named(const char *text, size_t len, struct budget *budget)
+static const struct pl_bot *bot_named(const char *text, size_t len, struct search_budget *budget)
 {
-    return pl_bot_find(text, budget_read(text, len, budget));
+    return pl_bot_find(text, search_budget_parse(text, len, budget));
 }
 
-static const struct pl_bot *bot_of(const struct wish *w, struct budget *budget)
+static const struct pl_bot *bot_of(const struct play_args *w, struct search_budget *budget)
 {
     const char *name = w->bot ? w->bot : pl_level_names[PL_REGULAR];
     return bot_named(name, strlen(name), budget);
@@ -106,29 +107,29 @@ static const char *text_of(void *of, uint32_t entry, size_t *len)
     return m->text + m->log[entry - 1].text_at;
 }
 
-static bool sit_outside(struct play *p, const char *command, int seat)
+static bool seat_external(struct play *p, const char *command, int seat)
 {
-    if (!p->outside && !(p->outside = calloc(PL_SEATS_MAX, sizeof *p->outside)))
+    if (!p->external && !(p->external = calloc(PL_SEATS_MAX, sizeof *p->external)))
         return false;
-    outside_sit(&p->outside[seat], command, (pl_seat)seat, OUTSIDE_WAIT_MS,
-                &(struct outside_case){.book = p->book, .text = text_of, .of = &p->match});
+    external_bot_seat(&p->external[seat], command, (pl_seat)seat, EXTERNAL_WAIT_MS,
+                      &(struct external_bot_case){.book = p->book, .text = text_of, .of = &p->match});
     return true;
 }
 
-static int sit_bots(struct play *p, const struct args *a, const struct wish *w, int seats)
+static int seat_bots(struct play *p, const struct args *a, const struct play_args *w, int seats)
 {
-    const char *command = w->bot ? outside_command(w->bot) : NULL;
+    const char *command = w->bot ? external_bot_command(w->bot) : NULL;
     if (p->game->real_time)
-        return sit_levels(p, a, w, seats);
-    struct budget budget = {.playouts = 0};
+        return seat_reactors(p, a, w, seats);
+    struct search_budget budget = {.playouts = 0};
     const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
     if (!bot)
-        return cli_wrong(a->command, "there is no bot '%s'; there is: %s, exec:COMMAND", w->bot, cli_bot_names());
+        return cli_usage_error(a->command, "there is no bot '%s'; there is: %s, exec:COMMAND", w->bot, cli_bot_names());
     if (!w->seats) {
         for (int i = w->hotseat ? seats : 1; i < seats; i++) {
             p->bot[i] = bot;
             p->budget[i] = budget;
-            if (command && !sit_outside(p, command, i))
+            if (command && !seat_external(p, command, i))
                 return cli_failed(a->command, "there is no memory for the bots");
         }
         return ARGS_GO_ON;
@@ -138,23 +139,23 @@ static int sit_bots(struct play *p, const struct args *a, const struct wish *w, 
         size_t len = strcspn(at, ",");
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
-            return cli_wrong(a->command, "--seats names more than the %d seats", seats);
+            return cli_usage_error(a->command, "--seats names more than the %d seats", seats);
         bool any = pl_text_is(at, len, "bot");
         p->bot[n] = person ? NULL : any ? bot : bot_named(at, len, &p->budget[n]);
         p->budget[n] = any ? budget : p->budget[n];
-        if (command && any && !sit_outside(p, command, n))
+        if (command && any && !seat_external(p, command, n))
             return cli_failed(a->command, "there is no memory for the bots");
         if (!person && !p->bot[n])
-            return cli_wrong(a->command, "--seats takes person, bot, %s, not '%.*s'", cli_bot_names(), (int)len, at);
+            return cli_usage_error(a->command, "--seats takes person, bot, %s, not '%.*s'", cli_bot_names(), (int)len, at);
         at += len;
         if (!*at)
             break;
     }
-    return n + 1 == seats ? ARGS_GO_ON : cli_wrong(a->command, "--seats names %d of %d seats", n + 1, seats);
+    return n + 1 == seats ? ARGS_GO_ON : cli_usage_error(a->command, "--seats names %d of %d seats", n + 1, seats);
 }
 
 /* A match goes on as it was played: by the people its file names, or, where it names none, by those its log shows. */
-static void sit_as_logged(struct play *p, const struct pl_bot *bot, const struct budget *budget)
+static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struct search_budget *budget)
 {
     const struct pl_match *m = &p->match;
     pl_seats people = m->header.people ? m->header.people : PL_SEAT_BIT(0);
@@ -170,15 +171,15 @@ static void sit_as_logged(struct play *p, const struct pl_bot *bot, const struct
 }
 
 /* As many as the game allows, and the case too. */
-static int players_of(struct play *p, const struct args *a, struct wish *w)
+static int players_of(struct play *p, const struct args *a, struct play_args *w)
 {
     const struct wh_case *rules = p->book ? &p->book->rules : NULL;
-    if (rules && w->players == ARGS_FEWEST)
+    if (rules && w->players == ARGS_PLAYERS_UNSET)
         w->players = rules->seats_min;
     int rc = args_players(a, p->game, &w->players);
     if (rc == ARGS_GO_ON && rules && (w->players < rules->seats_min || w->players > rules->seats_max))
-        rc = cli_wrong(a->command, "%s is for %d to %d players, not %lld", p->book->id, rules->seats_min, rules->seats_max,
-                       (long long)w->players);
+        rc = cli_usage_error(a->command, "%s is for %d to %d players, not %lld", p->book->id, rules->seats_min, rules->seats_max,
+                             (long long)w->players);
     return rc;
 }
 
@@ -194,19 +195,19 @@ static void head_case(struct play *p, struct pl_header *header)
         strcpy(header->content_name, p->book->id);
 }
 
-static int begin_new(struct play *p, const struct args *a, struct wish *w)
+static int begin_new(struct play *p, const struct args *a, struct play_args *w)
 {
     struct pl_header header = {0};
     char fresh[17];
     int rc = args_options(a, p->game, header.options);
-    if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->scene)) != ARGS_GO_ON)
+    if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->case_name)) != ARGS_GO_ON)
         return rc;
-    if (w->players == ARGS_FEWEST && w->seats) { /* as many as are named */
+    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* as many as are named */
         w->players = 0;
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;
     }
-    if ((rc = players_of(p, a, w)) != ARGS_GO_ON || (rc = sit_bots(p, a, w, (int)w->players)) != ARGS_GO_ON)
+    if ((rc = players_of(p, a, w)) != ARGS_GO_ON || (rc = seat_bots(p, a, w, (int)w->players)) != ARGS_GO_ON)
         return rc;
     cli_fresh_seed(fresh);
     const char *seed = w->seed ? w->seed : fresh;
@@ -218,11 +219,11 @@ static int begin_new(struct play *p, const struct args *a, struct wish *w)
     if (!p->memory)
         return cli_failed(a->command, "there is no memory for a match");
     rc = pl_match_begin(&p->match, p->memory, p->bytes, p->game, &header, NULL, NULL);
-    return rc == 0 ? ARGS_GO_ON : cli_wrong(a->command, "%s cannot begin with these options", p->game->id);
+    return rc == 0 ? ARGS_GO_ON : cli_usage_error(a->command, "%s cannot begin with these options", p->game->id);
 }
 
 /* A match in a file of our own goes on there, with those who sat there before unless others are named now. */
-static void take_table(struct play *p, struct wish *w)
+static void take_table(struct play *p, struct play_args *w)
 {
     struct play_table t = {NULL};
     play_table_read(w->resume, &t);
@@ -230,20 +231,20 @@ static void take_table(struct play *p, struct wish *w)
     w->bot = w->bot ? w->bot : t.bot;
     w->names = w->names ? w->names : t.names;
     if (!w->save)
-        snprintf(p->kept, sizeof p->kept, "%s", w->resume);
+        snprintf(p->autosave_path, sizeof p->autosave_path, "%s", w->resume);
 }
 
-static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
+static int begin_resumed(struct play *p, const struct args *a, struct play_args *w)
 {
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
-    if (w->players != ARGS_FEWEST || w->seed || a->extra_n)
-        return cli_wrong(a->command, "a resumed match has its own players, seed and options");
+    if (w->players != ARGS_PLAYERS_UNSET || w->seed || a->extra_n)
+        return cli_usage_error(a->command, "a resumed match has its own players, seed and options");
     p->memory = file_load_match(w->resume, &p->match, &p->bytes, &o);
     if (!p->memory)
         return cli_failed(a->command, "%s", why);
-    if (saves_has(w->resume)) {
-        if (!saves_hold(w->resume))
+    if (saves_contains(w->resume)) {
+        if (!saves_lock(w->resume))
             return cli_failed(a->command, "%s: another terminal is playing this match", w->resume);
         take_table(p, w);
     }
@@ -254,16 +255,16 @@ static int begin_resumed(struct play *p, const struct args *a, struct wish *w)
         memcpy(p->content, p->match.header.content, p->match.header.content_size);
         p->match.header.content = p->content;
     }
-    int rc = play_case_resumed(p, a, w->scene);
+    int rc = play_case_resumed(p, a, w->case_name);
     if (rc != ARGS_GO_ON)
         return rc;
     if (!play_notes_load(p, w->resume, &o))
         return cli_failed(a->command, "%s", why);
-    struct budget budget;
+    struct search_budget budget;
     const struct pl_bot *bot = bot_of(w, &budget);
     if (w->seats || w->hotseat || !bot || p->game->real_time)
-        return sit_bots(p, a, w, p->match.header.seats);
-    sit_as_logged(p, bot, &budget);
+        return seat_bots(p, a, w, p->match.header.seats);
+    seat_as_logged(p, bot, &budget);
     return ARGS_GO_ON;
 }
 
@@ -277,9 +278,9 @@ static int name_seats(struct play *p, const struct args *a, const char *list)
     for (int i = 0; list; i++) {
         size_t len = strcspn(list, ",");
         if (i == p->match.header.seats)
-            return cli_wrong(a->command, "--names names more than the %d seats", i);
+            return cli_usage_error(a->command, "--names names more than the %d seats", i);
         if (len >= sizeof own[i])
-            return cli_wrong(a->command, "--names: a name has at most %d bytes", (int)sizeof own[i] - 1);
+            return cli_usage_error(a->command, "--names: a name has at most %d bytes", (int)sizeof own[i] - 1);
         snprintf(own[i], sizeof own[i], "%.*s", (int)len, list);
         if (len)
             p->names[i] = own[i];
@@ -310,7 +311,7 @@ static void set_dice(struct play *p)
 /* What a bot writes, where its choice needs words: its own, or the house's for one that has none. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
-    const struct outside *out = p->outside && p->outside[r->seat].command ? &p->outside[r->seat] : NULL;
+    const struct external_bot *out = p->external && p->external[r->seat].command ? &p->external[r->seat] : NULL;
     if (!(p->game->verbs[pl_verb_of(r->action)].flags & PL_VERB_TEXT))
         return;
     r->text = out && out->text_len ? out->text : cli_bot_words(p->bot[r->seat], p->player, view, r->action);
@@ -320,14 +321,14 @@ static void bot_words(struct play *p, const void *view, struct pl_request *r)
 static int bot_aside(struct play *p, pl_seat seat)
 {
     pl_action list[PL_LEGAL_MAX];
-    bool out = p->outside && p->outside[seat].command;
+    bool out = p->external && p->external[seat].command;
     if (!out && !p->bot[seat]->aside)
         return 0;
     struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.asides = list});
     struct pl_question q = {p->game, seen.view, list, seen.asides_n};
     if (q.n <= 0)
         return 0;
-    int pick = out ? outside_ask(&p->outside[seat], &q, true, &p->dice[seat])
+    int pick = out ? external_bot_ask(&p->external[seat], &q, true, &p->dice[seat])
                    : cli_bot_aside(p->bot[seat], p->player, &q, &p->dice[seat], &p->mind[seat]);
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     if (pick < 0)
@@ -352,13 +353,13 @@ static int offer_asides(struct play *p, bool by_person)
         uint32_t before = p->match.n;
         play_pause(p, (pl_seat)pl_lowest(p->persons));
         if (p->match.n != before)
-            play_keep(p);
+            play_autosave(p);
     }
     return 0;
 }
 
 /* Where somebody watches, a bot takes its time. */
-static void rest(const struct play *p, int32_t wait, double from)
+static void bot_delay(const struct play *p, int32_t wait, double from)
 {
     if (!term_here()->in || !term_here()->out || !p->persons)
         return;
@@ -374,12 +375,12 @@ static int bot_turn(struct play *p, pl_seat seat)
     struct pl_request r = {.seat = seat, .by = PL_BY_BOT, .at = -1};
     double from = cli_now();
     int32_t wait = pl_pace_draw(&p->pace);
-    bool out = p->outside && p->outside[seat].command;
-    int pick = out ? outside_ask(&p->outside[seat], &q, false, &p->dice[seat]) : play_case_compare(p, seat, list, q.n);
+    bool out = p->external && p->external[seat].command;
+    int pick = out ? external_bot_ask(&p->external[seat], &q, false, &p->dice[seat]) : play_case_compare(p, seat, list, q.n);
     p->until = from + p->budget[seat].ms / 1000.0;
     if (pick < 0)
         pick = cli_bot_choose(p->bot[seat], p->player, &q, &p->dice[seat], &p->mind[seat]);
-    rest(p, wait, from);
+    bot_delay(p, wait, from);
     r.action = list[pick];
     bot_words(p, seen.view, &r);
     int rc = play_act(p, &r);
@@ -395,13 +396,13 @@ static int clock_turn(struct play *p)
 
 static int person_turn(struct play *p, pl_seats persons)
 {
-    pl_seat seat = p->eyes < PL_SEATS_MAX && pl_seats_has(persons, p->eyes) ? p->eyes : (pl_seat)pl_lowest(persons);
+    pl_seat seat = p->at_screen < PL_SEATS_MAX && pl_seats_has(persons, p->at_screen) ? p->at_screen : (pl_seat)pl_lowest(persons);
     uint32_t before = p->match.n;
-    if (pl_bits(p->persons) > 1 && seat != p->eyes && !play_curtain(p, seat))
+    if (pl_bits(p->persons) > 1 && seat != p->at_screen && !play_curtain(p, seat))
         return 0;
-    p->eyes = seat;
+    p->at_screen = seat;
     play_ask(p, seat);
-    play_keep(p);
+    play_autosave(p);
     return p->match.n > before ? offer_asides(p, true) : 0;
 }
 
@@ -410,23 +411,23 @@ void play_wait(struct play *p)
     char line[64];
     if (!term_here()->in || !term_here()->out)
         return;
-    term_print("  %s ", say_text("enter"));
+    term_print("  %s ", message_text("enter"));
     fflush(stdout);
-    if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit"))
+    if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit"))
         p->leave = true;
 }
 
 /* People who have answered see the right answers, each alone. */
 static void show_outcomes(struct play *p)
 {
-    for (pl_seats set = play_case_judged(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
+    for (pl_seats set = play_case_unread_outcomes(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(set);
         if (pl_bits(p->persons) > 1 && !play_curtain(p, seat))
             return;
-        p->eyes = seat;
+        p->at_screen = seat;
         play_news(p, seat, term_here()->height - 2);
         pager_begin();
-        play_case_outcome(p, seat);
+        play_case_show_outcome(p, seat);
         pager_end();
         play_wait(p);
     }
@@ -464,7 +465,7 @@ static void catch_up(struct pl_history *story, const struct pl_match *m, pl_seat
 
 /* ---- a table with a clock -------------------------------------------------------------------------------- */
 
-int (*cli_clocked)(const struct pl_seating *seating);
+int (*cli_play_real_time)(const struct pl_seating *seating);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
@@ -472,8 +473,8 @@ static bool grow_for(void *owner) { return grow(owner); }
 static void keep_for(void *owner)
 {
     struct play *p = owner;
-    p->unsaved = p->acted = p->match.n > p->begun + 1;
-    play_keep_quietly(p);
+    p->unsaved = p->acted = p->match.n > p->entries_at_start + 1;
+    play_autosave_quietly(p);
 }
 
 static int run_clocked(struct play *p)
@@ -483,22 +484,22 @@ static int run_clocked(struct play *p)
                            .keep = keep_for,
                            .owner = p,
                            .names = p->names,
-                           .words = say_words(),
+                           .words = message_words(),
                            .dice = p->dice[0].state};
     memcpy(s.level, p->level, sizeof s.level);
     bool alone = true;
-    p->begun = p->match.n;
+    p->entries_at_start = p->match.n;
     for (int seat = 0; seat < p->match.header.seats; seat++)
         alone &= p->level[seat] != NULL;
-    if (alone ? play_clock_alone(p) < 0 : !cli_clocked || cli_clocked(&s) < 0)
+    if (alone ? play_virtual_clock(p) < 0 : !cli_play_real_time || cli_play_real_time(&s) < 0)
         return cli_failed("play", "%s is played with single keys against the clock: it needs a terminal", p->game->id);
     int32_t score[PL_SEATS_MAX];
-    p->unsaved = p->acted = !alone && p->match.n > p->begun + 1;
+    p->unsaved = p->acted = !alone && p->match.n > p->entries_at_start + 1;
     p->game->score(p->match.state, score);
     for (int seat = 0; seat < p->match.header.seats; seat++)
         term_print("%s  %s %d", seat ? "" : " ", p->names[seat], (int)score[seat]);
     term_print("\n");
-    return play_keep_last(p);
+    return play_save_on_exit(p);
 }
 
 static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
@@ -510,10 +511,10 @@ static bool seat_minds(struct play *p)
     for (int seat = 0; seat < p->match.header.seats; seat++) {
         struct pl_mind *mind = &p->mind[seat];
         if (!p->bot[seat])
-            p->budget[seat] = (struct budget){.playouts = 0};
-        *mind = (struct pl_mind){.keeps = true, .bytes = budget_bytes(&p->budget[seat], THINKERS)};
+            p->budget[seat] = (struct search_budget){.playouts = 0};
+        *mind = (struct pl_mind){.keeps = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
         mind->memory = calloc(1, mind->bytes);
-        budget_give(&p->budget[seat], THINKERS, mind, time_is_up, p);
+        search_budget_apply(&p->budget[seat], THINKERS, mind, time_is_up, p);
         if (!mind->memory)
             return false;
     }
@@ -530,42 +531,42 @@ static int run(struct play *p)
         if (!p->bot[seat])
             p->persons |= PL_SEAT_BIT(seat);
     p->match.header.people = p->persons;
-    p->eyes = PL_NOBODY;
+    p->at_screen = PL_NOBODY;
     set_dice(p);
     if (!seat_minds(p))
         return cli_failed("play", "there is no memory for the bots");
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (v < p->match.header.seats || v == PL_SPECTATOR)
             catch_up(&p->story[v], &p->match, (pl_seat)v);
-    term_watch();
+    term_catch_signals();
     if (!p->match.n && p->persons && p->book) {
         pager_begin();
-        play_case_open(p);
+        play_case_show_introduction(p);
         pager_end();
         play_wait(p);
     }
     int rc = play_on(p);
     if (rc < 0)
         return cli_failed("play", "the rules refused a bot (rule %d): that is a defect of the game", -rc);
-    for (int seat = 0; p->outside && seat < p->match.header.seats; seat++)
-        if (p->outside[seat].command) {
+    for (int seat = 0; p->external && seat < p->match.header.seats; seat++)
+        if (p->external[seat].command) {
             char text[256];
             struct pl_out o = pl_out_to(text, sizeof text);
             if (!p->leave)
-                outside_over(&p->outside[seat], p->game, p->match.state);
-            outside_leave(&p->outside[seat]);
-            outside_put(&o, &p->outside[seat].report);
-            fprintf(stderr, "parlour: the bot '%s' in seat %d: %s\n", p->outside[seat].command, seat, text);
+                external_bot_match_over(&p->external[seat], p->game, p->match.state);
+            external_bot_stop(&p->external[seat]);
+            external_bot_report_put(&o, &p->external[seat].report);
+            fprintf(stderr, "parlour: the bot '%s' in seat %d: %s\n", p->external[seat].command, seat, text);
         }
     if (!p->leave)
         play_end(p);
-    return play_keep_last(p);
+    return play_save_on_exit(p);
 }
 
 /* What cannot be kept is better known before anything was played. */
 static int begin_saving(struct play *p)
 {
-    const char *other = p->save ? file_in_the_way(p->save) : NULL;
+    const char *other = p->save ? file_overwrite_refusal(p->save) : NULL;
     return other ? cli_failed("play", "%s: %s", p->save, other) : ARGS_GO_ON;
 }
 
@@ -578,33 +579,33 @@ static const struct pl_game *choose_game(void)
     int n = 0;
     for (; pl_games[n]; n++) {
         term_print("  %s%3d%s  %-18s %s, ", s->bold, n + 1, s->off, pl_games[n]->id, cli_title(pl_games[n]));
-        cli_say_players(pl_games[n]);
+        cli_print_players(pl_games[n]);
         term_print("\n");
     }
     while (!game) {
         int64_t number;
-        say("play.which");
+        print_message("play.which");
         term_print(" ");
         fflush(stdout);
-        if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit"))
+        if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit"))
             return NULL;
         if (pl_text_int(line, strlen(line), &number) == 0 && number >= 1 && number <= n)
             game = pl_games[number - 1];
-        struct near near;
-        near_begin(&near, line);
+        struct suggestion suggestion;
+        suggestion_begin(&suggestion, line);
         for (int i = 0; i < n && *line; i++)
-            near_offer(&near, pl_games[i]->id);
-        if (!game && near.best[0] && (near.distance == 0 || strlen(line) < strlen(near.best)))
-            game = pl_game_find(near.best, strlen(near.best)); /* its name, or the beginning of it */
+            suggestion_offer(&suggestion, pl_games[i]->id);
+        if (!game && suggestion.best[0] && (suggestion.distance == 0 || strlen(line) < strlen(suggestion.best)))
+            game = pl_game_find(suggestion.best, strlen(suggestion.best)); /* its name, or the beginning of it */
         if (!game)
-            say_line("play.how", {"n", NULL, n});
+            print_message_line("play.how", {"n", NULL, n});
     }
     return game;
 }
 
 int cli_play(int argc, char **argv)
 {
-    struct wish w = {.players = ARGS_FEWEST};
+    struct play_args w = {.players = ARGS_PLAYERS_UNSET};
     const struct arg table[] = {
         {"players", ARG_NUMBER, &w.players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"seats", ARG_TEXT, &w.seats, 0, 0, "A,B,...", "who sits where: person, bot, or a bot's name (person, then bots)"},
@@ -612,7 +613,7 @@ int cli_play(int argc, char **argv)
         {"names", ARG_TEXT, &w.names, 0, 0, "A,B,...", "what the players are called"},
         {"bot", ARG_TEXT, &w.bot, 0, 0, "NAME",
          "what 'bot' means: novice, regular, master, master:500ms, greedy, trusting, random, or exec:COMMAND, a program (regular)"},
-        {"case", ARG_MAYBE, &w.scene, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
+        {"case", ARG_OPTIONAL_TEXT, &w.case_name, 0, 0, "FOLDER", "the case of watson-holmes: a folder or an id; alone, lists them"},
         {"seed", ARG_TEXT, &w.seed, 0, 0, "TEXT", "the same text, the same deal (a fresh one)"},
         {"save", ARG_TEXT, &w.save, 0, 0, "FILE", "keep the match there after every decision"},
         {"resume", ARG_TEXT, &w.resume, 0, 0, "FILE", "go on with a match that was saved"},
@@ -629,14 +630,14 @@ int cli_play(int argc, char **argv)
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    if (w.scene && !*w.scene)
+    if (w.case_name && !*w.case_name)
         return play_case_list();
     if (!a.words_n && !w.resume && (!term_here()->in || !term_here()->out))
-        return cli_wrong("play", "which game? There is: %s", args_games());
+        return cli_usage_error("play", "which game? There is: %s", args_games());
     if (!a.words_n && !w.resume && !(p.game = choose_game()))
         return CLI_OK;
     if (a.words_n && !(p.game = args_game(&a, a.word[0])))
-        return CLI_WRONG_WORDS;
+        return CLI_USAGE;
     rc = w.resume ? begin_resumed(&p, &a, &w) : begin_new(&p, &a, &w);
     if (rc == ARGS_GO_ON)
         rc = name_seats(&p, &a, w.names);
@@ -653,6 +654,6 @@ int cli_play(int argc, char **argv)
     free(p.memory);
     for (int seat = 0; seat < PL_SEATS_MAX; seat++)
         free(p.mind[seat].memory);
-    free(p.outside);
+    free(p.external);
     return rc;
 }

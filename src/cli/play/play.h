@@ -6,8 +6,8 @@
 #include "bots/react.h"
 #include "cases/player.h"
 #include "cli/args.h"
-#include "cli/bots/budget.h"
-#include "cli/bots/outside.h"
+#include "cli/bots/search_budget.h"
+#include "cli/bots/external_bot.h"
 #include "cli/play/saves.h"
 #include "match/match.h"
 
@@ -31,31 +31,31 @@ struct play {
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* one a bot, one for who comes first */
-    struct outside *outside;               /* PL_SEATS_MAX programs of others, or NULL where there are none */
+    struct external_bot *external;         /* PL_SEATS_MAX programs of others, or NULL where there are none */
     struct pl_dice pace;                   /* how long bots wait where somebody watches: nothing to do with what they hold */
     struct pl_mind mind[PL_SEATS_MAX];     /* each seat's own, a person's too, for hints: what it thought is kept for its next decision */
-    struct budget budget[PL_SEATS_MAX];    /* how much a bot may think */
-    double until;                          /* when the time for the decision at hand is up, where its bot has a clock */
-    const char *save;                      /* the file somebody named for it, or NULL */
-    char kept[SAVES_PATH];                 /* the program's own file for it otherwise; "" while there is none */
+    struct search_budget budget[PL_SEATS_MAX]; /* how much a bot may think */
+    double until;                              /* when the time for the decision at hand is up, where its bot has a clock */
+    const char *save;                          /* the file somebody named for it, or NULL */
+    char autosave_path[SAVES_PATH];            /* the program's own file for it otherwise; "" while there is none */
     struct play_table table;
-    pl_seat eyes;                           /* who is at the screen, or PL_NOBODY */
+    pl_seat at_screen;                      /* who is at the screen, or PL_NOBODY */
     int refusal;                            /* the last verdict against a person, or 0 */
-    bool shown;                             /* how to choose */
-    uint32_t shown_n;                       /* entries of the match when its table was shown last */
+    bool how_to_shown;                      /* how to choose */
+    uint32_t shown_entries;                 /* entries of the match when its table was shown last */
     _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the seat whose choices are listed */
     bool leave;                             /* somebody has had enough */
     bool unsaved;                           /* something happened since the last save */
-    uint32_t begun;                         /* entries when a match against the clock was sat down to */
+    uint32_t entries_at_start;              /* entries when a match against the clock was sat down to */
     bool acted;                             /* somebody has, at a table where a person sits */
-    bool unkept;                            /* the last save failed, and that was said */
-    struct pl_history story[PL_VIEWERS];    /* how far each viewer has been told */
+    bool autosave_failed;                   /* the last save failed, and that was said */
+    struct pl_history story[PL_VIEWERS];      /* how far each viewer has been told */
     /* where a case is played */
     struct case_book *book;
-    struct case_player *player;   /* the same, for bots */
-    uint32_t read[PL_SEATS_MAX];  /* which reading this seat has been shown last */
-    pl_seats known[PL_SEATS_MAX]; /* whose answers it has been shown */
-    struct note *note;            /* notes: their writers' own, and no part of the match */
+    struct case_player *player;           /* the same, for bots */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* which reading this seat has been shown last */
+    pl_seats answers_shown[PL_SEATS_MAX]; /* whose answers it has been shown */
+    struct note *note;                    /* notes: their writers' own, and no part of the match */
     int notes, notes_cap;
     bool notes_unsaved;
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* the case as the rules have it */
@@ -66,14 +66,14 @@ int play_act(struct play *p, const struct pl_request *request); /* pl_match_act,
 
 /* play_keep.c: keeps the match */
 bool play_save(struct play *p, const char *path);              /* a copy for somebody who asked for it; says what became of it */
-void play_keep(struct play *p);                                /* after a decision: silent unless it fails */
-void play_keep_quietly(struct play *p);                        /* while a clock runs: a failure is told at the end */
-void play_keep_now(struct play *p);                            /* asked for: says where it is */
-int play_keep_last(struct play *p);                            /* on the way out: says where it is, and how to go on. An exit code */
+void play_autosave(struct play *p);                            /* after a decision: silent unless it fails */
+void play_autosave_quietly(struct play *p);                    /* while a clock runs: a failure is told at the end */
+void play_save_now(struct play *p);                            /* asked for: says where it is */
+int play_save_on_exit(struct play *p);                         /* on the way out: says where it is, and how to go on. An exit code */
 void play_table_read(const char *match, struct play_table *t); /* as it was kept beside this match */
 
 /* play_clock.c: a table with a clock where only bots sit. 0, or the rule that refused the clock */
-int play_clock_alone(struct play *p);
+int play_virtual_clock(struct play *p);
 
 /* play_table.c: what the person at the screen sees */
 struct choices {
@@ -88,9 +88,9 @@ void play_news(struct play *p, pl_seat viewer, int rows); /* what this viewer ha
 void play_wait(struct play *p);                           /* for Enter, where there is a screen that would be wiped otherwise */
 void play_log(struct play *p, pl_seat viewer);            /* all it was ever told */
 /* A choice as it is typed, with players by their names: "cut Bram 2". */
-void play_put_words(struct pl_out *o, const struct play *p, pl_action action);
-void play_number(const struct play *p, struct choices *c); /* gives every decision its number */
-void play_list(struct play *p, const struct choices *c);   /* a line each */
+void play_put_typed(struct pl_out *o, const struct play *p, pl_action action);
+void play_number_choices(const struct play *p, struct choices *c); /* gives every decision its number */
+void play_list_choices(struct play *p, const struct choices *c);   /* a line each */
 void play_list_asides(struct play *p, const struct choices *c);
 /* Nothing of another's table stays on the screen. False if its last decision was taken back instead, or they leave. */
 bool play_curtain(struct play *p, pl_seat seat);
@@ -98,7 +98,7 @@ void play_end(struct play *p);
 
 /* play_prompt.c: what the person types */
 /* Is this the word of a command: in English, or in the language of the terminal? */
-bool play_is_word(const char *typed, size_t len, const char *command);
+bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* until a decision is made, or the person leaves */
 /* After a public event, where a game has asides: a chance to speak, and time to read. */
 void play_pause(struct play *p, pl_seat seat);
@@ -107,18 +107,19 @@ void play_pause(struct play *p, pl_seat seat);
 int play_case_list(void);                                                  /* the cases of the house; an exit code */
 int play_case_new(struct play *p, const struct args *a, const char *word); /* NULL: the first of the first grade. ARGS_GO_ON or a code */
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
-void play_case_open(struct play *p);                                                     /* title, introduction, questions */
+void play_case_show_introduction(struct play *p);                                        /* title, introduction, questions */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n); /* a bot's honest choice where it judges, or -1 */
 void play_case_judge(const struct play *p, struct pl_request *r);                        /* the verdict on its text, if it has one */
-bool play_case_fresh(const struct play *p, pl_seat seat);                   /* is there something this seat has not been shown? */
-bool play_case_page(struct play *p, pl_seat seat, bool again);              /* shows what lies open to it; false: nothing (new) */
-bool play_case_at_desk(const struct play *p, const struct choices *c);      /* it writes, or compares */
-void play_case_desk(struct play *p, pl_seat seat, const struct choices *c); /* questions, own answers, what to compare them with */
-bool play_case_question(const struct play *p, pl_action action);            /* prints the question a text is to answer */
-void play_case_outcome(struct play *p, pl_seat seat);                       /* own answers beside the right ones */
-pl_seats play_case_judged(const struct play *p);              /* seats that know the right answers and have not been shown them */
-bool play_case_may_write(const struct play *p, pl_seat seat); /* notes, now */
-void play_case_end(struct play *p, pl_seat viewer);           /* the solution, and the chain of clues */
+bool play_case_has_unread(const struct play *p, pl_seat seat);              /* is there something this seat has not been shown? */
+bool play_case_show_cards(struct play *p, pl_seat seat, bool again);        /* shows what lies open to it; false: nothing (new) */
+bool play_case_is_answering(const struct play *p, const struct choices *c); /* it writes, or compares */
+void play_case_show_answer_sheet(struct play *p, pl_seat seat,
+                                 const struct choices *c);         /* questions, own answers, what to compare them with */
+bool play_case_question(const struct play *p, pl_action action);   /* prints the question a text is to answer */
+void play_case_show_outcome(struct play *p, pl_seat seat);         /* own answers beside the right ones */
+pl_seats play_case_unread_outcomes(const struct play *p);          /* seats that know the right answers and have not been shown them */
+bool play_case_may_take_notes(const struct play *p, pl_seat seat); /* notes, now */
+void play_case_show_solution(struct play *p, pl_seat viewer);      /* the solution, and the chain of clues */
 
 /* play_notes.c: one notebook a person, in a file beside the match */
 void play_note(struct play *p, pl_seat seat, const char *text);

@@ -7,11 +7,11 @@
 
 #include "cli/cli.h"
 #include "cli/play/draw.h"
-#include "cli/bots/facts.h"
-#include "cli/near.h"
+#include "cli/bots/ask_bot.h"
+#include "cli/suggestion.h"
 #include "cli/play/pager.h"
 #include "cli/play/rules_page.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 enum { LINE = 1024 };
@@ -45,7 +45,7 @@ static void put_form(struct pl_out *o, const struct play *p, pl_action action, e
     if (form == FORM_RULES)
         pl_action_put(o, p->game, action);
     else if (form == FORM_NAMES)
-        play_put_words(o, p, action);
+        play_put_typed(o, p, action);
     else
         draw_put_action(o, p->game, p->seen, action, p->names);
 }
@@ -81,26 +81,26 @@ static const struct {
     const char *typed, *command;
 } other_words[] = {{"q", "quit"}, {"exit", "quit"}, {"?", "help"}};
 
-bool play_is_word(const char *typed, size_t len, const char *command)
+bool play_is_command(const char *typed, size_t len, const char *command)
 {
     char key[32];
     snprintf(key, sizeof key, "word.%s", command);
     for (size_t i = 0; i < PL_COUNT(other_words); i++)
         if (!strcmp(command, other_words[i].command) && pl_text_is(typed, len, other_words[i].typed))
             return true;
-    return pl_text_is(typed, len, command) || pl_text_is(typed, len, say_text(key));
+    return pl_text_is(typed, len, command) || pl_text_is(typed, len, message_text(key));
 }
 
-static void do_undo(struct play *p, pl_seat seat, const char *rest)
+static void do_undo(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)rest;
+    (void)argument;
     int rc = pl_match_undo(&p->match, seat, false, -1);
     if (rc == 0) {
         p->unsaved = true;
         return;
     }
     p->refusal = rc;
-    say_line("undo.no");
+    print_message_line("undo.no");
     rules_verdict(p->game, rc);
 }
 
@@ -123,42 +123,42 @@ static void tell_suspicion(struct play *p, pl_seat asker, int asked)
     struct pl_out o = pl_out_to(text, sizeof text);
     if (!pl_hints_of(p->game)->suspects(view, (pl_seat)asked, &why))
         return;
-    pl_put(&o, asked == asker ? say_text("why.master") : p->names[asked]);
+    pl_put(&o, asked == asker ? message_text("why.master") : p->names[asked]);
     pl_put(&o, ": ");
-    pl_put_why(&o, say_words(), p->game, &why, p->names);
+    pl_put_why(&o, message_words(), p->game, &why, p->names);
     term_print("  ");
     term_wrap(text, o.len, 2, 2);
 }
 
-static void do_why(struct play *p, pl_seat seat, const char *rest)
+static void do_why(struct play *p, pl_seat seat, const char *argument)
 {
-    int asked = *rest ? seat_meant(p, rest) : -1;
+    int asked = *argument ? seat_meant(p, argument) : -1;
     if (asked >= 0 && pl_hints_of(p->game)->suspects) {
         if (asked != seat && !p->bot[asked])
-            say_line("why.ask", {"name", p->names[asked]});
+            print_message_line("why.ask", {"name", p->names[asked]});
         else
             tell_suspicion(p, seat, asked);
-    } else if (*rest) {
-        if (!rules_one(p->game, rest))
-            say_line("why.rules", {"rule", rest}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
+    } else if (*argument) {
+        if (!rules_one(p->game, argument))
+            print_message_line("why.rules", {"rule", argument}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
     } else if (p->refusal) {
         rules_verdict(p->game, p->refusal);
     } else {
-        say_line("why.nothing", {"prefix", p->game->prefix});
+        print_message_line("why.nothing", {"prefix", p->game->prefix});
     }
 }
 
 static int64_t hundredths(int32_t worth) { return ((int64_t)worth * 100 + PL_WON / 2) / PL_WON; }
 
 /* What the master would do in this seat, from what this seat can see, and why. */
-static void do_hint(struct play *p, pl_seat seat, const char *rest)
+static void do_hint(struct play *p, pl_seat seat, const char *argument)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
     struct pl_dice dice = {p->match.n + 1};
     char text[1024];
     struct pl_out o = pl_out_to(text, sizeof text);
     struct pl_event why;
-    (void)rest;
+    (void)argument;
     struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = legal, .asides = asides});
     const void *view = seen.view;
     struct pl_mind *mind = &p->mind[seat];
@@ -171,64 +171,64 @@ static void do_hint(struct play *p, pl_seat seat, const char *rest)
     struct pl_question q = {p->game, view, list, n};
     int pick = n <= 0 ? -1 : (said ? cli_bot_aside : cli_bot_choose)(master, p->player, &q, &dice, mind);
     if (pick < 0) {
-        say_line("hint.wait");
+        print_message_line("hint.wait");
         return;
     }
-    pl_put(&o, say_text("hint"));
+    pl_put(&o, message_text("hint"));
     pl_put(&o, " ");
     draw_put_action(&o, p->game, view, list[pick], p->names);
     if (p->player && (p->game->verbs[pl_verb_of(list[pick])].flags & PL_VERB_TEXT)) {
-        say_put(&o, "hint.text", {"text", cli_bot_words(master, p->player, view, list[pick])});
+        put_message(&o, "hint.text", {"text", cli_bot_words(master, p->player, view, list[pick])});
     }
     pl_put(&o, ": ");
     const struct pl_hints *hints = pl_hints_of(p->game);
     if (p->player ? case_player_reason(p->player, view, list[pick], &why) : hints->reason && hints->reason(view, list[pick], &why)) {
-        pl_put_why(&o, say_words(), p->game, &why, p->names);
+        pl_put_why(&o, message_words(), p->game, &why, p->names);
     } else if (mind->worth >= 0) {
-        say_put(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
+        put_message(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
         if (mind->next >= 0 && mind->next_worth <= mind->worth) {
             char next[256];
             struct pl_out other = pl_out_to(next, sizeof next);
             draw_put_action(&other, p->game, view, list[mind->next], p->names);
-            say_put(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->next_worth)});
+            put_message(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->next_worth)});
         }
         pl_put_char(&o, '.');
     } else {
-        pl_put(&o, say_text(n == 1 ? "hint.only" : "hint.best"));
+        pl_put(&o, message_text(n == 1 ? "hint.only" : "hint.best"));
     }
     pl_put(&o, " ["); /* what to type, to do so */
-    play_put_words(&o, p, list[pick]);
+    play_put_typed(&o, p, list[pick]);
     pl_put(&o, "]");
     term_print("  ");
     term_wrap(text, o.len, 2, 2);
 }
 
-static void do_rules(struct play *p, pl_seat seat, const char *rest)
+static void do_rules(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)seat, (void)rest;
+    (void)seat, (void)argument;
     pager_begin();
     rules_page(p->game);
     pager_end();
 }
 
-static void do_log(struct play *p, pl_seat seat, const char *rest)
+static void do_log(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)rest;
+    (void)argument;
     play_log(p, seat);
 }
 
-static void do_save(struct play *p, pl_seat seat, const char *rest)
+static void do_save(struct play *p, pl_seat seat, const char *argument)
 {
     (void)seat;
-    if (*rest)
-        play_save(p, rest);
+    if (*argument)
+        play_save(p, argument);
     else
-        play_keep_now(p);
+        play_save_now(p);
 }
 
-static void do_quit(struct play *p, pl_seat seat, const char *rest)
+static void do_quit(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)seat, (void)rest;
+    (void)seat, (void)argument;
     p->leave = true;
 }
 
@@ -244,62 +244,62 @@ static int person_meant(const struct play *p, const char *typed)
 }
 
 /* What may be said at any time may be said by whoever is not asked: behind a curtain, since what is open to them is theirs to know. */
-static void do_as(struct play *p, pl_seat seat, const char *rest)
+static void do_as(struct play *p, pl_seat seat, const char *argument)
 {
-    int other = person_meant(p, rest);
+    int other = person_meant(p, argument);
     if (!pl_has_asides(p->game)) {
-        say_line("as.never");
+        print_message_line("as.never");
     } else if (other < 0) {
-        say_line("as.nobody", {"name", rest});
+        print_message_line("as.nobody", {"name", argument});
     } else if (other == seat) {
-        say_line("as.self");
+        print_message_line("as.self");
     } else if (play_curtain(p, (pl_seat)other)) {
-        p->eyes = (pl_seat)other;
+        p->at_screen = (pl_seat)other;
         play_pause(p, (pl_seat)other);
     }
 }
 
 /* ---- where a case is played ------------------------------------------------------------------------------ */
 
-static void do_case(struct play *p, pl_seat seat, const char *rest)
+static void do_case(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)seat, (void)rest;
+    (void)seat, (void)argument;
     pager_begin();
-    play_case_open(p);
+    play_case_show_introduction(p);
     pager_end();
 }
 
-static void do_read(struct play *p, pl_seat seat, const char *rest)
+static void do_read(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)rest;
+    (void)argument;
     pager_begin();
-    if (!play_case_page(p, seat, true))
-        say_line("case.unread");
+    if (!play_case_show_cards(p, seat, true))
+        print_message_line("case.unread");
     pager_end();
 }
 
-static void do_note(struct play *p, pl_seat seat, const char *rest)
+static void do_note(struct play *p, pl_seat seat, const char *argument)
 {
-    if (play_case_may_write(p, seat))
-        play_note(p, seat, rest);
+    if (play_case_may_take_notes(p, seat))
+        play_note(p, seat, argument);
     else
-        say_line("note.forbidden");
+        print_message_line("note.forbidden");
 }
 
-static void do_notes(struct play *p, pl_seat seat, const char *rest)
+static void do_notes(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)rest;
+    (void)argument;
     pager_begin();
     play_notes(p, seat);
     pager_end();
 }
 
-static void do_help(struct play *p, pl_seat seat, const char *rest);
+static void do_help(struct play *p, pl_seat seat, const char *argument);
 
 /* Words and helps are in the catalogue: term.word.undo, term.help.undo. */
 static const struct command {
     const char *word;
-    void (*run)(struct play *p, pl_seat seat, const char *rest);
+    void (*run)(struct play *p, pl_seat seat, const char *argument);
     bool in_case; /* only there */
 } commands[] = {
     {"undo", do_undo, false}, {"hint", do_hint, false},  {"why", do_why, false},   {"rules", do_rules, false},
@@ -324,26 +324,26 @@ static void help_word(const char *command)
     char word[32], help[32];
     snprintf(word, sizeof word, "word.%s", command);
     snprintf(help, sizeof help, "help.%s", command);
-    help_line(say_text(word), say_text(help));
+    help_line(message_text(word), message_text(help));
 }
 
-static void do_help(struct play *p, pl_seat seat, const char *rest)
+static void do_help(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)seat, (void)rest;
+    (void)seat, (void)argument;
     pager_begin();
-    say_line("help.choose");
+    print_message_line("help.choose");
     help_word("choices");
     help_word("table");
     if (pl_has_asides(p->game))
         help_word("say");
     if (pl_has_asides(p->game) && pl_bits(p->persons) > 1)
         help_word("as");
-    help_line(say_text("help.enter"), say_text("help.enter.does"));
+    help_line(message_text("help.enter"), message_text("help.enter.does"));
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         if (p->book || !commands[i].in_case)
             help_word(commands[i].word);
     if (pl_hints_of(p->game)->suspects)
-        help_line(say_text("help.why-name"), say_text("help.why-name.does"));
+        help_line(message_text("help.why-name"), message_text("help.why-name.does"));
     pager_end();
 }
 
@@ -352,7 +352,7 @@ static void do_help(struct play *p, pl_seat seat, const char *rest)
 static void refuse(struct play *p, int verdict)
 {
     p->refusal = verdict;
-    term_print("  %s%s%s\n", term_here()->style.bad, say_text("refused"), term_here()->style.off);
+    term_print("  %s%s%s\n", term_here()->style.bad, message_text("refused"), term_here()->style.off);
     rules_verdict(p->game, verdict);
 }
 
@@ -364,20 +364,20 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
         if (!given) {
             bool question = play_case_question(p, action);
-            term_print("  %s ", say_text(question ? "answer" : "text"));
+            term_print("  %s ", message_text(question ? "answer" : "text"));
             fflush(stdout);
             given = term_line(text, sizeof text);
-            if (!given || play_is_word(given, strlen(given), "quit")) {
+            if (!given || play_is_command(given, strlen(given), "quit")) {
                 p->leave = true;
                 return false;
             }
-            if (play_is_word(given, strlen(given), "help")) {
-                say_line("text.how");
+            if (play_is_command(given, strlen(given), "help")) {
+                print_message_line("text.how");
                 return false;
             }
         }
         if (!*given) {
-            say_line("text.none");
+            print_message_line("text.none");
             return false;
         }
         size_t len = strlen(given);
@@ -424,25 +424,25 @@ static const char *shortened(const char *typed)
 static void suggest(const struct play *p, const struct choices *c, const char *typed)
 {
     static const char *const more[] = {"choices", "table", "say", "as"};
-    struct near n;
-    near_begin(&n, typed);
+    struct suggestion n;
+    suggestion_begin(&n, typed);
     for (size_t i = 0; i < PL_COUNT(commands) + PL_COUNT(more); i++) {
         const char *word = i < PL_COUNT(commands) ? commands[i].word : more[i - PL_COUNT(commands)];
         char key[32];
         if (i < PL_COUNT(commands) && commands[i].in_case && !p->book)
             continue;
         snprintf(key, sizeof key, "word.%s", word);
-        near_offer(&n, say_text(key));
-        near_offer(&n, word);
+        suggestion_offer(&n, message_text(key));
+        suggestion_offer(&n, word);
     }
     for (int i = 0; i < c->n + c->said_n; i++) {
         char text[128];
         struct pl_out o = pl_out_to(text, sizeof text);
-        play_put_words(&o, p, i < c->n ? c->list[i] : c->said[i - c->n]);
-        near_offer(&n, text);
+        play_put_typed(&o, p, i < c->n ? c->list[i] : c->said[i - c->n]);
+        suggestion_offer(&n, text);
     }
     if (n.best[0])
-        say_line("near", {"word", n.best});
+        print_message_line("suggestion", {"word", n.best});
 }
 
 static void try_words(struct play *p, pl_seat seat, const struct choices *c, const char *typed)
@@ -454,7 +454,7 @@ static void try_words(struct play *p, pl_seat seat, const struct choices *c, con
         return;
     }
     p->refusal = rc;
-    say_line("choice.none", {"typed", shortened(typed)});
+    print_message_line("choice.none", {"typed", shortened(typed)});
     suggest(p, c, typed);
 }
 
@@ -465,7 +465,7 @@ static enum answer take_number(struct play *p, pl_seat seat, const struct choice
     for (int i = 0; i < c->n; i++)
         if (c->number[i] == n)
             return act(p, seat, c->list[i], NULL) ? DONE : AGAIN;
-    say_line(c->n ? "choice.number" : "choice.nothing", {"n", NULL, n});
+    print_message_line(c->n ? "choice.number" : "choice.nothing", {"n", NULL, n});
     return AGAIN;
 }
 
@@ -486,7 +486,7 @@ static enum answer take_words(struct play *p, pl_seat seat, const struct choices
     if (said >= 0)
         return act(p, seat, c->said[said], NULL) ? SHOW : AGAIN;
     if (i == -2 || said == -2)
-        say_line("choice.several", {"typed", shortened(typed)});
+        print_message_line("choice.several", {"typed", shortened(typed)});
     else
         try_words(p, seat, c, typed);
     return p->match.n == before ? AGAIN : SHOW;
@@ -502,23 +502,23 @@ static enum answer answer_line(struct play *p, pl_seat seat, const struct choice
     if (pl_text_int(line, strlen(line), &n) == 0)
         return take_number(p, seat, c, n);
     size_t word = strcspn(line, " ");
-    const char *rest = line + word + strspn(line + word, " ");
+    const char *argument = line + word + strspn(line + word, " ");
     for (size_t i = 0; i < PL_COUNT(commands); i++)
-        if (play_is_word(line, word, commands[i].word) && (p->book || !commands[i].in_case)) {
+        if (play_is_command(line, word, commands[i].word) && (p->book || !commands[i].in_case)) {
             uint32_t before = p->match.n;
-            commands[i].run(p, seat, rest);
+            commands[i].run(p, seat, argument);
             return p->match.n == before ? AGAIN : SHOW;
         }
-    if (play_is_word(line, word, "as") && *rest) {
+    if (play_is_command(line, word, "as") && *argument) {
         uint32_t before = p->match.n;
-        do_as(p, seat, rest);
+        do_as(p, seat, argument);
         return p->match.n == before ? AGAIN : SHOW;
     }
-    if ((play_is_word(line, word, "choices") || play_is_word(line, word, "list")) && !*rest)
-        play_list(p, c);
-    else if (play_is_word(line, word, "table") && !*rest)
+    if ((play_is_command(line, word, "choices") || play_is_command(line, word, "list")) && !*argument)
+        play_list_choices(p, c);
+    else if (play_is_command(line, word, "table") && !*argument)
         play_table(p, seat, c);
-    else if (play_is_word(line, word, "say") && !*rest)
+    else if (play_is_command(line, word, "say") && !*argument)
         play_list_asides(p, c);
     else
         return take_words(p, seat, c, line);
@@ -531,7 +531,7 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     memcpy(p->seen, now.view, p->game->view_size);
     c->n = now.legal_n;
     c->said_n = now.asides_n;
-    play_number(p, c);
+    play_number_choices(p, c);
 }
 
 /* A line was typed; nobody types any more; or the program was put aside and what it shows is to be shown again. */
@@ -553,8 +553,8 @@ void play_ask(struct play *p, pl_seat seat)
     struct choices c;
     char line[LINE];
     enum answer answer = SHOW;
-    pl_seat eyes = p->eyes; /* another's are at the screen once another has spoken */
-    while (!p->leave && answer != DONE && p->eyes == eyes) {
+    pl_seat at_screen = p->at_screen; /* another's are at the screen once another has spoken */
+    while (!p->leave && answer != DONE && p->at_screen == at_screen) {
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
@@ -570,13 +570,13 @@ void play_pause(struct play *p, pl_seat seat)
 {
     struct choices c;
     char line[LINE];
-    pl_seat eyes = p->eyes;
+    pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1)) /* of several people this one has asked for it */
         return;
     play_show(p, seat, &c);
     for (;;) {
-        term_print("  %s ", say_text("enter"));
+        term_print("  %s ", message_text("enter"));
         enum term_end end = prompt(p, line);
         if (end == TERM_REDRAW) {
             play_show(p, seat, &c);
@@ -590,7 +590,7 @@ void play_pause(struct play *p, pl_seat seat)
             play_news(p, seat, term_here()->height - 2); /* what was said is heard */
             collect(p, seat, &c);
         }
-        if (p->leave || p->eyes != eyes || c.n)
+        if (p->leave || p->at_screen != at_screen || c.n)
             return;
     }
 }

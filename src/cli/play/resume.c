@@ -5,10 +5,10 @@
 
 #include "cli/args.h"
 #include "cli/file.h"
-#include "cli/near.h"
+#include "cli/suggestion.h"
 #include "cli/play/play.h"
 #include "cli/play/saves.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 #include "match/match.h"
 
@@ -24,9 +24,9 @@ static void print_list(const struct saved *list, int n)
         void *memory = saves_path(list[i].name, path) ? file_load_match(path, &match, &bytes, &o) : NULL;
         term_print("  %s%3d%s  %-36s  ", s->bold, i + 1, s->off, list[i].name);
         if (memory)
-            say("resume.row", {"players", NULL, match.header.seats}, {"n", NULL, match.n});
+            print_message("resume.row", {"players", NULL, match.header.seats}, {"n", NULL, match.n});
         else
-            say("resume.broken");
+            print_message("resume.broken");
         term_print("\n");
         free(memory);
     }
@@ -50,17 +50,17 @@ static int find(const struct saved *list, int n, const char *word)
 
 static int no_such(const struct saved *list, int n, const char *word)
 {
-    struct near near;
-    near_begin(&near, word);
+    struct suggestion suggestion;
+    suggestion_begin(&suggestion, word);
     for (int i = 0; i < n; i++)
-        near_offer(&near, list[i].name);
+        suggestion_offer(&suggestion, list[i].name);
     for (const struct pl_game *const *g = pl_games; *g; g++)
-        near_offer(&near, (*g)->id);
+        suggestion_offer(&suggestion, (*g)->id);
     if (!n)
         return cli_failed("resume", "there is no unfinished match");
-    if (near.best[0])
-        return cli_wrong("resume", "there is no unfinished match '%s'; did you mean '%s'?", word, near.best);
-    return cli_wrong("resume", "there is no unfinished match '%s'; 'parlour resume' lists them", word);
+    if (suggestion.best[0])
+        return cli_usage_error("resume", "there is no unfinished match '%s'; did you mean '%s'?", word, suggestion.best);
+    return cli_usage_error("resume", "there is no unfinished match '%s'; 'parlour resume' lists them", word);
 }
 
 /* Which one? Enter is the newest; -1: none after all. */
@@ -68,15 +68,15 @@ static int choose(const struct saved *list, int n)
 {
     char line[128];
     for (;;) {
-        say("resume.which");
+        print_message("resume.which");
         term_print(" ");
         fflush(stdout);
-        if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit"))
+        if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit"))
             return -1;
         int found = *line ? find(list, n, line) : 0;
         if (found >= 0)
             return found;
-        say_line("resume.how", {"n", NULL, n});
+        print_message_line("resume.how", {"n", NULL, n});
     }
 }
 
@@ -102,7 +102,7 @@ int cli_resume(int argc, char **argv)
         if (which < 0)
             return no_such(list, n, a.word[0]);
     } else if (!n) {
-        say_line("resume.none");
+        print_message_line("resume.none");
         return CLI_OK;
     } else if (n > 1 || !term_here()->in || !term_here()->out) {
         print_list(list, n);
@@ -115,7 +115,7 @@ int cli_resume(int argc, char **argv)
         return CLI_OK;
     if (!saves_path(list[which].name, path))
         return cli_failed("resume", "the path of '%s' is too long", list[which].name);
-    char *words[] = {(char[]){"play"},  (char[]){"--resume"}, path, (char[]){"--language"}, (char *)say_words()->language,
+    char *words[] = {(char[]){"play"},  (char[]){"--resume"}, path, (char[]){"--language"}, (char *)message_words()->language,
                      (char[]){"--bot"}, (char *)bot,          NULL};
     return cli_play(bot ? 7 : 5, words);
 }

@@ -8,7 +8,7 @@
 #include "cli/markdown.h"
 #include "cli/play/pager.h"
 #include "cli/pages.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 #include "match/match.h"
 
@@ -30,10 +30,10 @@ static const char *house_word(const struct pl_game *game, const char *word)
     const char *text = NULL;
     char key[160];
     snprintf(key, sizeof key, "term.house.%s", word);
-    text = pl_words_find(say_words(), key);
-    for (size_t i = 0; !text && i < PL_COUNT(kinds) && strcmp(say_words()->language, "en"); i++) {
+    text = pl_words_find(message_words(), key);
+    for (size_t i = 0; !text && i < PL_COUNT(kinds) && strcmp(message_words()->language, "en"); i++) {
         snprintf(key, sizeof key, "%s.%s.%s", game->key, kinds[i], word);
-        text = pl_words_find(say_words(), key);
+        text = pl_words_find(message_words(), key);
     }
     return text ? text : word;
 }
@@ -82,7 +82,7 @@ static void print_house(const struct pl_game *game, const struct pl_house_table 
     for (int row = -1; row < t->rows; row++)
         put_house_row(&o, game, t, row);
     term_print("\n%s", s->bold);
-    say("rules.house", {"title", house_word(game, t->title)});
+    print_message("rules.house", {"title", house_word(game, t->title)});
     term_print("%s\n\n", s->off);
     print_page(text);
 }
@@ -101,7 +101,7 @@ static const char *find_page(const char *name)
 static const char *page_of(const char *folder, const char *told_as)
 {
     char name[64];
-    snprintf(name, sizeof name, "%s/%s", say_words()->language, told_as);
+    snprintf(name, sizeof name, "%s/%s", message_words()->language, told_as);
     const char *text = find_page(name);
     return text ? text : find_page(folder);
 }
@@ -130,7 +130,7 @@ void rules_verdict(const struct pl_game *game, int verdict)
     char id[16], sentence[1024];
     struct pl_out o = pl_out_to(id, sizeof id), t = pl_out_to(sentence, sizeof sentence);
     pl_put_rule(&o, game, verdict);
-    pl_put_rule_sentence(&t, say_words(), game, verdict);
+    pl_put_rule_sentence(&t, message_words(), game, verdict);
     print_rule(id, sentence);
 }
 
@@ -144,7 +144,7 @@ bool rules_one(const struct pl_game *game, const char *typed)
     for (char *p = id; *p; p++)
         if (*p >= 'a' && *p <= 'z')
             *p = (char)(*p - 'a' + 'A');
-    const char *sentence = pl_words_find(say_words(), key);
+    const char *sentence = pl_words_find(message_words(), key);
     bool ours = !strncmp(id, game->prefix, strlen(game->prefix)) || !strncmp(id, "PL-", 3);
     if (!sentence || !ours)
         return false;
@@ -172,7 +172,7 @@ int cli_rules(int argc, char **argv)
     }
     const struct pl_game *game = args_game(&a, a.word[0]);
     if (!game)
-        return CLI_WRONG_WORDS;
+        return CLI_USAGE;
     pager_begin();
     if (a.words_n == 1)
         rules_page(game);
@@ -180,7 +180,7 @@ int cli_rules(int argc, char **argv)
     if (a.words_n == 1)
         return CLI_OK;
     if (!rules_one(game, a.word[1]))
-        return cli_wrong("rules", "%s has no rule '%s'; its rules are %s-1 to %s-%d", game->id, a.word[1], game->prefix, game->prefix,
-                         game->rules_n);
+        return cli_usage_error("rules", "%s has no rule '%s'; its rules are %s-1 to %s-%d", game->id, a.word[1], game->prefix, game->prefix,
+                               game->rules_n);
     return CLI_OK;
 }

@@ -12,12 +12,12 @@
 #include <unistd.h>
 
 static const char ending[] = ".match";
-static const char *const beside[] = {".notes", ".table"}; /* what may lie beside a match, named after it */
+static const char *const companions[] = {".notes", ".table"}; /* what may lie beside a match, named after it */
 
 /* ---- the folder ------------------------------------------------------------------------------------------ */
 
 /* XDG's rule: a relative path is no path. */
-static bool folder(char path[SAVES_PATH])
+static bool saves_folder(char path[SAVES_PATH])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int n = data && *data == '/' ? snprintf(path, SAVES_PATH, "%s/parlour", data)
@@ -27,7 +27,7 @@ static bool folder(char path[SAVES_PATH])
 }
 
 /* With all folders above it. One that others could read is closed to them. */
-static bool make(const char *path)
+static bool make_folder(const char *path)
 {
     char part[SAVES_PATH];
     struct stat info;
@@ -44,15 +44,15 @@ static bool make(const char *path)
 static bool in_folder(const char *under, const char *name, char path[SAVES_PATH])
 {
     char base[SAVES_PATH];
-    return folder(base) && snprintf(path, SAVES_PATH, "%s/%s%s%s", base, under, name, ending) < SAVES_PATH;
+    return saves_folder(base) && snprintf(path, SAVES_PATH, "%s/%s%s%s", base, under, name, ending) < SAVES_PATH;
 }
 
 bool saves_path(const char *name, char path[SAVES_PATH]) { return !strchr(name, '/') && in_folder("", name, path); }
 
-bool saves_has(const char *path)
+bool saves_contains(const char *path)
 {
     char base[SAVES_PATH];
-    return folder(base) && !strncmp(path, base, strlen(base)) && path[strlen(base)] == '/' && !strchr(path + strlen(base) + 1, '/');
+    return saves_folder(base) && !strncmp(path, base, strlen(base)) && path[strlen(base)] == '/' && !strchr(path + strlen(base) + 1, '/');
 }
 
 /* ---- the list -------------------------------------------------------------------------------------------- */
@@ -97,7 +97,7 @@ int saves_list(struct saved list[SAVES_MOST])
 {
     char base[SAVES_PATH];
     struct saved *all;
-    if (!folder(base))
+    if (!saves_folder(base))
         return 0;
     int n = list_folder(base, &all);
     n = n > SAVES_MOST ? SAVES_MOST : n;
@@ -109,9 +109,9 @@ int saves_list(struct saved list[SAVES_MOST])
 
 /* ---- files ----------------------------------------------------------------------------------------------- */
 
-static int held = -1;
+static int locked_fd = -1;
 
-static int lock(const char *path)
+static int try_lock(const char *path)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK) {
@@ -122,14 +122,14 @@ static int lock(const char *path)
 }
 
 /* A write replaces the file, so the new one is held before the old one is let go. */
-bool saves_hold(const char *path)
+bool saves_lock(const char *path)
 {
-    int fd = lock(path);
+    int fd = try_lock(path);
     if (fd < 0)
         return access(path, F_OK) < 0;
-    if (held >= 0)
-        close(held);
-    held = fd;
+    if (locked_fd >= 0)
+        close(locked_fd);
+    locked_fd = fd;
     return true;
 }
 
@@ -137,28 +137,28 @@ static void remove_match(const char *path)
 {
     char other[SAVES_PATH + 16];
     unlink(path);
-    for (size_t i = 0; i < PL_COUNT(beside); i++) {
-        snprintf(other, sizeof other, "%s%s", path, beside[i]);
+    for (size_t i = 0; i < PL_COUNT(companions); i++) {
+        snprintf(other, sizeof other, "%s%s", path, companions[i]);
         unlink(other);
     }
 }
 
-void saves_forget(const char *path)
+void saves_delete(const char *path)
 {
-    if (saves_has(path))
+    if (saves_contains(path))
         remove_match(path);
 }
 
 /* Room for one more, at the cost of the oldest that nobody plays. */
-static void make_room(const char *under)
+static void delete_oldest(const char *under)
 {
     char path[SAVES_PATH], base[SAVES_PATH];
     struct saved *all;
-    if (!folder(base) || snprintf(path, sizeof path, "%s/%s", base, under) >= (int)sizeof path)
+    if (!saves_folder(base) || snprintf(path, sizeof path, "%s/%s", base, under) >= (int)sizeof path)
         return;
     int n = list_folder(path, &all);
     for (int i = n - 1, left = n; i >= 0 && left >= SAVES_MOST; i--) {
-        int fd = in_folder(under, all[i].name, path) ? lock(path) : -1;
+        int fd = in_folder(under, all[i].name, path) ? try_lock(path) : -1;
         if (fd < 0)
             continue;
         remove_match(path);
@@ -173,17 +173,17 @@ bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out 
     char base[SAVES_PATH], day[32], name[SAVES_NAME];
     time_t now = time(NULL);
     struct tm here;
-    if (!folder(base)) {
+    if (!saves_folder(base)) {
         pl_put(why, "neither XDG_DATA_HOME nor HOME names a folder");
         return false;
     }
-    if (!make(base)) {
+    if (!make_folder(base)) {
         pl_put(why, base);
         pl_put(why, ": ");
         pl_put(why, strerror(errno));
         return false;
     }
-    make_room("");
+    delete_oldest("");
     strftime(day, sizeof day, "%Y-%m-%d-%H%M", localtime_r(&now, &here));
     for (int i = 1, fd; i <= 10 * SAVES_MOST; i++) {
         char more[16] = "";
@@ -195,7 +195,7 @@ bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out 
         fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, SAVES_MODE);
         if (fd >= 0) {
             close(fd);
-            return saves_hold(path);
+            return saves_lock(path);
         }
         if (errno != EEXIST)
             break;
@@ -212,16 +212,16 @@ void saves_finish(char path[SAVES_PATH])
     char to[SAVES_PATH], base[SAVES_PATH], name[SAVES_NAME], old[SAVES_PATH + 16], new[SAVES_PATH + 16];
     const char *slash = strrchr(path, '/');
     size_t len = slash ? strlen(slash + 1) : 0;
-    if (!saves_has(path) || len < sizeof ending || len - sizeof ending + 1 >= sizeof name || !folder(base) ||
-        snprintf(to, sizeof to, "%s/finished", base) >= (int)sizeof to || !make(to))
+    if (!saves_contains(path) || len < sizeof ending || len - sizeof ending + 1 >= sizeof name || !saves_folder(base) ||
+        snprintf(to, sizeof to, "%s/finished", base) >= (int)sizeof to || !make_folder(to))
         return;
     snprintf(name, sizeof name, "%.*s", (int)(len - sizeof ending + 1), slash + 1);
-    make_room(under);
+    delete_oldest(under);
     if (!in_folder(under, name, to) || rename(path, to) < 0)
         return;
-    for (size_t i = 0; i < PL_COUNT(beside); i++) {
-        snprintf(old, sizeof old, "%s%s", path, beside[i]);
-        snprintf(new, sizeof new, "%s%s", to, beside[i]);
+    for (size_t i = 0; i < PL_COUNT(companions); i++) {
+        snprintf(old, sizeof old, "%s%s", path, companions[i]);
+        snprintf(new, sizeof new, "%s%s", to, companions[i]);
         rename(old, new);
     }
     memcpy(path, to, sizeof to);

@@ -26,12 +26,12 @@ bool saves_path(const char *name, char path[SAVES_PATH]);
 /* A new file for a match of this game, empty and ours. False with one line about why not. */
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why);
 /* Does this file lie there? */
-bool saves_has(const char *path);
+bool saves_contains(const char *path);
 /* Holds the file while this program plays its match. False: another program does. To be called again after each write. */
-bool saves_hold(const char *path);
+bool saves_lock(const char *path);
 /* The match is over: its file leaves the list. `path` is where it is then. */
 void saves_finish(char path[SAVES_PATH]);
 /* Nothing was played after all. */
-void saves_forget(const char *path);
+void saves_delete(const char *path);
 
 #endif

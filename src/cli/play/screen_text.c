@@ -11,7 +11,7 @@
 #include "cli/play/draw.h"
 #include "cli/play/pager.h"
 #include "cli/play/rules_page.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 /* ---- choices --------------------------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ static bool names_differ(const struct play *p)
     return true;
 }
 
-void play_put_words(struct pl_out *o, const struct play *p, pl_action action)
+void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
 {
     const struct pl_verb *verb = &p->game->verbs[pl_verb_of(action)];
     char text[128];
@@ -50,7 +50,7 @@ void play_put_words(struct pl_out *o, const struct play *p, pl_action action)
 static int put_text_form(const struct play *p, pl_action action, char *text, size_t size)
 {
     struct pl_out o = pl_out_to(text, size);
-    play_put_words(&o, p, action);
+    play_put_typed(&o, p, action);
     return pl_text_columns(text, o.len);
 }
 
@@ -68,7 +68,7 @@ static bool has_number(const struct play *p, pl_action action, int verb)
 
 /* Where choices have numbers of their own, those are what one types: 3 is "bid 3", wherever it stands in the list. The others are counted
  * on from there. */
-void play_number(const struct play *p, struct choices *c)
+void play_number_choices(const struct play *p, struct choices *c)
 {
     int verb = -1, most = 0;
     for (int i = 0; i < c->n && verb < 0; i++)
@@ -299,9 +299,9 @@ static void list_in(const struct play *p, const struct choices *c, int n, enum l
 
 static char *listed(const struct play *p, const struct choices *c, int n, enum layout layout)
 {
-    term_compose();
+    term_capture();
     list_in(p, c, n, layout);
-    return term_composed();
+    return term_captured();
 }
 
 /* As many as these rows hold; the last row says how many are missing. */
@@ -317,7 +317,7 @@ static void list_cut(const struct play *p, const struct choices *c, int rows)
     if (fits)
         list_in(p, c, fits, FLOW);
     term_print("  %s", term_here()->style.dim);
-    say("choices.more", {"n", NULL, c->n - fits});
+    print_message("choices.more", {"n", NULL, c->n - fits});
     term_print("%s\n", term_here()->style.off);
 }
 
@@ -330,10 +330,10 @@ static int rows_of_list(const struct play *p, const struct choices *c, enum layo
     return rows;
 }
 
-void play_list(struct play *p, const struct choices *c)
+void play_list_choices(struct play *p, const struct choices *c)
 {
     if (!c->n) {
-        say_line("choice.nothing");
+        print_message_line("choice.nothing");
         return;
     }
     pager_begin();
@@ -344,7 +344,7 @@ void play_list(struct play *p, const struct choices *c)
 void play_list_asides(struct play *p, const struct choices *c)
 {
     pager_begin();
-    say_line(c->said_n ? "say.how" : "silent");
+    print_message_line(c->said_n ? "say.how" : "silent");
     if (c->said_n)
         list_long(p, c->said, c->said_n, NULL);
     pager_end();
@@ -358,7 +358,7 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     if (m->undo && skip-- <= 0) {
         char line[256];
         struct pl_out o = pl_out_to(line, sizeof line);
-        pl_put_undo(&o, say_words(), m->actor, p->names);
+        pl_put_undo(&o, message_words(), m->actor, p->names);
         term_print("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
     }
     for (int i = 0; i < m->events_n; i++)
@@ -377,7 +377,7 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
         all += m->events_n + m->undo;
     int skip = all > most ? all - most : 0;
     if (skip)
-        term_print("  %s· %s%s\n", term_here()->style.dim, say_text("news"), term_here()->style.off);
+        term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news"), term_here()->style.off);
     ahead = *from;
     for (const struct pl_message *m; most > 0 && (m = pl_history_next(&ahead));)
         told += tell(p, m, skip - told);
@@ -389,9 +389,9 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
 static char *news_text(struct play *p, const struct pl_history *from, int rows)
 {
     for (int most = INT_MAX;; most--) {
-        term_compose();
+        term_capture();
         int all = tell_last(p, from, most);
-        char *text = term_composed();
+        char *text = term_captured();
         if (!text || !term_here()->out || most <= 0 || term_rows(text) <= rows)
             return text;
         most = most > all ? all : most;
@@ -424,7 +424,7 @@ void play_log(struct play *p, pl_seat viewer)
     for (const struct pl_message *m; (m = pl_history_next(&story));)
         told += tell(p, m, 0);
     if (!told)
-        say_line("log.none");
+        print_message_line("log.none");
     pager_end();
 }
 
@@ -442,7 +442,7 @@ static void title_line(const struct play *p, pl_seat seat)
         pl_put(&o, s->off);
         pl_put_in(&o, s, s->seat[seat], p->names[seat]);
         term_print("%s, ", s->dim);
-        say("you", {"name", name});
+        print_message("you", {"name", name});
     }
     term_print("%s\n", s->off);
 }
@@ -452,49 +452,49 @@ static char *question_text(const struct play *p, const struct choices *c)
 {
     const struct term *t = term_here();
     const char *ask = draw_ask(p->game, p->seen, c->list, c->n);
-    term_compose();
+    term_capture();
     term_print("%s", t->style.bold);
-    ask = !c->n ? say_text("others") : ask ? ask : say_text("choose");
+    ask = !c->n ? message_text("others") : ask ? ask : message_text("choose");
     term_wrap(ask, strlen(ask), 0, 0);
     term_print("%s", t->style.off);
-    return term_composed();
+    return term_captured();
 }
 
 static char *hints_text(const struct play *p, const struct choices *c)
 {
     const struct pl_style *s = &term_here()->style;
-    term_compose();
-    if (!p->shown) {
+    term_capture();
+    if (!p->how_to_shown) {
         term_print("%s", s->dim);
-        say_line(c->n ? "first" : "first.pause");
+        print_message_line(c->n ? "first" : "first.pause");
         term_print("%s", s->off);
     }
     if (c->said_n) {
         term_print("%s", s->dim);
-        say_line("speak");
+        print_message_line("speak");
         term_print("%s", s->off);
     }
-    return term_composed();
+    return term_captured();
 }
 
 /* What lies open at a case takes the place of the table: a card that has just been turned up, a desk. */
 static char *case_text(struct play *p, pl_seat seat, const struct choices *c, bool page, bool desk)
 {
-    term_compose();
+    term_capture();
     if (page)
-        play_case_page(p, seat, false);
+        play_case_show_cards(p, seat, false);
     if (desk)
-        play_case_desk(p, seat, c);
-    return term_composed();
+        play_case_show_answer_sheet(p, seat, c);
+    return term_captured();
 }
 
 void play_table(struct play *p, pl_seat seat, const struct choices *c)
 {
     pager_begin();
     draw_view(p->game, p->seen, p->names, DRAW_ROOMY);
-    if (play_case_at_desk(p, c)) {
+    if (play_case_is_answering(p, c)) {
         term_print("\n");
-        play_case_desk(p, seat, c);
+        play_case_show_answer_sheet(p, seat, c);
     }
     pager_end();
 }
@@ -565,9 +565,9 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
     char *text = news_text(p, from, PAGE_ROWS);
     int all = rows_of(text);
     free(text);
-    term_compose();
+    term_capture();
     tell_last(p, from, 1);
-    text = term_composed();
+    text = term_captured();
     int last = rows_of(text);
     free(text);
     last = last > least ? last : least;
@@ -636,17 +636,17 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     static struct pl_history before; /* what was new at this turn is shown again with it */
     static const struct play *of;
     const struct term *t = term_here();
-    bool again = of == p && before.viewer == seat && p->shown_n == p->match.n, page = play_case_fresh(p, seat);
-    bool desk = play_case_at_desk(p, c);
+    bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);
+    bool desk = play_case_is_answering(p, c);
     struct sheet s = {.news = &before, .question = question_text(p, c), .hints = hints_text(p, c)};
     if (!again)
         before = p->story[seat];
     of = p;
-    p->shown_n = p->match.n;
+    p->shown_entries = p->match.n;
     s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* without the title and the prompt */
     char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
     if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
-        term_fresh();
+        term_new_screen();
         show_first(p, given);
         free(given);
         given = desk ? case_text(p, seat, c, false, true) : NULL;
@@ -654,10 +654,10 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     }
     for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES; size++)
         s.table[size] = given ? strdup(given) : draw_text(p->game, p->seen, p->names, size, "table.more");
-    term_fresh();
+    term_new_screen();
     title_line(p, seat);
     print_sheet(p, c, &s, given != NULL);
-    p->shown |= c->n > 0;
+    p->how_to_shown |= c->n > 0;
     told_all(p, seat);
     for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES; size++)
         free(s.table[size]);
@@ -672,7 +672,7 @@ bool play_curtain(struct play *p, pl_seat seat)
     const struct pl_style *s = &term_here()->style;
     char line[64], name[96];
     struct pl_out named = pl_out_to(name, sizeof name);
-    bool before = p->eyes < PL_SEATS_MAX;
+    bool before = p->at_screen < PL_SEATS_MAX;
     pl_put_in(&named, s, s->seat[seat], p->names[seat]);
     p->refusal = 0; /* 'why' is about one's own */
     term_clear();
@@ -680,22 +680,22 @@ bool play_curtain(struct play *p, pl_seat seat)
     term_print("\n");
     play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* what everybody may hear */
     for (bool open = false; !open && !p->leave;) {
-        say("pass", {"name", name});
+        print_message("pass", {"name", name});
         term_print(" ");
         if (before)
-            term_print("%s%s%s ", s->dim, say_text("pass.undo"), s->off);
+            term_print("%s%s%s ", s->dim, message_text("pass.undo"), s->off);
         fflush(stdout);
-        if (!term_line(line, sizeof line) || play_is_word(line, strlen(line), "quit")) {
+        if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit")) {
             p->leave = true;
-        } else if (before && play_is_word(line, strlen(line), "undo")) {
-            int rc = pl_match_undo(&p->match, p->eyes, false, -1);
+        } else if (before && play_is_command(line, strlen(line), "undo")) {
+            int rc = pl_match_undo(&p->match, p->at_screen, false, -1);
             if (rc == 0) {
                 p->unsaved = true;
                 return false;
             }
             rules_verdict(p->game, rc);
-        } else if (play_is_word(line, strlen(line), "help")) {
-            say_line("pass.help", {"name", name});
+        } else if (play_is_command(line, strlen(line), "help")) {
+            print_message_line("pass.help", {"name", name});
         } else {
             open = true;
         }
@@ -711,15 +711,15 @@ void play_end(struct play *p)
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);
-    term_compose();
+    term_capture();
     draw_result(p->game, p->match.state, p->names);
-    char *result = term_composed(), *news = news_text(p, &p->story[viewer], PAGE_ROWS);
+    char *result = term_captured(), *news = news_text(p, &p->story[viewer], PAGE_ROWS);
     char *table = draw_text(p->game, p->seen, p->names, DRAW_ROOMY, NULL);
     if (t->out && rows_of(table) + rows_of(news) + rows_of(result) + 1 + AFTER > t->height) {
         free(table);
         table = draw_text(p->game, p->seen, p->names, DRAW_TIGHT, NULL);
     }
-    term_fresh();
+    term_new_screen();
     title_line(p, viewer);
     term_print("%s%s", table ? table : "", t->out ? "" : "\n");
     play_news(p, viewer, PAGE_ROWS);
@@ -730,6 +730,6 @@ void play_end(struct play *p)
     if (!p->book)
         return;
     pager_begin();
-    play_case_end(p, viewer);
+    play_case_show_solution(p, viewer);
     pager_end();
 }

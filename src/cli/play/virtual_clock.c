@@ -1,12 +1,12 @@
 /* virtual_clock.c: a table with a clock and nobody at the keys: its players play it out in virtual time, and nobody waits. */
 #include "cli/play/play.h"
 
-struct sitting {
+struct virtual_match {
     struct play *p;
     struct pl_reactor player[PL_SEATS_MAX];
 };
 
-static void look(struct sitting *s)
+static void update_reactors(struct virtual_match *s)
 {
     struct play *p = s->p;
     pl_action list[PL_LEGAL_MAX];
@@ -18,7 +18,7 @@ static void look(struct sitting *s)
 }
 
 /* Who acts next, a player or the clock, and when; -1: nobody. */
-static int64_t next(const struct sitting *s, struct pl_request *r)
+static int64_t next_to_act(const struct virtual_match *s, struct pl_request *r)
 {
     const struct play *p = s->p;
     int64_t at = p->game->deadline(p->match.state);
@@ -33,14 +33,14 @@ static int64_t next(const struct sitting *s, struct pl_request *r)
     return at;
 }
 
-int play_clock_alone(struct play *p)
+int play_virtual_clock(struct play *p)
 {
-    struct sitting s = {.p = p};
+    struct virtual_match s = {.p = p};
     struct pl_request r;
     for (int seat = 0; seat < p->match.header.seats; seat++)
         pl_reactor_init(&s.player[seat], p->level[seat], p->dice[seat].state);
-    look(&s);
-    for (int64_t at; !((const struct pl_base *)p->match.state)->over && (at = next(&s, &r)) >= 0;) {
+    update_reactors(&s);
+    for (int64_t at; !((const struct pl_base *)p->match.state)->over && (at = next_to_act(&s, &r)) >= 0;) {
         int64_t now = ((const struct pl_base *)p->match.state)->now;
         r.at = at < now ? now : at;
         if (r.seat != PL_TABLE)
@@ -49,7 +49,7 @@ int play_clock_alone(struct play *p)
         if (rc < 0 && r.seat == PL_TABLE)
             return rc;
         if (rc == 0)
-            look(&s);
+            update_reactors(&s);
     }
     return 0;
 }

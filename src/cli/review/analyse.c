@@ -11,7 +11,7 @@
 #include "cases/reading.h"
 #include "cli/review/chart.h"
 #include "cli/cli.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 enum { SHOWN = 10 };
@@ -38,7 +38,7 @@ static void show_progress(uint32_t n, uint32_t all)
     char text[64];
     struct pl_out o = pl_out_to(text, sizeof text);
     pl_put(&o, "  ");
-    say_put(&o, "move", {"n", NULL, n}, {"all", NULL, all});
+    put_message(&o, "move", {"n", NULL, n}, {"all", NULL, all});
     term_progress(text);
 }
 
@@ -70,24 +70,24 @@ static void print_worst(const struct analysis *a)
     char taken[256], best[256];
     int shown = 0;
     printf("%s%s%s: ", s->bold, cli_title(a->m->game), s->off);
-    say("judged", {"n", NULL, (int64_t)a->n});
+    print_message("judged", {"n", NULL, (int64_t)a->n});
     printf("\n\n");
     for (size_t i = 0; i < a->n && shown < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
         const struct pl_judged *j = &a->move[i];
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
-        pl_put_action_words(&t, say_words(), a->m->game, j->taken, a->names);
-        pl_put_action_words(&b, say_words(), a->m->game, j->best, a->names);
+        pl_put_action_words(&t, message_words(), a->m->game, j->taken, a->names);
+        pl_put_action_words(&b, message_words(), a->m->game, j->best, a->names);
         printf("  %s%4u%s  %s%s%s: ", s->bold, j->seq, s->off, s->seat[j->seat], a->names[j->seat], s->off);
-        say("judged.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
-            {"best-worth", NULL, percent(j->best_worth)});
+        print_message("judged.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
+                      {"best-worth", NULL, percent(j->best_worth)});
         char lost[32];
         snprintf(lost, sizeof lost, "%s%d%s", s->bad, percent(pl_judged_loss(j)), s->off);
         putchar(' ');
-        say("judged.lost", {"n", lost});
+        print_message("judged.lost", {"n", lost});
         putchar('\n');
     }
     if (!shown)
-        say_line("judged.none");
+        print_message_line("judged.none");
 }
 
 /* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
@@ -97,7 +97,7 @@ static int draw(const struct analysis *a, const struct pl_judged *in_time, const
     struct chart_mark mark[SHOWN];
     struct chart_point *point = calloc(a->n + 1, sizeof *point);
     struct chart c = {.title = title,
-                      .along = say_text("chart.decisions"),
+                      .along = message_text("chart.decisions"),
                       .names = a->names,
                       .seats = a->m->header.seats,
                       .x_most = a->m->n,
@@ -110,17 +110,17 @@ static int draw(const struct analysis *a, const struct pl_judged *in_time, const
     if (!point)
         return cli_failed("replay", "there is no memory for the chart");
     struct pl_out told = pl_out_to(title, sizeof title);
-    say_put(&told, "chart.expected", {"game", cli_title(a->m->game)});
+    put_message(&told, "chart.expected", {"game", cli_title(a->m->game)});
     for (size_t i = 0; i < a->n; i++)
         point[i] = (struct chart_point){in_time[i].seat, in_time[i].seq, in_time[i].worth};
     for (size_t i = 0; i < a->n && i < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++) {
         const struct pl_judged *j = &a->move[i];
         char words[256];
         struct pl_out w = pl_out_to(words, sizeof words);
-        pl_put_action_words(&w, say_words(), a->m->game, j->taken, a->names);
+        pl_put_action_words(&w, message_words(), a->m->game, j->taken, a->names);
         mark[c.marks] = (struct chart_mark){.x = j->seq, .y = j->worth};
         struct pl_out text = pl_out_to(mark[c.marks++].text, sizeof mark->text);
-        say_put(&text, "judged.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_judged_loss(j))});
+        put_message(&text, "judged.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_judged_loss(j))});
     }
     int rc = chart_draw(&c, path);
     free(point);

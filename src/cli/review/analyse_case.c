@@ -16,10 +16,10 @@
 #include "cli/review/chart.h"
 #include "cli/cli.h"
 #include "cli/play/draw.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
-enum { SHOWN = 10, WORTH_TELLING = 15, GAMES = 60 };
+enum { SHOWN = 10, LOSS_SHOWN = 15, GAMES = 60 };
 
 struct judged {
     uint32_t seq;
@@ -30,11 +30,11 @@ struct judged {
     uint8_t sure;
 };
 
-struct detective {
+struct seat_summary {
     int cards, proof, answered, right; /* rounds, 0: never; right: -1, it was never judged */
 };
 
-struct inquiry {
+struct case_review {
     const struct pl_match *m;
     const char *const *names;
     struct case_book *c;
@@ -43,7 +43,7 @@ struct inquiry {
     struct chart_point *point;
     size_t n, points;
     int rounds;
-    struct detective seat[PL_SEATS_MAX];
+    struct seat_summary seat[PL_SEATS_MAX];
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -55,11 +55,11 @@ static int by_loss(const void *a, const void *b)
 }
 
 /* What a seat knows after an entry. */
-static void look(struct inquiry *q, pl_seat seat)
+static void update_summary(struct case_review *q, pl_seat seat)
 {
     struct wh_permits permits;
     struct case_clues k;
-    struct detective *d = &q->seat[seat];
+    struct seat_summary *d = &q->seat[seat];
     pl_project(q->m->game, q->state, NULL, NULL, seat, &(struct pl_parts){.view = q->view});
     wh_permits(q->view, &permits);
     case_clues(q->p, q->view, &k);
@@ -71,7 +71,7 @@ static void look(struct inquiry *q, pl_seat seat)
     q->rounds = permits.round;
 }
 
-static void judge(struct inquiry *q, const struct pl_entry *e)
+static void judge(struct case_review *q, const struct pl_entry *e)
 {
     const struct pl_game *game = q->m->game;
     pl_action list[PL_LEGAL_MAX];
@@ -91,7 +91,7 @@ static void judge(struct inquiry *q, const struct pl_entry *e)
         q->move[q->n++] = (struct judged){e->seq, e->seat, permits.round, e->action, list[o.best], o.best_worth - o.worth, o.sure};
 }
 
-static void walk(struct inquiry *q)
+static void replay_match(struct case_review *q)
 {
     const struct pl_match *m = q->m;
     pl_match_state_at(m, 0, q->state);
@@ -105,18 +105,18 @@ static void walk(struct inquiry *q)
             judge(q, e);
         m->game->apply(q->state, e, NULL);
         for (int seat = 0; seat < m->header.seats; seat++)
-            look(q, (pl_seat)seat);
+            update_summary(q, (pl_seat)seat);
     }
 }
 
-static void print_worst(const struct inquiry *q)
+static void print_worst(const struct case_review *q)
 {
     const struct pl_style *s = &term_here()->style;
     int shown = 0;
     printf("%s%s%s: ", s->bold, q->c->title, s->off);
-    say("weighed", {"n", NULL, (int64_t)q->n});
+    print_message("weighed", {"n", NULL, (int64_t)q->n});
     printf("\n\n");
-    for (size_t i = 0; i < q->n && shown < SHOWN && q->move[i].lost >= WORTH_TELLING; i++, shown++) {
+    for (size_t i = 0; i < q->n && shown < SHOWN && q->move[i].lost >= LOSS_SHOWN; i++, shown++) {
         const struct judged *j = &q->move[i];
         char taken[256], best[256];
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
@@ -127,26 +127,26 @@ static void print_worst(const struct inquiry *q)
         pl_put_in(&n, s, s->seat[j->seat], q->names[j->seat]);
         snprintf(lost, sizeof lost, "%s%d.%d%s", s->bad, (int)j->lost / 100, (int)j->lost / 10 % 10, s->off);
         printf("  %s%4u%s  ", s->bold, j->seq, s->off);
-        say("weighed.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
+        print_message("weighed.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
         putchar('\n');
     }
     if (!shown)
-        say_line("judged.none");
+        print_message_line("judged.none");
 }
 
-static void print_detectives(const struct inquiry *q)
+static void print_summaries(const struct case_review *q)
 {
     static const char *const heads[] = {"weighed.cards", "weighed.proof", "weighed.answered", "weighed.right", "weighed.lost"};
     pl_seats winners = q->m->game->actors(q->m->state) ? 0 : q->m->game->winners(q->m->state);
     int wide[PL_COUNT(heads)];
     printf("\n  %16s", "");
     for (size_t c = 0; c < PL_COUNT(heads); c++) { /* as wide as the heads are in this language */
-        wide[c] = pl_text_columns(say_text(heads[c]), strlen(say_text(heads[c]))) + (c ? 2 : 1);
-        draw_right(say_text(heads[c]), wide[c]);
+        wide[c] = pl_text_columns(message_text(heads[c]), strlen(message_text(heads[c]))) + (c ? 2 : 1);
+        draw_right(message_text(heads[c]), wide[c]);
     }
     putchar('\n');
     for (int i = 0; i < q->m->header.seats; i++) {
-        const struct detective *d = &q->seat[i];
+        const struct seat_summary *d = &q->seat[i];
         char cards[16], proof[16] = "-", answered[16] = "-", right[32] = "-", lost[16] = "-";
         const char *cell[] = {cards, proof, answered, right, lost};
         struct pl_out ro = pl_out_to(right, sizeof right);
@@ -156,7 +156,7 @@ static void print_detectives(const struct inquiry *q)
         if (d->answered)
             snprintf(answered, sizeof answered, "%d", d->answered);
         if (d->right >= 0)
-            say_put(&ro, "weighed.of", {"n", NULL, d->right}, {"all", NULL, q->c->questions_n});
+            put_message(&ro, "weighed.of", {"n", NULL, d->right}, {"all", NULL, q->c->questions_n});
         else
             pl_put(&ro, "-");
         int until = d->answered ? d->answered : q->rounds;
@@ -167,13 +167,13 @@ static void print_detectives(const struct inquiry *q)
         for (size_t c = 0; c < PL_COUNT(cell); c++)
             draw_right(cell[c], wide[c]);
         if (pl_seats_has(winners, (unsigned)i))
-            printf("  * %s", say_text("won"));
+            printf("  * %s", message_text("won"));
         putchar('\n');
     }
 }
 
 /* What masters need at such a table. */
-static void print_expected(const struct inquiry *q)
+static void print_expected(const struct case_review *q)
 {
     static struct case_stats stats;
     double sum = 0, square = 0;
@@ -190,16 +190,16 @@ static void print_expected(const struct inquiry *q)
     snprintf(low, sizeof low, "%.1f", mean - doubt);
     snprintf(high, sizeof high, "%.1f", mean + doubt);
     putchar('\n');
-    say_line("weighed.masters", {"seats", NULL, q->m->header.seats}, {"mean", on_average}, {"low", low}, {"high", high},
-             {"games", NULL, GAMES}, {"round", NULL, q->rounds});
+    print_message_line("weighed.masters", {"seats", NULL, q->m->header.seats}, {"mean", on_average}, {"low", low}, {"high", high},
+                       {"games", NULL, GAMES}, {"round", NULL, q->rounds});
 }
 
-static int draw(const struct inquiry *q, const char *path)
+static int draw(const struct case_review *q, const char *path)
 {
     static struct chart_mark mark[SHOWN];
     char title[256];
     struct chart c = {.title = title,
-                      .along = say_text("chart.rounds"),
+                      .along = message_text("chart.rounds"),
                       .names = q->names,
                       .seats = q->m->header.seats,
                       .x_most = q->rounds,
@@ -210,8 +210,8 @@ static int draw(const struct inquiry *q, const char *path)
                       .points = q->points,
                       .mark = mark};
     struct pl_out told = pl_out_to(title, sizeof title);
-    say_put(&told, "chart.likely", {"game", q->c->title});
-    for (size_t i = 0; i < q->n && i < SHOWN && q->move[i].lost >= WORTH_TELLING; i++) {
+    put_message(&told, "chart.likely", {"game", q->c->title});
+    for (size_t i = 0; i < q->n && i < SHOWN && q->move[i].lost >= LOSS_SHOWN; i++) {
         char words[256];
         struct pl_out w = pl_out_to(words, sizeof words);
         draw_put_action(&w, q->m->game, NULL, q->move[i].taken, q->names);
@@ -223,11 +223,11 @@ static int draw(const struct inquiry *q, const char *path)
 
 int cli_analyse_case(const struct pl_match *m, const char *const *names, const char *svg)
 {
-    static struct inquiry q;
+    static struct case_review q;
     struct wh_case rules;
     char path[CASE_PATH_MAX];
     int rc = CLI_OK;
-    q = (struct inquiry){.m = m, .names = names};
+    q = (struct case_review){.m = m, .names = names};
     if (m->header.content_size != sizeof rules || !m->header.content_name[0])
         return cli_failed("replay", "this match was played without a case: there is nothing to weigh it by");
     memcpy(&rules, m->header.content, sizeof rules);
@@ -241,18 +241,18 @@ int cli_analyse_case(const struct pl_match *m, const char *const *names, const c
     q.p = case_player_new(q.c);
     q.move = calloc(m->n + 1, sizeof *q.move);
     q.point = calloc(m->n + 1, sizeof *q.point);
-    draw_titles(q.c);
+    draw_use_case(q.c);
     if (!q.p || !q.move || !q.point) {
         rc = cli_failed("replay", "there is no memory for that");
     } else {
-        walk(&q);
+        replay_match(&q);
         qsort(q.move, q.n, sizeof *q.move, by_loss);
         print_worst(&q);
-        print_detectives(&q);
+        print_summaries(&q);
         print_expected(&q);
         rc = svg ? draw(&q, svg) : CLI_OK;
     }
-    draw_titles(NULL);
+    draw_use_case(NULL);
     free(q.move);
     free(q.point);
     case_player_free(q.p);

@@ -9,7 +9,7 @@
 #include "cli/review/chart.h"
 #include "cli/cli.h"
 #include "cli/play/draw.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 enum { SHOWN = 5, DEALS = 64 };
@@ -22,19 +22,19 @@ struct moment {
 /* The lightest, or the heaviest, so far. */
 struct moments {
     int n;
-    bool light;
+    bool smallest_first;
     struct moment item[SHOWN];
 };
 
-struct runner {
-    int won, lost, forfeits, cards, calls, lays;
+struct seat_stats {
+    int won, lost, forfeits, cards, calls, cards_played;
     int64_t reaction; /* from PLAY to each card laid, together */
 };
 
-struct races {
+struct clock_review {
     const struct pl_match *m;
-    struct runner seat[PL_SEATS_MAX];
-    struct moments close, dear;
+    struct seat_stats seat[PL_SEATS_MAX];
+    struct moments closest, costliest;
     int64_t play_at; /* -1: no PLAY since the last READY */
     int deals;       /* the first is dealt before anything is told */
     struct chart_point total[DEALS * PL_SEATS_MAX];
@@ -43,10 +43,10 @@ struct races {
     _Alignas(8) uint8_t state[PL_STATE_MAX];
 };
 
-static void keep(struct moments *k, const struct moment *m)
+static void insert(struct moments *k, const struct moment *m)
 {
     int at = k->n;
-    while (at > 0 && (k->light ? m->weight < k->item[at - 1].weight : m->weight > k->item[at - 1].weight))
+    while (at > 0 && (k->smallest_first ? m->weight < k->item[at - 1].weight : m->weight > k->item[at - 1].weight))
         at--;
     if (at == SHOWN)
         return;
@@ -64,17 +64,17 @@ static int arg_of(const struct pl_event_kind *kind, const struct pl_event *e, co
     return -1;
 }
 
-static void race(struct races *r, const struct pl_event_kind *kind, const struct moment *m, int seat, int other)
+static void race(struct clock_review *r, const struct pl_event_kind *kind, const struct moment *m, int seat, int other)
 {
     int ms = arg_of(kind, &m->event, "ms");
     struct moment kept = *m;
     r->seat[seat].won++;
     r->seat[other].lost++;
     kept.weight = ms < 0 ? 0 : ms;
-    keep(&r->close, &kept);
+    insert(&r->closest, &kept);
 }
 
-static void happened(struct races *r, const struct pl_event *e, int64_t at)
+static void count_event(struct clock_review *r, const struct pl_event *e, int64_t at)
 {
     const struct pl_event_kind *kind = &r->m->game->event_kinds[e->kind];
     struct moment m = {.at = at, .event = *e};
@@ -89,9 +89,9 @@ static void happened(struct races *r, const struct pl_event *e, int64_t at)
         r->deals = arg_of(kind, e, "deal");
     if (!sits)
         return;
-    struct runner *s = &r->seat[seat];
+    struct seat_stats *s = &r->seat[seat];
     if (moment == PL_MOMENT_REACTED && r->play_at >= 0) {
-        s->lays++;
+        s->cards_played++;
         s->reaction += at - r->play_at;
     } else if (moment == PL_MOMENT_FORFEIT) {
         m.weight = arg_of(kind, e, "n");
@@ -99,7 +99,7 @@ static void happened(struct races *r, const struct pl_event *e, int64_t at)
         if (m.weight < 0)
             return; /* there was nothing to lose */
         s->cards += (int)m.weight;
-        keep(&r->dear, &m);
+        insert(&r->costliest, &m);
     } else if (moment == PL_MOMENT_CALLED) {
         s->calls++;
     } else if (moment == PL_MOMENT_SCORED && r->totals < PL_COUNT(r->total)) {
@@ -111,7 +111,7 @@ static void happened(struct races *r, const struct pl_event *e, int64_t at)
     }
 }
 
-static void walk(struct races *r)
+static void replay_match(struct clock_review *r)
 {
     static struct pl_events events;
     pl_match_state_at(r->m, 0, r->state);
@@ -124,11 +124,11 @@ static void walk(struct races *r)
             continue;
         r->m->game->apply(r->state, e, &events);
         for (int k = 0; k < events.n; k++)
-            happened(r, &events.item[k], e->at);
+            count_event(r, &events.item[k], e->at);
     }
 }
 
-static void print_moments(const struct races *r, const char *title, const struct moments *k, const char *const *names)
+static void print_moments(const struct clock_review *r, const char *title, const struct moments *k, const char *const *names)
 {
     char line[512];
     if (k->n)
@@ -142,7 +142,7 @@ static void print_moments(const struct races *r, const char *title, const struct
 }
 
 /* Columns as wide as their heads are in this language. */
-static void print_runners(const struct races *r, const int32_t *score, const char *const *names)
+static void print_seats(const struct clock_review *r, const int32_t *score, const char *const *names)
 {
     static const char *const heads[] = {"points", "calls", "won", "lost", "reaction", "forfeits", "cards"};
     int wide[PL_COUNT(heads)];
@@ -150,14 +150,14 @@ static void print_runners(const struct races *r, const int32_t *score, const cha
     for (size_t c = 0; c < PL_COUNT(heads); c++) {
         char key[32];
         snprintf(key, sizeof key, "races.%s", heads[c]);
-        wide[c] = pl_text_columns(say_text(key), strlen(say_text(key))) + (c ? 2 : 1);
+        wide[c] = pl_text_columns(message_text(key), strlen(message_text(key))) + (c ? 2 : 1);
         wide[c] = wide[c] < 7 ? 7 : wide[c];
-        draw_right(say_text(key), wide[c]);
+        draw_right(message_text(key), wide[c]);
     }
     putchar('\n');
     for (int i = 0; i < r->m->header.seats; i++) {
-        const struct runner *p = &r->seat[i];
-        int64_t value[] = {score[i], p->calls, p->won, p->lost, p->lays ? p->reaction / p->lays : 0, p->forfeits, p->cards};
+        const struct seat_stats *p = &r->seat[i];
+        int64_t value[] = {score[i], p->calls, p->won, p->lost, p->cards_played ? p->reaction / p->cards_played : 0, p->forfeits, p->cards};
         printf("  ");
         draw_name(i, names[i], 16);
         for (size_t c = 0; c < PL_COUNT(heads); c++)
@@ -168,24 +168,24 @@ static void print_runners(const struct races *r, const int32_t *score, const cha
 
 int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg)
 {
-    static struct races r;
+    static struct clock_review r;
     const struct pl_style *s = &term_here()->style;
     int32_t score[PL_SEATS_MAX] = {0};
-    r = (struct races){.m = m, .play_at = -1, .deals = 1, .close = {.light = true}};
-    walk(&r);
+    r = (struct clock_review){.m = m, .play_at = -1, .deals = 1, .closest = {.smallest_first = true}};
+    replay_match(&r);
     m->game->score(m->state, score);
-    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, say_text("races"));
-    print_runners(&r, score, names);
-    print_moments(&r, say_text("races.close"), &r.close, names);
-    print_moments(&r, say_text("races.dear"), &r.dear, names);
+    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, message_text("races"));
+    print_seats(&r, score, names);
+    print_moments(&r, message_text("races.close"), &r.closest, names);
+    print_moments(&r, message_text("races.dear"), &r.costliest, names);
     if (!svg)
         return CLI_OK;
     char title[160];
     struct pl_out told = pl_out_to(title, sizeof title);
-    say_put(&told, "chart.points", {"game", cli_title(m->game)});
+    put_message(&told, "chart.points", {"game", cli_title(m->game)});
     int64_t most = (r.most + 3) / 4 * 4;
     return chart_draw(&(struct chart){.title = title,
-                                      .along = say_text("chart.deals"),
+                                      .along = message_text("chart.deals"),
                                       .names = names,
                                       .seats = m->header.seats,
                                       .x_most = r.deals,

@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/file.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 
 enum { WIDTH = 900, HEIGHT = 420, LEFT = 60, TOP = 40, RIGHT = 160, BOTTOM = 50, LINES = 4 };
 
@@ -57,7 +57,7 @@ static void put_axes(struct pl_out *o, const struct chart *c)
     pl_put(o, "\">");
     char along[96];
     struct pl_out a = pl_out_to(along, sizeof along);
-    say_put(&a, "chart.from", {"along", c->along}, {"n", NULL, c->x_most});
+    put_message(&a, "chart.from", {"along", c->along}, {"n", NULL, c->x_most});
     put_text(o, along);
     pl_put(o, "</text>\n");
 }

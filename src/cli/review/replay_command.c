@@ -11,10 +11,10 @@
 #include "cli/args.h"
 #include "cli/play/draw.h"
 #include "cli/file.h"
-#include "cli/near.h"
+#include "cli/suggestion.h"
 #include "cli/play/pager.h"
 #include "cli/play/play.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 #include "cli/term.h"
 
 enum { REFEREE = PL_VIEWERS, LINE = 128 };
@@ -41,18 +41,18 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     if (n)
         term_print("  ");
     if (e && e->kind == PL_ENTRY_UNDO)
-        say("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->undo_to});
+        print_message("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->undo_to});
     else if (e && e->kind == PL_ENTRY_TICK)
-        say("replay.clock");
+        print_message("replay.clock");
     else if (e) {
         pl_action_put(&o, r->match.game, e->action);
         term_print("%s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
     }
-    term_print("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.set"));
 }
 
 /* The referee hears everything; what not everybody heard is marked with who did. */
-static void tell_referee(const struct replay *r)
+static void print_referee_events(const struct replay *r)
 {
     for (int i = 0; i < r->events.n; i++) {
         const struct pl_event *e = &r->events.item[i];
@@ -62,7 +62,7 @@ static void tell_referee(const struct replay *r)
             const char *between = "";
             for (int v = 0; v < PL_VIEWERS; v++)
                 if (pl_seats_has(e->audience & all, (unsigned)v)) {
-                    term_print("%s%s", between, v == PL_SPECTATOR ? say_text("replay.spectators") : r->names[v]);
+                    term_print("%s%s", between, v == PL_SPECTATOR ? message_text("replay.spectators") : r->names[v]);
                     between = ", ";
                 }
             term_print("]%s", term_here()->style.off);
@@ -82,39 +82,39 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
-static void referee_tell(struct replay *r, uint32_t n)
+static void print_referee_step(struct replay *r, uint32_t n)
 {
     step_head(r, n, n ? &r->match.log[n - 1] : NULL);
-    tell_referee(r);
+    print_referee_events(r);
 }
 
-static void viewer_tell(const struct replay *r, const struct pl_message *m, uint32_t n)
+static void print_viewer_step(const struct replay *r, const struct pl_message *m, uint32_t n)
 {
     const struct pl_style *s = &term_here()->style;
     term_print("%s%u%s", s->bold, n, s->off);
     if (m->undo) {
         term_print("  ");
-        say("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : say_text("somebody")});
+        print_message("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("somebody")});
     }
-    term_print("%s%s\n", n ? "" : "  ", n ? "" : say_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.set"));
     for (int i = 0; i < m->events_n; i++)
         draw_event(r->match.game, &m->event[i], r->names);
 }
 
 /* ---- all at once ----------------------------------------------------------------------------------------- */
 
-static void tell_all(struct replay *r)
+static void print_all(struct replay *r)
 {
     if (r->viewer == REFEREE) {
         for (uint32_t n = 0; n <= r->match.n; n++) {
             referee_step(r, n);
-            referee_tell(r, n);
+            print_referee_step(r, n);
         }
     } else {
         const struct pl_message *m;
         pl_history_begin(&r->story, &r->match, r->viewer);
         for (uint32_t n = 0; (m = pl_history_next(&r->story)); n++)
-            viewer_tell(r, m, n);
+            print_viewer_step(r, m, n);
     }
     if (!r->match.game->actors(r->match.state))
         draw_result(r->match.game, r->match.state, r->names);
@@ -128,9 +128,9 @@ static void show_fitting(struct replay *r, const struct pl_message *m)
     enum { AROUND = 4 }; /* the head, the prompt, and an empty row before each */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
-    term_compose();
-    viewer_tell(r, m, r->at);
-    char *told = term_composed();
+    term_capture();
+    print_viewer_step(r, m, r->at);
+    char *told = term_captured();
     int room = term_here()->height - AROUND - (told ? term_rows(told) : 0);
     for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES && (!table || (term_here()->out && term_rows(table) > room)); size++) {
         free(table);
@@ -152,7 +152,7 @@ static void show_step(struct replay *r)
         pager_begin();
         draw_fields(game, game->state_fields, r->state, r->names);
         term_print("\n");
-        referee_tell(r, r->at);
+        print_referee_step(r, r->at);
         pager_end();
         return;
     }
@@ -196,11 +196,11 @@ static bool set_viewer(struct replay *r, const char *word)
 static void head_line(const struct replay *r)
 {
     const struct pl_style *s = &term_here()->style;
-    const char *eyes = r->viewer == REFEREE        ? say_text("replay.referee")
-                       : r->viewer == PL_SPECTATOR ? say_text("replay.spectator")
-                                                   : r->names[r->viewer];
+    const char *viewer_name = r->viewer == REFEREE        ? message_text("replay.referee")
+                              : r->viewer == PL_SPECTATOR ? message_text("replay.spectator")
+                                                          : r->names[r->viewer];
     term_print("%s%s%s, ", s->bold, cli_title(r->match.game), s->off);
-    say("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"eyes", eyes});
+    print_message("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"eyes", viewer_name});
     term_print("\n");
 }
 
@@ -212,45 +212,45 @@ static void key_line(const char *key, const char *does, const struct pl_slot *sl
     struct pl_out l = pl_out_to(left, sizeof left), o = pl_out_to(right, sizeof right);
     pl_put_in(&l, s, s->bold, key);
     pl_put_pad(&l, 0, KEY);
-    say_fill(&o, does, slot);
+    put_message_slots(&o, does, slot);
     term_print("  %s ", left);
     term_wrap(right, o.len, KEY + 3, KEY + 3);
 }
 
 static void print_keys(const struct replay *r)
 {
-    key_line(say_text("replay.keys.next"), "replay.keys.next.does", SAY_SLOTS());
-    key_line("p", "replay.keys.before", SAY_SLOTS());
-    key_line(say_text("replay.keys.number"), "replay.keys.number.does", SAY_SLOTS());
-    key_line(say_text("replay.keys.eyes"), "replay.keys.eyes.does", SAY_SLOTS({"n", NULL, r->match.header.seats - 1}));
-    key_line("log", "replay.keys.log", SAY_SLOTS());
-    key_line("q", "replay.keys.leave", SAY_SLOTS());
+    key_line(message_text("replay.keys.next"), "replay.keys.next.does", MESSAGE_SLOTS());
+    key_line("p", "replay.keys.before", MESSAGE_SLOTS());
+    key_line(message_text("replay.keys.number"), "replay.keys.number.does", MESSAGE_SLOTS());
+    key_line(message_text("replay.keys.eyes"), "replay.keys.eyes.does", MESSAGE_SLOTS({"n", NULL, r->match.header.seats - 1}));
+    key_line("log", "replay.keys.log", MESSAGE_SLOTS());
+    key_line("q", "replay.keys.leave", MESSAGE_SLOTS());
 }
 
 static void suggest(const char *typed)
 {
     static const char *const words[] = {"first", "last", "log", "quit", "help", "as all", "as spectator"};
-    struct near n;
-    near_begin(&n, typed);
+    struct suggestion n;
+    suggestion_begin(&n, typed);
     for (size_t i = 0; i < PL_COUNT(words); i++)
-        near_offer(&n, words[i]);
+        suggestion_offer(&n, words[i]);
     if (n.best[0])
-        say_line("near", {"word", n.best});
+        print_message_line("suggestion", {"word", n.best});
 }
 
 /* False when the person leaves. */
-static bool obey(struct replay *r, const char *line, bool *show)
+static bool run_command(struct replay *r, const char *line, bool *show)
 {
     int64_t n;
     const char *number = line[0] == 'g' && line[1] == ' ' ? line + 2 : line;
     *show = true;
-    if (play_is_word(line, strlen(line), "quit"))
+    if (play_is_command(line, strlen(line), "quit"))
         return false;
     if (!*line || !strcmp(line, "n")) {
         *show = r->at < r->steps;
         r->at += r->at < r->steps;
         if (!*show)
-            say_line("replay.last");
+            print_message_line("replay.last");
     } else if (!strcmp(line, "p")) {
         r->at -= r->at > 0;
     } else if (!strcmp(line, "first")) {
@@ -260,13 +260,13 @@ static bool obey(struct replay *r, const char *line, bool *show)
     } else if (pl_text_int(number, strlen(number), &n) == 0 && n >= 0) {
         r->at = n < r->steps ? (uint32_t)n : r->steps;
     } else if (!strncmp(line, "as ", 3) && set_viewer(r, line + 3)) {
-    } else if (play_is_word(line, strlen(line), "log")) {
+    } else if (play_is_command(line, strlen(line), "log")) {
         pager_begin();
-        tell_all(r);
+        print_all(r);
         pager_end();
         *show = false;
     } else {
-        if (!play_is_word(line, strlen(line), "help"))
+        if (!play_is_command(line, strlen(line), "help"))
             suggest(line);
         print_keys(r);
         *show = false;
@@ -274,27 +274,27 @@ static bool obey(struct replay *r, const char *line, bool *show)
     return true;
 }
 
-static void walk(struct replay *r)
+static void step_through(struct replay *r)
 {
     char line[LINE];
     bool show = true;
     enum term_end end;
-    term_watch();
+    term_catch_signals();
     do {
         if (show) {
-            term_fresh();
+            term_new_screen();
             head_line(r);
             show_step(r);
         }
-        term_print("\n%s%s%s ", term_here()->style.dim, say_text("replay.prompt"), term_here()->style.off);
+        term_print("\n%s%s%s ", term_here()->style.dim, message_text("replay.prompt"), term_here()->style.off);
         fflush(stdout);
         end = term_read(line, sizeof line);
         show = true;
-    } while (end == TERM_REDRAW || (end == TERM_LINE && obey(r, line, &show)));
+    } while (end == TERM_REDRAW || (end == TERM_LINE && run_command(r, line, &show)));
 }
 
 /* The names on the fronts of the case that was played, if it is here; places are told by their numbers otherwise. */
-static struct case_book *find_titles(const struct pl_match *m)
+static struct case_book *load_case_names(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];
     struct wh_case rules;
@@ -307,7 +307,7 @@ static struct case_book *find_titles(const struct pl_match *m)
         case_free(book);
         return NULL;
     }
-    draw_titles(book);
+    draw_use_case(book);
     return book;
 }
 
@@ -321,7 +321,7 @@ int cli_replay(int argc, char **argv)
         {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a player's name, a seat's number from 0, spectator, or all (spectator)"},
         {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
         {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
-        {"playouts", ARG_NUMBER, &playouts, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
+        {"looks", ARG_NUMBER, &playouts, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
         {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with it: the course of the match as a chart"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
@@ -343,16 +343,16 @@ int cli_replay(int argc, char **argv)
         return cli_failed("replay", "%s", why);
     r.names = cli_seat_names(r.match.game);
     if (!set_viewer(&r, seat)) {
-        rc = cli_wrong("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
+        rc = cli_usage_error("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
     } else if (analyse) {
         rc = cli_analyse(&r.match, r.names, (uint32_t)playouts, svg);
     } else if (svg) {
-        rc = cli_wrong("replay", "--svg goes with --analyse");
+        rc = cli_usage_error("replay", "--svg goes with --analyse");
     } else {
         rc = CLI_OK;
-        struct case_book *book = find_titles(&r.match);
-        (all || !term_here()->in ? tell_all : walk)(&r);
-        draw_titles(NULL);
+        struct case_book *book = load_case_names(&r.match);
+        (all || !term_here()->in ? print_all : step_through)(&r);
+        draw_use_case(NULL);
         case_free(book);
     }
     free(memory);

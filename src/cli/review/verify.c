@@ -4,9 +4,9 @@
 
 #include "cli/args.h"
 #include "cli/file.h"
-#include "cli/say.h"
+#include "cli/messages.h"
 
-static void say_result(const struct pl_match *m)
+static void print_result(const struct pl_match *m)
 {
     int32_t score[PL_SEATS_MAX] = {0};
     bool over = ((const struct pl_base *)m->state)->over;
@@ -22,9 +22,9 @@ static void say_result(const struct pl_match *m)
         pl_put_int(&w, pl_lowest(won));
     }
     printf("  ");
-    say(over ? "verify.over" : "verify.not-over", {"n", NULL, m->n}, {"points", points});
+    print_message(over ? "verify.over" : "verify.not-over", {"n", NULL, m->n}, {"points", points});
     if (w.len)
-        say("verify.won", {"seats", seats});
+        print_message("verify.won", {"seats", seats});
     printf("\n");
 }
 
@@ -49,14 +49,14 @@ int cli_verify(int argc, char **argv)
     void *memory = file_load_match(a.word[0], &m, &bytes, &o);
     if (!memory)
         return cli_failed("verify", "%s", why);
-    printf("%s: %s\n", cli_title(m.game), say_text("verify.legal"));
+    printf("%s: %s\n", cli_title(m.game), message_text("verify.legal"));
     if (m.header.custom_position)
-        say_line("verify.laid");
+        print_message_line("verify.laid");
     else if (m.header.commitment.committed)
-        say_line("verify.promised", {"n", NULL, pl_bits(m.header.commitment.nonces)}, {"all", NULL, m.header.seats});
+        print_message_line("verify.promised", {"n", NULL, pl_bits(m.header.commitment.nonces)}, {"all", NULL, m.header.seats});
     else
-        say_line("verify.nothing");
-    say_result(&m);
+        print_message_line("verify.nothing");
+    print_result(&m);
     free(memory);
     return CLI_OK;
 }

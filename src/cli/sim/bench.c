@@ -10,7 +10,7 @@
 #include "match/step.h"
 #include "match/match.h"
 
-enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
+enum { POOL = 64, PARTS = 5, LOOKS = 500 };
 
 struct row {
     const struct pl_game *game;
@@ -18,7 +18,7 @@ struct row {
     double games, decisions; /* a second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds each */
-    double playouts;                              /* worlds a master looks into, a second; 0 where none is searched */
+    double playouts;                                 /* worlds a master looks into, a second; 0 where none is searched */
 };
 
 /* Positions from the middle of random games, with a seat to act in each, one of its choices and its view. They lie
@@ -40,7 +40,7 @@ static struct pl_rng rng;
 static struct pl_dice dice = {1};
 
 /* Keeps the compiler from leaving out work nobody looks at. */
-static inline void keep(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
+static inline void do_not_optimise_away(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
 
 /* ---- what is measured, one step each --------------------------------------------------------------------- */
 
@@ -50,8 +50,8 @@ static void do_legal(const struct position *p)
 {
     pl_action list[PL_LEGAL_MAX];
     int n = pool.game->legal(p->state, p->seat, list);
-    keep(&n);
-    keep(list);
+    do_not_optimise_away(&n);
+    do_not_optimise_away(list);
 }
 
 static void do_copy_apply(const struct position *p)
@@ -68,14 +68,14 @@ static void do_rng(const struct position *p)
 {
     (void)p;
     uint32_t n = pl_rng_below(&rng, 52);
-    keep(&n);
+    do_not_optimise_away(&n);
 }
 
 static void do_dice(const struct position *p)
 {
     (void)p;
     uint32_t n = pl_dice_below(&dice, 52);
-    keep(&n);
+    do_not_optimise_away(&n);
 }
 
 /* Nanoseconds a call, over the pool round and round until the time is up. */
@@ -87,7 +87,7 @@ static double measure_once(void (*what)(const struct position *), double seconds
         for (int turn = 0; turn < 8; turn++)
             for (int i = 0; i < POOL; i++) {
                 what(&pool.at[i]);
-                keep(spare);
+                do_not_optimise_away(spare);
             }
         calls += 8 * POOL;
         now = cli_now();
@@ -182,7 +182,7 @@ static void fill_pool(const struct pl_game *game, int seats)
 }
 
 /* Seconds of this core's work, so that others at work on the machine do not make search look slower. */
-static double core_now(void)
+static double cpu_seconds(void)
 {
     struct timespec at;
     if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &at) != 0)
@@ -200,16 +200,16 @@ static double measure_playouts(const struct pl_game *game, double seconds)
         return 0;
     for (int part = 0; part < PARTS; part++) {
         uint64_t playouts = 0;
-        double from = core_now(), now = from;
+        double from = cpu_seconds(), now = from;
         for (int i = 0; now - from < seconds / PARTS; i++) {
             struct position *p = &pool.at[(part * 13 + i) % POOL];
             pl_action list[PL_LEGAL_MAX];
             struct pl_search s;
             int n = game->legal(p->state, p->seat, list);
             if (n >= 2 && pl_search_begin(&s, &(struct pl_question){game, p->view, list, n}, (uint64_t)i, memory, sizeof memory, how))
-                for (; s.playouts < PLAYOUTS; playouts++)
+                for (; s.playouts < LOOKS; playouts++)
                     pl_search_playout(&s);
-            now = core_now();
+            now = cpu_seconds();
         }
         best = (double)playouts / (now - from) > best ? (double)playouts / (now - from) : best;
     }
@@ -292,7 +292,7 @@ int cli_bench(int argc, char **argv)
         return rc;
     const struct pl_game *only = NULL;
     if (a.words_n && !(only = args_game(&a, a.word[0])))
-        return CLI_WRONG_WORDS;
+        return CLI_USAGE;
     struct row row[32];
     double rng_ns = measure(do_rng, seconds), dice_ns = measure(do_dice, seconds);
     for (const struct pl_game *const *g = pl_games; *g && n + 2 <= (int)PL_COUNT(row); g++) {

@@ -12,7 +12,7 @@
 #include "cli/term.h"
 #include "match/words.h"
 
-enum { OUTSIDE_COMMAND = 512 };
+enum { EXTERNAL_COMMAND = 512 };
 
 static double mean(uint64_t sum, uint64_t n) { return n ? (double)sum / (double)n : 0; }
 
@@ -46,25 +46,25 @@ static void json_text(const char *key, const char *value)
 
 static const char *bot_name(const struct sim *s, int seat)
 {
-    return s->level[seat]     ? pl_level_names[s->level[seat] - pl_reactions]
-           : s->outside[seat] ? "outside"
-           : s->bot[seat]     ? s->bot[seat]->name
-                              : "by side";
+    return s->level[seat]      ? pl_level_names[s->level[seat] - pl_reactions]
+           : s->external[seat] ? "external"
+           : s->bot[seat]      ? s->bot[seat]->name
+                               : "by side";
 }
 
 /* How often each thing was told, where the table has a clock. */
-static void json_told(const struct sim *s)
+static void json_events(const struct sim *s)
 {
-    printf("\"clock\":{\"mean_ms\":%.0f},\"events\":{", mean(s->total.clock_sum, s->total.games));
+    printf("\"clock\":{\"mean_ms\":%.0f},\"events\":{", mean(s->total.clock_ms_sum, s->total.games));
     for (int i = 0; i < s->game->event_kinds_n; i++)
-        printf("%s\"%s\":%llu", i ? "," : "", s->game->event_kinds[i].name, (unsigned long long)s->total.told[i]);
+        printf("%s\"%s\":%llu", i ? "," : "", s->game->event_kinds[i].name, (unsigned long long)s->total.event_counts[i]);
     printf("},");
 }
 
-static bool outsiders(const struct sim *s)
+static bool has_external(const struct sim *s)
 {
     for (int i = 0; i < s->seats; i++)
-        if (s->outside[i])
+        if (s->external[i])
             return true;
     return false;
 }
@@ -93,17 +93,17 @@ static void print_json(const struct sim *s, const char *seed, double seconds)
     }
     printf("\"draws\":%llu,", (unsigned long long)t->draws);
     if (s->level[0])
-        json_told(s);
+        json_events(s);
     printf("\"length\":{\"mean\":%.3f,\"min\":%llu,\"max\":%llu},", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
-    if (outsiders(s)) {
-        printf("\"outside\":[");
+    if (has_external(s)) {
+        printf("\"external_bots\":[");
         for (int i = 0, n = 0; i < s->seats; i++)
-            if (s->outside[i]) {
-                const struct outside_report *r = &s->report[i];
-                printf("%s{\"seat\":%d,\"answers\":%llu,\"illegal\":%llu,\"rubbish\":%llu,\"late\":%llu,\"gone\":%llu}", n++ ? "," : "", i,
-                       (unsigned long long)r->answers, (unsigned long long)r->illegal, (unsigned long long)r->rubbish,
-                       (unsigned long long)r->late, (unsigned long long)r->gone);
+            if (s->external[i]) {
+                const struct external_bot_report *r = &s->report[i];
+                printf("%s{\"seat\":%d,\"answers\":%llu,\"illegal\":%llu,\"invalid\":%llu,\"timeouts\":%llu,\"exited\":%llu}",
+                       n++ ? "," : "", i, (unsigned long long)r->answers, (unsigned long long)r->illegal, (unsigned long long)r->invalid,
+                       (unsigned long long)r->timeouts, (unsigned long long)r->exited);
             }
         printf("],");
     }
@@ -139,11 +139,11 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
     }
     print_share("no winner", "", t->draws, t->games);
     for (int i = 0; i < s->seats; i++)
-        if (s->outside[i]) {
+        if (s->external[i]) {
             char text[256];
             struct pl_out o = pl_out_to(text, sizeof text);
-            outside_put(&o, &s->report[i]);
-            printf("  outside    seat %d, %s: %s\n", i, s->outside[i], text);
+            external_bot_report_put(&o, &s->report[i]);
+            printf("  external   seat %d, %s: %s\n", i, s->external[i], text);
         }
     printf("\n  length     %.1f decisions on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
@@ -158,32 +158,33 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
 static int seat_bots(struct sim *s, const char *list)
 {
     int n = 0;
-    static char command[PL_SEATS_MAX][OUTSIDE_COMMAND];
+    static char command[PL_SEATS_MAX][EXTERNAL_COMMAND];
     for (const char *at = list;; at++) {
         size_t len = strcspn(at, ",");
-        if (!s->game->real_time && !strncmp(at, "exec:", 5) && len > 5 && len < OUTSIDE_COMMAND && n < s->seats) {
+        if (!s->game->real_time && !strncmp(at, "exec:", 5) && len > 5 && len < EXTERNAL_COMMAND && n < s->seats) {
             snprintf(command[n], sizeof command[n], "%.*s", (int)len - 5, at + 5);
-            s->outside[n] = command[n];
+            s->external[n] = command[n];
             s->bot[n++] = pl_bot_find("random", 6);
             at += len;
             if (!*at)
                 break;
             continue;
         }
-        struct budget budget;
-        size_t name = budget_read(at, len, &budget);
+        struct search_budget budget;
+        size_t name = search_budget_parse(at, len, &budget);
         const struct pl_bot *bot = pl_bot_find(at, name);
         if (len && !name)
-            return cli_wrong("sim", "'%.*s': after the colon stands " BUDGET_FORM, (int)len, at);
+            return cli_usage_error("sim", "'%.*s': after the colon stands " SEARCH_BUDGET_FORM, (int)len, at);
         const struct pl_reaction *level = s->game->real_time ? pl_reaction_find(at, len) : NULL;
         if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
-            return cli_wrong("sim", "where a clock runs players are " PL_LEVEL_LIST ", or all of them random, not '%.*s'", (int)len, at);
+            return cli_usage_error("sim", "where a clock runs players are " PL_LEVEL_LIST ", or all of them random, not '%.*s'", (int)len,
+                                   at);
         if (!bot && !level)
-            return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+            return cli_usage_error("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
         if (n == s->seats)
-            return cli_wrong("sim", "there are more bots than the %d seats", s->seats);
+            return cli_usage_error("sim", "there are more bots than the %d seats", s->seats);
         if (n > 0 && !level != !s->level[0])
-            return cli_wrong("sim", "players who react and players at random do not sit at one table");
+            return cli_usage_error("sim", "players who react and players at random do not sit at one table");
         s->level[n] = level;
         s->budget[n] = budget;
         s->bot[n++] = bot;
@@ -192,55 +193,55 @@ static int seat_bots(struct sim *s, const char *list)
             break;
     }
     if (n != 1 && n != s->seats)
-        return cli_wrong("sim", "%d bots for %d seats; name one for all, or one for each", n, s->seats);
+        return cli_usage_error("sim", "%d bots for %d seats; name one for all, or one for each", n, s->seats);
     for (; n < s->seats; n++) {
         s->bot[n] = s->bot[0];
         s->level[n] = s->level[0];
         s->budget[n] = s->budget[0];
-        s->outside[n] = s->outside[0];
+        s->external[n] = s->external[0];
     }
     return ARGS_GO_ON;
 }
 
 /* The case they play, where one is named. It stays until the program ends. */
-static int take_case(struct sim *s, const char *word, int64_t *players)
+static int use_case(struct sim *s, const char *word, int64_t *players)
 {
     char path[CASE_PATH_MAX];
     if (!word)
         return ARGS_GO_ON;
     if (!s->game->cases)
-        return cli_wrong("sim", "%s has no cases", s->game->id);
+        return cli_usage_error("sim", "%s has no cases", s->game->id);
     if (!case_find(word, path))
-        return cli_wrong("sim", "there is no case '%s'", word);
+        return cli_usage_error("sim", "there is no case '%s'", word);
     struct case_book *book = cli_case_load(path);
     if (!book)
         return cli_failed("sim", "'%s' is no case that can be read", word);
     s->book = book;
     if (!(s->player = case_player_new(book)))
         return cli_failed("sim", "there is no memory for a case");
-    if (*players == ARGS_FEWEST)
+    if (*players == ARGS_PLAYERS_UNSET)
         *players = book->rules.seats_min;
     if (*players < book->rules.seats_min || *players > book->rules.seats_max)
-        return cli_wrong("sim", "%s is for %d to %d players, not %lld", book->id, book->rules.seats_min, book->rules.seats_max,
-                         (long long)*players);
+        return cli_usage_error("sim", "%s is for %d to %d players, not %lld", book->id, book->rules.seats_min, book->rules.seats_max,
+                               (long long)*players);
     return ARGS_GO_ON;
 }
 
-static int first_bot(struct sim *s, const char *name)
+static int replace_first_bot(struct sim *s, const char *name)
 {
     if (s->game->real_time) {
         const struct pl_reaction *level = pl_reaction_find(name, strlen(name));
         if (!level || !s->level[0])
-            return cli_wrong("sim",
-                             level ? "players who react and players at random do not sit at one table"
-                                   : "where a clock runs players are " PL_LEVEL_LIST ", not '%s'",
-                             name);
+            return cli_usage_error("sim",
+                                   level ? "players who react and players at random do not sit at one table"
+                                         : "where a clock runs players are " PL_LEVEL_LIST ", not '%s'",
+                                   name);
         s->level[0] = level;
         return ARGS_GO_ON;
     }
-    s->outside[0] = outside_command(name);
-    s->bot[0] = s->outside[0] ? pl_bot_find("random", 6) : pl_bot_find(name, strlen(name));
-    return s->bot[0] ? ARGS_GO_ON : cli_wrong("sim", "there is no bot '%s'; there is: %s, exec:COMMAND", name, cli_bot_names());
+    s->external[0] = external_bot_command(name);
+    s->bot[0] = s->external[0] ? pl_bot_find("random", 6) : pl_bot_find(name, strlen(name));
+    return s->bot[0] ? ARGS_GO_ON : cli_usage_error("sim", "there is no bot '%s'; there is: %s, exec:COMMAND", name, cli_bot_names());
 }
 
 /* "master,random": one for each side of the game, in its order; who plays how is settled by the deal. */
@@ -251,7 +252,7 @@ static int side_bots(struct sim *s, const char *list)
         size_t len = strcspn(at, ",");
         const struct pl_bot *bot = pl_bot_find(at, len);
         if (!bot)
-            return cli_wrong("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
+            return cli_usage_error("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
         if (n < s->game->sides->n)
             s->side_bot[n] = bot;
         n++;
@@ -260,7 +261,8 @@ static int side_bots(struct sim *s, const char *list)
             break;
     }
     if (!s->game->sides || n != s->game->sides->n)
-        return cli_wrong("sim", "--sides names one bot for each side; %s has %d", s->game->id, s->game->sides ? s->game->sides->n : 0);
+        return cli_usage_error("sim", "--sides names one bot for each side; %s has %d", s->game->id,
+                               s->game->sides ? s->game->sides->n : 0);
     for (int i = 0; i < s->seats; i++)
         s->bot[i] = NULL;
     return ARGS_GO_ON;
@@ -268,23 +270,22 @@ static int side_bots(struct sim *s, const char *list)
 
 int cli_sim(int argc, char **argv)
 {
-    int64_t players = ARGS_FEWEST, games = 1000, threads = 0, search_threads = 1, wait = OUTSIDE_WAIT_MS;
-    const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *scene = NULL;
+    int64_t players = ARGS_PLAYERS_UNSET, games = 1000, threads = 0, search_threads = 1, wait = EXTERNAL_WAIT_MS;
+    const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *case_name = NULL;
     bool json = false;
     const struct arg table[] = {
         {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "seats at the table (the fewest the game allows)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "how many games (1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
-         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:PLAYOUTS, master:50ms, "
-         "master:50ms*4 "
+         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS, master:50ms, master:50ms*4 "
          "(random; regular where a clock runs)"},
-        {"case", ARG_TEXT, &scene, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
+        {"case", ARG_TEXT, &case_name, 0, 0, "FOLDER", "the case of watson-holmes they play: a folder or an id"},
         {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead: one for each side of a game that has sides"},
         {"bot", ARG_TEXT, &bot, 0, 0, "NAME", "who plays seat 0, if not as --bots says; 'exec:COMMAND' is a program (docs/bots.md)"},
         {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "how long a program may think about one decision (5000)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
-        {"search-threads", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N",
+        {"thinkers", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N",
          "think about one decision: searches added up or, with a clock, one tree (1)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
         {.type = ARG_END},
@@ -304,10 +305,10 @@ int cli_sim(int argc, char **argv)
     seed = seed ? seed : fresh;
     s.game = args_game(&a, a.word[0]);
     if (!s.game)
-        return CLI_WRONG_WORDS;
+        return CLI_USAGE;
     if (s.game->sim_options)
         memcpy(s.options, s.game->sim_options, s.game->options_size);
-    if ((rc = args_options(&a, s.game, s.options)) != ARGS_GO_ON || (rc = take_case(&s, scene, &players)) != ARGS_GO_ON ||
+    if ((rc = args_options(&a, s.game, s.options)) != ARGS_GO_ON || (rc = use_case(&s, case_name, &players)) != ARGS_GO_ON ||
         (rc = args_players(&a, s.game, &players)) != ARGS_GO_ON)
         return rc;
     s.seats = (int)players;
@@ -317,9 +318,9 @@ int cli_sim(int argc, char **argv)
                                                 : "random")) != ARGS_GO_ON ||
         (sides && (rc = side_bots(&s, sides)) != ARGS_GO_ON))
         return rc;
-    if (bot && (rc = first_bot(&s, bot)) != ARGS_GO_ON)
+    if (bot && (rc = replace_first_bot(&s, bot)) != ARGS_GO_ON)
         return rc;
-    s.outside_ms = (int)wait;
+    s.external_ms = (int)wait;
     s.search_threads = (int)search_threads;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;

@@ -7,8 +7,8 @@
 #include "bots/bot.h"
 #include "bots/react.h"
 #include "cases/player.h"
-#include "cli/bots/budget.h"
-#include "cli/bots/outside.h"
+#include "cli/bots/search_budget.h"
+#include "cli/bots/external_bot.h"
 #include "match/match.h"
 
 /* Whole numbers only, so the sum is the same whichever thread played which game. */
@@ -17,22 +17,22 @@ struct tally {
     uint64_t wins[PL_SEATS_MAX], side_wins[16];
     uint64_t entries, entries_least, entries_most;
     uint64_t decisions, choices, choices_most;
-    uint64_t told[64];  /* where a clock runs: events of each kind */
-    uint64_t clock_sum; /* milliseconds at the table */
+    uint64_t event_counts[64]; /* where a clock runs: events of each kind */
+    uint64_t clock_ms_sum;     /* milliseconds at the table */
 };
 
 struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
-    const struct pl_reaction *level[PL_SEATS_MAX]; /* where a clock runs; NULL: at random */
-    const struct case_book *book;                  /* the case they play, or NULL */
-    const struct case_player *player;              /* the same, for the levels */
-    const struct pl_bot *side_bot[16];             /* where bots are named by side: whoever is dealt that side plays like this */
-    const char *outside[PL_SEATS_MAX];             /* the command of a bot from outside, or NULL; `bot` is then what sits in for it */
-    int outside_ms;                                /* how long such a bot may think */
-    struct outside_report report[PL_SEATS_MAX];    /* how they behaved */
-    struct budget budget[PL_SEATS_MAX];            /* how much each may think */
-    int search_threads;                            /* about one decision, where a budget does not say */
+    const struct pl_reaction *level[PL_SEATS_MAX];   /* where a clock runs; NULL: at random */
+    const struct case_book *book;                    /* the case they play, or NULL */
+    const struct case_player *player;                /* the same, for the levels */
+    const struct pl_bot *side_bot[16];               /* where bots are named by side: whoever is dealt that side plays like this */
+    const char *external[PL_SEATS_MAX];              /* the command of a bot from external, or NULL; `bot` is then what sits in for it */
+    int external_ms;                                 /* how long such a bot may think */
+    struct external_bot_report report[PL_SEATS_MAX]; /* how they behaved */
+    struct search_budget budget[PL_SEATS_MAX];       /* how much each may think */
+    int search_threads;                                    /* about one decision, where a budget does not say */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;
@@ -44,7 +44,7 @@ struct sim {
 };
 
 /* sim_clock.c: one game in virtual time, from its first deal on. The number of entries, or -1 with `why` set. */
-int64_t sim_clock(const struct sim *s, void *state, uint64_t dice, struct tally *t, const char **why);
+int64_t sim_virtual_time(const struct sim *s, void *state, uint64_t dice, struct tally *t, const char **why);
 
 /* Plays them all; `progress` (may be NULL) is called now and then with how many are done. 0, or -1 with failed and why set. */
 int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done));

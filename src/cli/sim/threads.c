@@ -9,7 +9,7 @@
 
 #include "cases/judge.h"
 #include "cli/cli.h"
-#include "cli/bots/facts.h"
+#include "cli/bots/ask_bot.h"
 #include "kernel/sha256.h"
 #include "match/step.h"
 
@@ -35,13 +35,13 @@ struct worker {
     uint32_t seq;                      /* entries of the game being played */
     struct text *texts;                /* TEXTS of its answers, where a program from outside may have to read them */
     uint32_t texts_n;
-    struct outside *outside;                /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
+    struct external_bot *external;          /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-static int went_wrong(struct worker *w, const char *why)
+static int fail(struct worker *w, const char *why)
 {
     w->sim->why = why;
     w->sim->failed = w->number + 1;
@@ -49,7 +49,7 @@ static int went_wrong(struct worker *w, const char *why)
 }
 
 /* 32 bytes for the deal, and the same again for the dice. */
-static void chance_of(struct worker *w, uint8_t seed[PL_SEED_SIZE])
+static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 {
     struct pl_sha256_state h;
     uint8_t number[8], more[PL_SHA256_SIZE];
@@ -71,17 +71,17 @@ static void chance_of(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 
 /* ---- one game -------------------------------------------------------------------------------------------- */
 
-static void tell_outside(struct worker *w, const struct pl_events *events)
+static void update_external(struct worker *w, const struct pl_events *events)
 {
     const struct sim *s = w->sim;
-    for (int seat = 0; w->outside && seat < s->seats; seat++) {
-        struct outside *out = &w->outside[seat];
+    for (int seat = 0; w->external && seat < s->seats; seat++) {
+        struct external_bot *out = &w->external[seat];
         if (!out->command)
             continue;
-        outside_hear(out, s->game, w->state, events);
+        external_bot_add_events(out, s->game, w->state, events);
         if (s->book) {
             pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
-            outside_read(out, w->view);
+            external_bot_add_reading(out, w->view);
         }
     }
 }
@@ -104,7 +104,7 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     const struct sim *s = w->sim;
     if (!s->book || !(s->game->verbs[pl_verb_of(entry->action)].flags & PL_VERB_TEXT))
         return;
-    const struct outside *out = w->outside && w->outside[entry->seat].command ? &w->outside[entry->seat] : NULL;
+    const struct external_bot *out = w->external && w->external[entry->seat].command ? &w->external[entry->seat] : NULL;
     const char *words = out && out->text_len ? out->text : cli_bot_words(bot, s->player, w->view, entry->action);
     size_t len = out && out->text_len ? out->text_len : strlen(words);
     entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, len);
@@ -124,7 +124,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     pl_action list[PL_LEGAL_MAX];
     bool public = pl_any_public(&w->events);
     for (int seat = 0; public && seat < s->seats; seat++) {
-        bool out = w->outside && w->outside[seat].command;
+        bool out = w->external && w->external[seat].command;
         if (!out && !bots[seat]->aside)
             continue;
         int n = pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.asides = list}).asides_n;
@@ -133,7 +133,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
             continue;
         /* Not in one call with the list: in most games there is rarely anything to say, and a view costs more than a list. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
-        int pick = out ? outside_ask(&w->outside[seat], &q, true, &w->dice[seat])
+        int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->mind[seat]);
         struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
@@ -141,16 +141,16 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         entry.action = list[pick];
         judge(w, bots[seat], &entry);
         struct pl_events said = {.n = 0};
-        if (s->game->apply(w->state, &entry, w->outside ? &said : NULL) < 0)
-            return went_wrong(w, "the rules refused an aside they had listed");
+        if (s->game->apply(w->state, &entry, w->external ? &said : NULL) < 0)
+            return fail(w, "the rules refused an aside they had listed");
         w->seq++;
-        tell_outside(w, &said);
+        update_external(w, &said);
     }
     return 0;
 }
 
 /* Seconds of this thread's own work, so that a busy machine makes no weaker players. */
-static double own_work(void)
+static double thread_cpu_seconds(void)
 {
     struct timespec t;
     if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0)
@@ -175,21 +175,21 @@ static int step(struct worker *w, bool *tick)
     } else {
         n = pl_project(s->game, w->state, NULL, NULL, entry.seat, &(struct pl_parts){.view = w->view, .legal = list}).legal_n;
         if (n <= 0)
-            return went_wrong(w, "a seat was asked and had nothing to choose");
+            return fail(w, "a seat was asked and had nothing to choose");
         w->allowed = s->budget[entry.seat].ms / 1000.0;
-        w->until = own_work() + w->allowed;
+        w->until = thread_cpu_seconds() + w->allowed;
         const struct pl_bot *bot = w->bot[entry.seat];
         struct pl_question q = {s->game, w->view, list, n};
-        int pick = w->outside && w->outside[entry.seat].command
-                       ? outside_ask(&w->outside[entry.seat], &q, false, &w->dice[entry.seat])
+        int pick = w->external && w->external[entry.seat].command
+                       ? external_bot_ask(&w->external[entry.seat], &q, false, &w->dice[entry.seat])
                        : cli_bot_choose(bot, s->player, &q, &w->dice[entry.seat], &w->mind[entry.seat]);
         entry.action = list[pick];
         judge(w, bot, &entry);
     }
     w->events.n = 0;
-    if (s->game->apply(w->state, &entry, pl_has_asides(s->game) || w->outside ? &w->events : NULL) < 0)
-        return went_wrong(w, "the rules refused an action they had listed");
-    tell_outside(w, &w->events);
+    if (s->game->apply(w->state, &entry, pl_has_asides(s->game) || w->external ? &w->events : NULL) < 0)
+        return fail(w, "the rules refused an action they had listed");
+    update_external(w, &w->events);
     if (pl_has_asides(s->game) && offer_asides(w, &entry) < 0)
         return -1;
     return n;
@@ -221,14 +221,14 @@ static int play_one(struct worker *w)
     const struct sim *s = w->sim;
     struct tally *t = &w->tally;
     uint8_t seed[PL_SEED_SIZE];
-    chance_of(w, seed);
+    derive_randomness(w, seed);
     struct pl_config config = {.seats = (uint8_t)s->seats, .options = s->options, .seed = seed};
     if (s->book) {
         config.content = &s->book->rules;
         config.content_size = sizeof s->book->rules;
     }
     if (s->game->init(w->state, &config) < 0)
-        return went_wrong(w, "the game cannot begin with these options");
+        return fail(w, "the game cannot begin with these options");
     for (int seat = 0; seat < s->seats; seat++) {
         pl_mind_forget(&w->mind[seat]);
         w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
@@ -239,9 +239,9 @@ static int play_one(struct worker *w)
         memset(w->texts, 0, TEXTS * sizeof *w->texts);
     if (s->level[0]) {
         const char *why = NULL;
-        int64_t n = sim_clock(s, w->state, w->dice[PL_SEATS_MAX].state, t, &why);
+        int64_t n = sim_virtual_time(s, w->state, w->dice[PL_SEATS_MAX].state, t, &why);
         if (n < 0)
-            return went_wrong(w, why);
+            return fail(w, why);
         count_result(w, (uint64_t)n);
         return 0;
     }
@@ -252,16 +252,16 @@ static int play_one(struct worker *w)
         if (n == 0)
             break;
         if (n < 0)
-            return w->all_random ? went_wrong(w, "the rules refused an action they had listed") : -1;
+            return w->all_random ? fail(w, "the rules refused an action they had listed") : -1;
         if (entries == ENTRIES_MOST)
-            return went_wrong(w, "it does not end");
+            return fail(w, "it does not end");
         t->decisions += !tick;
         t->choices += tick ? 0 : (uint64_t)n;
         t->choices_most = (uint64_t)n > t->choices_most ? (uint64_t)n : t->choices_most;
     }
     count_result(w, entries);
-    for (int seat = 0; w->outside && seat < s->seats; seat++)
-        outside_over(&w->outside[seat], s->game, w->state);
+    for (int seat = 0; w->external && seat < s->seats; seat++)
+        external_bot_match_over(&w->external[seat], s->game, w->state);
     return 0;
 }
 
@@ -296,8 +296,8 @@ static void add_tally(struct tally *sum, const struct tally *t)
     sum->entries += t->entries;
     sum->decisions += t->decisions;
     for (int i = 0; i < 64; i++)
-        sum->told[i] += t->told[i];
-    sum->clock_sum += t->clock_sum;
+        sum->event_counts[i] += t->event_counts[i];
+    sum->clock_ms_sum += t->clock_ms_sum;
     sum->choices += t->choices;
     sum->entries_least = t->entries_least < sum->entries_least ? t->entries_least : sum->entries_least;
     sum->entries_most = t->entries_most > sum->entries_most ? t->entries_most : sum->entries_most;
@@ -307,7 +307,7 @@ static void add_tally(struct tally *sum, const struct tally *t)
 static bool only_random(const struct sim *s)
 {
     for (int i = 0; i < s->seats; i++)
-        if (s->level[i] || s->outside[i] || s->bot[i] != pl_bot_find("random", 6))
+        if (s->level[i] || s->external[i] || s->bot[i] != pl_bot_find("random", 6))
             return false;
     return true;
 }
@@ -316,7 +316,7 @@ static bool only_random(const struct sim *s)
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;
-    return own_work() >= (pthread_equal(pthread_self(), w->self) ? w->until : w->allowed);
+    return thread_cpu_seconds() >= (pthread_equal(pthread_self(), w->self) ? w->until : w->allowed);
 }
 
 /* Whoever searches has room to think, and keeps it for the match. */
@@ -326,8 +326,8 @@ static bool seat_minds(struct worker *w)
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
         struct pl_mind *mind = &w->mind[i];
         *mind = (struct pl_mind){.keeps = true};
-        budget_give(&s->budget[i], s->search_threads, mind, time_is_up, w);
-        mind->bytes = budget_bytes(&s->budget[i], s->search_threads);
+        search_budget_apply(&s->budget[i], s->search_threads, mind, time_is_up, w);
+        mind->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(mind->memory = malloc(mind->bytes)))
             return false; /* it would play without searching: say so */
         pl_mind_forget(mind);
@@ -336,18 +336,18 @@ static bool seat_minds(struct worker *w)
 }
 
 /* Every thread has programs of its own. */
-static bool seat_outside(struct worker *w)
+static bool seat_external(struct worker *w)
 {
     const struct sim *s = w->sim;
     for (int i = 0; i < s->seats; i++) {
-        if (!s->outside[i])
+        if (!s->external[i])
             continue;
-        if (!w->outside && !(w->outside = calloc(PL_SEATS_MAX, sizeof *w->outside)))
+        if (!w->external && !(w->external = calloc(PL_SEATS_MAX, sizeof *w->external)))
             return false;
         if (s->book && !w->texts && !(w->texts = calloc(TEXTS, sizeof *w->texts)))
             return false;
-        outside_sit(&w->outside[i], s->outside[i], (pl_seat)i, s->outside_ms,
-                    &(struct outside_case){.book = s->book, .text = text_of, .of = w});
+        external_bot_seat(&w->external[i], s->external[i], (pl_seat)i, s->external_ms,
+                          &(struct external_bot_case){.book = s->book, .text = text_of, .of = w});
     }
     return true;
 }
@@ -366,7 +366,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
         w->sim = s;
         w->tally.entries_least = UINT64_MAX;
         w->all_random = only_random(s);
-        if (!seat_minds(w) || !seat_outside(w)) {
+        if (!seat_minds(w) || !seat_external(w)) {
             s->why = "there is no memory for the bots";
             s->failed = 1;
         }
@@ -384,11 +384,11 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
     for (int i = 0; i < (started ? started : 1); i++)
         add_tally(&s->total, &workers[i].tally);
     for (int i = 0; i < s->threads; i++) {
-        for (int seat = 0; workers[i].outside && seat < s->seats; seat++) {
-            outside_leave(&workers[i].outside[seat]);
-            outside_add(&s->report[seat], &workers[i].outside[seat].report);
+        for (int seat = 0; workers[i].external && seat < s->seats; seat++) {
+            external_bot_stop(&workers[i].external[seat]);
+            external_bot_report_add(&s->report[seat], &workers[i].external[seat].report);
         }
-        free(workers[i].outside);
+        free(workers[i].external);
         free(workers[i].texts);
         for (int seat = 0; seat < PL_SEATS_MAX; seat++)
             free(workers[i].mind[seat].memory);

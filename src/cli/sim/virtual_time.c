@@ -4,7 +4,7 @@
 
 enum { ENTRIES_MOST = 2000000 };
 
-struct sitting {
+struct virtual_match {
     const struct sim *sim;
     void *state;
     struct pl_reactor player[PL_SEATS_MAX];
@@ -14,7 +14,7 @@ struct sitting {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-static void look(struct sitting *s, pl_seats who, int64_t now)
+static void update_reactors(struct virtual_match *s, pl_seats who, int64_t now)
 {
     const struct pl_game *game = s->sim->game;
     pl_action list[PL_LEGAL_MAX];
@@ -28,7 +28,7 @@ static void look(struct sitting *s, pl_seats who, int64_t now)
 }
 
 /* Who acts before the clock does, or PL_TABLE. */
-static pl_seat next(const struct sitting *s, int64_t *at)
+static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
 {
     pl_seat who = PL_TABLE;
     *at = s->sim->game->deadline(s->state);
@@ -43,7 +43,7 @@ static pl_seat next(const struct sitting *s, int64_t *at)
 }
 
 /* What became impossible while somebody was thinking is refused, and nothing happens. */
-static bool act(struct sitting *s, pl_seat seat, int64_t at, struct tally *t)
+static bool act(struct virtual_match *s, pl_seat seat, int64_t at, struct tally *t)
 {
     struct pl_entry entry = {.seat = seat, .at = at, .by = PL_BY_BOT, .action = pl_reactor_take(&s->player[seat], at)};
     int64_t now = ((const struct pl_base *)s->state)->now;
@@ -58,24 +58,24 @@ static bool act(struct sitting *s, pl_seat seat, int64_t at, struct tally *t)
     return true;
 }
 
-static void count_told(struct sitting *s, struct tally *t)
+static void count_events(struct virtual_match *s, struct tally *t)
 {
     for (int i = 0; i < s->events.n; i++)
-        t->told[s->events.item[i].kind % 64]++;
+        t->event_counts[s->events.item[i].kind % 64]++;
     s->events.n = 0;
 }
 
-int64_t sim_clock(const struct sim *sim, void *state, uint64_t dice, struct tally *t, const char **why)
+int64_t sim_virtual_time(const struct sim *sim, void *state, uint64_t dice, struct tally *t, const char **why)
 {
-    struct sitting s = {.sim = sim, .state = state};
+    struct virtual_match s = {.sim = sim, .state = state};
     struct pl_dice more = {dice};
     const struct pl_base *base = state;
     int64_t at, entries = 0;
     for (int seat = 0; seat < sim->seats; seat++)
         pl_reactor_init(&s.player[seat], sim->level[seat], (uint64_t)pl_dice_word(&more) << 32 | pl_dice_word(&more));
-    look(&s, PL_EVERYONE, 0);
+    update_reactors(&s, PL_EVERYONE, 0);
     while (!base->over) {
-        pl_seat who = next(&s, &at);
+        pl_seat who = next_to_act(&s, &at);
         if (at < 0 || entries > ENTRIES_MOST) {
             *why = at < 0 ? "nobody can go on, and it is not over" : "it does not end";
             return -1;
@@ -91,10 +91,10 @@ int64_t sim_clock(const struct sim *sim, void *state, uint64_t dice, struct tall
         }
         entries++;
         /* What nobody was told of is some hand that came or went: only its owner looks up. */
-        look(&s, s.events.n ? PL_EVERYONE : s.acted, at);
+        update_reactors(&s, s.events.n ? PL_EVERYONE : s.acted, at);
         s.acted = 0;
-        count_told(&s, t);
+        count_events(&s, t);
     }
-    t->clock_sum += (uint64_t)base->now;
+    t->clock_ms_sum += (uint64_t)base->now;
     return entries;
 }

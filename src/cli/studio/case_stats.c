@@ -143,7 +143,7 @@ int cli_case_stats(int argc, char **argv)
         return rc;
     int level = pl_level_find(level_name, strlen(level_name));
     if (level < 0)
-        return cli_wrong("case stats", "--level takes " PL_LEVEL_LIST ", not '%s'", level_name);
+        return cli_usage_error("case stats", "--level takes " PL_LEVEL_LIST ", not '%s'", level_name);
     struct case_book *c = cli_case_load(a.word[0]);
     if (!c)
         return cli_failed("case stats", "'%s' is no case that can be read", a.word[0]);

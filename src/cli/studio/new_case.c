@@ -99,15 +99,15 @@ int cli_case_new(int argc, char **argv)
     struct args a = {.command = "case new",
                      .usage = "case new FOLDER",
                      .about = "Writes a skeleton of a case into a new folder, whose name is the id of the case."};
-    int rc = cli_case_folder(&a, argc, argv);
+    int rc = cli_case_args(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     const char *folder = a.word[0], *id = strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder;
     char line[80], places[1024];
     if (!*id || strlen(id) > 40 || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(id))
-        return cli_wrong("case new", "the folder's name is the id of the case: small letters, digits and hyphens, 40 at most");
+        return cli_usage_error("case new", "the folder's name is the id of the case: small letters, digits and hyphens, 40 at most");
     if ((size_t)snprintf(places, sizeof places, "%s/places", folder) >= sizeof places)
-        return cli_wrong("case new", "that name is too long");
+        return cli_usage_error("case new", "that name is too long");
     if (mkdir(folder, 0777) || mkdir(places, 0777))
         return cli_failed("case new", "%s: %s", folder, strerror(errno));
     snprintf(line, sizeof line, "id: %s\n", id);

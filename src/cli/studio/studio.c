@@ -11,7 +11,7 @@
 #include "cases/reach.h"
 #include "cli/term.h"
 
-int cli_case_folder(struct args *a, int argc, char **argv)
+int cli_case_args(struct args *a, int argc, char **argv)
 {
     static const struct arg none[] = {{.type = ARG_END}};
     a->words_least = a->words_most = 1;
@@ -88,7 +88,7 @@ int cli_case_map(int argc, char **argv)
     struct args a = {.command = "case map",
                      .usage = "case map FOLDER > map.svg",
                      .about = "Draws the web of places, facts, deductions and questions. It tells the solution."};
-    int rc = cli_case_folder(&a, argc, argv);
+    int rc = cli_case_args(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     struct case_book *c = cli_case_load(a.word[0]);
@@ -106,7 +106,7 @@ int cli_case_pack(int argc, char **argv)
     struct args a = {.command = "case pack",
                      .usage = "case pack FOLDER > case.bin",
                      .about = "Writes the case in one piece, for programs that cannot read files. It holds the solution."};
-    int rc = cli_case_folder(&a, argc, argv);
+    int rc = cli_case_args(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     struct case_book *c = cli_case_load(a.word[0]);
@@ -122,11 +122,11 @@ int cli_case_pack(int argc, char **argv)
 
 /* ---- the studio ------------------------------------------------------------------------------------------- */
 
-static const struct room {
+static const struct subcommand {
     const char *word;
     int (*run)(int argc, char **argv);
     const char *help;
-} rooms[] = {
+} subcommands[] = {
     {"new", cli_case_new, "a skeleton to write a case into"},
     {"lint", cli_case_lint, "what is wrong with a case, a line each"},
     {"map", cli_case_map, "the web of places, facts and questions, as SVG"},
@@ -138,15 +138,15 @@ static const struct room {
 int cli_case(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "--help";
-    for (size_t i = 0; i < PL_COUNT(rooms); i++)
-        if (!strcmp(word, rooms[i].word))
-            return rooms[i].run(argc - 1, argv + 1);
+    for (size_t i = 0; i < PL_COUNT(subcommands); i++)
+        if (!strcmp(word, subcommands[i].word))
+            return subcommands[i].run(argc - 1, argv + 1);
     if (strcmp(word, "--help") && strcmp(word, "-h"))
-        return cli_wrong("case", "there is no 'case %s'; see: parlour case --help", word);
+        return cli_usage_error("case", "there is no 'case %s'; see: parlour case --help", word);
     const struct pl_style *s = &term_here()->style;
     printf("%sparlour case COMMAND FOLDER%s\n\nThe studio for cases of Watson & Holmes. The format is in docs/case-format.md.\n\n", s->bold,
            s->off);
-    for (size_t i = 0; i < PL_COUNT(rooms); i++)
-        printf("  %s%-8s%s %s\n", s->mark, rooms[i].word, s->off, rooms[i].help);
+    for (size_t i = 0; i < PL_COUNT(subcommands); i++)
+        printf("  %s%-8s%s %s\n", s->mark, subcommands[i].word, s->off, subcommands[i].help);
     return CLI_OK;
 }

@@ -14,7 +14,7 @@ int cli_case_play(int argc, char **argv);
 int cli_case_stats(int argc, char **argv);
 
 /* Reads the line of a command that is given a folder and nothing else: a->word[0]. As args_read. */
-int cli_case_folder(struct args *a, int argc, char **argv);
+int cli_case_args(struct args *a, int argc, char **argv);
 /* The case in this folder, or NULL after saying on stderr, a line each, what is wrong with it. */
 struct case_book *cli_case_load(const char *folder);
 

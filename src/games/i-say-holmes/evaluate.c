@@ -63,7 +63,7 @@ static struct hand hand_of(const uint8_t held[ISH_TITLES])
 static bool sure_of(const struct ish *s, pl_seat seat, pl_seat other)
 {
     for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++)
-        if (s->memory[seat].of[other][c])
+        if (s->memory[seat].at_least[other][c])
             return true;
     return false;
 }

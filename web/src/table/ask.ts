@@ -15,16 +15,21 @@ export function list(names: string[], type: Intl.ListFormatType = 'conjunction')
   return new Intl.ListFormat(spoken(), { type }).format(names);
 }
 
+/** The prompt's key: `/only-VERB` where one verb is legal, else `/without-VERB` where a verb is not, else `ask`. The terminal does the same. */
+function promptKey(table: Table, ask: string): string {
+  const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
+  const only = legal.size === 1 ? [...legal].map((v) => `${ask}/only-${v}`) : [];
+  const without = table.game.actions.filter((v) => !legal.has(v.word)).map((v) => `${ask}/without-${v.word}`);
+  return [...only, ...without, ask].find(has) ?? 'page.table.choices';
+}
+
 export function askOf(table: Table): Asked {
   const v = table.view;
   const key = table.game.key;
   if (!v) return { mine: false, text: t('page.table.dealing') };
   if (table.result) return { mine: false, text: endOf(table) };
   const phase = phaseOf(table);
-  if (table.legal.length) {
-    const ask = `${key}.ask.${phase}`;
-    return { mine: true, text: has(ask) ? t(ask) : t('page.table.choices') };
-  }
+  if (table.legal.length) return { mine: true, text: t(promptKey(table, `${key}.ask.${phase}`)) };
   const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
   if (!who.length) return { mine: false, text: t('page.table.dealing') };
   if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: list(who) }) };

@@ -92,7 +92,7 @@ export class ReplayTable extends PastTable implements Table {
   /** What the viewer of this step could read at that moment. */
   async read(what: string, number?: number): Promise<Words | null> {
     const c = await this.whole,
-      v = this.view as unknown as { reading: number[]; sees_answers: boolean; sees_solution: boolean } | null;
+      v = this.view as unknown as { readable_cards: number[]; sees_answers: boolean; sees_solution: boolean } | null;
     if (!c || !v) return null;
     const lines = (list: string[]) => list.map((l, i) => `${i + 1}. ${l}`).join('\n');
     if (what === 'fronts') return { text: '', fronts: c.fronts };
@@ -100,7 +100,7 @@ export class ReplayTable extends PastTable implements Table {
     if (what === 'questions') return { text: lines(c.web.questions.map((q) => q.asks)) };
     if (what === 'answers' && v.sees_answers) return { text: lines(c.web.questions.map((q) => q.answer)) };
     if (what === 'solution' && v.sees_solution) return { text: c.solution, web: c.web };
-    const card = what === 'card' && v.reading.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
+    const card = what === 'card' && v.readable_cards.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
     return card ? { title: card.title, text: card.text } : null;
   }
 }

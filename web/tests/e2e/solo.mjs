@@ -1,7 +1,7 @@
 // solo.mjs: games in the browser, against the house, with no server behind them but files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, over, play, quiet } from '../help.mjs';
+import { accessible, eventually, fits, over, play, quiet } from '../helpers.mjs';
 
 export const tests = {
   async 'the front room shows five boxes and one thing to press, in both rooms and on a phone'({ browser, url }) {
@@ -32,7 +32,7 @@ export const tests = {
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=keys`);
     await play(page, { by: 'keys', done: async (n) => (n % 17 === 5 && (await accessible(page, `choice ${n}`)), false) });
     await page.locator('.tray', { hasText: /won|wins|Nobody/ }).waitFor();
-    await page.locator('.ledger', { hasText: /wins the case|unsolved/ }).waitFor();
+    await page.locator('.ledger', { hasText: /wins\.|unsolved/ }).waitFor();
     await accessible(page, 'the end');
     quiet(page);
   },
@@ -53,7 +53,7 @@ export const tests = {
       );
       await page.evaluate(() => document.addEventListener('transitionrun', (e) => (globalThis.glided ??= []).push(e.propertyName)));
       await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
-      await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+      await page.locator('.ledger', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
       if (calm) assert.deepEqual(await page.evaluate(() => globalThis.glided ?? []), []);
       quiet(page);
     }
@@ -62,7 +62,7 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
-    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+    await page.locator('.ledger', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     quiet(page);
   },
   async 'a card can be looked at closely, with the pointer and with a key'({ browser, url }) {
@@ -77,7 +77,7 @@ export const tests = {
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await page.locator('button.medallion', { hasText: 'Doctor Watson' }).focus();
     await page.keyboard.press('i');
-    await page.getByRole('tooltip').getByText('Pay 1 marker: take a clue from the line.').waitFor();
+    await page.getByRole('tooltip').getByText('Pay 1 investigation marker: take a clue from the line.').waitFor();
     await accessible(page, 'a closer look');
     quiet(page);
   },
@@ -90,10 +90,10 @@ export const tests = {
     const at = [{ x: box.x + box.width / 2, y: box.y + box.height / 3 }];
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
-    await page.getByRole('tooltip').getByText('Gain 3 markers.').waitFor();
+    await page.getByRole('tooltip').getByText('Gain 3 investigation markers.').waitFor();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await hudson.tap(); // once more, shortly: that is a choice
-    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+    await page.locator('.ledger', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     assert.equal(
       await page.locator('.ledger .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(),
       1,
@@ -101,12 +101,12 @@ export const tests = {
     );
     await page.locator('.ledger .term', { hasText: 'Mrs Hudson' }).first().focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('tooltip').getByText('Gain 3 markers.').waitFor();
+    await page.getByRole('tooltip').getByText('Gain 3 investigation markers.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     quiet(page);
   },
-  async 'a man, a clue and the cutter are laid where they may go'({ browser, url }) {
+  async 'a marker, a clue and the cutter are laid where they may go'({ browser, url }) {
     const page = await open(browser);
     const lay = async (from, to) => {
       await from.hover(); // where it has come to rest
@@ -118,11 +118,11 @@ export const tests = {
       await page.mouse.up();
     };
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
-    const man = page.locator('.plate-of.mine .man').first();
-    await man.waitFor();
-    await lay(man, page.locator('.line')); // nowhere
+    const marker = page.locator('.plate-of.mine .action-marker').first();
+    await marker.waitFor();
+    await lay(marker, page.locator('.line')); // nowhere
     assert.equal(await page.locator('.ledger .entry').count(), 0);
-    await lay(man, page.locator('.medallion', { hasText: 'Doctor Watson' }));
+    await lay(marker, page.locator('.medallion', { hasText: 'Doctor Watson' }));
     await page.locator('.ledger', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
     await lay(page.locator('.line .tag.can').first(), page.locator('.evidence'));
     await page.locator('.ledger', { hasText: /Sherlock takes .* from place 1/ }).waitFor();
@@ -141,7 +141,7 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
-    await page.locator('.ledger', { hasText: 'gains 3 markers' }).waitFor();
+    await page.locator('.ledger', { hasText: 'gains 3 investigation markers' }).waitFor();
     await page.keyboard.press('u');
     await page.locator('.ledger', { hasText: 'undoes the last action' }).waitFor();
     assert.equal(await page.locator('.ledger a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
@@ -249,7 +249,7 @@ export const tests = {
     await accessible(page, 'curtain');
     await curtain.getByRole('button').click();
     await page.locator('.tray [data-choice]').first().waitFor();
-    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers' }).waitFor();
+    await page.locator('.ledger', { hasText: 'Sherlock gains 3 investigation markers' }).waitFor();
   },
   async 'a game ended here can be seen once more, step by step'({ browser, url }) {
     const page = await open(browser);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, guest, over, quiet } from '../help.mjs';
+import { accessible, eventually, fits, guest, over, quiet } from '../helpers.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
@@ -74,7 +74,7 @@ const paper = (page, name) => page.getByRole('region', { name, exact: true });
 async function answer(page, answers) {
   // A card that is read aloud lies over the desk.
   await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
-    if (!(await tray(page)).includes('seal')) return false;
+    if (!(await tray(page)).includes('send-answers')) return false;
     if (!(await page.locator('.ink').count()))
       await page
         .locator('.paper .foot')
@@ -190,7 +190,7 @@ export const tests = {
     // What lies on cards that Bram has not read is nowhere in his browser: not in frames, not on the page, not in its memory.
     const read = new Set(
       JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1))
-        .view.place.filter((p) => p.read.includes(1))
+        .view.place.filter((p) => p.read_by.includes(1))
         .map((p) => p.number),
     );
     const everything = `${heard.join('\n')}\n${await b.content()}\n${await heap(b)}`;

@@ -57,7 +57,7 @@ describe('a case in WebAssembly', () => {
     open();
     pass([['baker-street', 'done', 'pass'], IDLE]);
     answers.forEach((a, i) => expect(engine.act(0, `answer ${i + 1}`, i === 1 ? 'Drowned in the canal' : a)).toBeNull());
-    pass([['seal'], IDLE]);
+    pass([['send-answers'], IDLE]);
     expect(view(0).seat[0]).toMatchObject({ status: 'failed', right: 3 });
     expect(view(0).verdict).toEqual(['1', '3', '4']);
     expect(engine.words(0, 'answers', 0)!.text).toContain(answers[1]);

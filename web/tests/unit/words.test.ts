@@ -15,8 +15,8 @@ const bb = gameOf('big-ben')!;
 describe('sentences', () => {
   it('fill in seats, names and numbers as the terminal does', () => {
     expect(plain(eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names))).toBe('Sherlock takes Bullet from place 2.');
-    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 1 }, names))).toBe('Mycroft gains 1 marker.');
-    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 markers.');
+    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 1 }, names))).toBe('Mycroft gains 1 investigation marker.');
+    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 investigation markers.');
     expect(plain(eventParts(bb, { event: 'hand', defusing: 1, secured: 4, bomb: 0 }, names))).toBe(
       'You are dealt 1 defusing wire, 4 secured, and no bomb.',
     );

@@ -1,0 +1,34 @@
+/* ask_bot.c: how any bot is asked. Where a case is played, the levels get clues beside their view; the others get their view, as ever. */
+#include "cli/bots/ask_bot.h"
+
+/* The level as a player of cases, or -1. */
+static int level_of(const struct pl_bot *bot, const struct case_player *player)
+{
+    for (int i = 0; player && i < PL_LEVELS; i++)
+        if (pl_bot_levels[i] == bot)
+            return i;
+    return -1;
+}
+
+int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
+                   struct pl_mind *mind)
+{
+    int level = level_of(bot, player);
+    return level >= 0 ? case_player_choose(player, (enum pl_level)level, q, dice) : bot->choose(q, dice, mind);
+}
+
+int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
+                  struct pl_mind *mind)
+{
+    int level = level_of(bot, player);
+    if (level >= 0)
+        return case_player_aside(player, (enum pl_level)level, q, dice);
+    return bot->aside ? bot->aside(q, dice, mind) : -1;
+}
+
+const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action)
+{
+    int level = level_of(bot, player);
+    const char *words = level >= 0 ? case_player_words(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
+    return words ? words : "-"; /* a bot without words of its own */
+}

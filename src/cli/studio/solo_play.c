@@ -1,0 +1,290 @@
+/* solo_play.c: `parlour case play`: one reader walks through a case alone. A visit is a round; nobody outbids you. */
+#include "cli/studio/studio.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/judge.h"
+#include "cases/reach.h"
+#include "cases/reading.h"
+#include "cli/markdown.h"
+#include "cli/suggestion.h"
+#include "cli/play/pager.h"
+#include "cli/play/rules_page.h"
+#include "cli/term.h"
+#include "match/match.h"
+
+enum { NOTES_MOST = 200, LINE_MOST = 1024 }; /* longer than a text may be, so that one is refused and not cut */
+
+struct solo_game {
+    struct case_book *c;
+    uint32_t read; /* places */
+    int round, visits, crossings;
+    int zone;
+    bool lockpick;
+    double began;
+    char *note[NOTES_MOST];
+    int notes;
+};
+
+static int width(void)
+{
+    int w = term_here()->width;
+    return w < 40 ? 40 : w > 96 ? 96 : w;
+}
+
+static void show(const char *markdown) { markdown_show(markdown, width(), 0); }
+
+static void show_questions(const struct solo_game *w)
+{
+    for (int q = 0; q < w->c->questions_n; q++) {
+        term_print("  %d. ", q + 1);
+        term_wrap(w->c->question[q].asks, strlen(w->c->question[q].asks), 5, 5);
+    }
+}
+
+/* ---- places ----------------------------------------------------------------------------------------------- */
+
+/* Why one cannot go there now, or NULL. */
+static const char *closed(const struct solo_game *w, int place)
+{
+    static char why[160];
+    const struct wh_place *p = &w->c->rules.place[place];
+    bool been = w->read >> place & 1;
+    if (p->visits != WH_V_ANY && been)
+        return "it was open once";
+    if (p->opens_round > w->round + 1) {
+        snprintf(why, sizeof why, "it opens in round %d", p->opens_round);
+        return why;
+    }
+    if (p->needs_place && !(w->read >> p->needs_place & 1)) {
+        snprintf(why, sizeof why, "you must have read %s first", w->c->place[p->needs_place].name);
+        return why;
+    }
+    return (p->restrictions & WH_PADLOCK) && !w->lockpick ? "it is locked, and you have no lockpick" : NULL;
+}
+
+static void show_places(const struct solo_game *w)
+{
+    static const char *const icon[] = {"police", "call off", "lockpick", "carriages", "character"};
+    const struct pl_style *s = &term_here()->style;
+    for (int i = 1; i < w->c->places_n; i++) {
+        const struct wh_place *p = &w->c->rules.place[i];
+        const char *why = closed(w, i);
+        term_print("  %s%2d%s  %s%s%s", s->mark, p->number, s->off, why ? s->dim : "", w->c->place[i].name, why ? s->off : "");
+        if (p->zone)
+            term_print(" (%s)", w->c->zone[p->zone - 1]);
+        for (int k = 0; k < 5; k++)
+            if (p->front >> k & 1)
+                term_print(" [%s]", icon[k]);
+        if (p->restrictions & WH_PADLOCK)
+            term_print(" [padlock]");
+        term_print("%s", w->read >> i & 1 ? "  - read" : "");
+        term_print("%s%s\n", why ? "  - " : "", why ? why : "");
+    }
+}
+
+static void visit(struct solo_game *w, int place)
+{
+    const struct wh_place *p = &w->c->rules.place[place];
+    const struct pl_style *s = &term_here()->style;
+    const char *why = closed(w, place);
+    if (why) {
+        term_print("You cannot go there: %s.\n", why);
+        return;
+    }
+    if (p->zone && p->zone != w->zone) {
+        term_print("You cross to %s.\n", w->c->zone[p->zone - 1]);
+        w->zone = p->zone;
+        w->crossings++;
+    }
+    w->round++;
+    w->visits++;
+    w->read |= 1u << place;
+    if (p->restrictions & WH_PADLOCK)
+        w->lockpick = false;
+    term_print("\n%s%d. %s%s\n\n", s->bold, p->number, w->c->place[place].name, s->off);
+    show(w->c->place[place].text);
+    if (p->back == WH_B_LOCKPICK && !w->lockpick) {
+        w->lockpick = true;
+        term_print("\nYou have a lockpick now.\n");
+    }
+}
+
+/* ---- notes ------------------------------------------------------------------------------------------------ */
+
+static void add_note(struct solo_game *w, const char *text)
+{
+    if (!*text || w->notes == NOTES_MOST) {
+        term_print("%s\n", *text ? "Your notebook is full." : "note WHAT: writes it down.");
+        return;
+    }
+    if ((w->note[w->notes] = strdup(text)))
+        term_print("Noted (%d).\n", ++w->notes);
+}
+
+static void show_notes(const struct solo_game *w)
+{
+    for (int i = 0; i < w->notes; i++)
+        term_print("  %d. %s\n", i + 1, w->note[i]);
+    if (!w->notes)
+        term_print("Your notebook is empty.\n");
+}
+
+/* ---- 221B ------------------------------------------------------------------------------------------------- */
+
+/* 100 for the shortest road, four less for each card and crossing beyond it, but never under 40; 30 at most if not all is right. */
+static int score_of(const struct solo_game *w, int right)
+{
+    int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest(w->c));
+    if (right < n)
+        return 30 * right / n;
+    int score = 100 - 4 * (extra > 0 ? extra : 0);
+    return score < 40 ? 40 : score;
+}
+
+/* False if the input ended before all was answered. */
+static bool solve(struct solo_game *w)
+{
+    char line[LINE_MOST];
+    const struct pl_style *s = &term_here()->style;
+    struct case_verdict verdict[WH_QUESTIONS];
+    int right = 0;
+    term_print("\n221B Baker Street. One line for each answer.\n");
+    for (int q = 0; q < w->c->questions_n; q++) {
+        term_print("\n%d. %s\n> ", q + 1, w->c->question[q].asks);
+        fflush(stdout);
+        if (!term_line(line, sizeof line))
+            return false;
+        int rc = pl_text_refusal(line, strlen(line));
+        if (rc < 0 && rc != -PL_R_TEXT) { /* a blank is an answer here: none */
+            rules_verdict(case_game(), rc);
+            q--;
+            continue;
+        }
+        case_judge(w->c, q, line, strlen(line), &verdict[q]);
+        right += verdict[q].right;
+    }
+    int seconds = (int)(cli_now() - w->began);
+    term_print("\n");
+    for (int q = 0; q < w->c->questions_n; q++)
+        term_print("%s%d. %s%s: %s.\n   The answer: %s.\n", verdict[q].right ? s->good : s->bad, q + 1,
+                   verdict[q].right ? "Right" : "Wrong", s->off, verdict[q].why, w->c->question[q].answer);
+    term_print("\n%s%d of %d right%s after %d visits and %d:%02d minutes. Holmes needed %d. Score: %s%d%s of 100.\n\n", s->bold, right,
+               w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest(w->c)), s->bold, score_of(w, right),
+               s->off);
+    pager_begin();
+    show(w->c->solution);
+    pager_end();
+    return true;
+}
+
+/* ---- the walk --------------------------------------------------------------------------------------------- */
+
+static void help(void)
+{
+    term_print("  NUMBER      go there and read (a number or an id)\n"
+               "  places      where one can go\n"
+               "  questions   what is asked\n"
+               "  intro       how it began\n"
+               "  note WHAT   write something down;  notes  read it\n"
+               "  solve       go to 221B and answer, once\n"
+               "  quit        leave it unsolved (also q, exit)\n"
+               "  help        this (also ?)\n");
+}
+
+static void unknown(const char *typed)
+{
+    static const char *const words[] = {"places", "questions", "intro", "note", "notes", "solve", "quit", "help"};
+    struct suggestion n;
+    suggestion_begin(&n, typed);
+    for (size_t i = 0; i < PL_COUNT(words); i++)
+        suggestion_offer(&n, words[i]);
+    if (n.best[0])
+        term_print("No such place or word. Did you mean '%s'?\n", n.best);
+    else
+        term_print("No such place or word; 'help' lists them.\n");
+}
+
+static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
+
+enum turn { GO_ON, SOLVED, LEFT };
+
+static enum turn run_command(struct solo_game *w, char *line)
+{
+    size_t n = strcspn(line, " ");
+    const char *rest = line + n + strspn(line + n, " ");
+    int place = case_place_find(w->c, line);
+    if (!strcmp(line, "solve"))
+        return solve(w) ? SOLVED : LEFT;
+    if (is_quit(line))
+        return LEFT;
+    pager_begin();
+    if (place > 0)
+        visit(w, place);
+    else if (n == 4 && !strncmp(line, "note", 4))
+        add_note(w, rest);
+    else if (!strcmp(line, "notes"))
+        show_notes(w);
+    else if (!strcmp(line, "places"))
+        show_places(w);
+    else if (!strcmp(line, "questions"))
+        show_questions(w);
+    else if (!strcmp(line, "intro"))
+        show(w->c->introduction);
+    else if (!strcmp(line, "help") || !strcmp(line, "?"))
+        help();
+    else if (*line)
+        unknown(line);
+    pager_end();
+    return GO_ON;
+}
+
+static void open_case(const struct solo_game *w)
+{
+    const struct pl_style *s = &term_here()->style;
+    term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->grade);
+    show(w->c->introduction);
+    term_print("\n");
+    show_questions(w);
+    term_print("\n");
+    show_places(w);
+    term_print("\n'help' lists the words.\n");
+}
+
+int cli_case_play(int argc, char **argv)
+{
+    struct args a = {.command = "case play",
+                     .usage = "case play FOLDER",
+                     .about = "Walk through a case alone: choose places, read, take notes, answer. Timed and scored."};
+    int rc = cli_case_args(&a, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    struct solo_game w = {.c = cli_case_load(a.word[0]), .began = cli_now()};
+    if (!w.c)
+        return cli_failed("case play", "'%s' is no case that can be read", a.word[0]);
+    w.zone = w.c->rules.start_zone;
+    pager_begin();
+    open_case(&w);
+    pager_end();
+    char line[LINE_MOST];
+    enum turn turn = GO_ON;
+    while (turn == GO_ON) {
+        term_print("\nround %d> ", w.round + 1);
+        fflush(stdout);
+        if (!term_line(line, sizeof line))
+            break;
+        size_t n = strlen(line);
+        while (n && isspace((unsigned char)line[n - 1]))
+            line[--n] = 0;
+        turn = run_command(&w, line + strspn(line, " \t"));
+    }
+    if (turn != SOLVED)
+        term_print("\nYou leave the case unsolved after %d visits.\n", w.visits);
+    for (int i = 0; i < w.notes; i++)
+        free(w.note[i]);
+    case_free(w.c);
+    return CLI_OK;
+}
