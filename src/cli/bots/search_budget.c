@@ -40,10 +40,10 @@ size_t search_budget_bytes(const struct search_budget *b, int search_threads)
 {
     enum { PLAYOUTS_A_MS = 300 }; /* more than any game makes; memory that is not used costs nothing */
     uint64_t n = (uint64_t)(b->search_threads ? b->search_threads : search_threads);
-    return pl_mind_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->playouts);
+    return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->playouts);
 }
 
-void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_mind *mind, bool (*enough)(void *of), void *of)
+void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of)
 {
     mind->playouts = b->playouts;
     mind->search_threads = b->search_threads ? b->search_threads : search_threads;
