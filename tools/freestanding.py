@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""freestanding.py NM ARCHIVE: what the core asks of the world. Fails unless that is memcpy, memset, memcmp and memmove alone,
-beside what the compiler's own runtime brings."""
+"""freestanding.py NM ARCHIVE: fails if the core calls any function except memcpy, memset, memcmp and memmove, and those of the compiler's
+runtime."""
 import re
 import subprocess
 import sys

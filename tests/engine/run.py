@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""run.py [--record] PARLOUR FILE...: scripted sessions with `parlour engine`, each against a process of its own.
+"""run.py [--record] PARLOUR FILE...: plays scripted sessions with `parlour engine`, each with a new process.
 
 A FILE is a .session, or a .md whose fenced blocks of kind `engine-session` are sessions. Lines:
 
-    # a remark
-    > {"op":"games"}          sent
-    >times 70000 x            sent: the text so many times
-    >padded 70000 {}          sent: the text and blanks after it, so many bytes in all
-    >bytes ff 00              sent: these bytes
-    < {"ok":true}             the answer, exactly
-    <~ some text              the answer contains this text; more such lines may follow
-    < ...                     any answer
+    # a comment
+    > {"op":"games"}          sends this line
+    >times 70000 x            sends the text 70000 times
+    >padded 70000 {}          sends the text, padded with blanks to 70000 bytes
+    >bytes ff 00              sends these bytes
+    < {"ok":true}             expects exactly this answer
+    <~ some text              expects an answer that contains this text; several such lines may follow
+    < ...                     accepts any answer
 
-Every question is followed by its answer. At the end the engine must leave with 0 and have said nothing else.
-`--record` writes the answers that came in the place of those that were expected exactly: read the difference before you
-commit it.
+Every request is followed by its answer. At the end the engine must exit with 0 and have printed nothing else.
+
+`--record` replaces the exact answers by those that came: read the difference before you commit it.
 """
 import json
 import subprocess
@@ -24,7 +24,7 @@ FENCE = "```"
 
 
 def sessions(path, lines):
-    """Lists of (number of line, line), one a session."""
+    """Returns one list of (line number, line) per session."""
     if not path.endswith(".md"):
         yield list(enumerate(lines))
         return

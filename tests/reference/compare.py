@@ -1,8 +1,8 @@
-"""compare.py: a second opinion on the rules. Each game is written down once more, in Python, from the law alone; random matches are
-played through the engine, and after every action both must agree on the position and on what everybody may do next.
+"""compare.py: plays random matches through the engine and through a reference implementation of the same game in Python, written from the
+rules alone. After every action both must have the same position and the same legal actions.
 
-A second game has `play`, a generator: it yields what is asked now, {seat: actions}, and is sent (seat, action). Whatever is left to
-chance it takes from `self.state`, the engine's position after the action.
+A reference game has a generator `play`. It yields the legal actions of the seats that must decide, {seat: actions}, and is sent (seat,
+action). It takes the results of random events from `self.state`, the engine's position after the action.
 """
 import json
 import random
@@ -30,7 +30,7 @@ class Engine:
 
 
 class Reference:
-    """What every second game has."""
+    """Base class of the reference games."""
 
     over = False
     asides_chance = 0.1
@@ -41,12 +41,12 @@ class Reference:
         self.asked = next(self.game)
 
     def one(self, seat, actions):
-        """One seat is asked: its action."""
+        """Asks one seat and returns its action."""
         _, action = yield {seat: actions}
         return action
 
     def together(self, asked):
-        """Several are asked at once: their actions, when the last is in."""
+        """Asks several seats and returns their actions when the last has answered."""
         said = {}
         while len(said) < len(asked):
             seat, action = yield {s: actions for s, actions in asked.items() if s not in said}
@@ -63,7 +63,7 @@ class Reference:
         raise NotImplementedError
 
     def verdict(self, action, dice):
-        """What is sent with an action: a text, and a verdict on it."""
+        """Returns the text and the verdict to send with an action."""
         return {}
 
 
@@ -105,7 +105,7 @@ def one_step(engine, second, dice, told):
 
 
 def match(engine, second, dice, steps):
-    """Plays on until the end, or for so many steps; how many actions it was."""
+    """Plays to the end or for `steps` actions. Returns the number of actions."""
     told = []
     try:
         for done in range(steps):
@@ -125,7 +125,7 @@ def match(engine, second, dice, steps):
 
 
 def main(deal, matches, steps):
-    """deal(engine, dice) sets up a position and returns the second game, not yet begun."""
+    """`deal(engine, dice)` sets up a position and returns the reference game, not yet begun."""
     engine, actions = Engine(sys.argv[1]), 0
     for number in range(matches):
         dice = random.Random(f"second opinion {number}")
