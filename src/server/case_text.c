@@ -154,12 +154,12 @@ struct texts {
 /* False if no view of this game names a text. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
-    *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judges_text")};
-    to->readable = to->seat && to->seat->type == PL_STRUCT ? field_of(to->seat->fields, "readable") : NULL;
+    *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
+    to->readable = to->seat && to->seat->type == PL_STRUCT ? field_of(to->seat->fields, "answers_readable") : NULL;
     to->answer = to->readable ? field_of(to->seat->fields, "answer") : NULL;
-    to->entry = to->answer && to->answer->type == PL_STRUCT ? field_of(to->answer->fields, "text") : NULL;
-    to->judges = field_of(game->view_fields, "judges");
-    to->question = field_of(game->view_fields, "judges_question");
+    to->entry = to->answer && to->answer->type == PL_STRUCT ? field_of(to->answer->fields, "text_id") : NULL;
+    to->judges = field_of(game->view_fields, "judge_check_of");
+    to->question = field_of(game->view_fields, "judge_check_question");
     return to->entry && to->judged && to->judges && to->question;
 }
 

@@ -216,7 +216,7 @@ async def a_text_is_numbered_by_its_place_and_not_by_its_entry(server):
         await c.request(type="act", table=table, action="send-answers")
     for seat, c, words in ((0, a, ["mine", "mine too"]), (1, b, ["third"])):
         await c.until(lambda c=c, seat=seat: c.view(table)["view"]["seat"][seat]["answers_readable"])
-        numbers = [answer["entry"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
+        numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
         assert [(await c.request(type="read", table=table, what="text", number=n))["text"] for n in numbers] == words
         for number in set(range(200)) - set(numbers):

@@ -191,8 +191,8 @@ export interface WhViewPlace {
 export interface WhViewAnswer {
   /** It is no blank. */
   written: boolean;
-  /** The entry of the log that carries its text. */
-  entry: number;
+  /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
+  text_id: number;
 }
 
 export interface WhViewSeat {
@@ -356,7 +356,7 @@ export interface WhView {
   /** The question of that check; 0 for none. */
   judge_check_question: number;
   /** The entry that carries its text. */
-  judge_check_entry: number;
+  judge_check_text_id: number;
 }
 
 export interface WhStateRng {
@@ -449,8 +449,8 @@ export interface WhStatePlaceState {
 export interface WhStateAnswer {
   /** It is no blank. */
   written: boolean;
-  /** The entry of the log that carries its text. */
-  entry: number;
+  /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
+  text_id: number;
 }
 
 export interface WhStateSeat {

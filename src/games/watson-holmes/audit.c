@@ -64,7 +64,7 @@ static const char *answers_error(const struct wh_state *s, const struct wh_seat 
 {
     unsigned written = 0, all = (1u << s->c.questions) - 1;
     for (unsigned q = 0; q < WH_QUESTIONS; q++) {
-        DEMAND(p->answer[q].written <= 1 && (p->answer[q].written || !p->answer[q].entry), "an answer is written or it is not");
+        DEMAND(p->answer[q].written <= 1 && (p->answer[q].written || !p->answer[q].text_id), "an answer is written or it is not");
         written |= (unsigned)p->answer[q].written << q;
     }
     bool writes = p->status == WH_ACTIVE && p->at == WH_BAKER_STREET && s->phase >= WH_P_READ;

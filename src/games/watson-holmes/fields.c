@@ -77,7 +77,8 @@ static const struct pl_field case_fields[] = {
 
 static const struct pl_field answer_fields[] = {
     PL_F(PL_BOOL, struct wh_answer, written, "It is no blank."),
-    PL_F(PL_U32, struct wh_answer, entry, "The entry of the log that carries its text."),
+    PL_F(PL_U32, struct wh_answer, text_id,
+         "Number of its text: the log entry that carries it, or the number to read it by from a server."),
     PL_F_END,
 };
 
@@ -276,6 +277,6 @@ const struct pl_field wh_view_fields[] = {
     PL_F(PL_BOOL, struct wh_view, may_chat, "You may talk to the table."),
     PL_F(PL_SEAT, struct wh_view, judge_check_of, "Whose check you have to judge."),
     PL_F(PL_U8, struct wh_view, judge_check_question, "The question of that check; 0 for none."),
-    PL_F(PL_U32, struct wh_view, judge_check_entry, "The entry that carries its text."),
+    PL_F(PL_U32, struct wh_view, judge_check_text_id, "The entry that carries its text."),
     PL_F_END,
 };

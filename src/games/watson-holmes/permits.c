@@ -12,7 +12,7 @@ static void permit_answers(const struct wh_view *v, struct wh_permits *p)
             continue;
         p->answers |= PL_SEAT_BIT(seat);
         for (unsigned q = 0; q < v->questions && q < WH_QUESTIONS; q++)
-            p->answer[seat][q] = v->seat[seat].answer[q].written ? v->seat[seat].answer[q].entry : 0;
+            p->answer[seat][q] = v->seat[seat].answer[q].written ? v->seat[seat].answer[q].text_id : 0;
     }
 }
 
@@ -38,7 +38,7 @@ void wh_permits(const void *view, struct wh_permits *ret)
     ret->may_take_notes = v->may_take_notes;
     if (v->judge_check_of != PL_NOBODY) {
         ret->judge_question = v->judge_check_question;
-        ret->judge_entry = v->judge_check_entry;
+        ret->judge_entry = v->judge_check_text_id;
     }
     if (v->base.viewer < v->base.seats && v->base.viewer < WH_SEATS) {
         uint8_t check = v->seat[v->base.viewer].check;

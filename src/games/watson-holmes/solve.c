@@ -226,7 +226,7 @@ static void answer(struct wh_state *s, const struct pl_entry *entry, int questio
 {
     struct wh_seat *p = &s->seat[entry->seat];
     uint8_t bit = (uint8_t)(1u << (question - 1));
-    p->answer[question - 1] = (struct wh_answer){.entry = entry->seq, .written = 1};
+    p->answer[question - 1] = (struct wh_answer){.text_id = entry->seq, .written = 1};
     p->verdict = (uint8_t)(p->verdict & ~bit);
     if (s->options.judging == WH_AUTO)
         p->verdict |= entry->verdict & bit;

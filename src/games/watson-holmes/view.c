@@ -129,7 +129,7 @@ static void view_own(const struct wh_state *s, unsigned viewer, struct wh_view *
     if (asker >= 0) { /* WH-64 */
         v->judge_check_of = (uint8_t)asker;
         v->judge_check_question = s->seat[asker].check_question;
-        v->judge_check_entry = s->seat[asker].check_entry;
+        v->judge_check_text_id = s->seat[asker].check_entry;
     }
 }
 

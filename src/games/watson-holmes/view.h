@@ -13,8 +13,8 @@ struct wh_options {
 };
 
 struct wh_answer {
-    uint32_t entry;  /* the log entry that carries its text */
-    uint8_t written; /* 0: a blank */
+    uint32_t text_id; /* the log entry that carries its text; a server sends another number (view_for_wire) */
+    uint8_t written;  /* 0: a blank */
     uint8_t spare[3];
 };
 
@@ -67,7 +67,7 @@ struct wh_view {
     uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
     /* a check it has to judge */
     uint8_t judge_check_of, judge_check_question; /* PL_NOBODY: none */
-    uint32_t judge_check_entry;
+    uint32_t judge_check_text_id;
 };
 
 /* Why something looks good. `n`: a chance in a hundred. */

@@ -121,7 +121,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
         p->verdict = (uint8_t)(pl_rng_below(rng, all + 1) & written);
     for (unsigned q = 0; q < v->questions; q++) {
         p->answer[q].written = written >> q & 1;
-        p->answer[q].entry = w->answers_readable ? w->answer[q].entry : 0;
+        p->answer[q].text_id = w->answers_readable ? w->answer[q].text_id : 0;
     }
 }
 
@@ -140,7 +140,7 @@ static void invent_check(const struct wh_view *v, unsigned seat, struct pl_rng *
         p->check_question = v->check_question;
     if (seat == v->judge_check_of) {
         p->check_question = v->judge_check_question;
-        p->check_entry = v->judge_check_entry;
+        p->check_entry = v->judge_check_text_id;
     }
 }
 

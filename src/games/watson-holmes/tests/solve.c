@@ -45,7 +45,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     CHECK_INT(s->seat[0].verdict, 1);
     enter_text(&t, 0, "answer 1", 0); /* the new one is wrong */
     CHECK_INT(s->seat[0].verdict, 0);
-    CHECK_INT(s->seat[0].answer[0].entry, t.seq);
+    CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
     enter_text(&t, 0, "answer 2", 7); /* only its own bit counts */
     CHECK_INT(s->seat[0].verdict, 2);
     table_do(&t, 0, "erase 2");
@@ -149,12 +149,12 @@ TEST(WH_58_how_many_were_right_but_not_which)
     CHECK_INT(v.verdict, 0);
     CHECK_INT(v.sees_answers, 0);
     CHECK_INT(v.seat[0].answers_readable, 0);
-    CHECK_INT(v.seat[0].answer[0].entry, 0);
+    CHECK_INT(v.seat[0].answer[0].text_id, 0);
     CHECK_INT(own.verdict, 5);
     CHECK_INT(own.sees_answers, 1);
     CHECK_INT(own.sees_solution, 0);
     CHECK_INT(own.seat[0].answers_readable, 1);
-    CHECK_INT(own.seat[0].answer[0].entry, s->seat[0].answer[0].entry);
+    CHECK_INT(own.seat[0].answer[0].text_id, s->seat[0].answer[0].text_id);
 }
 
 TEST(WH_59_who_fails_is_out)
@@ -276,17 +276,17 @@ TEST(WH_63_a_consultation_is_read_alone)
     uint16_t seen = s->base.seen[1], others = s->base.seen[2];
     table_refuses(&t, 1, "consult 2", "WH-63");
     table_refuses(&t, 1, "consult 5", "WH-63");
-    CHECK_INT(look(&t, 1).seat[0].answer[1].entry, 0);
+    CHECK_INT(look(&t, 1).seat[0].answer[1].text_id, 0);
     table_do(&t, 1, "consult 0");
     CHECK(s->base.seen[1] > seen);
     CHECK_INT(s->base.seen[2], others);
     struct wh_view v = look(&t, 1), w = look(&t, 2);
     CHECK_INT(v.seat[0].answers_readable, 1);
-    CHECK_INT(v.seat[0].answer[1].entry, s->seat[0].answer[1].entry);
-    CHECK(v.seat[0].answer[1].entry > 0);
+    CHECK_INT(v.seat[0].answer[1].text_id, s->seat[0].answer[1].text_id);
+    CHECK(v.seat[0].answer[1].text_id > 0);
     CHECK_INT(v.verdict, 0); /* but not which are right */
     CHECK_INT(w.seat[0].answers_readable, 0);
-    CHECK_INT(w.seat[0].answer[1].entry, 0);
+    CHECK_INT(w.seat[0].answer[1].text_id, 0);
     table_do(&t, 1, "consult 0");
     CHECK_INT(s->seat[1].carriages, 7);
 }
@@ -318,9 +318,9 @@ TEST(WH_64_with_self_judging_the_nearest_who_failed_gives_the_verdict)
     struct wh_view judge = look(&t, 0), other = look(&t, 2);
     CHECK_INT(judge.judge_check_of, 1);
     CHECK_INT(judge.judge_check_question, 3);
-    CHECK_INT(judge.judge_check_entry, t.seq);
+    CHECK_INT(judge.judge_check_text_id, t.seq);
     CHECK_INT(other.judge_check_of, PL_NOBODY);
-    CHECK_INT(other.judge_check_entry, 0);
+    CHECK_INT(other.judge_check_text_id, 0);
     CHECK(pl_seats_has(other.base.waiting, 0));
     CHECK_TEXT(table_legal(&t, 0), "judge-check wrong, judge-check right");
     table_refuses(&t, 0, "visit 1", "PL-5");
@@ -340,7 +340,7 @@ TEST(WH_64_checks_are_handed_over_one_after_the_other)
     uint16_t seen = s->base.seen[0];
     table_do(&t, 0, "judge-check right");
     CHECK_INT(look(&t, 0).judge_check_of, 2);
-    CHECK_INT(look(&t, 0).judge_check_entry, second);
+    CHECK_INT(look(&t, 0).judge_check_text_id, second);
     CHECK(s->base.seen[0] > seen); /* the next text is shown */
     table_do(&t, 0, "judge-check wrong");
     CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);

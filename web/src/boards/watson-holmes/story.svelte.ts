@@ -71,10 +71,10 @@ export class Story {
         this.web = w.web ?? null;
       });
     // The next text to be judged may come under the number of the last one.
-    const judged = view.judge_check_of === null ? 0 : view.judge_check_entry;
+    const judged = view.judge_check_of === null ? 0 : view.judge_check_text_id;
     if (this.judged && this.judged !== judged) this.wanted.delete(`text ${this.judged}`);
     this.judged = judged;
-    const texts = view.seat.flatMap((s) => (s.answers_readable ? s.answer.filter((a) => a.written).map((a) => a.entry) : []));
+    const texts = view.seat.flatMap((s) => (s.answers_readable ? s.answer.filter((a) => a.written).map((a) => a.text_id) : []));
     if (judged) texts.push(judged);
     for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
   }

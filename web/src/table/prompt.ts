@@ -1,8 +1,8 @@
-// ask.ts: the one sentence of the tray: what is asked, and of whom.
-import { has, spoken, t } from '../lib/words.svelte';
+// ask.ts: the one sentence of the choice bar: what is asked, and of whom.
+import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { Table } from './table';
 
-export interface Asked {
+export interface Prompt {
   mine: boolean;
   text: string;
 }
@@ -11,8 +11,8 @@ export function phaseOf(table: Table): string | undefined {
   const v = table.view;
   return (v?.ask ?? v?.phase) as string | undefined;
 }
-export function list(names: string[], type: Intl.ListFormatType = 'conjunction'): string {
-  return new Intl.ListFormat(spoken(), { type }).format(names);
+export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunction'): string {
+  return new Intl.ListFormat(currentLanguage(), { type }).format(names);
 }
 
 /** The prompt's key: `/only-VERB` where one verb is legal, else `/without-VERB` where a verb is not, else `ask`. The terminal does the same. */
@@ -23,16 +23,16 @@ function promptKey(table: Table, ask: string): string {
   return [...only, ...without, ask].find(has) ?? 'page.table.choices';
 }
 
-export function askOf(table: Table): Asked {
+export function promptOf(table: Table): Prompt {
   const v = table.view;
   const key = table.game.key;
   if (!v) return { mine: false, text: t('page.table.dealing') };
-  if (table.result) return { mine: false, text: endOf(table) };
+  if (table.result) return { mine: false, text: resultText(table) };
   const phase = phaseOf(table);
   if (table.legal.length) return { mine: true, text: t(promptKey(table, `${key}.ask.${phase}`)) };
   const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
   if (!who.length) return { mine: false, text: t('page.table.dealing') };
-  if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: list(who) }) };
+  if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: joinNames(who) }) };
   const doing = `${key}.phase.${phase}`;
   return {
     mine: false,
@@ -42,9 +42,9 @@ export function askOf(table: Table): Asked {
   };
 }
 
-export function endOf(table: Table): string {
+export function resultText(table: Table): string {
   const winners = table.result?.winners ?? [];
   if (!winners.length) return `${t('page.table.over')} ${t('page.table.drawn')}`;
   if (table.seat !== null && winners.includes(table.seat)) return t('page.table.won');
-  return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: list(winners.map((s) => table.names[s])) });
+  return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
 }

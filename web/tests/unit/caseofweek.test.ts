@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caseOfWeek, weekOf } from '../../src/lib/week';
+import { caseOfWeek, weekOf } from '../../src/lib/caseofweek';
 
 it('the case of the week changes on Mondays and goes through all cases', () => {
   const at = (day: string) => Date.parse(day + 'T12:00:00Z');

@@ -1,9 +1,9 @@
 // clockreplay.svelte.ts: a match that had a clock, once more in its own time. Read out of its file by the engine in this browser; views
 // come as they are needed, for all of them at once would be more than a browser holds.
 import { startEngine } from '../engine/client';
-import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { Page, Race, Table, View } from './table';
-import { PastTable } from './past';
+import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import type { Page, RealTime, Table, View } from './table';
+import { ReadOnlyTable } from './readonly';
 
 export interface Recording {
   game: string;
@@ -19,12 +19,12 @@ const MOMENT = 1000; // ms of a pause that are shown
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > MOMENT ? next - MOMENT : time;
 
-export class ClockReplayTable extends PastTable implements Table {
+export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   names = $state.raw<string[]>([]);
   seat = $state<number | null>(null);
   view = $state.raw<View | null>(null);
-  latest = $state.raw<Told[]>([]);
-  ledger = $state.raw<Page[]>([]);
+  latest = $state.raw<GameEvent[]>([]);
+  history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
   /** The recorded time that is shown, and when the match was over. */
@@ -32,10 +32,10 @@ export class ClockReplayTable extends PastTable implements Table {
   end = $state(0);
   running = $state(false);
   speed = $state(1);
-  readonly race: Race = { now: () => this.now, lag: null, allowed: null, called: null, act: async () => null };
+  readonly realTime: RealTime = { now: () => this.now, roundTrip: null, allowance: null, called: null, act: async () => null };
   private id = $state('');
   private at: number[] = [];
-  private events: Told[][] = [];
+  private events: GameEvent[][] = [];
   private chunks = new Map<number, Promise<View[]>>();
   private engine = startEngine();
   private frame = 0;
@@ -53,7 +53,7 @@ export class ClockReplayTable extends PastTable implements Table {
     this.names = found.names;
     const index = await this.engine.index(8);
     this.at = index.at;
-    this.events = index.events as Told[][];
+    this.events = index.events as GameEvent[][];
     this.end = this.at.at(-1) ?? 0;
     await this.to(0);
   }
@@ -88,7 +88,7 @@ export class ClockReplayTable extends PastTable implements Table {
     const before = this.version - 1;
     const near = step > before && step - before < 40;
     this.latest = near ? this.events.slice(before + 1, step + 1).flat() : (this.events[step] ?? []);
-    this.ledger = this.pagesTo(step);
+    this.history = this.pagesTo(step);
     this.view = view;
     this.version = step + 1;
   }

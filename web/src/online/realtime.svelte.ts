@@ -1,7 +1,7 @@
 // race.svelte.ts: a table of the house where the clock runs: the house's time as this page guesses it, and actions
 // that answer what was heard.
-import type { Called, Race, Refused } from '../table/table';
-import { house, noText } from './house.svelte';
+import type { CalledWord, RealTime, Refused } from '../table/table';
+import { server, refusalText } from './server.svelte';
 
 const OFTEN = 250,
   SELDOM = 2500,
@@ -10,7 +10,7 @@ const SLEW = 0.1,
   FAR = 600; // how fast a guess is corrected; so far off that it is no correction
 
 /** Guesses another clock from questions and answers. It moves on smoothly: what was shown is not taken back. */
-export class Guess {
+export class ClockEstimate {
   private samples: { trip: number; ahead: number }[] = [];
   private ahead: number | null = null; // of the other clock against this one
   private last = 0;
@@ -38,11 +38,11 @@ export class Guess {
   }
 }
 
-export class HouseRace implements Race {
-  lag = $state<number | null>(null);
-  allowed = $state<number | null>(null);
-  called = $state.raw<Called | null>(null);
-  private guess = new Guess();
+export class RemoteRealTime implements RealTime {
+  roundTrip = $state<number | null>(null);
+  allowance = $state<number | null>(null);
+  called = $state.raw<CalledWord | null>(null);
+  private estimate = new ClockEstimate();
   private heard = 0;
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,26 +52,26 @@ export class HouseRace implements Race {
   private ask = async (): Promise<void> => {
     clearTimeout(this.timer);
     const sent = performance.now();
-    const a = house.online ? await house.ask({ type: 'clock', table: this.table.id }) : { ok: false };
+    const a = server.online ? await server.request({ type: 'clock', table: this.table.id }) : { ok: false };
     const back = performance.now();
     if (a.ok) {
-      this.guess.add(sent, a.at as number, back, a.runs as boolean);
-      this.lag = this.guess.trip;
-      this.allowed = a.allowed as number;
+      this.estimate.add(sent, a.at as number, back, a.runs as boolean);
+      this.roundTrip = this.estimate.trip;
+      this.allowance = a.allowed as number;
     }
     this.timer = setTimeout(this.ask, this.asked++ < SAMPLES ? OFTEN : SELDOM);
   };
   now(): number {
-    return this.guess.now(performance.now()) ?? Number(this.table.view?.now ?? 0);
+    return this.estimate.now(performance.now()) ?? Number(this.table.view?.now ?? 0);
   }
   hear(call: number, word: string, at: number): void {
     this.heard = call;
     this.called = { word, at };
   }
   async act(action: string): Promise<Refused | null> {
-    if (!house.online) return null; // what is called into a dead line is not called later
+    if (!server.online) return null; // what is called into a dead line is not called later
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
-    const a = await house.ask({
+    const a = await server.request({
       type: 'act',
       table: this.table.id,
       action,
@@ -79,7 +79,7 @@ export class HouseRace implements Race {
       version: this.table.version,
       ...(this.heard ? { heard: this.heard } : {}),
     });
-    return a.ok || !a.text ? null : { rule: a.rule ?? '', text: noText(a) };
+    return a.ok || !a.text ? null : { rule: a.rule ?? '', text: refusalText(a) };
   }
   close(): void {
     clearTimeout(this.timer);

@@ -22,7 +22,7 @@ async function anew(): Promise<void> {
 }
 
 /** What does not come is waited for; whoever asked may say so meanwhile. */
-export async function bring<T>(load: () => Promise<T>): Promise<T> {
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -9,7 +9,7 @@ function all(): [string, string][] {
     return [];
   }
 }
-export const seals = {
+export const commitments = {
   of: (match: string): string | undefined => all().find(([m]) => m === match)?.[1],
   /** The first one seen counts: a house cannot change it later. */
   keep(match: string, seal: string): void {

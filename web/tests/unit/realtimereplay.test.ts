@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { throughPause } from '../../src/table/clockreplay.svelte';
+import { throughPause } from '../../src/table/realtimereplay.svelte';
 
 describe('a pause, seen once more', () => {
   it('takes a moment, however long it was', () => expect(throughPause(5000, 605000)).toBe(604000));

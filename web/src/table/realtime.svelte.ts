@@ -1,15 +1,15 @@
 // clocked.svelte.ts: a table in this browser where the clock runs: one person and players that react. The engine's worker keeps the time.
 import { startEngine, type EngineClient } from '../engine/client';
-import { stampNow, type News } from '../engine/clock';
+import { stampNow, type ClockUpdate } from '../engine/clock';
 import { levelOf } from '../engine/levels';
-import { gameOf, type GameMeta, type Told } from '../lib/words.svelte';
+import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { seatNames, type LocalSetup } from './local.svelte';
-import { keepLast, saves } from './saves';
+import { saveFinished, saves } from './saves';
 import { failure, refusedBy } from './refused';
-import type { Called, Page, Race, Refused, SeatFace, Table, View } from './table';
+import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
 
 const KEEP = 20000; // ms between two keepings
-const TOLD = 120; // pages of the ledger that stay; the rest is in the match
+const TOLD = 120; // pages of the history that stay; the rest is in the match
 
 /** With the next frame, or soon after where no frames are drawn. */
 export function soon(work: () => void): void {
@@ -26,34 +26,34 @@ export function soon(work: () => void): void {
 export const levelsOf = (setup: LocalSetup): string =>
   Array.from({ length: setup.seats }, (_, i) => (setup.people.includes(i) ? '-' : levelOf(setup.bot))).join(' ');
 
-export class ClockedTable implements Table {
+export class RealTimeTable implements Table {
   readonly local = true;
   readonly game: GameMeta;
   readonly chat = null;
-  readonly left = null;
-  readonly curtain = null;
+  readonly deadline = null;
+  readonly handOver = null;
   readonly busy = false;
   readonly asides: string[] = [];
   readonly setup: LocalSetup;
   readonly seat: number | null;
   readonly names: string[];
-  readonly faces: SeatFace[];
+  readonly seatInfo: SeatInfo[];
   view = $state.raw<View | null>(null);
   legal = $state.raw<string[]>([]);
-  ledger = $state.raw<Page[]>([]);
-  latest = $state.raw<Told[]>([]);
+  history = $state.raw<Page[]>([]);
+  latest = $state.raw<GameEvent[]>([]);
   version = $state(0);
   result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  link = $state<'here' | 'lost' | 'paused'>('here');
-  readonly race: Race;
+  connection = $state<'ok' | 'lost' | 'paused'>('ok');
+  readonly realTime: RealTime;
   private engine: EngineClient;
   private sync = { now: 0, stamp: stampNow() };
   private rate: number;
   private begun = false;
   private kept = 0; // when
   private keeping: Promise<void> = Promise.resolve();
-  private unseen: News | null = null;
+  private unseen: ClockUpdate | null = null;
 
   constructor(setup: LocalSetup, rate = 1) {
     this.setup = setup;
@@ -61,17 +61,17 @@ export class ClockedTable implements Table {
     this.game = gameOf(setup.game)!;
     this.seat = setup.people[0] ?? null;
     this.names = seatNames(this.game, setup.seats);
-    this.faces = this.names.map((name, i) => ({ name, kind: i === this.seat ? 'person' : 'bot', here: true }));
+    this.seatInfo = this.names.map((name, i) => ({ name, kind: i === this.seat ? 'person' : 'bot', here: true }));
     this.engine = startEngine();
     this.engine.news = (news) => this.hear(news);
     const stands = () => !this.view || this.view.phase === 'paused' || this.view.over;
-    this.race = {
+    this.realTime = {
       now: () => (stands() ? Number(this.view?.now ?? 0) : this.sync.now + (stampNow() - this.sync.stamp) * this.rate),
-      lag: null,
-      allowed: null,
-      called: null as Called | null,
+      roundTrip: null,
+      allowance: null,
+      called: null as CalledWord | null,
       act: (action, stamp) => this.enter(action, performance.timeOrigin + stamp),
-      halt: () => void this.engine.clock.halt(),
+      pause: () => void this.engine.clock.halt(),
     };
     void this.engine.clock
       .begin({
@@ -92,8 +92,8 @@ export class ClockedTable implements Table {
   private hidden = (): void => {
     if (document.hidden && !this.result) void this.engine.clock.halt();
   };
-  /** News that came together are shown together: a picture a frame is all anybody can see. */
-  private hear(news: News): void {
+  /** ClockUpdate that came together are shown together: a picture a frame is all anybody can see. */
+  private hear(news: ClockUpdate): void {
     const before = this.unseen;
     this.unseen = before ? { ...news, messages: [...before.messages, ...news.messages] } : news;
     if (!before) soon(() => this.show());
@@ -101,8 +101,8 @@ export class ClockedTable implements Table {
   private show(): void {
     const news = this.unseen!;
     this.unseen = null;
-    const pages = news.messages.map((m) => ({ version: m.version, events: m.events as Told[] }));
-    this.ledger = [...this.ledger, ...pages.filter((p) => p.events.length)].slice(-TOLD);
+    const pages = news.messages.map((m) => ({ version: m.version, events: m.events as GameEvent[] }));
+    this.history = [...this.history, ...pages.filter((p) => p.events.length)].slice(-TOLD);
     this.sync = { now: news.now, stamp: news.stamp };
     this.legal = news.legal;
     this.view = news.view as View;
@@ -123,7 +123,7 @@ export class ClockedTable implements Table {
       setup = { ...this.setup, save: await this.engine.save() };
     if (over) {
       saves.drop(setup.seed);
-      keepLast(setup);
+      saveFinished(setup);
     } else if (this.begun) saves.put(setup);
   }
   private async enter(action: string, stamp: number): Promise<Refused | null> {
@@ -135,13 +135,13 @@ export class ClockedTable implements Table {
     return this.refused;
   }
   act(action: string): void {
-    void this.race.act(action, performance.now());
+    void this.realTime.act(action, performance.now());
   }
-  back(): void {}
-  again(): void {}
-  draw(): void {}
+  undo(): void {}
+  playAgain(): void {}
+  takeScreen(): void {}
   say(): void {}
-  forgive(): void {
+  clearRefusal(): void {
     this.refused = null;
   }
   close(): void {

@@ -1,6 +1,6 @@
 // line.ts: texts as the rules take them (PL-7, PL-17, PL-19): one line of at most 600 bytes, every character of it to be seen.
 
-export const LONGEST = 600; // bytes of UTF-8
+export const MAX_TEXT_BYTES = 600; // bytes of UTF-8
 
 /** Line breaks and other control characters become spaces, invisible characters are left out. */
 export function oneLine(text: string): string {
@@ -11,4 +11,4 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-export const fits = (line: string): boolean => new TextEncoder().encode(line).length <= LONGEST;
+export const fits = (line: string): boolean => new TextEncoder().encode(line).length <= MAX_TEXT_BYTES;

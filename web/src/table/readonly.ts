@@ -1,24 +1,24 @@
 // past.ts: what every table of a match that is over has in common: it is seen, and nothing can be done at it.
-import type { SeatFace } from './table';
+import type { SeatInfo } from './table';
 
-export class PastTable {
+export class ReadOnlyTable {
   readonly local = true;
-  readonly past = true;
-  readonly faces: SeatFace[] = [];
+  readonly replay = true;
+  readonly seatInfo: SeatInfo[] = [];
   readonly legal: string[] = [];
   readonly asides: string[] = [];
   readonly refused = null;
   readonly busy = false;
-  readonly link = 'here' as const;
-  readonly curtain = null;
+  readonly connection = 'ok' as const;
+  readonly handOver = null;
   readonly chat = null;
-  readonly left = null;
+  readonly deadline = null;
   readonly result = null;
   act(): void {}
-  back(): void {}
-  again(): void {}
-  draw(): void {}
+  undo(): void {}
+  playAgain(): void {}
+  takeScreen(): void {}
   say(): void {}
-  forgive(): void {}
+  clearRefusal(): void {}
   close(): void {}
 }
