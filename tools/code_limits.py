@@ -59,9 +59,9 @@ def parameters(files):
             if n > MOST_PARAMETERS:
                 found.add(function)
                 if function not in MANY:
-                    yield f"{name}:{line}: {function} has {n} parameters; group those that belong together"
+                    yield f"{name}:{line}: {function} has {n} parameters, at most 6 are allowed; group related ones in a struct"
     for function in sorted(MANY - found):
-        yield f"tools/code_limits.py: {function} has few parameters now; take it off the list"
+        yield f"tools/code_limits.py: {function} no longer has too many parameters; remove it from MANY"
 
 
 def is_there(files, folder, name):
@@ -78,11 +78,11 @@ def readmes(files):
             continue
         readme = f"{folder}/README.md"
         if readme not in files:
-            yield f"{folder}: {n} files and no README.md: what is it for, where does one start to read, who calls it?"
+            yield f"{folder}: {n} files but no README.md; write one: what the folder is for, where to start reading, what calls it"
             continue
         for name in FILE.findall((ROOT / readme).read_text(encoding="utf-8")):
             if not is_there(files, folder, name):
-                yield f"{readme}: there is no file {name}"
+                yield f"{readme}: names {name}, which does not exist"
 
 
 def main():

@@ -19,8 +19,8 @@ def main():
     undefined = symbols(nm, archive, "-u") - symbols(nm, archive, "--defined-only")
     foreign = sorted(s for s in undefined if s not in ALLOWED and not RUNTIME.match(s))
     for name in foreign:
-        print(f"the core asks for {name}")
-    print("it asks for: " + (", ".join(sorted(undefined - set(foreign))) or "nothing"))
+        print(f"the core must not call {name}")
+    print("the core calls: " + (", ".join(sorted(undefined - set(foreign))) or "nothing"))
     return bool(foreign)
 
 

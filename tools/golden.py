@@ -31,7 +31,7 @@ class Engine:
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
-            sys.exit("the engine has gone")
+            sys.exit("the engine has exited")
         return json.loads(line)
 
     def must(self, **request):
@@ -110,7 +110,7 @@ class Table:
             self.begin()
             reply = self.engine.ask(op="act", seat=int(seat), action=action, **when)
             if reply["ok"]:
-                raise ValueError(f"'{line}': was not refused")
+                raise ValueError(f"'{line}': expected a refusal, but it was accepted")
             return [f"  {reply.get('rule', '')} {reply['error']}"]
         elif word == "tick":
             self.begin()
@@ -150,7 +150,7 @@ def follow(parlour, path, write):
         return None
     for number, (is_, should) in enumerate(zip(lines + [""], made + [""]), 1):
         if is_ != should:
-            return f"{path}:{number}: here stands '{is_.strip()}', but it is told as '{should.strip()}'"
+            return f"{path}:{number}: the file says '{is_.strip()}', the engine says '{should.strip()}'"
     return f"{path}: lines are missing at the end"
 
 

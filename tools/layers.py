@@ -40,12 +40,12 @@ COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
 # Only src/match/project.c turns a state into data for a viewer. Any other file that calls a game directly needs a reason here.
 PROJECTS = re.compile(r"\bgame\s*(?:->|\.)\s*(?:view|legal|asides)\b|(?:->|\.)\s*(?:view|legal|asides)\s*\(|(?:->|\.)\s*audience\b")
 MAY_PROJECT = {
-    "src/match/project.c": "it is the projection",
-    "src/match/project.h": "it is the projection",
-    "src/bots/search.c": "its states are invented from a view",
-    "src/bots/exact.c": "its states are invented from a view",
-    "src/cli/sim/bench.c": "it measures these functions themselves",
-    "src/cli/review/replay_command.c": "the referee's replay shows every event, and whom it was for",
+    "src/match/project.c": "the projection itself",
+    "src/match/project.h": "the projection itself",
+    "src/bots/search.c": "its states are made from a view",
+    "src/bots/exact.c": "its states are made from a view",
+    "src/cli/sim/bench.c": "measures these functions",
+    "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
 # Strings, and the tokens that show which call a string belongs to.
@@ -117,13 +117,13 @@ GAME_FILES = (
 
 def game_faults(folder):
     """Reports missing or extra files of a game's folder."""
-    wrong = [f"{folder.relative_to(ROOT)}: there is no {name}" for name in GAME_FILES if not (folder / name).exists()]
+    wrong = [f"{folder.relative_to(ROOT)}: {name} is missing" for name in GAME_FILES if not (folder / name).exists()]
     for path in sorted(folder.glob("*.c")):
         code = path.read_text(encoding="utf-8")
         if re.search(r"^int \w+_determinise\(", code, re.M) and path.name != "worlds.c":
-            wrong.append(f"{path.relative_to(ROOT)}: determinise is in worlds.c")
+            wrong.append(f"{path.relative_to(ROOT)}: determinise belongs in worlds.c")
         if re.search(r"^const struct pl_game pl_game_\w+ =", code, re.M) and path.name != "game.c":
-            wrong.append(f"{path.relative_to(ROOT)}: the descriptor is in game.c")
+            wrong.append(f"{path.relative_to(ROOT)}: the descriptor belongs in game.c")
     return wrong
 
 
@@ -178,7 +178,7 @@ def fault(path, kind, name):
     if there[1] not in HEIGHT or layer not in HEIGHT:
         return "this folder has no place in the house; give it one in tools/layers.py"
     if there[1] != layer and HEIGHT[there[1]] >= HEIGHT[layer]:
-        return f"{layer} does not stand on {there[1]}"
+        return f"{layer} must not include {there[1]}"
     return None
 
 
@@ -202,12 +202,10 @@ def main():
                 for m in PROJECTS.finditer(bare):
                     unused.discard(name)
                     if name not in MAY_PROJECT:
-                        wrong.append(
-                            f"{name}:{bare.count(chr(10), 0, m.start()) + 1}: {m[0]}: only pl_project makes what a viewer receives"
-                        )
+                        wrong.append(f"{name}:{bare.count(chr(10), 0, m.start()) + 1}: {m[0]}: only pl_project may make data for a viewer")
             if here[0] == "src" and here[1] in CORE + ("bots", "fair") and "tests" not in here:
                 for m in re.finditer(r"\b(float|double)\b", bare):
-                    wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: whole numbers only, here")
+                    wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: no floating point in the core")
             if here[0] == "src" and here[1] != "games":
                 for at, string in game_strings(code, ids, words):
                     wrong.append(

@@ -34,7 +34,7 @@ def main():
             file, _, heading = aim.partition("#")
             there = (path.parent / file) if file else path
             if not there.exists():
-                wrong.append(f"{name}: {aim} is not there")
+                wrong.append(f"{name}: {aim} does not exist")
             elif heading and there.suffix == ".md" and heading not in anchors(there):
                 wrong.append(f"{name}: {aim}: no such heading")
     for line in wrong:

@@ -72,7 +72,7 @@ def in_list(text, begin, end, line):
     try:
         at = text.index(end, text.index(begin)) + 1
     except ValueError:
-        fail(f"a meson.build has changed: there is no list '{begin}'")
+        fail(f"meson.build has no list '{begin}'")
     return text[:at] + line + "\n" + text[at:]
 
 
@@ -119,13 +119,13 @@ def main():
     name = sys.argv[1]
     prefix = sys.argv[2] if len(sys.argv) == 3 else prefix_of(name)
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > 24:
-        fail(f"'{name}' is no name for a game: small letters, digits and hyphens, at most 24 of them, a letter first")
+        fail(f"'{name}' is not a valid name: use at most 24 lower-case letters, digits and hyphens, and begin with a letter")
     if name == "template" or (GAMES / name).exists():
-        fail(f"there is a game called {name} already")
+        fail(f"a game called {name} exists already")
     if not re.fullmatch(r"[A-Z][A-Z0-9]{1,3}", prefix):
-        fail(f"'{prefix}' is no prefix for rules: two to four capital letters or digits; give another as second argument")
+        fail(f"'{prefix}' is not a valid rule prefix: give two to four capital letters or digits as second argument")
     if prefix in prefixes():
-        fail(f"the rules of another game begin with {prefix}; give another prefix as second argument")
+        fail(f"another game uses the rule prefix {prefix}; give another one as second argument")
 
     to = Renaming(name, prefix)
     files = new_files(to)

@@ -23,7 +23,7 @@ def rules_of(readme, wrong):
     found = [(m[1], int(m[2])) for m in RULE.finditer(text(readme))]
     prefixes = sorted({prefix for prefix, _ in found})
     if len(prefixes) != 1:
-        wrong.append(f"{readme}: the rules have {len(prefixes)} prefixes, not one: {', '.join(prefixes)}")
+        wrong.append(f"{readme}: the rules must have one prefix, but have {len(prefixes)}: {', '.join(prefixes)}")
         return None, []
     numbers = [n for _, n in found]
     if numbers != list(range(1, len(numbers) + 1)):
@@ -62,7 +62,7 @@ def main():
         if count is not None and count != len(numbers):
             wrong.append(f"{readme}: {len(numbers)} rules, but the game says {count}")
         if prefix in rules:
-            wrong.append(f"{readme}: another game has the prefix {prefix} already")
+            wrong.append(f"{readme}: another game uses the prefix {prefix}")
         rules[prefix] = {n: 0 for n in numbers}
 
     files = sorted([*ROOT.glob("src/games/*/tests/*.c"), *ROOT.glob("tests/**/*.c")])
@@ -71,7 +71,7 @@ def main():
             for m in NAMED.finditer(test[1]):
                 prefix, number = m[1], int(m[2])
                 if number not in rules.get(prefix, {}):
-                    wrong.append(f"{path}: {test[0]} names {prefix}-{number}, and there is no such rule")
+                    wrong.append(f"{path}: {test[0]} names {prefix}-{number}, which does not exist")
                 else:
                     rules[prefix][number] += 1
 

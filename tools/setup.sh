@@ -25,45 +25,45 @@ need() {
 need_to_build() {
     need gcc gcc 'the C compiler'
     need libc6-dev '/usr/include/stdio.h' 'the headers of the C library'
-    need python3 python3 'makes the catalogue of words while building'
-    need meson meson 'describes the build'
+    need python3 python3 'generates C tables during the build'
+    need meson meson 'configures the build'
     need ninja-build ninja 'runs the build'
     need pkg-config pkg-config 'finds libraries for the build'
-    need libjansson-dev '/usr/include/jansson.h' 'reads JSON that comes from outside'
-    need libncurses-dev '/usr/include/ncursesw/curses.h' 'single keys and the screen of the terminal client'
-    need libyaml-dev '/usr/include/yaml.h' 'reads the files of cases'
-    need libutf8proc-dev '/usr/include/utf8proc.h' 'folds accents and letter case in answers'
-    need libstemmer-dev '/usr/include/libstemmer.h' 'knows that poisoned is poison'
+    need libjansson-dev '/usr/include/jansson.h' 'parses JSON input'
+    need libncurses-dev '/usr/include/ncursesw/curses.h' 'keyboard and screen of the terminal client'
+    need libyaml-dev '/usr/include/yaml.h' 'parses case files'
+    need libutf8proc-dev '/usr/include/utf8proc.h' 'removes accents and letter case in answers'
+    need libstemmer-dev '/usr/include/libstemmer.h' 'finds the stems of words in answers'
     need libwebsockets-dev '/usr/include/libwebsockets.h' 'HTTP, WebSockets and TLS'
-    need libwebsockets-evlib-uv '/usr/lib/*/libwebsockets-evlib_uv.so' 'lets them run on the loop below'
-    need libuv1-dev '/usr/include/uv.h' 'the loop of the server'
+    need libwebsockets-evlib-uv '/usr/lib/*/libwebsockets-evlib_uv.so' 'runs libwebsockets on libuv'
+    need libuv1-dev '/usr/include/uv.h' 'the event loop of the server'
     need libsqlite3-dev '/usr/include/sqlite3.h' 'the store'
     need libsodium-dev '/usr/include/sodium.h' 'tokens and passphrases'
-    need libicu-dev '/usr/include/unicode/uspoof.h' 'names in any script'
-    need libqrencode-dev '/usr/include/qrencode.h' 'invitations as pictures'
+    need libicu-dev '/usr/include/unicode/uspoof.h' 'checks names in any script'
+    need libqrencode-dev '/usr/include/qrencode.h' 'QR codes of invitations'
     need clang-14 clang-14 'the engine as WebAssembly, for the page'
     need lld-14 wasm-ld-14 'links WebAssembly'
     need nodejs node 'builds the page'
-    need npm npm 'brings what the page is built with'
+    need npm npm 'installs the packages of the page'
 }
 
 need_to_check() {
     need libclang-rt-14-dev '/usr/lib/llvm-14/lib/clang/14*/lib/linux/libclang_rt.fuzzer-*.a' 'libFuzzer and the sanitizers of clang'
-    need llvm-14 llvm-symbolizer-14 'names functions in the reports of the sanitizers'
-    need chromium-headless-shell chromium-headless-shell 'the browser the page is tested in, without its windows'
-    need clang-format-14 clang-format-14 'checks the layout of the code'
-    need black black 'checks the layout of the Python files'
-    need flake8 flake8 'finds mistakes in them'
-    need node-ws '/usr/share/nodejs/ws/package.json' 'another client we did not write'
-    need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads the answers of a case, for the tests of the server'
-    need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'a client we did not write, for the tests of the server'
-    need gcovr gcovr 'measures how much of the rules the tests reach'
+    need llvm-14 llvm-symbolizer-14 'shows function names in sanitizer reports'
+    need chromium-headless-shell chromium-headless-shell 'headless browser for the tests of the page'
+    need clang-format-14 clang-format-14 'checks the format of C files'
+    need black black 'checks the format of Python files'
+    need flake8 flake8 'finds errors in Python files'
+    need node-ws '/usr/share/nodejs/ws/package.json' 'WebSocket client for the server tests'
+    need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads case files in the server tests'
+    need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'WebSocket client for the server tests'
+    need gcovr gcovr 'measures test coverage'
 }
 
 # Installs the packages that `need` found missing.
 install_missing() {
     [ ${#missing[@]} -gt 0 ] || return 0
-    command -v apt-get >/dev/null 2>&1 || die "this is no Debian: install these yourself: ${missing[*]}"
+    command -v apt-get >/dev/null 2>&1 || die "this is not a Debian system; install these packages yourself: ${missing[*]}"
     local as=()
     if [ "$(id -u)" -ne 0 ]; then
         if command -v sudo >/dev/null 2>&1 && { sudo -n true 2>/dev/null || [ -t 2 ]; }; then
@@ -76,7 +76,7 @@ install_missing() {
     local log
     log=$(mktemp)
     # Continue if the update fails: the local package list may be enough.
-    "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; trying with the list of packages that is here'
+    "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; continuing with the local package list'
     if ! "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1; then
         tail -n 30 "$log" >&2
         rm -f "$log"

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""wire.py [--check]: generates code and documents of the wire protocol from src/server/wire.json and words/en/refusals.json: C tables and
-structs (src/server/wire.h, wire.c), the page's types (web/types/wire.ts) and the reference page (docs/wire-protocol.md). With --check it
-only checks that they are up to date."""
+"""wire.py [--check]: the wire protocol is written once, in src/server/wire.json, and why something may be refused in
+words/en/refusals.json. This makes from it the C tables and structs
+(src/server/wire.h, wire.c), the types of the page (web/types/wire.ts) and the reference page (docs/wire-protocol.md).
+With --check it only looks whether they are up to date."""
 import json
 import pathlib
 import sys
@@ -14,7 +15,7 @@ MADE = "made by tools/wire.py from src/server/wire.json; change that file"
 
 
 def c_name(f):
-    """Returns a member's name in C; `case` is a keyword there."""
+    """A member's name in C: `case` is a word of the language's own."""
     return f["name"] + "_" if f["name"] in ("case", "default", "switch") else f["name"]
 
 
@@ -102,7 +103,7 @@ def ts_members(fields):
 
 
 def ts_doc(text, indent=""):
-    """Returns a comment, wrapped."""
+    """A comment, in as many lines as it needs."""
     lines = textwrap.fill(f"/** {text}", 137, initial_indent=indent, subsequent_indent=f"{indent} * ", break_long_words=False)
     return f"{lines} */\n"
 

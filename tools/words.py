@@ -25,7 +25,7 @@ def read(paths):
 
     def put(key, text, where):
         if key in words:
-            sys.exit(f"{where}: {key} is there twice")
+            sys.exit(f"{where}: {key} occurs twice")
         if not isinstance(text, str) or not text:
             sys.exit(f"{where}: {key} has no text")
         words[key] = text

@@ -32,7 +32,7 @@ class Engine:
     def end(self):
         self.process.stdin.close()
         if self.process.wait(timeout=20):
-            sys.exit(f"the engine left with {self.process.returncode}")
+            sys.exit(f"the engine exited with {self.process.returncode}")
 
 
 def without_nulls(value):
@@ -50,22 +50,22 @@ def compare(engine, other, game):
     log = engine.ask(op="log")["log"]
     other.ask(op="load", game=game, state=json.loads(state)["state"])
     if other.line(op="state") != state:
-        sys.exit(f"{game}: loaded, a state reads differently:\n{state}{other.line(op='state')}")
+        sys.exit(f"{game}: a loaded state differs:\n{state}{other.line(op='state')}")
     if other.ask(op="log")["log"]["hash"] != log["hash"]:
-        sys.exit(f"{game}: loaded, a state has other bytes than before; a field is missing in its table:\n{state}")
+        sys.exit(f"{game}: a loaded state has other bytes; a field is missing from its field table:\n{state}")
     if len(log["entries"]) % 3 == 0:
         other.ask(op="load", game=game, state=without_nulls(json.loads(state)["state"]))
         if other.line(op="state") != state:
-            sys.exit(f"{game}: loaded without its null members, a state reads differently:\n{state}{other.line(op='state')}")
+            sys.exit(f"{game}: a state loaded without its null members differs:\n{state}{other.line(op='state')}")
         other.ask(op="load", game=game, state=json.loads(state)["state"])
     # The second match has the position in its header, so its log must contain it.
     second = other.line(op="log")
     other.ask(op="replay", log=json.loads(second)["log"])
     if other.line(op="log") != second:
-        sys.exit(f"{game}: a log with a position does not come back the same")
+        sys.exit(f"{game}: a log with a custom position changed in the round trip")
     other.ask(op="replay", log=log)
     if other.ask(op="log")["log"] != log or other.line(op="state") != state:
-        sys.exit(f"{game}: a log does not come back the same")
+        sys.exit(f"{game}: a log changed in the round trip")
 
 
 def step(engine, seats, dice, clocked):
@@ -81,7 +81,7 @@ def step(engine, seats, dice, clocked):
             if not answer["ok"] and answer.get("rule") == "PL-7":
                 engine.ask(**request, text=dice.choice(['Elementary – "quoted" 100 %', "Honoria Vane", "in a Bath chair"]))
             elif not answer["ok"]:
-                sys.exit(f"refused, though listed: {json.dumps(request)}\n{json.dumps(answer)}")
+                sys.exit(f"a listed action was refused: {json.dumps(request)}\n{json.dumps(answer)}")
             if dice.random() < 0.1:
                 engine.line(op="undo", seat=seat, consent=dice.random() < 0.5)
             return True
@@ -96,7 +96,7 @@ def play(engine, other, game, seats, options, seed, **case):
     steps = 0
     while not engine.ask(op="result")["over"]:
         if not step(engine, seats, dice, clocked) or steps > 20000:
-            sys.exit(f"{game}: nothing can be done, and it is not over")
+            sys.exit(f"{game}: no seat can act, but the match is not over")
         steps += 1
         if dice.random() < LOOKS / (steps + LOOKS):
             compare(engine, other, game)

@@ -71,54 +71,57 @@ class Disagreement(Exception):
     pass
 
 
-def check_choices(engine, second, seats):
+def check_choices(engine, reference, seats):
     for seat in range(seats):
         legal = engine.ask(op="legal", seat=seat)
-        for what, theirs, ours in (("may", legal["actions"], second.choices(seat)), ("may say", legal["asides"], second.asides(seat))):
+        for what, theirs, ours in (
+            ("may", legal["actions"], reference.choices(seat)),
+            ("may say", legal["asides"], reference.asides(seat)),
+        ):
             if sorted(theirs) != sorted(ours):
                 raise Disagreement(
-                    f"seat {seat} {what}: the engine alone has {sorted(set(theirs) - set(ours))}, "
-                    f"the second opinion alone {sorted(set(ours) - set(theirs))}"
+                    f"seat {seat} {what}: only the engine lists {sorted(set(theirs) - set(ours))}, "
+                    f"only the reference lists {sorted(set(ours) - set(theirs))}"
                 )
 
 
-def one_step(engine, second, dice, told):
-    asides = [(seat, action) for seat in range(len(second.state["seat"])) for action in second.asides(seat)]
-    if asides and dice.random() < second.asides_chance:
+def one_step(engine, reference, dice, told):
+    asides = [(seat, action) for seat in range(len(reference.state["seat"])) for action in reference.asides(seat)]
+    if asides and dice.random() < reference.asides_chance:
         seat, action = dice.choice(asides)
-        sent = second.verdict(action, dice)
+        sent = reference.verdict(action, dice)
         engine.ask(op="act", seat=seat, action=action, **sent)
         told.append(f"{seat} {action}")
-        second.state = engine.state()
-        second.aside(seat, action, sent)
+        reference.state = engine.state()
+        reference.aside(seat, action, sent)
         return
-    seat = dice.choice([seat for seat in range(len(second.state["seat"])) if second.choices(seat)])
-    action = second.prefer(seat, sorted(second.choices(seat)), dice)
-    sent = second.verdict(action, dice)
+    seat = dice.choice([seat for seat in range(len(reference.state["seat"])) if reference.choices(seat)])
+    action = reference.prefer(seat, sorted(reference.choices(seat)), dice)
+    sent = reference.verdict(action, dice)
     engine.ask(op="act", seat=seat, action=action, **sent)
     told.append(f"{seat} {action}")
-    second.state, second.sent = engine.state(), sent
-    if action in second.asked.get(seat, []):
-        second.asked = second.game.send((seat, action))
+    reference.state, reference.sent = engine.state(), sent
+    if action in reference.asked.get(seat, []):
+        reference.asked = reference.game.send((seat, action))
     else:
-        second.aside(seat, action, sent)
+        reference.aside(seat, action, sent)
 
 
-def match(engine, second, dice, steps):
+def match(engine, reference, dice, steps):
     """Plays to the end or for `steps` actions. Returns the number of actions."""
     told = []
     try:
         for done in range(steps):
-            faults = second.differences(second.state)
+            faults = reference.differences(reference.state)
             if faults:
                 raise Disagreement("; ".join(faults))
-            if second.over:
+            if reference.over:
                 result = engine.ask(op="result")
-                if not result["over"] or (result["scores"], result["winners"]) != second.result():
-                    raise Disagreement(f"the engine ends with {result}, the second opinion with {second.result()}")
+                if not result["over"] or (result["scores"], result["winners"]) != reference.result():
+                    raise Disagreement(f"the engine ends with {result}, the reference with {reference.result()}")
                 return done
-            check_choices(engine, second, len(second.state["seat"]))
-            one_step(engine, second, dice, told)
+            check_choices(engine, reference, len(reference.state["seat"]))
+            one_step(engine, reference, dice, told)
     except Disagreement as fault:
         sys.exit(f"{fault}\nafter: {', '.join(told[-12:])}")
     return steps
@@ -129,9 +132,9 @@ def main(deal, matches, steps):
     engine, actions = Engine(sys.argv[1]), 0
     for number in range(matches):
         dice = random.Random(f"second opinion {number}")
-        second = deal(engine, dice)
-        second.begin(engine.state())
-        actions += match(engine, second, dice, steps)
+        reference = deal(engine, dice)
+        reference.begin(engine.state())
+        actions += match(engine, reference, dice, steps)
     print(f"{matches} matches, {actions} actions: both agree")
     engine.process.stdin.close()
     engine.process.wait(timeout=20)

@@ -185,7 +185,7 @@ class Deal:
                 return
             nearest = faults if nearest is None or len(faults) < len(nearest) else nearest
         raise Disagreement(
-            f"at {now}, whatever the lot, after {acts} of the millisecond before, hands landing of "
+            f"at {now}, no order of the seats fits: after {acts} in the previous millisecond, hands landing of "
             f"{self.landing(now - 1)}:\n  " + "\n  ".join(nearest)
         )
 
@@ -205,7 +205,7 @@ class Deal:
     def silent(self, at):
         events = self.engine.ask(op="tick", at=at)["events"]
         if events:
-            raise Disagreement(f"at {at} the engine tells what was not due: {[event['text'] for event in events]}")
+            raise Disagreement(f"at {at} the engine sent events that were not due: {[event['text'] for event in events]}")
 
     def crowd(self):
         """Tries random actions in this millisecond. Returns those the engine accepted, as {seat: actions}."""
@@ -272,7 +272,7 @@ class Deal:
         theirs = self.engine.ask(op="legal", seat=who)["actions"]
         ours = [action for action in every if table.may(who, action, self.now, [])]
         if theirs != ours:
-            raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the second opinion {ours}")
+            raise Disagreement(f"at {self.now} seat {who} may: the engine says {theirs}, the reference {ours}")
 
     def check_after(self):
         """After the count of a deal, every call until the next READY is in vain and costs nothing."""
@@ -293,10 +293,10 @@ class Deal:
         if self.table.over:
             self.seen["over"] += 1
             if not result["over"] or result["winners"] != [who for who, score in enumerate(scores) if score == max(scores)]:
-                raise Disagreement(f"the engine has {result}, the second opinion {scores}")
+                raise Disagreement(f"the engine has {result}, the reference {scores}")
             for who, action in itertools.product(range(len(scores)), ["press", "release", "call run", "yard", "pause", "resume"]):
                 if self.engine.try_(op="act", seat=who, action=action, at=self.now + 1)["ok"]:
-                    raise Disagreement(f"{who} {action} is taken after the end")
+                    raise Disagreement(f"{who} {action} is accepted after the end")
 
     def next_time(self):
         """Chooses the time of the next actions: sometimes just when something is due or a hand lands, sometimes much later."""
@@ -329,7 +329,7 @@ class Deal:
         self.other.ask(op="tick", at=self.now)
         self.check_end()
         if self.engine.state() != self.other.state():
-            raise Disagreement(f"without ticks and arriving otherwise: {self.other.state()}\nbut with them: {self.engine.state()}")
+            raise Disagreement(f"without ticks and in another order: {self.other.state()}\nwith ticks: {self.engine.state()}")
         if self.table.counted and not self.table.over:
             self.check_after()
 
@@ -351,7 +351,7 @@ def main():
         done += deal.n
     missing = [name for name in WANTED if not seen[name]] if deals >= DEALS else []
     if missing:
-        sys.exit(f"in {deals} deals there was never: {', '.join(missing)}")
+        sys.exit(f"{deals} deals never had: {', '.join(missing)}")
     print(f"{deals} deals, {done} actions: both agree")
     for engine in engines:
         engine.process.stdin.close()

@@ -616,7 +616,7 @@ class Table:
 
         def same(name, theirs, ours):
             if theirs != ours:
-                faults.append(f"{name}: the engine has {theirs}, the second opinion {ours}")
+                faults.append(f"{name}: the engine has {theirs}, the reference {ours}")
 
         same("what was told", sorted(map(str, events)), sorted(map(str, self.told)))
         same("scores", [p["score"] for p in table["players"]], [seat.score for seat in self.seats])

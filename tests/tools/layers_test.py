@@ -58,7 +58,7 @@ class GameFolders(unittest.TestCase):
         for name in GAME:
             rest = [other for other in GAME if other != name]
             missing = name.split("/")[0]
-            self.assertEqual(faults("", game=rest), [f"src/games/a-game: there is no {missing}"])
+            self.assertEqual(faults("", game=rest), [f"src/games/a-game: {missing} is missing"])
 
     def test_determinise_and_the_descriptor_have_their_places(self):
         world = "int ag_determinise(const void *view, struct pl_rng *rng, void *state)\n{\n    return 0;\n}\n"
