@@ -11,9 +11,7 @@ def main():
     for one in sorted(summary["files"], key=lambda f: f["branch_percent"] or 0):
         print(f"{one['branch_percent'] or 0:6.1f} %  {one['branch_covered']:5} of {one['branch_total']:5}  {one['filename']}")
     percent = 100.0 * summary["branch_covered"] / max(summary["branch_total"], 1)
-    print(
-        f"{percent:.1f} % of {summary['branch_total']} branches, {summary['line_percent']:.1f} % of lines; required: {floor:g} % of branches"
-    )
+    print(f"{percent:.1f} % of {summary['branch_total']} branches, {summary['line_percent']:.1f} % of lines; required: {floor:g} %")
     return percent < floor
 
 

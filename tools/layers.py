@@ -43,7 +43,7 @@ MAY_PROJECT = {
     "src/match/project.c": "the projection itself",
     "src/match/project.h": "the projection itself",
     "src/bots/search.c": "its states are made from a view",
-    "src/bots/exact.c": "its states are made from a view",
+    "src/bots/endgame.c": "its states are made from a view",
     "src/cli/sim/bench.c": "measures these functions",
     "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
@@ -57,8 +57,9 @@ TOKEN = re.compile(
 COMMON = {"name"}
 # Functions whose string arguments are not game words, even if they look like a verb or event.
 OTHER_WORDS = re.compile(
-    r"(pl_json_\w+|json_\w+|text"  # JSON members
-    r"|say|say_\w+|print_message|print_message_line|put_message|message_text|help_word|play_is_command|put_filled|printf"  # message keys, commands typed at a table
+    r"(pl_json_\w+|json_\w+|text|msg_begin"  # JSON members, types of messages
+    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # message keys
+    r"|help_word|play_is_command|put_filled|printf"  # commands typed at a table
     r"|cli_failed|cli_usage_error"  # commands of the program
     r"|yaml_\w+|because|AMONG|pair"  # keys of case files, reasons of the judge, English
     r"|arg_of|field_of)$"  # names of event arguments and view fields

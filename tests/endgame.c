@@ -1,14 +1,14 @@
-/* exact.c: the endgame solver, compared with brute force where nothing is hidden and with many determinised worlds where something is. */
+/* endgame.c: the endgame solver, compared with brute force where nothing is hidden and with many determinised worlds where something is. */
 #include <stdio.h>
 
 #include "bots/bot.h"
-#include "bots/exact.h"
+#include "bots/endgame.h"
 #include "match/drive.h"
 #include "test.h"
 
 enum { MATCHES = 160, ENTRIES_MOST = 60000, INVENTED = 3000 };
 
-static _Alignas(16) uint8_t memory[PL_MIND_BYTES], worlds[PL_MIND_BYTES];
+static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], worlds[PL_BOT_MEMORY_BYTES];
 static uint64_t weight[512];
 
 /* Returns the value for seat 0 when both players see everything and play perfectly, by brute force. */
@@ -63,7 +63,7 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
     game->view(state, seat, view);
     int n = game->legal(state, seat, list),
         fits = pl_hints_of(game)->every(view, NULL, NULL, 0) ? pl_hints_of(game)->every(view, worlds, weight, 512) : 0;
-    if (n < 2 || fits < 1 || !pl_exact(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
+    if (n < 2 || fits < 1 || !pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
         return;
     for (int i = 0; i < n; i++) {
         _Alignas(8) uint8_t next[4096];

@@ -1,11 +1,11 @@
 /* clocked.c: the public library's players for games with a clock. They see the view of their seat; who is next acts at its own time. */
 #include "parlour.h"
 
-#include "bots/react.h"
+#include "bots/real_time_bot.h"
 #include "match/match.h"
 
 struct parlour_players {
-    struct pl_reactor reactor[PL_SEATS_MAX];
+    struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool sits[PL_SEATS_MAX];
 };
 
@@ -20,7 +20,7 @@ static void look(struct parlour_players *s, const struct pl_match *m, int64_t no
         if (!s->sits[seat])
             continue;
         struct pl_message seen = pl_match_message(m, (pl_seat)seat, &(struct pl_parts){.legal = list});
-        pl_react(&s->reactor[seat], &(struct pl_question){m->game, seen.view, list, seen.legal_n}, now);
+        pl_real_time_bot_update(&s->reactor[seat], &(struct pl_question){m->game, seen.view, list, seen.legal_n}, now);
     }
 }
 
@@ -37,14 +37,14 @@ int parlour_players_begin(struct parlour_players *s, const struct parlour *p, co
         size_t len = 0;
         while (levels[len] && levels[len] != ' ')
             len++;
-        const struct pl_reaction *how = pl_reaction_find(levels, len);
+        const struct pl_reaction_profile *how = pl_reaction_profile_find(levels, len);
         uint64_t own = (uint64_t)pl_dice_word(&dice) << 32;
         own |= pl_dice_word(&dice);
         if (!how && !pl_text_is(levels, len, "-"))
             return -1;
         s->sits[seat] = how;
         if (how)
-            pl_reactor_init(&s->reactor[seat], how, own);
+            pl_real_time_bot_init(&s->reactor[seat], how, own);
         levels += len + (levels[len] == ' ');
     }
     if (!m->game->deadline)
@@ -59,7 +59,7 @@ static pl_seat next(const struct parlour_players *s, const struct pl_match *m, i
     pl_seat who = PL_TABLE;
     *at = m->game->deadline ? m->game->deadline(m->state) : -1;
     for (unsigned seat = 0; seat < m->header.seats; seat++) {
-        int64_t due = s->sits[seat] ? pl_reactor_due(&s->reactor[seat]) : -1;
+        int64_t due = s->sits[seat] ? pl_real_time_bot_due(&s->reactor[seat]) : -1;
         if (due >= 0 && (*at < 0 || due < *at)) {
             *at = due;
             who = (pl_seat)seat;
@@ -86,10 +86,10 @@ int parlour_step(struct parlour *p, struct parlour_players *s, int64_t now)
         if (at < 0 || at > now)
             return 0;
         struct pl_request r = {.seat = who, .at = at > base->now ? at : base->now, .by = who == PL_TABLE ? PL_BY_TABLE : PL_BY_BOT};
-        struct pl_reactor before = {0};
+        struct pl_real_time_bot before = {0};
         if (who != PL_TABLE) {
             before = s->reactor[who];
-            r.action = pl_reactor_take(&s->reactor[who], at);
+            r.action = pl_real_time_bot_take(&s->reactor[who], at);
         }
         int rc = pl_match_act(m, &r);
         if (rc == -PL_R_FULL && who != PL_TABLE)

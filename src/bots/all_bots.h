@@ -1,6 +1,6 @@
 /* players.h: every bot there is, for the registry. */
-#ifndef PL_BOTS_PLAYERS_H
-#define PL_BOTS_PLAYERS_H
+#ifndef PL_BOTS_ALL_BOTS_H
+#define PL_BOTS_ALL_BOTS_H
 
 #include "bots/bot.h"
 

@@ -6,7 +6,7 @@
  *
  * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
  */
-#include "bots/exact.h"
+#include "bots/endgame.h"
 
 #include "kernel/hints.h"
 
@@ -166,7 +166,7 @@ static struct sum play_on(struct exact *x, const struct heap *worlds, int depth)
     return sum;
 }
 
-bool pl_exact(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth)
+bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
     struct exact x = {.game = q->game, .most = most};

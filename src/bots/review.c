@@ -1,8 +1,8 @@
 /* mistakes.c: which decisions lost most. Judges by a seat's own view at the time: a move is not blamed for what nobody could know. */
-#include "bots/mistakes.h"
+#include "bots/review.h"
 
-int pl_judge(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_mind *mind,
-             struct pl_judged *judged)
+int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *mind,
+                       struct pl_review *judged)
 {
     pl_action list[PL_LEGAL_MAX];
     struct pl_verdict v;
@@ -13,10 +13,10 @@ int pl_judge(const struct pl_match *m, const struct pl_entry *e, const void *sta
         taken++;
     if (n < 2 || taken == n)
         return 0;
-    if (!pl_bot_judge(&(struct pl_question){m->game, view, list, n}, taken, e->seq, mind, &v))
+    if (!pl_bot_review(&(struct pl_question){m->game, view, list, n}, taken, e->seq, mind, &v))
         return -1;
-    *judged = (struct pl_judged){e->seq, e->seat, e->action, list[v.best], v.worth, v.best_worth, v.doubt};
+    *judged = (struct pl_review){e->seq, e->seat, e->action, list[v.best], v.worth, v.best_worth, v.doubt};
     return 1;
 }
 
-int32_t pl_judged_loss(const struct pl_judged *j) { return j->best_worth - j->worth > j->doubt ? j->best_worth - j->worth : 0; }
+int32_t pl_review_loss(const struct pl_review *j) { return j->best_worth - j->worth > j->doubt ? j->best_worth - j->worth : 0; }
