@@ -64,7 +64,7 @@ struct case_fact {
     const char *id, *states;
     const char *quote; /* words of the card that establish it, or NULL */
     uint8_t place;     /* index in place[] */
-    bool herring;
+    bool red_herring;
     int line;
 };
 
@@ -98,7 +98,7 @@ struct case_part {
     int person;             /* index in person[], or -1 */
     int groups_n;
     struct case_list group[CASE_GROUPS]; /* each is needed; each is a list of phrases that say it */
-    struct case_list wrong;              /* phrases that spoil it */
+    struct case_list rejects;              /* phrases that spoil it */
     int line;
 };
 
@@ -116,14 +116,14 @@ struct case_question {
     struct case_tempting tempting[CASE_TEMPTING];
     uint64_t may_name;             /* persons an answer may mention */
     uint64_t must_not;             /* persons it may not, suspect or no */
-    struct case_list right, wrong; /* the author's examples, judged by lint */
+    struct case_list accepted_examples, rejected_examples; /* the author's examples, judged by lint */
     struct case_combos proofs;
     int line;
 };
 
 struct case_book {
     const char *id, *title, *author, *file; /* file: where it came from, for messages */
-    int grade;                              /* 1 to 3 */
+    int difficulty;                              /* 1 to 3 */
     const char *introduction, *solution;    /* Markdown, comments taken out */
     uint64_t told;                          /* facts the solution accounts for */
     struct wh_case rules;                   /* what the game plays */

@@ -50,10 +50,10 @@ bool case_find(const char *word, char path[CASE_PATH_MAX])
     return (size_t)snprintf(path, CASE_PATH_MAX, "%s", word) < CASE_PATH_MAX && is_folder(path);
 }
 
-static int by_grade(const void *a, const void *b)
+static int by_difficulty(const void *a, const void *b)
 {
     const struct case_title *x = a, *y = b;
-    return x->grade != y->grade ? x->grade - y->grade : strcmp(x->id, y->id);
+    return x->difficulty != y->difficulty ? x->difficulty - y->difficulty : strcmp(x->id, y->id);
 }
 
 int case_titles(struct case_title list[CASE_SHELF])
@@ -72,7 +72,7 @@ int case_titles(struct case_title list[CASE_SHELF])
         struct case_title *t = &list[n++];
         snprintf(t->id, sizeof t->id, "%s", c->id);
         snprintf(t->title, sizeof t->title, "%s", c->title);
-        t->grade = c->grade;
+        t->difficulty = c->difficulty;
         t->seats_min = c->rules.seats_min;
         t->seats_max = c->rules.seats_max;
         case_free(c);
@@ -80,6 +80,6 @@ int case_titles(struct case_title list[CASE_SHELF])
     free(report);
     if (dir)
         closedir(dir);
-    qsort(list, (size_t)n, sizeof *list, by_grade);
+    qsort(list, (size_t)n, sizeof *list, by_difficulty);
     return n;
 }

@@ -15,7 +15,7 @@ bool case_find(const char *word, char path[CASE_PATH_MAX]);
  * cases that cannot be read are left out. */
 struct case_title {
     char id[64], title[160];
-    int grade, seats_min, seats_max;
+    int difficulty, seats_min, seats_max;
 };
 int case_titles(struct case_title list[CASE_SHELF]);
 

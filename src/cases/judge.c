@@ -515,9 +515,9 @@ static void judge_part(struct hearing *h, const struct case_part *p)
         ok = judge_words(h, p);
     if (ok)
         because(h, "%s %s%s", p->person >= 0 ? "names" : "gives", the(p->label), p->label);
-    for (int i = 0; i < p->wrong.n; i++)
-        if (says_phrase(h, p->wrong.at[i], said)) {
-            because(h, "says \"%.40s\"", p->wrong.at[i]);
+    for (int i = 0; i < p->rejects.n; i++)
+        if (says_phrase(h, p->rejects.at[i], said)) {
+            because(h, "says \"%.40s\"", p->rejects.at[i]);
             ok = false;
             break;
         }

@@ -103,11 +103,11 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
     for (int i = 0; i < c->facts_n; i++) {
         const struct case_fact *f = &c->fact[i];
         uint64_t bit = 1ull << i;
-        if (f->herring && (proving & bit))
+        if (f->red_herring && (proving & bit))
             WRONG(f->line, "'%s' is marked a red herring and stands in a proof", f->id);
-        if (!f->herring && !((proving | refuting) & bit))
+        if (!f->red_herring && !((proving | refuting) & bit))
             WRONG(f->line, "'%s' is in no proof, refutes nothing and is not marked as a red herring", f->id);
-        if (f->herring && !(tempting & bit))
+        if (f->red_herring && !(tempting & bit))
             DOUBT(f->line, "the red herring '%s' supports no tempting answer", f->id);
         if (f->quote && !strstr(c->place[f->place].text, f->quote))
             WRONG(f->line, "'%s': these words are not in %s: %.60s", f->id, c->place[f->place].file, f->quote);
@@ -144,10 +144,10 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
         const struct case_question *k = &c->question[q];
         bool person = false;
         judge_should(c, r, q, k->answer, true, k->line);
-        for (int i = 0; i < k->right.n; i++)
-            judge_should(c, r, q, k->right.at[i], true, k->line);
-        for (int i = 0; i < k->wrong.n; i++)
-            judge_should(c, r, q, k->wrong.at[i], false, k->line);
+        for (int i = 0; i < k->accepted_examples.n; i++)
+            judge_should(c, r, q, k->accepted_examples.at[i], true, k->line);
+        for (int i = 0; i < k->rejected_examples.n; i++)
+            judge_should(c, r, q, k->rejected_examples.at[i], false, k->line);
         for (int i = 0; i < k->tempting_n; i++) {
             judge_should(c, r, q, k->tempting[i].answer, false, k->tempting[i].line);
             if (!k->tempting[i].refuted.n)

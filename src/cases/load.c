@@ -196,7 +196,7 @@ static const char *prose(struct source *s, const char *name, bool solution)
 
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
-    static const char *const keys[] = {"format",  "id",    "title",  "grade",      "author",    "special", "zones",
+    static const char *const keys[] = {"format",  "id",    "title",  "difficulty",      "author",    "special", "zones",
                                        "persons", "names", "places", "deductions", "questions", NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
@@ -207,7 +207,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
         yaml_wrong(y, yaml_get(y, root, "id"), "the case calls itself '%s' but lies in the folder '%.60s'", c->id, id);
     c->title = yaml_text_at(y, root, "title", NULL);
     c->author = yaml_text_at(y, root, "author", "");
-    c->grade = yaml_number(y, root, "grade", 1, 3, -1);
+    c->difficulty = yaml_number(y, root, "difficulty", 1, 3, -1);
     case_read_special(y, root);
     case_read_persons(y, yaml_need(y, root, "persons"));
     c->names = yaml_list(y, yaml_get(y, root, "names"), "names", CASE_NAMES);

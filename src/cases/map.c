@@ -281,7 +281,7 @@ static void put_places(struct web *w)
         put_text(w, &w->place[p], line, w->c->place[p].name, " class=\"strong\"");
     }
     for (int i = 0; i < w->c->facts_n; i++) {
-        put_box(w, &w->fact[i], w->c->fact[i].herring ? "herring" : "fact");
+        put_box(w, &w->fact[i], w->c->fact[i].red_herring ? "herring" : "fact");
         put_text(w, &w->fact[i], 0, w->c->fact[i].states, "");
     }
 }

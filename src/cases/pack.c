@@ -146,7 +146,7 @@ static void question(struct walk *w, struct case_question *q)
         count(w, &p->groups_n, CASE_GROUPS);
         for (int k = 0; k < p->groups_n; k++)
             list(w, &p->group[k]);
-        list(w, &p->wrong);
+        list(w, &p->rejects);
     }
     count(w, &q->tempting_n, CASE_TEMPTING);
     for (int i = 0; i < q->tempting_n; i++) {
@@ -165,7 +165,7 @@ static void facts(struct walk *w, struct case_book *c)
         text(w, &c->fact[i].states);
         count(w, &place, WH_PLACES - 1);
         c->fact[i].place = (uint8_t)place;
-        flag(w, &c->fact[i].herring);
+        flag(w, &c->fact[i].red_herring);
     }
     count(w, &c->deductions_n, CASE_DEDUCTIONS);
     for (int i = 0; i < c->deductions_n; i++) {
@@ -199,7 +199,7 @@ static void walk(struct walk *w, struct case_book *c)
     text(w, &c->id);
     text(w, &c->title);
     text(w, &c->author);
-    count(w, &c->grade, 3);
+    count(w, &c->difficulty, 3);
     text(w, &c->introduction);
     text(w, &c->solution);
     set(w, &c->told);

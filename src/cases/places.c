@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL}; /* bits of wh_icon */
-static const char *const bonus_words[] = {"none", "yard", "lockpick", "carriages", "character", NULL};      /* enum wh_bonus */
-static const char *const limit_words[] = {"padlock", "no-watson", "no-police", NULL};                       /* bits of wh_limit */
+static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL};      /* enum wh_bonus */
+static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL};                       /* bits of wh_restriction */
 static const char *const visit_words[] = {"any", "once-each", "once", NULL};                                /* enum wh_visits */
 
 /* ---- special rules ---------------------------------------------------------------------------------------- */
@@ -49,10 +49,10 @@ void case_read_special(struct case_yaml *y, yaml_node_t *root)
     r->seats_max = 7;
     yaml_node_t *players = yaml_get(y, special, "players");
     if (players) {
-        static const char *const bounds[] = {"least", "most", NULL};
+        static const char *const bounds[] = {"min", "max", NULL};
         if (yaml_keys(y, players, "players", bounds)) {
-            r->seats_min = (uint8_t)yaml_number(y, players, "least", 2, 7, 2);
-            r->seats_max = (uint8_t)yaml_number(y, players, "most", r->seats_min, 7, 7);
+            r->seats_min = (uint8_t)yaml_number(y, players, "min", 2, 7, 2);
+            r->seats_max = (uint8_t)yaml_number(y, players, "max", r->seats_min, 7, 7);
         }
     }
     if (!r->zones && yaml_get(y, special, "fare"))
@@ -109,7 +109,7 @@ int case_fact_find(const struct case_book *c, const char *id)
 
 static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
 {
-    static const char *const keys[] = {"id", "states", "quote", "herring", NULL};
+    static const char *const keys[] = {"id", "states", "quote", "red-herring", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "facts", WH_FACTS);
     for (int i = 0; i < n; i++) {
@@ -125,7 +125,7 @@ static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
             .states = yaml_text_at(y, node, "states", NULL),
             .quote = yaml_get(y, node, "quote") ? yaml_text_at(y, node, "quote", "") : NULL,
             .place = (uint8_t)place,
-            .herring = yaml_flag(y, node, "herring", false),
+            .red_herring = yaml_flag(y, node, "red-herring", false),
             .line = CASE_AT(node),
         };
         if (case_fact_find(c, f.id) >= 0)
@@ -182,7 +182,7 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     p->text = "";
     r->number = (uint8_t)number;
     r->front = (uint16_t)read_bits(y, yaml_get(y, node, "front"), "front", icon_words);
-    r->restrictions = (uint16_t)read_bits(y, yaml_get(y, node, "restrictions"), "restrictions", limit_words);
+    r->restrictions = (uint16_t)read_bits(y, yaml_get(y, node, "restrictions"), "restrictions", restriction_words);
     yaml_node_t *back = yaml_get(y, node, "back"), *visits = yaml_get(y, node, "visits");
     int bonus = back ? yaml_choice(y, back, "back", bonus_words) : (int)back_of(r->front);
     r->back = (uint8_t)(bonus < 0 ? 0 : bonus);
@@ -190,7 +190,7 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
         yaml_wrong(y, back ? back : node, "the back must give what the front announces");
     int often = visits ? yaml_choice(y, visits, "visits", visit_words) : WH_V_ANY;
     r->visits = (uint8_t)(often < 0 ? 0 : often);
-    r->opens_round = (uint8_t)yaml_number(y, node, "opens", 1, 30, 0);
+    r->opens_round = (uint8_t)yaml_number(y, node, "opens-round", 1, 30, 0);
     const char *zone = yaml_text_at(y, node, "zone", c->rules.zones ? NULL : "");
     r->zone = (uint8_t)zone_find(c, zone);
     if (*zone && !r->zone)
@@ -201,7 +201,7 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
 void case_read_places(struct case_yaml *y, yaml_node_t *list)
 {
     static const char *const keys[] = {"number",       "id",    "name",  "zone",   "front", "back",
-                                       "restrictions", "opens", "needs", "visits", "facts", NULL};
+                                       "restrictions", "opens-round", "needs-place", "visits", "facts", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "places", WH_PLACES - 1);
     c->places_n = 1;
@@ -215,10 +215,10 @@ void case_read_places(struct case_yaml *y, yaml_node_t *list)
         read_place(y, node, c->places_n++);
     }
     for (int i = 1; i < c->places_n; i++) { /* a place may need one that stands further down */
-        const char *needs = yaml_text_at(y, from[i], "needs", "");
+        const char *needs = yaml_text_at(y, from[i], "needs-place", "");
         int place = *needs ? case_place_find(c, needs) : 0;
         if (place < 0 || place == i)
-            yaml_wrong(y, yaml_get(y, from[i], "needs"), "it needs '%.40s', which is no other place of this case", needs);
+            yaml_wrong(y, yaml_get(y, from[i], "needs-place"), "it needs '%.40s', which is no other place of this case", needs);
         else
             c->rules.place[i].needs_place = (uint8_t)place;
     }

@@ -121,7 +121,7 @@ static uint64_t read_persons(struct case_yaml *y, yaml_node_t *list, const char 
 
 static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *p)
 {
-    static const char *const keys[] = {"id", "label", "person", "needs", "wrong", NULL};
+    static const char *const keys[] = {"id", "label", "person", "needs", "rejects", NULL};
     p->person = -1;
     p->id = p->label = "";
     if (!yaml_keys(y, node, "a part", keys))
@@ -129,7 +129,7 @@ static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *
     p->line = CASE_AT(node);
     p->id = yaml_id(y, yaml_need(y, node, "id"), "id");
     p->label = yaml_text_at(y, node, "label", p->id);
-    p->wrong = yaml_list(y, yaml_get(y, node, "wrong"), "wrong", CASE_PHRASES);
+    p->rejects = yaml_list(y, yaml_get(y, node, "rejects"), "rejects", CASE_PHRASES);
     yaml_node_t *person = yaml_get(y, node, "person"), *needs = yaml_get(y, node, "needs");
     if (person) {
         const char *id = yaml_id(y, person, "person");
@@ -191,8 +191,8 @@ static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_qu
         yaml_wrong(y, parts, "an answer has at least one part");
     q->may_name = read_persons(y, yaml_get(y, node, "may-name"), "may-name");
     q->must_not = read_persons(y, yaml_get(y, node, "must-not-name"), "must-not-name");
-    q->right = yaml_list(y, yaml_get(y, node, "right"), "right", CASE_EXAMPLES);
-    q->wrong = yaml_list(y, yaml_get(y, node, "wrong"), "wrong", CASE_EXAMPLES);
+    q->accepted_examples = yaml_list(y, yaml_get(y, node, "accepted-examples"), "accepted-examples", CASE_EXAMPLES);
+    q->rejected_examples = yaml_list(y, yaml_get(y, node, "rejected-examples"), "rejected-examples", CASE_EXAMPLES);
     q->proofs = read_combos(y, yaml_need(y, node, "proofs"), "proofs");
     if (!q->proofs.n)
         yaml_wrong(y, node, "a question needs at least one proof");
@@ -202,7 +202,7 @@ static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_qu
 void case_read_questions(struct case_yaml *y, yaml_node_t *list)
 {
     static const char *const keys[] = {"id",    "asks",  "answer", "parts",    "may-name", "must-not-name",
-                                       "right", "wrong", "proofs", "tempting", NULL};
+                                       "accepted-examples", "rejected-examples", "proofs", "tempting", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "questions", WH_QUESTIONS);
     for (int i = 0; i < n; i++) {

@@ -14,7 +14,7 @@ static void put_fronts(struct pl_out *o, const struct case_book *c)
     pl_json_text(o, "id", c->id);
     pl_json_text(o, "title", c->title);
     pl_json_text(o, "author", c->author);
-    pl_json_int(o, "grade", c->grade);
+    pl_json_int(o, "difficulty", c->difficulty);
     pl_json_open(o, "zones", '[');
     for (int i = 1; case_zone_name(c, i); i++)
         pl_json_text(o, NULL, case_zone_name(c, i));
@@ -66,7 +66,7 @@ static void put_web(struct pl_out *o, const struct case_book *c)
         pl_json_open(o, NULL, '{');
         pl_json_int(o, "place", c->rules.place[c->fact[i].place].number);
         pl_json_text(o, "states", c->fact[i].states);
-        pl_json_bool(o, "herring", c->fact[i].herring);
+        pl_json_bool(o, "red_herring", c->fact[i].red_herring);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');

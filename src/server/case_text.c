@@ -81,10 +81,10 @@ const struct case_book *book_any(struct server *srv, const struct pl_game *game,
     *id = "";
     for (int i = 0; i < srv->cases_n && game->cases; i++) {
         const struct case_book *c = srv->cases[i];
-        if (!found || c->grade < found->grade) {
+        if (!found || c->difficulty < found->difficulty) {
             found = c;
             n = 1;
-        } else if (c->grade == found->grade && !randombytes_uniform(++n)) {
+        } else if (c->difficulty == found->difficulty && !randombytes_uniform(++n)) {
             found = c;
         }
     }
@@ -117,7 +117,7 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
         pl_json_open(o, NULL, '{');
         pl_json_text(o, "id", c->id);
         pl_json_text(o, "title", c->title);
-        pl_json_int(o, "grade", c->grade);
+        pl_json_int(o, "difficulty", c->difficulty);
         pl_json_int(o, "min", c->rules.seats_min);
         pl_json_int(o, "max", c->rules.seats_max);
         pl_json_close(o, '}');

@@ -125,7 +125,7 @@ async def quick_play_takes_an_easy_case(server):
     table = (await a.request(type="quick", game=WH))["table"]
     await a.until(lambda: a.view(table))
     cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
-    assert a.tables[table]["case"] in [c["id"] for c in cases if c["grade"] == min(c["grade"] for c in cases)]
+    assert a.tables[table]["case"] in [c["id"] for c in cases if c["difficulty"] == min(c["difficulty"] for c in cases)]
 
 
 async def at_baker_street(server, name, case_id):

@@ -27,7 +27,7 @@ int play_case_list(void)
         enum { ID = 20, FROM = ID + 3 };
         char text[256];
         struct pl_out o = pl_out_to(text, sizeof text);
-        put_message(&o, "case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
+        put_message(&o, "case.listed", {"n", NULL, list[i].difficulty}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
                     {"most", NULL, list[i].seats_max});
         term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
         term_wrap(text, o.len, FROM, FROM);

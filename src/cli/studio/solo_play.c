@@ -245,7 +245,7 @@ static enum turn run_command(struct solo_game *w, char *line)
 static void open_case(const struct solo_game *w)
 {
     const struct pl_style *s = &term_here()->style;
-    term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->grade);
+    term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->difficulty);
     show(w->c->introduction);
     term_print("\n");
     show_questions(w);
