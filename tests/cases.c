@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "cases/lint.h"
-#include "cases/reach.h"
+#include "cases/reachability.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -147,8 +147,8 @@ TEST(deductions_are_worked_out_down_to_facts)
             CHECK(pl_bits(case_places_of(c, c->rules.proof[q][i])) >= 2);
     }
     CHECK_INT(c->question[1].proofs.n, 2);
-    CHECK_INT(pl_bits(case_shortest(c)), 6);
-    CHECK(case_solved(c, case_facts_of(c, case_shortest(c))));
+    CHECK_INT(pl_bits(case_shortest_solution(c)), 6);
+    CHECK(case_all_proved(c, case_facts_of(c, case_shortest_solution(c))));
     case_free(c);
 }
 
@@ -171,7 +171,8 @@ TEST(a_bad_case_is_one_line_with_file_line_and_reason)
             "x/case.yaml:112: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
     refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick",
             "x/case.yaml:113: the back must give what the front announces");
-    refused(y, "needs-place: colebrooke-row", "needs-place: nowhere", "x/case.yaml:104: it needs 'nowhere', which is no other place of this case");
+    refused(y, "needs-place: colebrooke-row", "needs-place: nowhere",
+            "x/case.yaml:104: it needs 'nowhere', which is no other place of this case");
     refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:43: there is another place number 1");
     refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:125: red-herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
@@ -307,7 +308,7 @@ TEST(lint_measures_texts)
     case_lint(c, &report);
     case_free(c);
     CHECK(reported("x/places/01-city-road-lock.md:1: 8 words; it should have 60 to 330"));
-    CHECK_INT(case_words("One, two - three.\n\n*four*"), 4);
+    CHECK_INT(case_count_words("One, two - three.\n\n*four*"), 4);
 }
 
 TEST(lint_finds_a_person_under_two_spellings)

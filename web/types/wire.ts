@@ -122,7 +122,7 @@ export interface Case {
   /** Its title. */
   title: string;
   /** How hard it is, from 1 to 3. */
-  grade: number;
+  difficulty: number;
   /** Fewest seats. */
   min: number;
   /** Most seats. */
@@ -164,7 +164,7 @@ export interface Fronts {
   /** Who wrote it. */
   author: string;
   /** How hard it is, from 1 to 3. */
-  grade: number;
+  difficulty: number;
   /** The names of its zones, if it has any. */
   zones: string[];
   /** Its places. */
