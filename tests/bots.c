@@ -9,7 +9,7 @@
 #include "match/drive.h"
 #include "test.h"
 
-static _Alignas(16) uint8_t memory[PL_MIND_BYTES], more[PL_MIND_BYTES];
+static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], more[PL_BOT_MEMORY_BYTES];
 static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];
 
 static const struct pl_game *game_of(const char *id) { return pl_game_find(id, strlen(id)); }
@@ -47,8 +47,8 @@ TEST(a_bot_depends_only_on_view_dice_and_playouts)
             int n = position(*g, (*g)->seats_min, k, &seat, list);
             for (const struct pl_bot *const *b = pl_bots; n > 0 && *b; b++) {
                 struct pl_dice one = {k}, two = {k};
-                struct pl_mind a = {.memory = memory, .bytes = sizeof memory, .looks = 40},
-                               c = {.memory = more, .bytes = sizeof more, .looks = 40};
+                struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .looks = 40},
+                                     c = {.memory = more, .bytes = sizeof more, .looks = 40};
                 memset(memory, 0xa5, sizeof memory);
                 memset(more, 0x5a, sizeof more);
                 int pick = (*b)->choose(&(struct pl_question){*g, view, list, n}, &one, &a);
@@ -68,7 +68,7 @@ TEST(a_bot_answers_with_little_or_no_memory)
     static const size_t rooms[] = {0, 100, 5000, 20000, 40000};
     for (size_t i = 0; i < PL_COUNT(rooms); i++) {
         struct pl_dice dice = {1};
-        struct pl_mind mind = {.memory = memory, .bytes = rooms[i], .looks = 3000};
+        struct pl_bot_memory mind = {.memory = memory, .bytes = rooms[i], .looks = 3000};
         memset(memory + rooms[i], 0x77, 4096);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -119,16 +119,16 @@ TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
     CHECK(n > 1 && how.most > 0);
     static const uint32_t playouts[] = {1, 6000, 60000, 300000};
     for (size_t i = 0; i < PL_COUNT(playouts); i++) {
-        size_t bytes = pl_mind_bytes(playouts[i]);
+        size_t bytes = pl_bot_memory_bytes(playouts[i]);
         void *room = malloc(bytes);
         struct pl_search s;
         CHECK(room && pl_search_begin(&s, &(struct pl_question){game, view, list, n}, 1, room, bytes, &how));
         CHECK(s.tree->nodes_most >= 2 * playouts[i]);
         free(room);
     }
-    CHECK_INT(pl_mind_bytes(0), PL_MIND_BYTES);
-    CHECK_INT(pl_mind_bytes(UINT32_MAX), PL_MIND_BYTES_MOST);
-    CHECK_INT(pl_mind_bytes(UINT64_MAX), PL_MIND_BYTES_MOST);
+    CHECK_INT(pl_bot_memory_bytes(0), PL_BOT_MEMORY_BYTES);
+    CHECK_INT(pl_bot_memory_bytes(UINT32_MAX), PL_BOT_MEMORY_BYTES_MAX);
+    CHECK_INT(pl_bot_memory_bytes(UINT64_MAX), PL_BOT_MEMORY_BYTES_MAX);
 }
 
 TEST(a_new_node_is_first_tried_by_its_highest_prior)
@@ -226,7 +226,7 @@ TEST(a_search_ends_when_the_time_is_up)
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list), asked = 0;
     struct pl_dice dice = {1};
-    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .enough = after_ten_calls, .of = &asked};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .enough = after_ten_calls, .of = &asked};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind) < n);
     CHECK(mind.looked > 0 && mind.looked < 1000);
     CHECK(mind.worth > 0 && mind.worth < PL_WON);
@@ -284,8 +284,8 @@ TEST(several_threads_choose_the_same_in_any_order)
             int ran = 0, n = position(game, game->seats_min, k, &seat, list);
             if (n < 2)
                 continue;
-            struct pl_mind a = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3};
-            struct pl_mind b = a;
+            struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3};
+            struct pl_bot_memory b = a;
             struct pl_dice one = {k}, two = {k};
             b.memory = more;
             b.together = by_threads;
@@ -420,10 +420,10 @@ TEST(threads_share_one_tree_when_asked_to)
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int ran = 0, n = position(game, 2, 3, &seat, list);
-    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3, .one_tree = true, .keeps = true};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3, .one_tree = true, .keeps = true};
     mind.together = by_threads;
     mind.together_of = &ran;
-    pl_mind_forget(&mind);
+    pl_bot_memory_clear(&mind);
     for (uint32_t k = 0; k < 3; k++) { /* the same decision again must reuse all earlier playouts */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
@@ -437,7 +437,7 @@ TEST(threads_share_one_tree_when_asked_to)
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.kept, 0);
     for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and writes nothing past the end */
-        mind = (struct pl_mind){.memory = memory, .bytes = room, .looks = 50, .thinkers = 16, .one_tree = true};
+        mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .looks = 50, .thinkers = 16, .one_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -452,11 +452,11 @@ TEST(threads_share_one_tree_when_asked_to)
 static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
 {
     struct pl_dice dice = {number}, own = {number + 7};
-    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .keeps = keeps, .looks = 60};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .keeps = keeps, .looks = 60};
     uint64_t kept = 0;
     begin(game, game->seats_min, number);
     memset(memory, 0x33, sizeof memory);
-    pl_mind_forget(&mind);
+    pl_bot_memory_clear(&mind);
     for (int i = 0; i < 60; i++) {
         pl_action list[PL_LEGAL_MAX];
         struct pl_entry e = {.by = PL_BY_BOT};
@@ -506,7 +506,7 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
             if (e.seat == PL_NOBODY)
                 break;
             bool ours = e.seat == first;
-            struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = ours ? looks : others_look};
+            struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = ours ? looks : others_look};
             int n = game->legal(state, e.seat, list);
             game->view(state, e.seat, view);
             e.action = list[bot_of(ours ? bot : others)->choose(&(struct pl_question){game, view, list, n}, &dice[e.seat], &mind)];
@@ -535,11 +535,11 @@ TEST(i_say_holmes_a_regular_beats_random_players)
 TEST(a_random_wait_hides_the_length_of_the_search)
 {
     struct pl_dice one = {7}, two = {7};
-    int32_t least = PL_PACE_MOST, most = 0;
+    int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
         CHECK_INT(pl_pace_draw(&two), wait); /* depends on the dice only */
-        CHECK(wait >= PL_PACE_LEAST && wait <= PL_PACE_MOST);
+        CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
@@ -549,22 +549,22 @@ TEST(a_random_wait_hides_the_length_of_the_search)
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
         }
     }
-    CHECK(least < PL_PACE_LEAST + 100 && most > PL_PACE_MOST - 100);
+    CHECK(least < PL_PACE_MIN + 100 && most > PL_PACE_MAX - 100);
 }
 
 TEST(bots_of_one_server_answer_at_the_same_pace)
 {
     enum { LEAST = 150 };
-    struct pl_even e = {0};
+    struct pl_shared_pace e = {0};
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
-        CHECK(thought + pl_pace_even(&e, LEAST, thought, now) == LEAST); /* a fast machine reveals nothing about the search */
-    CHECK(151 + pl_pace_even(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* a fast machine reveals nothing about the search */
+    CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
     for (int64_t thought = 0; thought <= LEAST; thought += 50) /* nor whether there was more than one choice */
-        CHECK(thought + pl_pace_even(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
-    CHECK(900 + pl_pace_even(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_even(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_even(&e, LEAST, 0, now + 120000) == LEAST); /* a minute after the last slow search */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
+    CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* a minute after the last slow search */
 }
 
 TEST(every_level_has_a_bot_of_its_name)

@@ -39,7 +39,7 @@ TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
     pl_fair_transport(&f, 0, 100);
     CHECK_INT(pl_fair_allowance(&f, 0), 100);
-    f.off = true;
+    f.disabled = true;
     CHECK_INT(pl_fair_allowance(&f, 0), 0);
 }
 
@@ -74,7 +74,7 @@ TEST(fair_orders_by_time_of_action_despite_latency)
     CHECK(!pl_fair_next(&f, 344, &a)); /* seat 1 may have acted earlier */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);
     CHECK(!pl_fair_next(&f, 450, &a));
-    CHECK_INT(pl_fair_wakes(&f), 451);
+    CHECK_INT(pl_fair_next_time(&f), 451);
     CHECK(pl_fair_next(&f, 451, &a));
     CHECK_INT(a.seat, 1);
     CHECK_INT(a.at, 300);
@@ -83,19 +83,19 @@ TEST(fair_orders_by_time_of_action_despite_latency)
     CHECK(pl_fair_next(&f, 485, &a));
     CHECK_INT(a.seat, 0);
     CHECK_INT(a.at, 334);
-    CHECK_INT(f.record_n, 1);
-    CHECK_INT(f.record[0].winner, 1);
-    CHECK_INT(f.record[0].loser, 0);
-    CHECK_INT(f.record[0].ms, 34);
-    CHECK_INT(f.record[0].arrived, -106);
-    CHECK(f.record[0].turned);
+    CHECK_INT(f.verdict_n, 1);
+    CHECK_INT(f.verdict[0].winner, 1);
+    CHECK_INT(f.verdict[0].loser, 0);
+    CHECK_INT(f.verdict[0].ms, 34);
+    CHECK_INT(f.verdict[0].arrived, -106);
+    CHECK(f.verdict[0].reversed);
 }
 
 TEST(fair_without_compensation_orders_by_arrival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(2, (int[]){10, 150});
-    f.off = true;
+    f.disabled = true;
     pl_fair_receive(&f, 0, 0, 7, 0, 344);
     pl_fair_receive(&f, 1, 0, 8, 0, 450);
     CHECK(pl_fair_next(&f, 451, &a));
@@ -115,7 +115,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));
     CHECK_INT(pl_fair_horizon(&f, 3000), 2979);
-    CHECK_INT(pl_fair_wakes(&f), -1);
+    CHECK_INT(pl_fair_next_time(&f), -1);
 }
 
 TEST(fair_dates_no_answer_before_its_message_was_sent)
@@ -152,7 +152,7 @@ TEST(fair_keeps_the_order_of_one_seat)
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 2);
     CHECK_INT(a.at, 980);
-    CHECK_INT(f.record_n, 0); /* two actions of one seat are no race */
+    CHECK_INT(f.verdict_n, 0); /* two actions of one seat are no race */
 }
 
 TEST(fair_enters_actions_in_order_of_time)
@@ -177,7 +177,7 @@ TEST(fair_enters_actions_in_order_of_time)
         while (pl_fair_next(&f, now + 1000, &a))
             out++;
         CHECK_INT(out, in);
-        CHECK(f.record_n == PL_FAIR_RECORD);
+        CHECK(f.verdict_n == PL_FAIR_VERDICTS);
     }
 }
 
@@ -190,7 +190,7 @@ TEST(fair_queue_is_bounded)
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 1000), -1);
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 1001), 0);
-    pl_fair_ticked(&f, 5000);
+    pl_fair_clock_entered(&f, 5000);
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 5001), -1);
     CHECK(pl_fair_next(&f, 9000, &a));
     pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* the clock is already past its time */
@@ -204,7 +204,7 @@ TEST(fair_dates_no_answer_before_its_call)
 {
     struct pl_fair f = table_of(2, (int[]){150, 150});
     struct pl_fair_action a;
-    CHECK_INT(pl_fair_behind(&f), 150);
+    CHECK_INT(pl_fair_max_allowance(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
               0);                                        /* answers the call of 1000; the round trip is now shorter than measured */
@@ -226,14 +226,14 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     struct pl_fair_action a;
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_ticked(&f, 5010);
+    pl_fair_clock_entered(&f, 5010);
     pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* answers the message of 1000; made at 4900 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.late && a.at == 5010 && a.made == 4900);
     pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* answers the message of 5000, so the latency was lower than usual */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
-    struct pl_fair_answer unsaid = {.version = 2, .unsaid = true, .said = -1};
+    struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
     pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100); /* names no message: limited by the last one, but proves nothing */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);

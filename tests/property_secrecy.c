@@ -79,14 +79,14 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
-    struct pl_mind mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
-                              {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
+    struct pl_bot_memory mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
+                                    {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
     struct pl_dice one = p->dice, two = p->dice;
     const struct pl_bot *bot = p->c->number % 8 < 6 ? pl_bot_find("master", 6) : pl_bot_find("regular", 7);
     mind[0].thinkers = mind[1].thinkers = 1 + (int)(p->c->number % 2);
     if (p->fresh)
         for (int i = 0; i < 2; i++)
-            pl_mind_forget(&mind[i]);
+            pl_bot_memory_clear(&mind[i]);
     p->fresh = false;
     if (p->stretch % 2 || n < 2)
         return;
@@ -106,7 +106,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
             continue;
         static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;
-        struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
+        struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
         int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
         memset(memory, 0x5a, sizeof memory); /* the choice must not depend on leftovers in memory */
         if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actionParts, eventParts, gameOf, games, plain, t, wordLabel } from '../../src/lib/words.svelte';
+import { actionParts, eventParts, gameOf, games, plain, t, argumentLabel } from '../../src/lib/words.svelte';
 import { rulesOf } from '../../src/lib/rulebook';
 import { textOf, type Block, type Run } from '../../src/lib/markdown';
 import { ruleOf } from '../../src/table/rules';
@@ -35,7 +35,7 @@ describe('sentences', () => {
     expect(plain(actionParts(bb, 'cut 3 2', names))).toBe('Cut the wire of D at place 2');
     expect(plain(actionParts(bb, 'claim defusing 2', names))).toBe('Say that you were dealt 2 defusing wires');
     expect(
-      wordLabel(
+      argumentLabel(
         bb,
         bb.actions.find((v) => v.word === 'cut')!,
         ['3', '2'],
@@ -86,7 +86,7 @@ describe('catalogues', () => {
       expect(Object.keys(options).sort()).toEqual(games.flatMap((g) => g.options.map((o) => `${g.key}.option.${o.name}`)).sort());
     });
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
-    for (const game of ['house', ...games.map((g) => g.id)])
+    for (const game of ['common', ...games.map((g) => g.id)])
       it(`the rules of ${game} are told in ${language}, rule by rule, table by table`, async () => {
         const here = await rulesOf(game, language),
           there = await rulesOf(game, 'en');
