@@ -8,9 +8,9 @@
 
 /* ---- what stands on the fronts ---------------------------------------------------------------------------- */
 
-static void put_fronts(struct pl_out *o, const struct case_book *c)
+static void put_overview(struct pl_out *o, const struct case_book *c)
 {
-    pl_json_open(o, "fronts", '{');
+    pl_json_open(o, "overview", '{');
     pl_json_text(o, "id", c->id);
     pl_json_text(o, "title", c->title);
     pl_json_text(o, "author", c->author);
@@ -57,9 +57,9 @@ static void put_from(struct pl_out *o, const struct case_alternatives *combos)
     pl_json_close(o, ']');
 }
 
-static void put_web(struct pl_out *o, const struct case_book *c)
+static void put_clue_graph(struct pl_out *o, const struct case_book *c)
 {
-    pl_json_open(o, "web", '{');
+    pl_json_open(o, "clue_graph", '{');
     pl_json_int(o, "shortest", pl_bits(case_shortest_solution(c)));
     pl_json_open(o, "facts", '[');
     for (int i = 0; i < c->facts_n; i++) {
@@ -126,8 +126,8 @@ bool case_json(struct pl_out *o, const struct case_book *c, const void *view, co
 {
     struct readable r = {0};
     const struct readable_item *item = NULL;
-    if (!strcmp(what, "fronts")) {
-        put_fronts(o, c);
+    if (!strcmp(what, "overview")) {
+        put_overview(o, c);
         pl_json_text(o, "text", "");
         return true;
     }
@@ -149,13 +149,13 @@ bool case_json(struct pl_out *o, const struct case_book *c, const void *view, co
         return false;
     put_text(o, item->name ? item->name : c->title, item->text);
     if (item->kind == READABLE_SOLUTION)
-        put_web(o, c);
+        put_clue_graph(o, c);
     return true;
 }
 
 void case_json_all(struct pl_out *o, const struct case_book *c)
 {
-    put_fronts(o, c);
+    put_overview(o, c);
     pl_json_text(o, "introduction", c->introduction);
     pl_json_text(o, "solution", c->solution);
     pl_json_open(o, "cards", '[');
@@ -166,5 +166,5 @@ void case_json_all(struct pl_out *o, const struct case_book *c)
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
-    put_web(o, c);
+    put_clue_graph(o, c);
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""prose.py PARLOUR: cases at the server: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is
+"""prose.py PARLOUR: cases at the server: what stands on their overview, who reads what, how answers are judged, bots that solve them, what is
 told at the end, and notes."""
 import asyncio
 import random
@@ -34,12 +34,12 @@ async def laid(server, name, level=None, case_id=CASE, **more):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
 async def fronts_are_open_to_all(server):
     a, b, table = await laid(server, "Fronts")
-    fronts = (await a.request(type="read", table=table, what="fronts"))["fronts"]
-    assert fronts["id"] == CASE and len(fronts["places"]) == a.view(table)["view"]["places"] - 1
-    assert [p["number"] for p in fronts["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
+    overview = (await a.request(type="read", table=table, what="overview"))["overview"]
+    assert overview["id"] == CASE and len(overview["places"]) == a.view(table)["view"]["places"] - 1
+    assert [p["number"] for p in overview["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
     watcher = await server.guest_comes("Fronts c")
     await watcher.request(type="watch", table=table)
-    assert (await watcher.request(type="read", table=table, what="fronts"))["fronts"] == fronts
+    assert (await watcher.request(type="read", table=table, what="overview"))["overview"] == overview
     assert server.ask("GET", f"/api/match/{table}/case")[0] == 403
 
 
@@ -56,13 +56,13 @@ async def a_bot_solves_a_case_and_all_is_told_at_the_end(server):
     seats = a.view(table)["view"]["seat"]
     assert seats[1]["status"] == "won" and seats[1]["right"] == a.view(table)["view"]["questions"], seats[1]
     told = await a.request(type="read", table=table, what="solution")
-    web = told["web"]
+    web = told["clue_graph"]
     numbers = {p["number"] for p in a.view(table)["view"]["place"]}
     assert len(told["text"]) > 500 and all(f["place"] in numbers for f in web["facts"])
     for q in web["questions"]:
         assert q["proofs"] and all(0 <= f < len(web["facts"]) for proof in q["proofs"] for f in proof)
     status, story, _ = server.ask("GET", f"/api/match/{table}/case")
-    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["web"] == web
+    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["clue_graph"] == web
     assert server.ask("GET", f"/api/match/{table}/replay?seat=8")[1]["case"] == CASE
 
 
@@ -150,7 +150,7 @@ async def the_judge_knows_a_right_answer_when_it_hears_one(server):
         wrong = len(questions)  # the other one knows everything but this
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
-            await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
+            await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])
         for c in (a, b):
             await c.request(type="act", table=table, action="send-answers")
         for c in (a, b):
