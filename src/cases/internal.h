@@ -1,4 +1,4 @@
-/* inside.h: what the files of this folder share. Nobody else includes it. */
+/* internal.h: what the files of this folder share. Nobody else includes it. */
 #ifndef PL_CASES_INTERNAL_H
 #define PL_CASES_INTERNAL_H
 
