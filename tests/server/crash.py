@@ -162,7 +162,7 @@ class Slot:
                     assert answer and answer.get("again"), "an action that was on disk was entered again"
 
 
-def look_through(server, slots):
+def check_store(server, slots):
     """The store as the kill left it, in a copy. What is in it: {(table, seat, client): times}."""
     with tempfile.TemporaryDirectory(prefix="parlour-look-") as folder:
         for end in ("", "-wal"):
@@ -198,7 +198,7 @@ async def connect(server, slots):
             await g.client.connect()
 
 
-async def life(server, slots, store, seconds, dice):
+async def run_until_killed(server, slots, store, seconds, dice):
     """From opening to death. Every table makes a step first, then the clock runs."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
@@ -222,7 +222,7 @@ async def life(server, slots, store, seconds, dice):
             raise r
 
 
-async def bury(slots):
+async def disconnect_all(slots):
     for s in slots:
         for g in s.guests:
             if g.client:
@@ -268,16 +268,16 @@ async def main():
                     pass
                 await asyncio.sleep(dice.random() * 0.02)
                 server.kill()
-                store = look_through(server, slots)
+                store = check_store(server, slots)
             server.open()
-        await life(server, slots, store, dice.random() * 0.3, dice)
-        await bury(slots)
-        store = look_through(server, slots)
+        await run_until_killed(server, slots, store, dice.random() * 0.3, dice)
+        await disconnect_all(slots)
+        store = check_store(server, slots)
     server.open()
     await finish(server, slots, store)
     server.close()
-    await bury(slots)
-    store = look_through(server, slots)
+    await disconnect_all(slots)
+    store = check_store(server, slots)
     acked = sum(len(s.acked) for s in slots)
     print(
         f"killed {TIMES} times: {acked} acknowledged actions, none lost, {len(store)} in the store; "

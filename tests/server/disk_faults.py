@@ -71,7 +71,7 @@ async def refused(error, awaitable):
     raise AssertionError(f"not refused with {error}")
 
 
-async def hardship(name, fault):
+async def run_with_fault(name, fault):
     dice = random.Random(name)
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0")
     fault.prepare(server)
@@ -182,7 +182,7 @@ async def handshake_and_gone(server, cookie):
     writer.close()
 
 
-async def stalled_reads():
+async def play_with_stalled_reads():
     dice = random.Random("stall")
     server, stall = Server(PARLOUR, "--rate", "0", "--rate-address", "0"), Stall()
     stall.prepare(server)
@@ -244,7 +244,7 @@ async def stalled_reads():
     print("reads stall: those who need none play on")
 
 
-def does_not_open(name, server, env):
+def check_start_fails(name, server, env):
     done = subprocess.run(
         [PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--db", server],
         capture_output=True,
@@ -259,20 +259,20 @@ def does_not_open(name, server, env):
 
 async def main():
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-    await hardship("a bound on the size of files", Full())
+    await run_with_fault("a bound on the size of files", Full())
     for name, error in (("disk full", errno.ENOSPC), ("disk failing", errno.EIO), ("disk read-only", errno.EROFS)):
-        server = await hardship(name, Fault(error))
-    await stalled_reads()
+        server = await run_with_fault(name, Fault(error))
+    await play_with_stalled_reads()
     fault = os.path.join(server.folder.name, "fault")
     with open(fault, "w", encoding="ascii") as file:
         file.write(str(errno.EROFS))
     preloaded = {"DISK_FAULT": fault, "LD_PRELOAD": FAULT}
-    does_not_open("a store on a read-only disk", server.db, preloaded)
-    does_not_open("a new store on a read-only disk", server.db.replace("parlour.db", "new.db"), preloaded)
-    does_not_open("a folder that is not there", os.path.join(server.folder.name, "nowhere", "parlour.db"), {})
+    check_start_fails("a store on a read-only disk", server.db, preloaded)
+    check_start_fails("a new store on a read-only disk", server.db.replace("parlour.db", "new.db"), preloaded)
+    check_start_fails("a folder that is not there", os.path.join(server.folder.name, "nowhere", "parlour.db"), {})
     with open(os.path.join(server.folder.name, "junk.db"), "wb") as file:
         file.write(random.Random(1).randbytes(8192))
-    does_not_open("a file that is no store", os.path.join(server.folder.name, "junk.db"), {})
+    check_start_fails("a file that is no store", os.path.join(server.folder.name, "junk.db"), {})
     print("9 passed, 0 failed")
 
 

@@ -13,7 +13,7 @@ import sys
 import time
 import traceback
 
-from server_lib import Client, Server, Refused, dies_with_the_test
+from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round trips of the seats, in ms
 BOT = len(LINES)  # the seat after them
@@ -68,7 +68,7 @@ def line(port, round_trip, told):
         told.put(proxy.sockets[0].getsockname()[1])
         await proxy.serve_forever()
 
-    dies_with_the_test()
+    killed_with_the_test()
     asyncio.run(listen())
 
 
@@ -135,7 +135,7 @@ def player(port, cookie, table, seat, seated, over, told):
         told.put((seat, racer.plays, racer.refused, racer.unannounced))
         await racer.leave()
 
-    dies_with_the_test()
+    killed_with_the_test()
     asyncio.run(play())
 
 

@@ -410,7 +410,7 @@ class Episode:
         self.worlds.process.wait()
 
 
-async def lay_tables(server, cookies, episodes):
+async def open_tables(server, cookies, episodes):
     """Real tables, made over the wire; their positions are put in afterwards."""
     for ep in episodes:
         people = ep.people()
@@ -436,7 +436,7 @@ def put_position(path, table, header):
     db.close()
 
 
-async def notices(leaky, servers, cookies):
+async def check_detects_difference(leaky, servers, cookies):
     """The suite itself is tried: another seat than the one the worlds were paired for can tell them apart."""
     try:
         await leaky.begin(servers, cookies)
@@ -489,9 +489,9 @@ async def main():
     leaky = Episode("i-say-holmes", 4, 1, len(episodes) + 1, random.Random("leak"))
     leaky.eyes_of = 2
     try:
-        await lay_tables(first, cookies, asked + episodes + [leaky])
+        await open_tables(first, cookies, asked + episodes + [leaky])
     except Refused as refusal:
-        raise AssertionError(f"a table could not be laid: {refusal}") from refusal
+        raise AssertionError(f"a table could not be opened: {refusal}") from refusal
     first.close()
     second = Server(PARLOUR, *flags)
     db = sqlite3.connect(first.db)
@@ -513,7 +513,7 @@ async def main():
         f"big-ben: a bot was asked {sum(ep.steps + 1 for ep in asked)} times, suspected somebody "
         f"{sum(ep.suspicions for ep in asked)} times, and told both worlds the same"
     )
-    await notices(leaky, servers, cookies)
+    await check_detects_difference(leaky, servers, cookies)
     for ep in episodes:
         await ep.begin(servers, cookies)
         await ep.play(40)

@@ -55,7 +55,7 @@ def check_fields(form, message, where):
         assert not unknown, f"{where} has {unknown}, which are not in the definition"
 
 
-def dies_with_the_test():
+def killed_with_the_test():
     """A server outlives no test, however that ends; and it hears a hangup, even where the test was told not to."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -87,7 +87,7 @@ class Server:
             *self.flags,
         ]
         env = {k: v for k, v in os.environ.items() if not k.startswith("PARLOUR_")}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env, preexec_fn=dies_with_the_test)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, env=env, preexec_fn=killed_with_the_test)
         line = self.process.stdout.readline().decode()
         assert line.startswith("listening on http"), f"the server did not open: {line!r} {self.log()}"
         self.port = int(line.rsplit(":", 1)[1])

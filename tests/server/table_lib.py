@@ -43,7 +43,7 @@ async def with_bots(server, name, game=SM):
     return a, table
 
 
-async def somebody_asked(table, *clients):
+async def until_a_decision_is_due(table, *clients):
     """Waits until one of them has a choice, or it is over. Each hears of it in its own time."""
     waits = [asyncio.create_task(c.until(lambda c=c: c.view(table)["legal"] or c.view(table)["view"]["over"])) for c in clients]
     done, rest = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
@@ -55,7 +55,7 @@ async def somebody_asked(table, *clients):
 
 async def one_action(table, *clients):
     """Whoever is asked takes the first choice. Returns who it was; nobody, if it is over and not everyone has heard yet."""
-    await somebody_asked(table, *clients)
+    await until_a_decision_is_due(table, *clients)
     for c in clients:
         m = c.view(table)
         if m["legal"]:
