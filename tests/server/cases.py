@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""prose.py PARLOUR: cases at the server: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is
-told at the end, and notes."""
+"""cases.py PARLOUR: Watson & Holmes on the server: titles of cases, permission to read texts, judging of answers, bots that solve cases,
+the solution at the end, and notes."""
 import asyncio
 import random
 import sqlite3
@@ -16,7 +16,7 @@ CASE = "city-road-lock"
 
 
 async def case_table(server, name, level=None, case_id=CASE, **more):
-    """A case with somebody in the first seat, and a bot or somebody else in the second."""
+    """Starts a case with a person in the first seat, and a bot or a second person in the other."""
     a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
     table = (await a.request(type="create", game=WH, case=case_id, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -100,7 +100,7 @@ async def notes_are_closed_while_irene_adler_is_in_play(server):
     other = b if holder is a else a
     await other.request(type="note", table=table, text="before")
     while "use irene-adler" not in holder.view(table)["legal"]:
-        await asyncio.sleep(0)  # what the server has sent is heard
+        await asyncio.sleep(0)  # let the client receive pending messages
         for c in (a, b):
             m = c.view(table)
             wishes = ["done", "pass", "bid 0"] + (["carriage-stop"] if c is holder else [w for w in m["legal"] if w.startswith("visit ")])
@@ -129,7 +129,7 @@ async def quick_play_takes_an_easy_case(server):
 
 
 async def at_baker_street(server, name, case_id):
-    """Two people on a case, both at 221B in the first round."""
+    """Starts a case with two people who both are at 221B in the first round."""
     a, b, table = await case_table(server, name, case_id=case_id)
     while not all("send-answers" in c.view(table)["legal"] for c in (a, b)):
         await until_a_decision_is_due(table, a, b)
@@ -147,7 +147,7 @@ async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
     for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
         questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
         a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
-        wrong = len(questions)  # the other one knows everything but this
+        wrong = len(questions)  # this player answers everything correctly except this question
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
             await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
@@ -169,7 +169,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
-    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest over this one
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs longest for this one
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
@@ -205,7 +205,7 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def text_ids_count_texts_not_entries(server):
     a, b, table = await at_baker_street(server, "Numbered", CASE)
-    for word in ("first", "second", "third"):  # which nobody but b knows of
+    for word in ("first", "second", "third"):  # only b sees these actions
         await b.request(type="act", table=table, action="answer 1", text=word)
     await a.request(type="act", table=table, action="answer 1", text="mine")
     await a.request(type="act", table=table, action="answer 2", text="mine too")
@@ -228,7 +228,7 @@ async def a_hidden_action_does_not_delay_other_viewers(server):
     a, b, table = await at_baker_street(server, "Delays", CASE)
     await a.request(type="resync", table=table, version=0)
     store = sqlite3.connect(server.db, isolation_level=None)
-    store.execute("BEGIN IMMEDIATE")  # as long as this lasts the server can write nothing
+    store.execute("BEGIN IMMEDIATE")  # the server cannot write while this transaction is open
     hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
     asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
     for order in (
@@ -255,7 +255,7 @@ async def a_hidden_action_does_not_end_an_undo_request(server):
     await a.until(lambda: any(m["type"] == "ask" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
-    await a.request(type="resync", table=table, version=0)  # what was said before is heard before the answer
+    await a.request(type="resync", table=table, version=0)  # earlier messages arrive before the answer
     assert not [m for m in a.heard if m["type"] == "asked"], "the end of the request tells of a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)
@@ -286,7 +286,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
                     await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
                 read += 1
             if m["legal"] and not m["view"]["over"]:
-                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # else both may sit at 221B, or give up
+                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # otherwise both may stay at 221B, or give up
                 order = {"type": "act", "table": table, "action": dice.choice(eager or m["legal"]), "version": m["version"]}
                 try:
                     await c.request(**order)
@@ -298,7 +298,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
     assert read, "nobody has read a card"
-    await a.request(type="resync", table=table, version=0)  # what the other one did last may still be on its way
+    await a.request(type="resync", table=table, version=0)  # the other player's last action may not have arrived yet
     server.kill()
     server.open()
     c = await server.come(a.cookie)
@@ -358,7 +358,7 @@ async def masters_solve_a_case_against_an_idle_player(server):
             try:
                 await a.request(type="act", table=table, action=choice, version=m["version"])
             except Refused as r:
-                assert r.rule == "PL-10", r  # a bot was quicker: look again
+                assert r.rule == "PL-10", r  # a bot acted first: read the view again
         await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
     assert "won" in seats[1:], seats

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""features.py PARLOUR [WORD...]: what people can do in the server, one case each."""
+"""features.py PARLOUR [WORD...]: what players can do on a server."""
 import asyncio
 import json
 import socket
@@ -161,7 +161,7 @@ async def undo_works_at_once_or_with_consent(server):
     for c, asked in (
         (await server.come(last.cookie), False),
         (await server.come(other.cookie), True),
-    ):  # whoever comes back may have missed it
+    ):  # a client that reconnects receives the request again
         await c.request(type="watch", table=table)
         await c.request(type="resync", table=table, version=0)
         assert any(m["type"] == "ask" for m in c.heard) == asked
@@ -173,7 +173,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # a bot may find the bomb with the first cut; then there is nothing to be taken back
+    for n in range(8):  # a bot may end the match by finding the bomb with its first cut; then try again
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -183,7 +183,7 @@ async def undo_is_refused_in_games_without_undo(server):
 
 @server_test("--bot-wait", "60000")
 async def claims_are_asides_and_never_stale(server):
-    """Bots wait longer than this takes: the match does not end meanwhile."""
+    """Bots wait longer than the test, so the match does not end during it."""
     a, table = await with_bots(server, "Claims", "big-ben")
     await a.until(lambda: a.view(table) and a.view(table)["asides"])
     before = a.view(table)
@@ -195,7 +195,7 @@ async def claims_are_asides_and_never_stale(server):
 
 @server_test("--bot-wait", "60000")
 async def a_bot_names_its_suspect_on_request(server):
-    """Bots wait longer than this takes, so that only people do anything."""
+    """Bots wait longer than the test, so only people act."""
     a, b, c = [await server.guest_comes(f"Asks {x}") for x in ("one", "two", "watcher")]
     table = (await a.request(type="create", game="big-ben", seats=4, delay=3600))["table"]
     await a.request(type="sit", table=table, seat=0)
@@ -213,7 +213,7 @@ async def a_bot_names_its_suspect_on_request(server):
         await refused(ask(a, seat), "no-bot")
     await refused(ask(c, 2), "not-there")
     await c.request(type="watch", table=table)
-    await refused(ask(c, 2), "not-begun")  # not for one who is an hour behind
+    await refused(ask(c, 2), "not-begun")  # not for a spectator with an hour's delay
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
     assert answer["seat"] == 3 and answer["table"] == table and answer["why"]["event"] == "suspect-word", answer
@@ -245,7 +245,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="why", table=table, seat=2)
     assert (await ask(a))["why"]["seat"] == 3
     early = (await ask(c))["why"]
-    # What is told comes before what is answered: if the view is not here, the answer knew nothing of it.
+    # Views are sent before answers: if the new view is not here yet, the answer must not depend on it.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["why"] == (await ask(a))["why"]
@@ -319,7 +319,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
         await until_a_decision_is_due(table, a, b)
         asked = [c for c in (a, b) if c.view(table)["legal"]]
         if not asked:
-            break  # one has heard that it is over
+            break  # one client knows that the match is over
         last = asked[0]
         m = last.view(table)
         order = {"type": "act", "table": table, "action": m["legal"][0], "client": m["version"]}
@@ -333,7 +333,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
     answer = await a.request(type="rematch", table=table)
     await b.until(lambda: b.tables[table].get("next") == answer["table"])
     await refused((await server.guest_comes("Rematch other")).request(type="watch", table=answer["table"]), "no-table")
-    await b.request(type="watch", table=answer["table"])  # by invitation only, and this is one
+    await b.request(type="watch", table=answer["table"])  # the table is by invitation only, but the rematch offer is an invitation
     await b.request(type="sit", table=answer["table"])
     await a.request(type="start", table=answer["table"])
 
@@ -455,7 +455,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
 async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # what is said at the very moment somebody comes is neither in the store yet nor said to those who are here
+    for n in range(20):  # a line sent while a client joins is neither stored yet nor sent to the joined clients
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")
@@ -471,7 +471,7 @@ async def many_chat_lines_arrive_complete_and_in_order(server):
     a, b, table = await table_of_two(server, "Much")
     for _ in range(40):
         await one_action(table, a, b)
-    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # frames with a short head, and with a long one
+    for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # frames with a short and with a long header
         await b.request(type="chat", table=table, text=text)
     c = Client(server, a.cookie)
     await c.connect()
@@ -565,7 +565,7 @@ async def pages_have_security_headers_and_folders_are_not_listed(server):
 
 
 def until_closed(server, text):
-    """Everything the server says to these bytes until it hangs up; it has less time than its patience with a slow request."""
+    """Sends bytes and returns all output until the server closes. Allows less time than the server's own timeout for slow requests."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=8) as s:
         s.sendall(text)
         heard = b""
@@ -584,7 +584,7 @@ async def wrong_methods_and_malformed_requests_are_refused_at_once(server):
     assert server.ask("GET", "/api/guest")[0] == 405 and server.ask("GET", "/api/guest")[2]["allow"] == "POST"
     assert server.ask("POST", "/api/me", {})[0] == 405 and server.ask("POST", "/nothing", {})[0] == 405
     assert server.ask("GET", "/nothing")[0] == 404 and server.ask("HEAD", "/healthz", raw=True)[0] == 200
-    for method in ("PUT", "PATCH", "DELETE"):  # no length, and nobody says that this was all
+    for method in ("PUT", "PATCH", "DELETE"):  # without a length the end of the request is unknown
         assert until_closed(server, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")
     assert until_closed(server, b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n") == b""
     for rubbish in (
@@ -696,14 +696,16 @@ async def too_many_messages_and_connections_are_refused(server):
         await b.send(type="lobby", on=True, id=1000 + number)
     await asyncio.wait_for(b.task, 10)
     held_back = [m["re"] for m in b.heard if m.get("error") == "too-fast"]
-    assert b.closed == 1008 and held_back and held_back == sorted(held_back), held_back  # but for a few the rate gave back meanwhile
+    assert (
+        b.closed == 1008 and held_back and held_back == sorted(held_back)
+    ), held_back  # except for a few that the refilled rate limit allowed
     await c.request(type="lobby", on=True)
 
 
 @server_test("--per-address", "4", "--rate-address", "0", alone=True)
 async def idle_sockets_do_not_block_new_connections(server):
-    """Eight times as many sockets as connections, from one address: one more takes the place of the one that has waited longest for a
-    request. And each that goes is counted back."""
+    """Eight sockets per allowed connection from one address: one more replaces the socket that has waited longest for a request, and every
+    closed socket is counted."""
 
     def dial():
         return socket.create_connection(("127.0.0.1", server.port), timeout=8, source_address=("127.0.0.66", 0))
@@ -720,7 +722,7 @@ async def idle_sockets_do_not_block_new_connections(server):
             return False
 
     async def all_there_may_be():
-        """The server hears of those that have gone in its own time."""
+        """Waits until the server has noticed closed sockets."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):
@@ -739,7 +741,7 @@ async def idle_sockets_do_not_block_new_connections(server):
         assert server.ask("GET", "/healthz")[0] == 200
         for s in silent[:4]:
             s.close()
-        for _ in range(40):  # those that were something else in between are counted back, too
+        for _ in range(40):  # sockets that became connections in between are counted too
             try:
                 c = await server.come(cookie, local_addr=("127.0.0.66", 0))
                 await c.leave()
@@ -747,14 +749,14 @@ async def idle_sockets_do_not_block_new_connections(server):
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # the server has not noticed yet that there is room
+                await asyncio.sleep(0.05)  # the server has not noticed the free place yet
         for s in silent[4:]:
             s.close()
 
 
 @server_test("--rate-address", "1", alone=True)
 async def the_store_cannot_be_filled_from_one_address(server):
-    """Fifteen new names and tables an hour: two names and thirteen tables, then nothing."""
+    """Fifteen new names and tables an hour: two names and thirteen tables, then no more."""
     a = await server.guest_comes("Maker")
     for _ in range(12):
         await a.request(type="create", game=SM, open=False)
@@ -762,7 +764,7 @@ async def the_store_cannot_be_filled_from_one_address(server):
     await b.request(type="create", game=SM)
     await refused(b.request(type="create", game=SM), "tables-address")
     await refused(b.request(type="quick", game="big-ben"), "tables-address")
-    for _ in range(60):  # requests come back by the second, names by the hour
+    for _ in range(60):  # the limit on requests refills every second, the limit on names every hour
         status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
         if answer["error"] == "names-many":
             break

@@ -1,6 +1,5 @@
 #!/usr/bin/python3
-"""past.py PARLOUR [WORD...]: who may ask what was told before, and how much of it. That it is what was told, in every game, is in
-games.py."""
+"""history.py PARLOUR [WORD...]: access to a match's history and its limits. games.py checks that the history is correct in every game."""
 import re
 
 from runner import server_test, main
@@ -8,7 +7,7 @@ from table_lib import one_action, refused, table_of_two
 
 
 def live_messages(client, table):
-    """Version by version, what this one has heard live."""
+    """Returns the client's live messages, by version."""
     return [{"version": version, "events": m["events"]} for version, m in sorted(client.views[table].items())]
 
 
@@ -31,7 +30,7 @@ async def undone_actions_stay_in_the_history(server):
             await c.until(lambda c=c: any(e["event"] == "take-back" for e in c.view(table)["events"]))
         assert await one_action(table, a, b) is first
     for c in (a, b):
-        answer = await past(c, table)  # and what is told comes before what is answered
+        answer = await past(c, table)  # views are sent before answers
         assert answer["pages"] == live_messages(c, table) and not answer["more"]
         assert sum(e["event"] == "take-back" for page in answer["pages"] for e in page["events"]) == 4
 
@@ -103,7 +102,7 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     await c.until(lambda: c.view(table))
     while True:
         answer = await past(c, table)
-        seen = c.view(table)["version"]  # what is told comes before what is answered
+        seen = c.view(table)["version"]  # views are sent before answers
         assert answer["pages"][-1]["version"] <= seen and len(answer["pages"]) == answer["pages"][-1]["version"]
         for page in answer["pages"]:
             live = c.views[table].get(page["version"])

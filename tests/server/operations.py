@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""keeping.py PARLOUR [WORD...]: what the one who keeps the server does: settings, export, import, backup, TLS."""
+"""operations.py PARLOUR [WORD...]: what operators do: settings, export, import, backup, TLS."""
 import asyncio
 import contextlib
 import glob
@@ -226,7 +226,8 @@ async def sighup_is_logged_and_play_continues(server):
 
 @server_test(alone=True)
 async def the_server_stops_when_its_terminal_closes(server):
-    """Its terminal hangs up: nobody is left who could press Ctrl-C. The signal alone, with the terminal still there, is ignored."""
+    """When the terminal closes, nobody can press Ctrl-C any more, so the server must stop. SIGHUP alone, with the terminal still open, is
+    ignored."""
     db = f"{server.folder.name}/terminal.db"
     pid, terminal = pty.fork()
     if pid == 0:
@@ -265,7 +266,7 @@ async def the_server_serves_tls_with_a_certificate(server):
     assert json.loads(await socket.recv())["type"] == "welcome"
     await socket.send(json.dumps({"type": "quick", "id": 1, "game": "sherlock-mycroft"}))
     table = json.loads(await socket.recv())["table"]
-    for i in range(2, 42):  # much at once, in one piece or in several: every message is whole, and they come in order
+    for i in range(2, 42):  # many messages at once, in one write or several, arrive complete and in order
         await socket.send(json.dumps({"type": "resync", "id": i, "table": table, "version": 0}))
     answers, views = [], 0
     while len(answers) < 40 or views < 40:
@@ -289,7 +290,7 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
-        for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # what later steps made
+        for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # objects that later migrations add
             db.execute(f"DROP INDEX {index}")
         db.execute("ALTER TABLE match DROP COLUMN host")
         db.execute("DROP TABLE secret")

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""lasting.py PARLOUR [WORD...]: what lasts: tables through a crash, a restart and a sleep; a disk that is full."""
+"""persistence.py PARLOUR [WORD...]: tables survive crashes, restarts, unloading and a full disk."""
 import asyncio
 import random
 import re
@@ -17,7 +17,7 @@ SM = "sherlock-mycroft"
 
 
 class Seat:
-    """Somebody who plays on whatever happens to the server, and remembers what was acknowledged."""
+    """A player who reconnects after every restart and remembers each acknowledged action."""
 
     def __init__(self, server, name):
         self.server, self.cookie = server, server.guest(name)
@@ -126,7 +126,7 @@ async def bots_continue_after_a_crash_without_clients(server):
     await a.come()
     table = (await a.client.request(type="create", game=SM))["table"]
     await a.client.request(type="sit", table=table, seat=0)
-    await a.client.request(type="bot", table=table, seat=1, level="novice")  # one that is quick under a sanitizer, too
+    await a.client.request(type="bot", table=table, seat=1, level="novice")  # a level that is fast enough in sanitized builds
     await a.client.request(type="start", table=table)
     await a.client.request(type="leave", table=table)
     server.kill()
@@ -204,7 +204,7 @@ async def a_correspondence_clock_reloads_the_table_when_due(server):
         await asyncio.sleep(0.1)
     assert not awake and due > 0
     server.kill()
-    with sqlite3.connect(server.db) as store:  # an hour later
+    with sqlite3.connect(server.db) as store:  # pretend that an hour has passed
         store.execute("UPDATE match SET due=1")
         store.execute("UPDATE entry SET wall=wall-3700000")
     server.open()
@@ -216,7 +216,7 @@ async def a_correspondence_clock_reloads_the_table_when_due(server):
 
 
 async def go_on(seat, table):
-    """A race of people waits for them, from the beginning."""
+    """A real-time match starts only when a person resumes it."""
     await seat.client.until(lambda: seat.client.view(table) and seat.client.view(table)["view"]["table"]["paused"])
     assert set(seat.client.view(table)["legal"]) == {"resume"}, seat.client.view(table)["legal"]
     await seat.client.request(type="act", table=table, action="resume", version=seat.client.view(table)["version"])
@@ -313,7 +313,7 @@ async def press_and_disconnect(a, b, table):
 @server_test("--bot-wait", "1400", alone=True)
 async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
     a, b, table = await race_of_two(server, "Line", "brisk")
-    for _ in range(3):  # a slow machine may come too late for the window it waited for
+    for _ in range(3):  # a slow machine may miss the window it waited for
         await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
         told = b.client.view(table)["view"]["table"]["play_at"]
         await press_and_disconnect(a, b, table)
@@ -323,7 +323,7 @@ async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
         await a.come(table)
     assert lost["table"]["play_at"] > told, "the window for laying a card did not begin anew"
     assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
-    # At the next READY a bot sits in, until its owner is back.
+    # At the next READY a stand-in takes over, until the owner reconnects.
     await b.client.until(lambda: b.client.tables[table]["seats"][0]["warm"])
     assert not b.client.tables[table]["seats"][1]["warm"]
     await a.come(table)
@@ -373,7 +373,7 @@ def count_of(server, name):
 @server_test("--bot-wait", "0", "--sleep-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
 async def bot_memory_is_reused_and_freed_with_the_table(server):
     seats, tables = [], []
-    for i in range(11):  # more tables than it keeps thoughts of
+    for i in range(11):  # more tables than the server keeps bot memory for
         seats.append(Seat(server, f"Thinker {i}"))
         await seats[i].come()
         client = seats[i].client
@@ -388,7 +388,7 @@ async def bot_memory_is_reused_and_freed_with_the_table(server):
             m = a.client.view(table)
             await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
-        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has thought
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has searched
     assert count_of(server, "bot_looks_total") > 0
     assert 0 < count_of(server, "bot_looks_kept_total")
     assert count_of(server, "minds") == 8
@@ -409,7 +409,7 @@ async def unloaded_tables_use_no_memory(server):
 
     with open(server.parlour, "rb") as program:
         if b"__asan_init" in program.read():
-            return  # a sanitizer keeps what is freed, to look at it
+            return  # a sanitized build does not return freed memory
     cookie = server.guest("Sleeper")
     before = number("memory_bytes")
     clients = []
@@ -434,14 +434,14 @@ async def unloaded_tables_use_no_memory(server):
 
 
 def days_ago(server, days, *updates):
-    """The server is closed, and what is named becomes so much older."""
+    """Changes the dates of these rows while the server is closed, so that they are older by `days`."""
     with sqlite3.connect(server.db) as store:
         for table, column, where, value in updates:
             assert store.execute(f"UPDATE {table} SET {column}={column}-?*86400000 WHERE {where}", (days, value)).rowcount, (table, where)
 
 
 async def make_old_and_new_data(server):
-    """A finished match, one in the middle, a table never begun, and the last of everything: all but the last made long ago."""
+    """Makes a finished match, one in progress and a table that never started, all made long ago, and a recent table."""
     tables = {}
     for name in ("over", "middle", "unbegun", "last"):
         c = await server.guest_comes(f"Old {name}")
@@ -530,7 +530,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         ("match", "ended", "id=?", tables["over"]),
         ("entry", "wall", "1=?", 1),
         ("person", "made", "1=?", 1),
-    )  # to the server it is as if its clock had been set 500 days ahead
+    )  # for the server this looks like a clock set 500 days ahead
     server.open()
     await until_left(server, lambda *left: "nothing old is removed" in server.log())
     assert left_of(server)[0] == set(tables.values())
@@ -547,14 +547,14 @@ async def a_stand_in_avoids_irreversible_actions(server):
     await b.until(lambda: b.view(table))
     await a.request(type="leave", table=table)
     dice = random.Random(3)
-    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:  # by then a bot would long have gone to 221B
+    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:  # a bot would have gone to 221B long before
         await b.until(lambda: b.view(table)["legal"] or b.view(table)["view"]["over"])
         m = b.view(table)
         choices = [x for x in m["legal"] if x != "baker-street"]
         try:
             await b.request(type="act", table=table, action=dice.choice(choices or m["legal"]), version=m["version"])
         except Refused as r:
-            assert r.rule == "PL-10", r  # the other seat was quicker
+            assert r.rule == "PL-10", r  # the other seat acted first
         await b.until(lambda: b.view(table)["version"] > m["version"])
     assert b.view(table)["view"]["round"] == 14
     with sqlite3.connect(server.db) as store:
