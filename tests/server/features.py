@@ -141,7 +141,7 @@ async def undo_works_at_once_or_with_consent(server):
     other = b if first is a else a
     answer = await first.request(type="undo", table=table)
     if not answer.get("asked"):
-        await first.until(lambda: any(e["event"] == "take-back" for e in first.view(table)["events"]))
+        await first.until(lambda: any(e["event"] == "undo" for e in first.view(table)["events"]))
     for _ in range(6):
         last = await one_action(table, a, b)
         if b.view(table)["legal"] and last is a or a.view(table)["legal"] and last is b:
@@ -333,7 +333,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
     answer = await a.request(type="rematch", table=table)
     await b.until(lambda: b.tables[table].get("next") == answer["table"])
     await refused((await server.guest_comes("Rematch other")).request(type="watch", table=answer["table"]), "no-table")
-    await b.request(type="watch", table=answer["table"])  # the table is by invitation only, but the rematch offer is an invitation
+    await b.request(type="watch", table=answer["table"])  # not listed, but open to the players of the first match
     await b.request(type="sit", table=answer["table"])
     await a.request(type="start", table=answer["table"])
 

@@ -27,12 +27,12 @@ async def undone_actions_stay_in_the_history(server):
             await other.request(type="consent", table=table, yes=True)
             other.heard.clear()
         for c in (a, b):
-            await c.until(lambda c=c: any(e["event"] == "take-back" for e in c.view(table)["events"]))
+            await c.until(lambda c=c: any(e["event"] == "undo" for e in c.view(table)["events"]))
         assert await one_action(table, a, b) is first
     for c in (a, b):
         answer = await past(c, table)  # views are sent before answers
         assert answer["pages"] == live_messages(c, table) and not answer["more"]
-        assert sum(e["event"] == "take-back" for page in answer["pages"] for e in page["events"]) == 4
+        assert sum(e["event"] == "undo" for page in answer["pages"] for e in page["events"]) == 4
 
 
 @server_test("--rate", "0")
