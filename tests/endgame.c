@@ -1,4 +1,4 @@
-/* exact.c: the endgame solver, compared with brute force where nothing is hidden and with many determinised worlds where something is. */
+/* endgame.c: the endgame solver, compared with brute force where nothing is hidden and with many determinised worlds where something is. */
 #include <stdio.h>
 
 #include "bots/bot.h"
