@@ -51,7 +51,7 @@ export const tests = {
     // Another browser, with a wrong passphrase and with the right one.
     const b = await open(browser, { width: 360, height: 700 });
     await b.goto(`${url}/#/profile`);
-    await b.getByText('come in with a passphrase').click();
+    await b.getByText('Sign in to an existing account').click();
     await b.getByLabel('Name', { exact: true }).fill(name);
     await b.getByLabel('Passphrase').fill('the game is not afoot');
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
@@ -77,7 +77,7 @@ export const tests = {
     await b.getByRole('button', { name: 'Sign out everywhere' }).click();
     await b.getByText('Signed out.').waitFor();
     await a.reload();
-    await a.getByText('come in with a passphrase').click();
+    await a.getByText('Sign in to an existing account').click();
     await a.getByLabel('Name', { exact: true }).fill(name);
     await a.getByLabel('Passphrase').fill('the game is afoot');
     await a.locator('details').getByRole('button', { name: 'Sign in' }).click();

@@ -45,7 +45,7 @@ export const tests = {
     await lost(page);
     await page.getByRole('button', { name: 'Open a table' }).click(); // waits for the line
     await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
-    assert.equal(await page.getByText('has no door').count(), 0, 'the house is away, not gone');
+    assert.equal(await page.getByText('open without a server').count(), 0, 'the house is away, not gone');
     await accessible(page, 'the lobby without a line');
     line.mend();
     await tryNow(page);
@@ -76,7 +76,7 @@ export const tests = {
     line.cut();
     await lost(page);
     line.mend();
-    await page.getByLabel('By what name').fill(someone('Jack'));
+    await page.getByLabel('Your name for other players').fill(someone('Jack'));
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.locator('.board .medallion').first().waitFor();
     assert.equal(await page.locator('.choice-bar [data-choice]').count(), 0, 'a spectator has no choices');
@@ -93,7 +93,7 @@ export const tests = {
       await page.locator('.shelf').waitFor();
       line.cut();
       await page.evaluate((hash) => void (location.hash = hash), to);
-      await page.getByText('did not come over the line').first().waitFor();
+      await page.getByText('Could not load this part of the page').first().waitFor();
       line.mend();
       await page.locator(there).first().waitFor();
       await page.context().close();

@@ -60,7 +60,7 @@ export const tests = {
     await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=es`);
     await page.locator('button.medallion', { hasText: 'Sra. Hudson' }).click();
-    await page.locator('.history', { hasText: 'Sherlock gana 3 fichas.' }).waitFor();
+    await page.locator('.history', { hasText: 'Sherlock gana 3 marcadores de investigación.' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
     await accessible(page, 'Spanish');
     await page.goto(`${url}/#/rules/big-ben/BB-16`);
