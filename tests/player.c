@@ -3,7 +3,7 @@
 #include "cases/judge.h"
 #include "cases/reading.h"
 #include "cases/stats.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 #include "test.h"
 
@@ -111,7 +111,7 @@ static void play_through(struct seated *s, int seats, uint8_t round)
     for (uint32_t seq = 1;; seq++) {
         pl_action list[PL_LEGAL_MAX];
         struct pl_entry entry = {.seq = seq};
-        entry.seat = s->seat = pl_drive_next(s->game, state, &dice, &entry.at);
+        entry.seat = s->seat = pl_next_actor(s->game, state, &dice, &entry.at);
         if (entry.seat == PL_NOBODY)
             break;
         CHECK(entry.seat < PL_SEATS_MAX);

@@ -3,7 +3,7 @@
 #include "cases/judge.h"
 #include "cases/reading.h"
 #include "kernel/game.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 #include "test.h"
 
@@ -171,7 +171,7 @@ static bool step(struct watch *w, uint32_t seq)
     struct pl_entry entry = {.seq = seq};
     int n = 0;
     w->events.n = 0;
-    entry.seat = pl_drive_next(w->game, w->state, &w->dice, &entry.at);
+    entry.seat = pl_next_actor(w->game, w->state, &w->dice, &entry.at);
     if (entry.seat == PL_NOBODY)
         return false;
     if (entry.seat == PL_TABLE) {

@@ -153,7 +153,7 @@ def fault(path, kind, name):
     there = aim.parts
     if there == ("include", "parlour.h"):
         return None if layer in (None, "match", "bots", "cases", "wasm") or test else "the public header is for those outside"
-    if there[-1] == "inside.h" and there[:-1] != here[:-1]:
+    if there[-1] == "internal.h" and there[:-1] != here[:-1]:
         return "what the files of a folder share is theirs alone"
     if here[0] == "include":
         return "the public header stands alone"

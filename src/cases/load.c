@@ -1,7 +1,7 @@
 /* load.c: a case from its files: reads, checks, compiles, hashes. Every fault is one line; no input makes it crash. */
 #include "cases/case.h"
 
-#include "cases/inside.h"
+#include "cases/internal.h"
 #include "cases/text.h"
 #include "kernel/sha256.h"
 

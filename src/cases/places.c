@@ -1,5 +1,5 @@
 /* places.c: the sections of case.yaml that a reader sees: special rules, zones, persons, places and their facts. */
-#include "cases/inside.h"
+#include "cases/internal.h"
 
 #include <stdio.h>
 #include <string.h>

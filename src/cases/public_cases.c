@@ -83,7 +83,7 @@ int parlour_case_read(const struct parlour *match, const struct parlour_case *c,
     return o.full ? -1 : (int)o.len;
 }
 
-int parlour_case_told(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap)
+int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap)
 {
     struct pl_out o = pl_out_to(out, cap);
     if (!parlour_over(match))

@@ -1,5 +1,5 @@
 /* questions.c: the author's side of case.yaml: deductions, questions, what proves them and what is accepted for an answer. */
-#include "cases/inside.h"
+#include "cases/internal.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #include "cases/player.h"
 #include "cases/reach.h"
 #include "cases/reading.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 
 #include <stdlib.h>
@@ -90,7 +90,7 @@ static bool step(struct table *t)
     const struct pl_match *m = &t->match;
     pl_action list[PL_LEGAL_MAX];
     struct pl_request r = {.by = PL_BY_BOT};
-    r.seat = pl_drive_next(t->game, m->state, &t->dice, &r.at);
+    r.seat = pl_next_actor(t->game, m->state, &t->dice, &r.at);
     if (r.seat == PL_NOBODY)
         return false;
     if (r.seat == PL_TABLE) {

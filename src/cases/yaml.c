@@ -1,5 +1,5 @@
 /* yaml.c: reading a YAML document by key and kind, each complaint with its line. Knows nothing of cases. */
-#include "cases/inside.h"
+#include "cases/internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

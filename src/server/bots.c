@@ -293,6 +293,6 @@ void bots_suspicion(struct watch *w, int64_t re, pl_seat seat)
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_told(&o, "why", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "why", &pl_words_en, t->game, &why, names);
     table_send(t, w->c, msg_end(t->srv, &o));
 }

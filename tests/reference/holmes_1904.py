@@ -15,8 +15,8 @@ DEALS, INSTANTS, CROWD = 300, 26, 5
 WANTED = (
     "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
     "holmes reached protected swept sweep-over yard out out-by-table plays-over extra-deal won over pause-requested paused resumed "
-    "halted disconnected race-word race-pool race-void race-taken race-saved race-swept race-holmes-swept lot-word lot-pool lot- "
-    "void lot-taken lot-saved lot-swept lot-holmes-swept lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out "
+    "halted disconnected race-word race-pool race-void race-taken race-saved race-swept race-holmes-swept lot-word lot-pool "
+    "lot-void lot-taken lot-saved lot-swept lot-holmes-swept lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out "
     "lot-not-out lot-not-yard lot-yards lot-no-three lot-covered lot-caught no-card in-vain-after"
 ).split()
 

@@ -141,7 +141,7 @@ async def a_take_back_is_a_right_or_by_consent(server):
     other = b if first is a else a
     answer = await first.request(type="undo", table=table)
     if not answer.get("asked"):
-        await first.until(lambda: any(e["event"] == "take-back" for e in first.view(table)["events"]))
+        await first.until(lambda: any(e["event"] == "undo" for e in first.view(table)["events"]))
     for _ in range(6):
         last = await one_action(table, a, b)
         if b.view(table)["legal"] and last is a or a.view(table)["legal"] and last is b:

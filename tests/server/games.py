@@ -189,7 +189,7 @@ async def compare(server, game, table, players, watcher, commitment):
     face = watcher.steady.tables[table]
     assert face["commitment"] == commitment and face["secret"]
     status, file, _ = server.ask("GET", f"/api/match/{table}/file", raw=True)
-    assert status == 200 and f"commit {commitment}\n".encode() in file
+    assert status == 200 and f"commitment {commitment}\n".encode() in file
     prove(file)
 
 

@@ -28,12 +28,12 @@ async def what_was_taken_back_is_told_as_it_was(server):
             await other.request(type="consent", table=table, yes=True)
             other.heard.clear()
         for c in (a, b):
-            await c.until(lambda c=c: any(e["event"] == "take-back" for e in c.view(table)["events"]))
+            await c.until(lambda c=c: any(e["event"] == "undo" for e in c.view(table)["events"]))
         assert await one_action(table, a, b) is first
     for c in (a, b):
         answer = await past(c, table)  # and what is told comes before what is answered
         assert answer["pages"] == heard_by(c, table) and not answer["more"]
-        assert sum(e["event"] == "take-back" for page in answer["pages"] for e in page["events"]) == 4
+        assert sum(e["event"] == "undo" for page in answer["pages"] for e in page["events"]) == 4
 
 
 @server_test("--rate", "0")

@@ -37,7 +37,7 @@ def lengthen(line, entries):
     while len(before) + len(log) < entries:
         n = len(before)
         before.append([wall, f"{n + 1} {seat} {at} {by} 0 {action}\n"])
-        before.append([wall, f"{n + 2} {seat} {at} person 0 @back {n}\n"])
+        before.append([wall, f"{n + 2} {seat} {at} person 0 @undo {n}\n"])
     for i, (when, text) in enumerate(log):
         log[i] = [when, f"{len(before) + i + 1} {text.split(' ', 1)[1]}"]
     match["entries"] = before + log

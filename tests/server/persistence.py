@@ -389,8 +389,8 @@ async def what_bots_thought_is_kept_for_their_next_decision_and_goes_with_the_ta
             await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
         await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has thought
-    assert count_of(server, "bot_looks_total") > 0
-    assert 0 < count_of(server, "bot_looks_kept_total")
+    assert count_of(server, "bot_playouts_total") > 0
+    assert 0 < count_of(server, "bot_playouts_reused_total")
     assert count_of(server, "minds") == 8
     for a in seats:
         await a.client.leave()

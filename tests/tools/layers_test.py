@@ -63,10 +63,10 @@ class GameFolders(unittest.TestCase):
     def test_determinise_and_the_descriptor_have_their_places(self):
         world = "int ag_determinise(const void *view, struct pl_rng *rng, void *state)\n{\n    return 0;\n}\n"
         self.assertEqual(faults(world, "src/games/a-game/worlds.c"), [])
-        self.assertEqual(faults(world, "src/games/a-game/view.c"), ["src/games/a-game/view.c: determinise is in worlds.c"])
+        self.assertEqual(faults(world, "src/games/a-game/view.c"), ["src/games/a-game/view.c: determinise belongs in worlds.c"])
         game = "const struct pl_game pl_game_a_game = {0};\n"
         self.assertEqual(faults(game, "src/games/a-game/game.c"), [])
-        self.assertEqual(faults(game, "src/games/a-game/rules.c"), ["src/games/a-game/rules.c: the descriptor is in game.c"])
+        self.assertEqual(faults(game, "src/games/a-game/rules.c"), ["src/games/a-game/rules.c: the descriptor belongs in game.c"])
 
     def test_hints_and_drawings_never_see_the_state(self):
         for name in ("hints.c", "hints_plan.c", "draw.c", "permits.c", "view.h", "tables.h"):

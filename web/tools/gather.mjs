@@ -44,8 +44,8 @@ function text(at) {
   return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
 }
 const games = [];
-for (let i = 0; i < c.parlour_games(); i++) {
-  const id = c.parlour_game(i);
+for (let i = 0; i < c.parlour_game_count(); i++) {
+  const id = c.parlour_game_id(i);
   if (c.parlour_describe(id, buffer, CAP) <= 0) continue;
   const game = JSON.parse(text(buffer));
   games.push(game);

@@ -4,7 +4,7 @@
 
 #include "cases/find.h"
 #include "cases/reading.h"
-#include "cli/engine/inside.h"
+#include "cli/engine/internal.h"
 
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why)
 {

@@ -249,7 +249,7 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
 {
     for (uint32_t i = p->match.n; i > 0; i--) {
         const struct pl_entry *e = &p->match.log[i - 1];
-        if (e->kind == PL_ENTRY_ACT && !e->dead_at && e->seat == seat && pl_verb_of(e->action) == WH_ANSWER &&
+        if (e->kind == PL_ENTRY_ACT && !e->undone_at && e->seat == seat && pl_verb_of(e->action) == WH_ANSWER &&
             pl_arg(e->action, 0) == question)
             return text_of(p, e->seq);
     }

@@ -99,7 +99,7 @@ static void replay_match(struct case_review *q)
         q->seat[seat].right = -1;
     for (uint32_t i = 0; i < m->n; i++) {
         const struct pl_entry *e = &m->log[i];
-        if (e->dead_at || e->kind == PL_ENTRY_BACK)
+        if (e->undone_at || e->kind == PL_ENTRY_UNDO)
             continue;
         if (e->kind == PL_ENTRY_ACT && e->seat < m->header.seats)
             judge(q, e);

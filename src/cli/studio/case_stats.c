@@ -133,7 +133,7 @@ int cli_case_stats(int argc, char **argv)
     const struct arg table[] = {
         {"games", ARG_NUMBER, &games, 1, 100000, "N", "games at each number of players (200)"},
         {"players", ARG_NUMBER, &players, 2, 7, "N", "only this number of players"},
-        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "how well they play: " PL_LEVELS_TOLD " (regular)"},
+        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "how well they play: " PL_LEVEL_LIST " (regular)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "other games"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "for programs"},
         {.type = ARG_END},
@@ -143,7 +143,7 @@ int cli_case_stats(int argc, char **argv)
         return rc;
     int level = pl_level_find(level_name, strlen(level_name));
     if (level < 0)
-        return cli_usage_error("case stats", "--level takes " PL_LEVELS_TOLD ", not '%s'", level_name);
+        return cli_usage_error("case stats", "--level takes " PL_LEVEL_LIST ", not '%s'", level_name);
     struct case_book *c = cli_case_load(a.word[0]);
     if (!c)
         return cli_failed("case stats", "'%s' is no case that can be read", a.word[0]);

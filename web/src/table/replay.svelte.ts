@@ -7,7 +7,7 @@ export interface Step {
   version: number;
   events: GameEvent[];
   view: View;
-  back?: boolean;
+  undo?: boolean;
 }
 export type Source = (
   viewer: number,

@@ -118,7 +118,7 @@ export const tests = {
       for (const m of views)
         m.view.players.forEach((other, s) => {
           if (s !== m.view.viewer) assert.equal(other.role, null, 'a role of another seat');
-          other.wire.forEach((wire, i) => assert.ok(wire === null || other.gone[i], 'a wire that lies face down'));
+          other.wire.forEach((wire, i) => assert.ok(wire === null || other.cut[i], 'a wire that lies face down'));
         });
       quiet(p);
     }

@@ -1,4 +1,5 @@
-/* line.c: which texts an entry may carry: one line of UTF-8 with something to see in it (PL-7, PL-17, PL-19). Never changes a text. */
+/* entry_text.c: which texts an entry may carry: one line of UTF-8 with something to see in it (PL-7, PL-17, PL-19). Never changes a text.
+ */
 #include "match/match.h"
 
 struct range {

@@ -1,6 +1,6 @@
-/* inside.h: what the files of this folder share. Nobody else includes it. */
-#ifndef PL_CASES_INSIDE_H
-#define PL_CASES_INSIDE_H
+/* internal.h: what the files of this folder share. Nobody else includes it. */
+#ifndef PL_CASES_INTERNAL_H
+#define PL_CASES_INTERNAL_H
 
 #include "cases/case.h"
 

@@ -1,8 +1,8 @@
-/* public.c: the public library: a match behind text and bytes. Adds no rule and no knowledge of its own. */
+/* library.c: the public library: a match behind text and bytes. Adds no rule and no knowledge of its own. */
 #include "parlour.h"
 
 #include "match/describe.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 #include "match/words.h"
 
@@ -10,7 +10,7 @@ _Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE
 
 struct parlour {
     struct pl_match match;                       /* first: the bots' part of the library finds it there */
-    struct pl_story story;                       /* here because it is too large for a small stack */
+    struct pl_history history;                   /* here because it is too large for a small stack */
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* the case, so that it moves with the match */
 };
 
@@ -41,7 +41,7 @@ static bool is_viewer(const struct parlour *p, int viewer)
 
 /* ---- the games ------------------------------------------------------------------------------------------- */
 
-int parlour_games(void)
+int parlour_game_count(void)
 {
     int n = 0;
     while (pl_games[n])
@@ -49,7 +49,7 @@ int parlour_games(void)
     return n;
 }
 
-const char *parlour_game(int i) { return i < 0 || i >= parlour_games() ? NULL : pl_games[i]->id; }
+const char *parlour_game_id(int i) { return i < 0 || i >= parlour_game_count() ? NULL : pl_games[i]->id; }
 
 int parlour_describe(const char *id, char *out, size_t cap)
 {
@@ -58,7 +58,7 @@ int parlour_describe(const char *id, char *out, size_t cap)
     if (!game)
         return -1;
     pl_json_open(&o, NULL, '{');
-    pl_describe(&o, game, PL_DESCRIBE_BOX | PL_DESCRIBE_PLAY);
+    pl_describe(&o, game, PL_DESCRIBE_SETUP | PL_DESCRIBE_PLAY);
     pl_json_close(&o, '}');
     return length(&o);
 }
@@ -145,7 +145,7 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
     header.content_size = (uint32_t)content_size;
     if (bytes < HEAD)
         return -PL_R_FULL;
-    p->story.walk.m = NULL; /* nobody has read of it yet */
+    p->history.walk.m = NULL; /* nobody has read of it yet */
     rc = pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
     if (rc >= 0)
         keep_content(p);
@@ -158,13 +158,13 @@ int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
     if (bytes < HEAD || bytes - HEAD < pl_match_bytes(m->game, m->n, m->text_n))
         return -PL_R_FULL;
     to->match = from->match;
-    to->story.walk.m = NULL;
+    to->history.walk.m = NULL;
     pl_match_move(&to->match, after(to), bytes - HEAD);
     keep_content(to);
     return 0;
 }
 
-const char *parlour_game_of(const struct parlour *p) { return p->match.game->id; }
+const char *parlour_match_game(const struct parlour *p) { return p->match.game->id; }
 int parlour_seats(const struct parlour *p) { return p->match.header.seats; }
 int parlour_over(const struct parlour *p) { return ((const struct pl_base *)p->match.state)->over; }
 uint32_t parlour_entries(const struct parlour *p) { return p->match.n; }
@@ -226,7 +226,7 @@ int parlour_tick(struct parlour *p, int64_t at)
     return pl_match_act(&p->match, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = at});
 }
 
-int parlour_table(struct parlour *p, int seat, const char *action, int64_t at)
+int parlour_act_as_table(struct parlour *p, int seat, const char *action, int64_t at)
 {
     struct pl_request q = {.at = at, .by = PL_BY_TABLE};
     if (seat < 0 || seat >= p->match.header.seats)
@@ -236,9 +236,9 @@ int parlour_table(struct parlour *p, int seat, const char *action, int64_t at)
     return rc < 0 ? rc : pl_match_act(&p->match, &q);
 }
 
-int parlour_back(struct parlour *p, int seat, int consent, int64_t at)
+int parlour_undo(struct parlour *p, int seat, int consent, int64_t at)
 {
-    return seat < 0 || seat >= p->match.header.seats ? -PL_R_NO_SEAT : pl_match_back(&p->match, (pl_seat)seat, consent != 0, at);
+    return seat < 0 || seat >= p->match.header.seats ? -PL_R_NO_SEAT : pl_match_undo(&p->match, (pl_seat)seat, consent != 0, at);
 }
 
 int parlour_refusal(const struct parlour *p, int verdict, char *out, size_t cap)
@@ -271,10 +271,10 @@ uint32_t parlour_version(const struct parlour *p, int viewer) { return is_viewer
 
 int parlour_messages(struct parlour *p, int viewer, uint32_t since, char *out, size_t cap)
 {
-    return parlour_pages(p, viewer, since, UINT32_MAX, out, cap);
+    return parlour_messages_page(p, viewer, since, UINT32_MAX, out, cap);
 }
 
-int parlour_pages(struct parlour *p, int viewer, uint32_t since, uint32_t most, char *out, size_t cap)
+int parlour_messages_page(struct parlour *p, int viewer, uint32_t since, uint32_t most, char *out, size_t cap)
 {
     struct pl_out o = pl_out_to(out, cap);
     const struct pl_message *message;
@@ -282,9 +282,9 @@ int parlour_pages(struct parlour *p, int viewer, uint32_t since, uint32_t most, 
         return -1;
     pl_json_open(&o, NULL, '[');
     /* Whoever reads page by page goes on where the last page ended. */
-    if (!since || p->story.walk.m != &p->match || p->story.viewer != viewer || p->story.message.version != since)
-        pl_story_begin(&p->story, &p->match, (pl_seat)viewer);
-    for (uint32_t n = 0; n < most && (message = pl_story_next(&p->story));)
+    if (!since || p->history.walk.m != &p->match || p->history.viewer != viewer || p->history.message.version != since)
+        pl_history_begin(&p->history, &p->match, (pl_seat)viewer);
+    for (uint32_t n = 0; n < most && (message = pl_history_next(&p->history));)
         if (message->version > since) {
             pl_message_json(&o, NULL, p->match.game, message);
             n++;
@@ -293,7 +293,7 @@ int parlour_pages(struct parlour *p, int viewer, uint32_t since, uint32_t most, 
     return length(&o);
 }
 
-int parlour_latest(const struct parlour *p, int viewer, char *out, size_t cap)
+int parlour_latest_message(const struct parlour *p, int viewer, char *out, size_t cap)
 {
     const struct pl_match *m = &p->match;
     struct pl_event told[PL_EVENTS_MAX];
@@ -301,7 +301,7 @@ int parlour_latest(const struct parlour *p, int viewer, char *out, size_t cap)
     if (!is_viewer(p, viewer))
         return -1;
     const struct pl_entry *e = m->n ? &m->log[m->n - 1] : NULL;
-    if (!e || !pl_seats_has(e->told, (unsigned)viewer))
+    if (!e || !pl_seats_has(e->recipients, (unsigned)viewer))
         return 0;
     struct pl_message message = pl_match_message(m, (pl_seat)viewer, &(struct pl_parts){.event = told});
     pl_message_json(&o, NULL, m->game, &message);
@@ -314,8 +314,8 @@ int parlour_narrate(struct parlour *p, int viewer, uint32_t since, char *out, si
     const struct pl_message *message;
     if (!is_viewer(p, viewer))
         return -1;
-    pl_story_begin(&p->story, &p->match, (pl_seat)viewer);
-    while ((message = pl_story_next(&p->story)))
+    pl_history_begin(&p->history, &p->match, (pl_seat)viewer);
+    while ((message = pl_history_next(&p->history)))
         for (int i = 0; message->version > since && i < message->events_n; i++) {
             pl_put_event(&o, &pl_words_en, p->match.game, &message->event[i], NULL);
             pl_put_char(&o, '\n');
@@ -369,28 +369,28 @@ int parlour_read(struct parlour *p, size_t bytes, const char *file, size_t len, 
 {
     struct pl_out o = pl_out_to(why, why_cap);
     if (bytes >= HEAD)
-        p->story.walk.m = NULL;
+        p->history.walk.m = NULL;
     int rc = bytes < HEAD ? -PL_R_FULL : pl_match_read(&p->match, after(p), bytes - HEAD, file, len, why ? &o : NULL);
     if (rc == 0)
         keep_content(p);
     return rc;
 }
 
-int parlour_promise(const struct parlour *p, char *out, size_t cap)
+int parlour_commitment(const struct parlour *p, char *out, size_t cap)
 {
     const struct pl_header *h = &p->match.header;
     struct pl_out o = pl_out_to(out, cap);
     pl_json_open(&o, NULL, '{');
-    pl_json_bool(&o, "dealt", !h->positioned);
-    pl_json_bool(&o, "promised", h->promise.committed);
-    if (h->promise.committed)
-        pl_json_hex(&o, "commitment", h->promise.commit, PL_SEED_SIZE);
-    pl_json_int(&o, "added", pl_bits(h->promise.nonces));
+    pl_json_bool(&o, "dealt", !h->custom_position);
+    pl_json_bool(&o, "committed", h->commitment.committed);
+    if (h->commitment.committed)
+        pl_json_hex(&o, "commitment", h->commitment.hash, PL_SEED_SIZE);
+    pl_json_int(&o, "nonces", pl_bits(h->commitment.nonces));
     pl_json_close(&o, '}');
     return length(&o);
 }
 
-int parlour_selfplay(const char *id, int seats, const char *seed, const char *options, uint32_t n, uint8_t hash[PARLOUR_HASH])
+int parlour_random_play(const char *id, int seats, const char *seed, const char *options, uint32_t n, uint8_t hash[PARLOUR_HASH])
 {
     const struct pl_game *game = found(id);
     struct pl_header header;
@@ -409,7 +409,7 @@ int parlour_selfplay(const char *id, int seats, const char *seed, const char *op
     for (int i = 0; i < 8; i++)
         dice.state |= (uint64_t)header.seed[i] << (8 * i);
     uint32_t played = 0;
-    while (played < n && pl_drive_random(game, state, &dice, NULL) > 0)
+    while (played < n && pl_random_step(game, state, &dice, NULL) > 0)
         played++;
     pl_state_hash(game, state, hash);
     return (int)played;

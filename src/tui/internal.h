@@ -1,6 +1,6 @@
-/* inside.h: what the files of the terminal client share. */
-#ifndef PL_TUI_INSIDE_H
-#define PL_TUI_INSIDE_H
+/* internal.h: what the files of the terminal client share. */
+#ifndef PL_TUI_INTERNAL_H
+#define PL_TUI_INTERNAL_H
 
 #include "match/words.h"
 #include "tui/tui.h"

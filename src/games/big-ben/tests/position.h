@@ -11,7 +11,7 @@ static inline struct bb_state *state_of(struct table *t) { return (struct bb_sta
 
 /* First round, seat 0 cuts. Everybody has a defusing wire at place 1 and secured ones after it; the bomb is at place 5
  * of seat 0. Sherlock's roles go to the first seats, the card left over is Moriarty's. */
-static inline struct bb_state *laid_out(struct table *t, int seats)
+static inline struct bb_state *bb_position(struct table *t, int seats)
 {
     table_new(t, &pl_game_big_ben, seats, "laid", NULL);
     struct bb_state *s = state_of(t);
@@ -22,7 +22,7 @@ static inline struct bb_state *laid_out(struct table *t, int seats)
             s->players[seat].wire[place] = place ? BB_WIRE_SECURED : BB_WIRE_DEFUSING;
     }
     s->players[0].wire[4] = BB_WIRE_BOMB;
-    s->unused = s->unused == PL_NONE ? PL_NONE : BB_SIDE_MORIARTY;
+    s->unused_role = s->unused_role == PL_NONE ? PL_NONE : BB_SIDE_MORIARTY;
     s->cutter = 0;
     if (!bb_audit(s, NULL))
         test_fail(__FILE__, __LINE__, "the position is not well formed");

@@ -1,6 +1,6 @@
 /* What no rule of Big Ben says because it must hold everywhere: secrecy, refusals, bad bytes. */
-#include "laid.h"
-#include "match/drive.h"
+#include "position.h"
+#include "match/step.h"
 #include "match/words.h"
 
 static pl_action random_aside(const struct bb_state *s, pl_seat seat, struct pl_dice *dice)
@@ -143,7 +143,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
         struct table t;
         table_new(&t, &pl_game_big_ben, 4 + match % 5, "anything", NULL);
         struct bb_state *s = state_of(&t);
-        for (bool on = true; on; on = pl_drive_random(&pl_game_big_ben, s, &dice, NULL) > 0) {
+        for (bool on = true; on; on = pl_random_step(&pl_game_big_ben, s, &dice, NULL) > 0) {
             for (int i = 0; i < 3; i++) {
                 pl_seat who = (pl_seat)pl_dice_below(&dice, s->base.seats);
                 pl_action aside = random_aside(s, who, &dice);
@@ -163,7 +163,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
 TEST(BB_7_no_clock_runs_and_time_does_not_go_back)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4), before = *s;
+    struct bb_state *s = bb_position(&t, 4), before = *s;
     struct pl_entry tick = {.seat = PL_TABLE, .kind = PL_ENTRY_TICK, .at = 1000};
     CHECK_INT(pl_game_big_ben.apply(s, &tick, NULL), -PL_R_CLOCK);
     CHECK(memcmp(s, &before, sizeof before) == 0);
@@ -190,7 +190,7 @@ static void play_out(struct bb_state *s, struct pl_dice *dice)
         bb_appraise(&v, random_aside(s, viewer, dice));
     }
     int steps = 0;
-    while (pl_drive_random(&pl_game_big_ben, s, dice, &events) > 0)
+    while (pl_random_step(&pl_game_big_ben, s, dice, &events) > 0)
         CHECK(++steps <= BB_CUTS_MAX && bb_audit(s, NULL));
     CHECK(s->base.over);
     pl_game_big_ben.score(s, points);
@@ -208,7 +208,7 @@ TEST(BB_4_the_audit_finds_every_corrupt_byte_that_matters)
         table_new(&t, &pl_game_big_ben, 4 + i % 5, name, NULL);
         struct bb_state *s = state_of(&t);
         for (uint32_t cuts = pl_dice_below(&dice, 20); cuts > 0; cuts--)
-            pl_drive_random(&pl_game_big_ben, s, &dice, NULL);
+            pl_random_step(&pl_game_big_ben, s, &dice, NULL);
         for (uint32_t hits = 1 + pl_dice_below(&dice, 3); hits > 0; hits--) {
             uint32_t at = pl_dice_below(&dice, sizeof *s);
             t.state[at] = (uint8_t)(i % 2 ? pl_dice_word(&dice) : pl_dice_below(&dice, 9));
@@ -255,8 +255,8 @@ TEST(BB_4_the_audit_names_what_is_wrong)
         {offsetof(struct bb_state, round), 3, "the round does not fit the number of cuts"},
         {offsetof(struct bb_state, cutter), 4, "the cutter is at no seat"},
         {offsetof(struct bb_state, winner), BB_SIDE_SHERLOCK, "the end does not fit the cuts"},
-        {offsetof(struct bb_state, unused), PL_NONE, "the unused role is not there, or should not be"},
-        {offsetof(struct bb_state, unused), BB_SIDE_SHERLOCK, "the roles are not those of this many players"},
+        {offsetof(struct bb_state, unused_role), PL_NONE, "the unused role is not there, or should not be"},
+        {offsetof(struct bb_state, unused_role), BB_SIDE_SHERLOCK, "the roles are not those of this many players"},
         {offsetof(struct bb_state, found), 2, "the defusing wires found are miscounted"},
         {offsetof(struct bb_state, cuts_n), 17, "more cuts than four rounds have"},
         {offsetof(struct bb_state, cuts[5].place), 1, "something lies after the last cut"},
@@ -272,10 +272,10 @@ TEST(BB_4_the_audit_names_what_is_wrong)
         {offsetof(struct bb_state, players[1].trusts), 1 << 1, "a seat's trust or accusation is of nobody, itself, or both at once"},
         {offsetof(struct bb_state, players[1].claims), 4, "a seat says what cannot be said"},
         {offsetof(struct bb_state, players[1].changes), 9, "a seat says what cannot be said"},
-        {offsetof(struct bb_state, players[1].defusing), 1, "a claim is out of bounds"},
+        {offsetof(struct bb_state, players[1].claimed_defusing), 1, "a claim is out of bounds"},
     };
     for (unsigned i = 0; i < PL_COUNT(bad); i++) {
-        struct bb_state *s = laid_out(&t, 4);
+        struct bb_state *s = bb_position(&t, 4);
         table_do(&t, 0, "cut 3 2");
         table_do(&t, 3, "cut 1 1");
         cut_secured_until(&t, 5);
@@ -298,7 +298,7 @@ static void check_audit_says(const struct bb_state *s, const char *reason)
 TEST(BB_10_BB_14_BB_26_BB_28_the_audit_knows_the_rules_of_the_record)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4), bad;
+    struct bb_state *s = bb_position(&t, 4), bad;
     cut_secured_until(&t, 2);
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
@@ -315,11 +315,11 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_knows_the_rules_of_the_record)
     check_audit_says(&bad, "a seat's trust or accusation is of nobody, itself, or both at once");
     bad = *s;
     bad.players[1].claims = 1 << BB_ABOUT_DEFUSING;
-    bad.players[1].defusing = 5; /* of four that exist, in a round of four each */
+    bad.players[1].claimed_defusing = 5; /* of four that exist, in a round of four each */
     check_audit_says(&bad, "a claim is out of bounds");
 
     /* The last defusing wire, and then one more secured wire. */
-    s = laid_out(&t, 5);
+    s = bb_position(&t, 5);
     for (int i = 0; i < 5; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
     bad = *s;
@@ -341,7 +341,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_knows_the_rules_of_the_record)
 TEST(BB_37_a_world_that_fits_has_a_future_of_its_own)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 4), a, b;
+    struct bb_state *s = bb_position(&t, 4), a, b;
     struct bb_view v;
     bb_view(s, 0, &v);
     bb_determinise(&v, &s->base.rng, &a);
@@ -353,7 +353,7 @@ TEST(BB_37_a_world_that_fits_has_a_future_of_its_own)
 TEST(BB_24_hints_know_the_view_only_and_speak_the_truth_for_sherlock)
 {
     struct table t;
-    struct bb_state *s = laid_out(&t, 5); /* seats 0 to 2 are Sherlock's */
+    struct bb_state *s = bb_position(&t, 5); /* seats 0 to 2 are Sherlock's */
     struct bb_view v;
     bb_view(s, 0, &v); /* holds the bomb */
     CHECK(bb_appraise(&v, PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_BOMB)) > 0);

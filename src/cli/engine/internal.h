@@ -1,6 +1,6 @@
-/* inside.h: what the engine's files share among themselves. */
-#ifndef PL_CLI_ENGINE_INSIDE_H
-#define PL_CLI_ENGINE_INSIDE_H
+/* internal.h: what the engine's files share among themselves. */
+#ifndef PL_CLI_ENGINE_INTERNAL_H
+#define PL_CLI_ENGINE_INTERNAL_H
 
 #include "cases/case.h"
 #include "cli/engine/engine.h"
@@ -43,8 +43,8 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_story story[PL_VIEWERS]; /* how far each viewer has asked */
-    struct pl_story from;              /* where the present question began to read */
+    struct pl_history story[PL_VIEWERS]; /* how far each viewer has asked */
+    struct pl_history from;              /* where the present question began to read */
     struct pl_out reply;
     char why_text[1024];
 };
@@ -87,7 +87,7 @@ int engine_case(struct engine_match *em, const struct pl_game *game, json_t *nam
 int engine_content(struct engine_match *em, const struct pl_game *game, json_t *hex, const struct json_path *path, struct pl_header *header,
                    struct pl_out *why);
 int engine_match_act(struct engine_match *em, const struct pl_request *request);
-int engine_match_back(struct engine_match *em, pl_seat seat, bool consent, int64_t at);
+int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64_t at);
 /* Puts a match on the table, in place of the one that lay there. */
 void engine_take(struct engine *e, struct engine_match *em);
 

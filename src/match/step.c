@@ -1,5 +1,5 @@
-/* drive.c: stepping a match without knowing its game. */
-#include "match/drive.h"
+/* step.c: stepping a match without knowing its game. */
+#include "match/step.h"
 
 /* The n-th member of a set. */
 static pl_seat member(pl_seats set, unsigned n)
@@ -22,7 +22,7 @@ static pl_seat clocked(const struct pl_game *game, const void *state, pl_seats s
     return member(seats, pl_dice_below(dice, (uint32_t)pl_bits(seats)));
 }
 
-pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at)
+pl_seat pl_next_actor(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at)
 {
     pl_seats set = game->actors(state), seats = set & pl_seats_upto(PL_SEATS_MAX);
     *at = ((const struct pl_base *)state)->now;
@@ -40,11 +40,11 @@ pl_seat pl_drive_next(const struct pl_game *game, const void *state, struct pl_d
     return PL_TABLE;
 }
 
-int pl_drive_random(const struct pl_game *game, void *state, struct pl_dice *dice, struct pl_events *events)
+int pl_random_step(const struct pl_game *game, void *state, struct pl_dice *dice, struct pl_events *events)
 {
     struct pl_entry entry = {0};
     pl_action list[PL_LEGAL_MAX];
-    entry.seat = pl_drive_next(game, state, dice, &entry.at);
+    entry.seat = pl_next_actor(game, state, dice, &entry.at);
     if (entry.seat == PL_NOBODY)
         return 0;
     int n = 1;

@@ -1,5 +1,5 @@
-/* text.c: matches and messages written out. Reading a file back is read.c. */
-#include "match/inside.h"
+/* write.c: matches and messages written out. Reading a file back is read.c. */
+#include "match/internal.h"
 
 static const char *const author_word[] = {"person", "bot", "standin", "table"};
 
@@ -49,17 +49,17 @@ static void put_hex_line(struct pl_out *o, const char *word, const void *bytes, 
     pl_put_char(o, '\n');
 }
 
-static void put_promise(struct pl_out *o, const struct pl_promise *promise)
+static void put_commitment(struct pl_out *o, const struct pl_commitment *commitment)
 {
-    put_hex_line(o, "commit", promise->commit, PL_SEED_SIZE);
-    put_hex_line(o, "salt", promise->salt, PL_SEED_SIZE);
-    put_hex_line(o, "secret", promise->secret, PL_SEED_SIZE);
+    put_hex_line(o, "commitment", commitment->hash, PL_SEED_SIZE);
+    put_hex_line(o, "salt", commitment->salt, PL_SEED_SIZE);
+    put_hex_line(o, "secret", commitment->secret, PL_SEED_SIZE);
     for (int i = 0; i < PL_SEATS_MAX; i++)
-        if (pl_seats_has(promise->nonces, (unsigned)i)) {
+        if (pl_seats_has(commitment->nonces, (unsigned)i)) {
             pl_put(o, "nonce ");
             pl_put_int(o, i);
             pl_put_char(o, ' ');
-            pl_put_hex(o, promise->nonce[i], PL_SEED_SIZE);
+            pl_put_hex(o, commitment->nonce[i], PL_SEED_SIZE);
             pl_put_char(o, '\n');
         }
 }
@@ -81,8 +81,8 @@ void pl_header_put(struct pl_out *o, const struct pl_match *m)
         pl_put_char(o, '\n');
     }
     put_hex_line(o, "seed", m->header.seed, PL_SEED_SIZE);
-    if (m->header.promise.committed)
-        put_promise(o, &m->header.promise);
+    if (m->header.commitment.committed)
+        put_commitment(o, &m->header.commitment);
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
         pl_put(o, "option ");
         pl_put(o, f->name);
@@ -94,7 +94,7 @@ void pl_header_put(struct pl_out *o, const struct pl_match *m)
         put_line(o, "case", m->header.content_name);
     if (m->header.content)
         put_hex_line(o, "content", m->header.content, m->header.content_size);
-    if (m->header.positioned)
+    if (m->header.custom_position)
         put_hex_line(o, "position", m->position, game->state_size);
 }
 
@@ -119,9 +119,9 @@ void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_en
     pl_put_char(o, ' ');
     put_id(o, e->client);
     pl_put_char(o, ' ');
-    if (e->kind == PL_ENTRY_BACK) {
-        pl_put(o, "@back ");
-        pl_put_int(o, e->back_to);
+    if (e->kind == PL_ENTRY_UNDO) {
+        pl_put(o, "@undo ");
+        pl_put_int(o, e->undo_to);
     } else if (e->kind == PL_ENTRY_TICK) {
         pl_put(o, "@tick");
     } else {
@@ -150,8 +150,8 @@ void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *ga
 {
     pl_json_open(o, key, '{');
     pl_json_int(o, "version", message->version);
-    if (message->back)
-        pl_json_bool(o, "back", true);
+    if (message->undo)
+        pl_json_bool(o, "undo", true);
     pl_json_open(o, "events", '[');
     for (int i = 0; i < message->events_n; i++)
         pl_event_json(o, NULL, game, &message->event[i]);

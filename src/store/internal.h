@@ -1,6 +1,6 @@
-/* inside.h: what the files of the store share: the statements, and how a connection is opened. */
-#ifndef PL_STORE_INSIDE_H
-#define PL_STORE_INSIDE_H
+/* internal.h: what the files of the store share: the statements, and how a connection is opened. */
+#ifndef PL_STORE_INTERNAL_H
+#define PL_STORE_INTERNAL_H
 
 #include <limits.h>
 #include <sqlite3.h>
