@@ -199,7 +199,7 @@ class Bad:
         return r
 
 
-async def turned_away(c, /, *errors, **message):
+async def expect_refusal(c, /, *errors, **message):
     try:
         answer = await c.request(**message)
     except Refused as refusal:
@@ -256,7 +256,7 @@ async def wrong_types(bad):
 
 
 @attack
-async def no_json(bad):
+async def invalid_json(bad):
     """What is no JSON, or no object, or no message."""
     r = await bad.raw()
     words = [
@@ -444,17 +444,17 @@ async def half_open(bad):
 # ---- other people's things --------------------------------------------------------------------------------------------------
 
 
-async def neighbours_table(bad):
+async def messages_to_another_table(bad):
     while not bad.neighbours.table:
         await asyncio.sleep(0.01)
     return bad.neighbours.table
 
 
 @attack
-async def other_seats(bad):
+async def actions_for_other_seats(bad):
     """At a table where one does not sit, one may look and do nothing else; where one is not, not even that."""
     c = await bad.come()
-    table = await neighbours_table(bad)
+    table = await messages_to_another_table(bad)
     orders = [dict(type="act", action=a) for a in ("cut 0 1", "cut 1 1", "cut 2 2", "claim defusing 1")]
     orders += [
         dict(type="undo"),
@@ -474,15 +474,15 @@ async def other_seats(bad):
         dict(type="why", seat=0),
     ]
     for order in orders:
-        await turned_away(c, "not-there", table=table, **order)
+        await expect_refusal(c, "not-there", table=table, **order)
     for id in ("", "x", "../../etc", table[:-1], table.upper(), "%s%s%n", "' OR 1=1 --"):
-        await turned_away(c, "no-table", "words", type="watch", table=id)
+        await expect_refusal(c, "no-table", "words", type="watch", table=id)
     for code in ("", "a" * 26, table, "0" * 26):
-        await turned_away(c, "no-table", "words", type="watch", code=code)
-    table = await neighbours_table(bad)
+        await expect_refusal(c, "no-table", "words", type="watch", code=code)
+    table = await messages_to_another_table(bad)
     await c.request(type="watch", table=table)
     for order in orders:
-        await turned_away(
+        await expect_refusal(
             c,
             "not-seated",
             "begun",
@@ -505,29 +505,29 @@ async def other_seats(bad):
 
 
 @attack
-async def another_seat_of_ones_own_table(bad):
+async def actions_for_another_seat_of_the_own_table(bad):
     """Whoever sits acts for their own seat alone, whatever they say and however often."""
     one, two = await bad.come(), await bad.come()
     table = (await one.request(type="create", game="sherlock-mycroft", seats=2))["table"]
     await two.request(type="watch", table=table)
     await one.request(type="sit", table=table, seat=0)
-    await turned_away(two, "seat-taken", type="sit", table=table, seat=0)
-    await turned_away(two, "not-host", type="kick", table=table, seat=0)
-    await turned_away(two, "not-host", type="start", table=table)
+    await expect_refusal(two, "seat-taken", type="sit", table=table, seat=0)
+    await expect_refusal(two, "not-host", type="kick", table=table, seat=0)
+    await expect_refusal(two, "not-host", type="start", table=table)
     await two.request(type="sit", table=table, seat=1)
-    await turned_away(one, "seat-taken", type="sit", table=table, seat=1)
+    await expect_refusal(one, "seat-taken", type="sit", table=table, seat=1)
     await one.request(type="start", table=table)
     for c in (one, two):
         await c.until(lambda c=c: c.view(table))
     mine, other = (one, two) if one.view(table)["legal"] else (two, one)
     m = mine.view(table)
     for action in m["legal"][:8]:
-        await turned_away(other, "rule", type="act", table=table, action=action, version=other.view(table)["version"])
-        await turned_away(other, "rule", type="act", table=table, action=action)
-    await turned_away(mine, "rule", type="act", table=table, action="fly away", version=m["version"])
-    await turned_away(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"] + 1)
+        await expect_refusal(other, "rule", type="act", table=table, action=action, version=other.view(table)["version"])
+        await expect_refusal(other, "rule", type="act", table=table, action=action)
+    await expect_refusal(mine, "rule", type="act", table=table, action="fly away", version=m["version"])
+    await expect_refusal(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"] + 1)
     await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)
-    await turned_away(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"], client=6)
+    await expect_refusal(mine, "rule", type="act", table=table, action=m["legal"][0], version=m["version"], client=6)
     assert (await mine.request(type="act", table=table, action=m["legal"][0], version=m["version"], client=5)).get("again")
     for version in (1, 2**31, 2**32 - 1):
         mine.views.clear()
@@ -624,7 +624,7 @@ async def origins(bad):
 
 
 @attack
-async def flood(bad):
+async def flood_of_messages(bad):
     """Who does not stop to send too much is let go."""
     r = await bad.raw()
     await r.send(*[r.frame(b'{"type":"lobby","on":true}')] * 60)
@@ -763,7 +763,7 @@ async def paths(bad):
         assert status in (400, 403, 404, 414) or path.startswith("/?"), (path, status)
         assert b"root:" not in text and b"SQLite" not in text and b"Index of" not in text
         assert headers.get("x-content-type-options") == "nosniff" or status == 400, (path, headers)
-    table = await neighbours_table(bad)
+    table = await messages_to_another_table(bad)
     for what in ("replay", "file", "replay?seat=0", "replay?seat=8", "replay?seat=99", "replay?from=0&to=5"):
         status, text, _ = await bad.polite("GET", f"/api/match/{table}/{what}")
         if status == 200:  # the neighbours' match has just ended: then all of it may be read
@@ -851,7 +851,7 @@ async def main():
     playing = asyncio.create_task(neighbours.play())
     bad = Bad(server, neighbours)
     bad.later, bad.secrets = [], [c.split("=", 1)[1] for c in neighbours.cookies]
-    await neighbours_table(bad)
+    await messages_to_another_table(bad)
     before, passed = memory(server), 0
     only = sys.argv[2:]
     order = sorted(ATTACKS, key=lambda a: a is not half_open)

@@ -83,7 +83,7 @@ class Plain:
 
 
 @server_test("--rate", "0")
-async def one_turn_has_twenty_take_backs(server):
+async def undos_are_limited_to_twenty_per_turn(server):
     c = await server.guest_comes("Undoer")
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
     await c.until(lambda: c.view(table) and c.view(table)["legal"])
@@ -104,7 +104,7 @@ async def one_turn_has_twenty_take_backs(server):
 LONG = {}
 
 
-async def long_house(*flags):
+async def server_with_long_match(*flags):
     """A server with a finished match of 30,000 entries."""
     if not LONG:
         LONG["folder"] = tempfile.TemporaryDirectory(prefix="parlour-")
@@ -114,7 +114,7 @@ async def long_house(*flags):
 
 @server_test()
 async def a_login_does_not_wait_for_replays(_):
-    server, table = await long_house()
+    server, table = await server_with_long_match()
     asked = [Plain(server, f"127.0.0.{2 + i // 8}").get(f"/api/match/{table}/replay?from={i + 1}") for i in range(64)]
     await until(lambda: metric(server, "replays_total") == 64)
     status, answer, _ = await asyncio.to_thread(server.ask, "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
@@ -131,7 +131,7 @@ async def a_login_does_not_wait_for_replays(_):
 
 @server_test()
 async def replays_are_bounded_for_each_address_and_in_all(_):
-    server, table = await long_house()
+    server, table = await server_with_long_match()
 
     def ask(address, i):
         return Plain(server, address).get(f"/api/match/{table}/replay?from={i + 1}")
@@ -151,8 +151,8 @@ async def replays_are_bounded_for_each_address_and_in_all(_):
 
 
 @server_test()
-async def the_same_replay_is_made_once_for_all_who_ask(_):
-    server, table = await long_house()
+async def simultaneous_requests_share_one_replay(_):
+    server, table = await server_with_long_match()
     asked = [Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?seat=0&from={1 if i % 2 else 0}&to={100 + i}") for i in range(40)]
     answers = {await asyncio.to_thread(p.answer) for p in asked}
     assert len(answers) == 1 and next(iter(answers))[0] == 200, [a[0] for a in answers]
@@ -162,7 +162,7 @@ async def the_same_replay_is_made_once_for_all_who_ask(_):
 
 
 @server_test()
-async def a_table_that_is_not_there_wakes_nobody(server):
+async def requests_for_unknown_tables_load_nothing(server):
     c = await server.guest_comes("Waker")
     before = metric(server, "table_loads_total")
     for i in range(20):
@@ -184,7 +184,7 @@ def few_files(folder, most):
 
 
 @server_test()
-async def a_house_without_descriptors_neither_spins_nor_shuts_others_out(_):
+async def a_server_without_descriptors_neither_spins_nor_drops_clients(_):
     with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
         server = Server(few_files(folder, 120), "--rate-address", "0").open()
         player = await server.guest_comes("Player")
@@ -218,7 +218,7 @@ async def a_house_without_descriptors_neither_spins_nor_shuts_others_out(_):
 
 
 @server_test()
-async def a_house_with_too_few_descriptors_says_so(_):
+async def a_server_with_too_few_descriptors_reports_it(_):
     with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
         server = Server(few_files(folder, 40))
         try:
@@ -255,7 +255,7 @@ async def fill(server, most, table):
     raise AssertionError(f"{len(there)} were let in")
 
 
-async def seated_comes_in(server, most):
+async def player_connects_when_full(server, most):
     cookie = server.guest("Seated")
     c = await server.come(cookie)
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
@@ -279,17 +279,17 @@ async def seated_comes_in(server, most):
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--connections", "30", alone=True)
-async def a_player_comes_in_when_the_house_is_full(server):
-    await seated_comes_in(server, 30)
+async def a_player_can_connect_to_a_full_server(server):
+    await player_connects_when_full(server, 30)
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--per-address", "30", alone=True)
-async def a_player_comes_in_when_the_address_is_full(server):
-    await seated_comes_in(server, 30)
+async def a_player_can_connect_from_a_full_address(server):
+    await player_connects_when_full(server, 30)
 
 
 @server_test("--rate-address", "0", "--per-person", "3", alone=True)
-async def a_player_with_stale_connections_comes_in(server):
+async def a_player_with_stale_connections_can_reconnect(server):
     cookie = server.guest("Stale")
     old = [await server.come(cookie) for _ in range(3)]
     await old[0].request(type="quick", game="sherlock-mycroft")
@@ -307,7 +307,7 @@ async def a_player_with_stale_connections_comes_in(server):
 
 
 @server_test("--rate", "0", "--rate-address", "0", alone=True)
-async def a_player_comes_to_a_table_that_too_many_watch(server):
+async def a_player_can_join_a_table_full_of_spectators(server):
     cookie = server.guest("Seated")
     c = await server.come(cookie)
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
@@ -342,7 +342,7 @@ async def drip(server, begin, rest):
 
 
 @server_test("--request-time", "1", alone=True)
-async def a_request_that_does_not_end_is_cut_off(server):
+async def an_endless_request_is_cut_off(server):
     head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
     for begin, rest in (
         (head, '{"name":"' + "x" * 300),
@@ -416,7 +416,7 @@ def example(form, table, code):
     return message
 
 
-async def ask_everything(who, table, what):
+async def send_every_request(who, table, what):
     asked = 0
     # What leaves the table comes last.
     for form in sorted(WIRE["in"], key=lambda form: form["name"] == "leave"):
@@ -445,19 +445,19 @@ async def every_request_is_answered_once(server):
             if m and m["legal"]:
                 await maker.request(type="act", table=table, action=m["legal"][0], version=m["version"])
             await maker.until(lambda: maker.view(table) and (maker.view(table) is not m or maker.view(table)["view"]["over"]))
-        await ask_everything(guest, table, f"{what}, by a stranger")
+        await send_every_request(guest, table, f"{what}, by a stranger")
         await guest.ask(type="watch", table=table)
-        await ask_everything(guest, table, f"{what}, by a spectator")
+        await send_every_request(guest, table, f"{what}, by a spectator")
         seated = await Counting(server, maker.cookie).come()
         await seated.ask(type="watch", table=table)
-        await ask_everything(seated, table, f"{what}, by one who sits there")
+        await send_every_request(seated, table, f"{what}, by one who sits there")
         await maker.leave()
-    await ask_everything(host, "nosuchtable", "at no table")
-    await ask_everything(host, "nosuchtable", "with as many tables as one may have")
+    await send_every_request(host, "nosuchtable", "at no table")
+    await send_every_request(host, "nosuchtable", "with as many tables as one may have")
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", alone=True)
-async def quick_is_answered_at_every_limit(server):
+async def quick_play_is_answered_at_every_limit(server):
     c = await Counting(server, server.guest("Quick")).come()
     for i in range(20):
         answers = await c.ask(type="quick", game="sherlock-mycroft")
@@ -472,7 +472,7 @@ async def quick_is_answered_at_every_limit(server):
 
 
 @server_test("--rate", "0", "--rate-address", "0", "--tables", "1", alone=True)
-async def quick_with_no_table_left_is_refused(server):
+async def quick_play_is_refused_when_no_table_is_left(server):
     c = await Counting(server, server.guest("Quick")).come()
     assert (await c.ask(type="quick", game="sherlock-mycroft"))[0]["type"] == "ok"
     answers = await c.ask(type="quick", game="sherlock-mycroft")
@@ -480,7 +480,7 @@ async def quick_with_no_table_left_is_refused(server):
 
 
 @server_test("--rate", "0", "--rate-address", "0", alone=True)
-async def quick_passes_by_a_table_that_too_many_watch(server):
+async def quick_play_skips_tables_full_of_spectators(server):
     host = await server.guest_comes("Waiting")
     full = (await host.request(type="create", game="big-ben", seats=4))["table"]
     cookies = [server.guest(f"Watcher {i}") for i in range(6)]

@@ -80,7 +80,7 @@ async def talk(clients, tables, lines):
 
 
 @server_test("--per-person", "200", alone=True)
-async def talk_is_counted_by_person_not_by_connection(server):
+async def chat_limits_count_per_person_not_per_connection(server):
     a = await server.guest_comes("Talker")
     table = (await a.request(type="create", game=SM))["table"]
     many = [await server.come(a.cookie) for _ in range(15)]
@@ -92,7 +92,7 @@ async def talk_is_counted_by_person_not_by_connection(server):
 
 
 @server_test(alone=True)
-async def talk_is_counted_by_address(server):
+async def chat_limits_count_per_address(server):
     many = [await server.guest_comes(f"Talker {i}") for i in range(15)]
     tables = [(await c.request(type="create", game=SM))["table"] for c in many]
     took = await talk(many, tables, 8)
@@ -101,7 +101,7 @@ async def talk_is_counted_by_address(server):
 
 
 @server_test(alone=True)
-async def talk_is_counted_by_table(server):
+async def chat_limits_count_per_table(server):
     many = [await server.come(server.guest(f"Talker {i}"), local_addr=(f"127.0.0.{100 + i}", 0)) for i in range(10)]
     table = (await many[0].request(type="create", game=SM))["table"]
     for c in many:
@@ -112,7 +112,7 @@ async def talk_is_counted_by_table(server):
 
 
 @server_test("--rate", "0", "--rate-address", "0", alone=True)
-async def a_table_keeps_its_newest_lines_only(server):
+async def a_table_stores_only_its_newest_chat_lines(server):
     a = await server.guest_comes("Talker")
     table = (await a.request(type="create", game=SM))["table"]
     for i in range(1200):
@@ -126,7 +126,7 @@ async def a_table_keeps_its_newest_lines_only(server):
 
 
 @server_test("--rate", "1", alone=True)
-async def one_person_fills_only_so_much_of_the_store_in_an_hour(server):
+async def the_store_limits_what_one_person_adds_per_hour(server):
     a = await server.guest_comes("Filler")
 
     async def make():
@@ -156,7 +156,7 @@ async def one_person_fills_only_so_much_of_the_store_in_an_hour(server):
 
 
 @server_test("--sleep-after", "0", alone=True)
-async def notes_are_kept_of_those_who_play_only(server):
+async def notes_are_stored_for_players_only(server):
     a = await server.guest_comes("Writer")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
@@ -168,7 +168,7 @@ async def notes_are_kept_of_those_who_play_only(server):
 
 
 @server_test("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
-async def tables_that_sleep_in_the_store_are_counted(server):
+async def unloaded_tables_count_towards_the_limit(server):
     a = await server.guest_comes("Host")
     tables = []
     for _ in range(2):
@@ -208,7 +208,7 @@ async def tables_that_sleep_in_the_store_are_counted(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def api_tokens_are_few_expire_and_can_be_revoked(server):
+async def api_tokens_are_limited_expire_and_can_be_revoked(server):
     cookie = server.guest("Owner")
     mine = {"cookie": cookie}
     answers = await asyncio.gather(*[asyncio.to_thread(server.ask, "POST", "/api/token", {"label": f"bot {i}"}, mine) for i in range(16)])
@@ -246,7 +246,7 @@ async def api_tokens_are_few_expire_and_can_be_revoked(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def the_oldest_sign_ins_of_an_account_are_forgotten(server):
+async def the_oldest_sessions_of_an_account_are_deleted(server):
     assert server.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})[0] == 200
     server.close()
     change(server.db, *[("INSERT INTO token VALUES(?,1,0,'',?)", (os.urandom(32), i + 1)) for i in range(80)])
@@ -257,7 +257,7 @@ async def the_oldest_sign_ins_of_an_account_are_forgotten(server):
 
 
 @server_test("--store-limit", "1", alone=True)
-async def a_full_store_takes_nothing_new_and_matches_go_on(server):
+async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
     a, b, table = await table_of_two(server, "Full")
     await a.request(type="chat", table=table, text="there is room")
     server.close()
@@ -283,7 +283,7 @@ async def a_full_store_takes_nothing_new_and_matches_go_on(server):
 
 
 @server_test(alone=True)
-async def guessers_from_forty_addresses_keep_nobody_out(server):
+async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
     """A device that has signed in before comes in at once; so does anybody else whose account is not the one guessed at."""
     for name in ("Irene", "Mary"):
         status, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
@@ -332,7 +332,7 @@ async def guessers_from_forty_addresses_keep_nobody_out(server):
 
 
 @server_test(alone=True)
-async def a_device_that_signs_in_all_the_time_keeps_nobody_out(server):
+async def constant_logins_of_one_device_do_not_lock_others_out(server):
     for name in ("Irene", "Mary"):
         _, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
         if name == "Irene":
@@ -363,7 +363,7 @@ async def a_device_that_signs_in_all_the_time_keeps_nobody_out(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def tries_at_an_account_are_few_whether_it_is_there_or_not(server):
+async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
     _, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
     device = next(c for c in cookies if c.startswith("parlour-device="))
 
@@ -389,7 +389,7 @@ async def tries_at_an_account_are_few_whether_it_is_there_or_not(server):
 
 
 @server_test(alone=True)
-async def what_the_program_writes_is_its_owners_alone(server):
+async def only_the_owner_can_read_written_files(server):
     a, b, table = await table_of_two(server, "Private")
     folder, old = server.folder.name, os.umask(0)
     try:
@@ -413,7 +413,7 @@ async def what_the_program_writes_is_its_owners_alone(server):
 
 
 @server_test(alone=True)
-async def a_store_is_opened_once_whatever_it_is_called(server):
+async def a_store_cannot_be_opened_twice_under_any_path(server):
     folder = server.folder.name
     a = await server.guest_comes("Only")
     os.makedirs(f"{folder}/elsewhere")
@@ -443,7 +443,7 @@ async def a_store_is_opened_once_whatever_it_is_called(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_backup_is_restored_over_a_store_that_crashed(server):
+async def a_backup_can_be_restored_over_a_crashed_store(server):
     folder = server.folder.name
     a, b, table = await table_of_two(server, "Then")
     await one_action(table, a, b)
@@ -479,7 +479,7 @@ async def a_backup_is_restored_over_a_store_that_crashed(server):
 
 
 @server_test(alone=True)
-async def only_a_whole_backup_of_a_store_is_restored(server):
+async def only_a_complete_backup_is_restored(server):
     folder = server.folder.name
     a, b, table = await table_of_two(server, "Whole")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
@@ -529,7 +529,7 @@ async def only_a_whole_backup_of_a_store_is_restored(server):
 
 
 @server_test(alone=True)
-async def a_backup_takes_the_place_of_an_older_one_and_of_nothing_else(server):
+async def a_backup_replaces_only_an_older_backup(server):
     folder = server.folder.name
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
@@ -603,7 +603,7 @@ async def two_tables(server, times=400):
     return first, second
 
 
-async def goes_on(server, people):
+async def match_continues(server, people):
     a, b = await server.come(people[0].cookie), await server.come(people[1].cookie)
     for c in (a, b):
         await c.request(type="watch", table=people[2])
@@ -650,8 +650,8 @@ async def a_damaged_index_is_rebuilt_at_the_start(server):
         told = len(server.log())
         server.open()
         assert "was damaged" in server.log()[told:] and "rebuilt" in server.log()[told:], (name, server.log()[told:])
-        c = await goes_on(server, first)
-        d = await goes_on(server, second)
+        c = await match_continues(server, first)
+        d = await match_continues(server, second)
         await c[0].request(type="create", game="big-ben")
         server.guest(f"New {len(name)}")
         assert server.ask("GET", "/healthz")[0] == 200
@@ -668,7 +668,7 @@ async def a_damaged_index_is_rebuilt_at_the_start(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_table_whose_rows_are_damaged_is_refused_and_the_others_play(server):
+async def a_damaged_table_is_refused_and_the_others_play(server):
     first, second = await two_tables(server)
     shutil.copy(server.db, server.db + ".whole")
     leaves = pages(server.db, "entry")
@@ -680,7 +680,7 @@ async def a_table_whose_rows_are_damaged_is_refused_and_the_others_play(server):
     refusal = await refused(a.request(type="watch", table=first[2]), "damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "damaged"
-    b, c = await goes_on(server, second)
+    b, c = await match_continues(server, second)
     new = await table_of_two(server, "Newest")
     await one_action(new[2], *new[:2])
     assert server.ask("GET", "/healthz")[0] == 200 and not any(m["type"] == "pause" for m in (*a.heard, *b.heard, *c.heard))
@@ -690,11 +690,11 @@ async def a_table_whose_rows_are_damaged_is_refused_and_the_others_play(server):
     os.rename(server.db + ".whole", f"{server.folder.name}/copy.db")
     run(server, "restore", "--db", server.db, f"{server.folder.name}/copy.db")
     server.open()
-    await goes_on(server, first)
+    await match_continues(server, first)
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_damaged_page_of_tokens_does_not_take_anybodys_name(server):
+async def a_damaged_page_of_tokens_does_not_free_names(server):
     cookies = [server.guest(f"Guest {i}") for i in range(300)]
     server.close()
     leaves = pages(server.db, "token")
@@ -716,11 +716,11 @@ def under_the_server(server, numbers, fill=b"\0"):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def an_index_damaged_while_they_play_is_rebuilt_and_play_goes_on(server):
+async def an_index_damaged_during_play_is_rebuilt(server):
     first, second = await two_tables(server, 100)
     server.open()
-    a, b = await goes_on(server, first)
-    c, d = await goes_on(server, second)
+    a, b = await match_continues(server, first)
+    c, d = await match_continues(server, second)
     numbers = pages(server.db, "entry_match") + pages(server.db, "entry_match", "internal")
     under_the_server(server, numbers)
     for _ in range(3):
@@ -745,12 +745,12 @@ async def an_index_damaged_while_they_play_is_rebuilt_and_play_goes_on(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def damage_that_cannot_be_mended_while_they_play_stops_nobody_else(server):
+async def unrepairable_damage_during_play_stops_no_other_table(server):
     """The index of the matches' ids belongs to a key and cannot be made anew: new tables are refused until the next start, others play."""
     first, second = await two_tables(server, 100)
     server.open()
-    a, b = await goes_on(server, first)
-    c, d = await goes_on(server, second)
+    a, b = await match_continues(server, first)
+    c, d = await match_continues(server, second)
     stranger = await server.guest_comes("Stranger")
     name = "sqlite_autoindex_match_1"
     under_the_server(server, pages(server.db, name) + pages(server.db, name, "internal"))

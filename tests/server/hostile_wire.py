@@ -129,7 +129,7 @@ CLAIMS = [
 
 
 @server_test("--rate-address", "0")
-async def counts_are_for_this_machine_alone(server):
+async def metrics_are_served_to_the_local_machine_only(server):
     assert asks(server, "/metrics")[0] == 200 and b"parlour_actions_total" in asks(server, "/metrics")[1]
     for claim in CLAIMS[:-2] + ["203.0.113.5"]:
         try:
@@ -146,7 +146,7 @@ async def counts_are_for_this_machine_alone(server):
 
 
 @server_test("--rate-address", "0", "--trust-proxy", "127.0.0.1, 10.0.0.0/8,fd00::/8", alone=True)
-async def a_proxy_that_cannot_be_read_makes_nobody_local(server):
+async def an_unreadable_proxy_header_makes_no_client_local(server):
     for claim in CLAIMS + ["203.0.113.5", "203.0.113.5, 10.1.2.3"]:
         try:
             status = asks(server, "/metrics", x_forwarded_for=claim)[0]
@@ -157,7 +157,7 @@ async def a_proxy_that_cannot_be_read_makes_nobody_local(server):
 
 
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
-async def the_client_is_the_first_from_the_right_that_is_no_proxy(server):
+async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     def exhaust(claim):
         """Asks as this client until it is held back."""
         assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
@@ -184,13 +184,13 @@ async def the_client_is_the_first_from_the_right_that_is_no_proxy(server):
 
 
 @server_test("--rate-address", "1", "--trust-proxy", "192.0.2.0/24", alone=True)
-async def who_is_no_proxy_is_not_believed(server):
+async def forwarded_headers_are_trusted_only_from_proxies(server):
     got = [asks(server, x_forwarded_for=f"203.0.113.{n}")[0] for n in range(40)]
     assert 429 in got, "a client made up addresses"
 
 
 @server_test(alone=True)
-async def proxies_must_be_named(server):
+async def proxies_must_be_configured(server):
     for words in (
         "yes",
         "10.0.0.0/33",
@@ -219,7 +219,7 @@ async def proxies_must_be_named(server):
 
 
 @server_test("--rate-address", "0", "--metrics-open", alone=True)
-async def open_counts_do_not_count_actions(server):
+async def public_metrics_do_not_count_actions(server):
     a, b, table = await table_of_two(server, "Counted")
     names = lambda text: set(re.findall(r"^parlour_(\w+) ", text.decode(), re.M))
     here, there = names(asks(server, "/metrics")[1]), names(asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1])
@@ -260,7 +260,7 @@ UNREADABLE = ["a b", "a,b", "a/b", "user@localhost", "localhost:x", "localhost:9
 
 
 @server_test("--rate-address", "0")
-async def a_house_in_a_home_answers_to_names_of_the_home(server):
+async def a_server_on_a_local_network_answers_to_local_names(server):
     cookie = server.guest("Home")
     for host in HOME:
         assert asks(server, "/api/me", host=host)[0] == 200, host
@@ -292,7 +292,7 @@ async def a_house_in_a_home_answers_to_names_of_the_home(server):
     "https://club.example",
     alone=True,
 )
-async def a_house_with_an_address_answers_to_it_alone(server):
+async def a_server_with_a_public_name_answers_to_it_only(server):
     cookie = server.guest("Named")
     for host in ("parlour.example", "Parlour.Example:443", "club.example", "localhost:2210", "127.0.0.1"):
         assert asks(server, "/api/me", host=host)[0] == 200, host
@@ -322,7 +322,7 @@ async def a_house_with_an_address_answers_to_it_alone(server):
 
 
 @server_test("--rate-address", "0")
-async def a_page_may_connect_to_its_own_host_alone(server):
+async def a_page_may_connect_only_to_its_own_host(server):
     cookie = server.guest("Policy")
     for host in ("localhost:2210", "192.168.1.5", "[fe80::1]:2210"):
         status, _, headers = asks(server, "/", host=host)
@@ -338,7 +338,7 @@ async def a_page_may_connect_to_its_own_host_alone(server):
 
 
 @server_test(alone=True)
-async def tls_is_for_good_and_has_forward_secrecy(server):
+async def tls_has_hsts_and_forward_secrecy(server):
     folder = server.folder.name
     trust = certificate(folder)
     other = Server(server.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db").open()
@@ -447,7 +447,7 @@ AMBIGUOUS = [
 
 
 @server_test("--rate-address", "0")
-async def a_request_whose_length_is_not_clear_is_refused(server):
+async def a_request_with_an_ambiguous_length_is_refused(server):
     head = "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     good = f"{head}Content-Length: {len(BODY)}\r\n\r\n{BODY}".encode()
     line = await Line(server).dial()
@@ -481,7 +481,7 @@ async def settled(line):
 
 
 @server_test("--rate-address", "0", "--rate", "0")
-async def frames_without_a_mask_end_the_connection(server):
+async def unmasked_frames_close_the_connection(server):
     cookie = server.guest("Unmasked")
     word = b'{"type":"lobby","on":true,"id":2}'
     bare = frame(word, masked=False)
@@ -524,7 +524,7 @@ async def frames_without_a_mask_end_the_connection(server):
 
 
 @server_test("--rate-address", "0", "--rate", "0")
-async def frames_that_are_good_are_heard_however_they_are_cut(server):
+async def valid_frames_are_accepted_in_any_fragmentation(server):
     line = Line(server)
     assert await line.shake(server.guest("Cut up")) == 101
     for number, size in enumerate((0, 1, 60, 80, 120, 200, 4000, 4096, 9000, 15000), 1):
@@ -540,7 +540,7 @@ async def frames_that_are_good_are_heard_however_they_are_cut(server):
 
 
 @server_test("--rate-address", "0")
-async def a_request_is_heard_in_whatever_pieces_it_comes(server):
+async def a_request_is_accepted_in_any_fragmentation(server):
     line = await Line(server).dial()
     for size in (1, 7, 1000):
         for text in (
@@ -562,7 +562,7 @@ async def a_request_is_heard_in_whatever_pieces_it_comes(server):
 
 
 @server_test("--rate-address", "0", "--rate", "0")
-async def frames_do_not_come_before_the_answer_to_the_handshake(server):
+async def no_frame_precedes_the_handshake_response(server):
     cookie = server.guest("Early")
     bare = frame(b'{"type":"lobby","on":true,"id":2}', masked=False)
     healthy = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -591,7 +591,7 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(server):
 
 
 @server_test("--rate-address", "0")
-async def other_broken_frames_end_the_connection(server):
+async def malformed_frames_close_the_connection(server):
     cookie = server.guest("Broken")
     kinds = {
         "reserved bit 1": bytes([0xC1]) + frame(b"{}")[1:],
@@ -623,7 +623,7 @@ def alike(name):
 
 
 @server_test("--rate-address", "0")
-async def nobody_is_taken_for_another_at_a_table(server):
+async def lookalike_names_are_refused_at_a_table(server):
     host = await server.guest_comes("Seated Moran")
     table = (await host.request(type="create", game="big-ben", seats=4))["table"]
     await host.request(type="sit", table=table, seat=0)
@@ -655,7 +655,7 @@ async def nobody_is_taken_for_another_at_a_table(server):
 
 
 @server_test("--rate-address", "0")
-async def nobody_is_taken_for_a_bot(server):
+async def names_that_look_like_bots_are_refused(server):
     for name in ("Master", "N\u043evice", "REGULAR", "Maestro", "novato", "Bot", "Somebody"):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
             status, answer, _ = server.ask("POST", path, body)
@@ -680,7 +680,7 @@ async def nobody_is_taken_for_a_bot(server):
 
 
 @server_test("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
-async def a_bot_keeps_its_name_while_its_table_sleeps(server):
+async def a_bot_keeps_its_name_while_its_table_is_unloaded(server):
     clara = await server.guest_comes("Bram")
     table = (await clara.request(type="create", game=SM))["table"]
     await clara.request(type="sit", table=table, seat=0)
@@ -703,7 +703,7 @@ async def a_bot_keeps_its_name_while_its_table_sleeps(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_deleted_name_is_nowhere(server):
+async def a_deleted_name_appears_nowhere(server):
     gone, guest = "Professor Moriarty", await server.guest_comes("Stays")
     status, _, headers = server.ask("POST", "/api/account", {"name": gone, "passphrase": "a long enough one"})
     assert status == 200
@@ -781,7 +781,7 @@ async def a_deleted_name_is_nowhere(server):
 
 
 @server_test("--rate-address", "0", alone=True)
-async def a_deleted_name_does_not_come_late(server):
+async def a_deleted_name_is_not_sent_by_delayed_messages(server):
     """Spectators are two seconds behind, and the name was deleted before they would have heard it."""
     gone = "Colonel Moran"
     a, b = await server.guest_comes(gone), await server.guest_comes("Other seat")
