@@ -164,7 +164,7 @@ int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c); /* 1: it is the case this match was begun with */
 /* The same as parlour_act; what is answered is judged by the case. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
-/* What a viewer may read now: fronts, introduction, questions, card, answers, solution, or the text of an entry, by its number. A JSON
+/* What a viewer may read now: overview, introduction, questions, card, answers, solution, or the text of an entry, by its number. A JSON
  * object; the length is 0 if that is not open to it. */
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap);
