@@ -1,18 +1,17 @@
-/* exact.c: the end of a match reckoned out: against brute force where nothing is hidden, against many invented worlds where something is.
- */
+/* exact.c: the endgame solver, compared with brute force where nothing is hidden and with many determinised worlds where something is. */
 #include <stdio.h>
 
 #include "bots/bot.h"
-#include "bots/exact.h"
+#include "bots/endgame.h"
 #include "match/drive.h"
 #include "test.h"
 
 enum { MATCHES = 160, ENTRIES_MOST = 60000, INVENTED = 3000 };
 
-static _Alignas(16) uint8_t memory[PL_MIND_BYTES], worlds[PL_MIND_BYTES];
+static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], worlds[PL_BOT_MEMORY_BYTES];
 static uint64_t weight[512];
 
-/* What seat 0 gets of two players who see everything, both playing as well as they can. By brute force. */
+/* Returns the value for seat 0 when both players see everything and play perfectly, by brute force. */
 static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
 {
     _Alignas(8) uint8_t state[4096];
@@ -34,8 +33,8 @@ static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
     return seat ? PL_WON - best : best;
 }
 
-/* How good a choice after which nobody decides anything turned out in many invented worlds; -1 if somebody does. */
-static int32_t by_chance(const struct pl_game *game, const void *view, pl_seat seat, pl_action action, uint8_t number)
+/* Returns the average value over many worlds of an action that ends the match, or -1 if the match goes on after it. */
+static int32_t average_over_worlds(const struct pl_game *game, const void *view, pl_seat seat, pl_action action, uint8_t number)
 {
     _Alignas(8) uint8_t state[4096], key[PL_SEED_SIZE] = {number};
     struct pl_rng rng;
@@ -53,10 +52,10 @@ static int32_t by_chance(const struct pl_game *game, const void *view, pl_seat s
 }
 
 struct found {
-    int open, hidden; /* ends in which nothing was hidden, something was */
+    int open, hidden; /* actions compared with brute force, and with many worlds */
 };
 
-static void look_at(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)
+static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
@@ -64,7 +63,7 @@ static void look_at(const struct pl_game *game, const uint8_t *state, pl_seat se
     game->view(state, seat, view);
     int n = game->legal(state, seat, list),
         fits = pl_hints_of(game)->every(view, NULL, NULL, 0) ? pl_hints_of(game)->every(view, worlds, weight, 512) : 0;
-    if (n < 2 || fits < 1 || !pl_exact(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
+    if (n < 2 || fits < 1 || !pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
         return;
     for (int i = 0; i < n; i++) {
         _Alignas(8) uint8_t next[4096];
@@ -75,16 +74,16 @@ static void look_at(const struct pl_game *game, const uint8_t *state, pl_seat se
             CHECK_INT(worth[i], seat ? PL_WON - seat_0 : seat_0);
             found->open++;
         } else {
-            int32_t seen = by_chance(game, view, seat, list[i], number);
+            int32_t seen = average_over_worlds(game, view, seat, list[i], number);
             if (seen < 0)
                 continue;
-            CHECK(worth[i] - seen < PL_WON / 24 && seen - worth[i] < PL_WON / 24); /* four standard errors of a coin */
+            CHECK(worth[i] - seen < PL_WON / 24 && seen - worth[i] < PL_WON / 24); /* four standard errors of a coin toss */
             found->hidden++;
         }
     }
 }
 
-TEST(the_end_of_sherlock_mycroft_is_reckoned_out)
+TEST(endgames_of_sherlock_mycroft_are_solved_exactly)
 {
     const struct pl_game *game = pl_game_find("sherlock-mycroft", 16);
     _Alignas(8) static uint8_t state[PL_STATE_MAX];
@@ -97,7 +96,7 @@ TEST(the_end_of_sherlock_mycroft_is_reckoned_out)
         do {
             pl_seats actors = game->actors(state);
             if (actors)
-                look_at(game, state, (pl_seat)pl_lowest(actors), (uint8_t)k, &found);
+                compare_solver(game, state, (pl_seat)pl_lowest(actors), (uint8_t)k, &found);
         } while (pl_drive_random(game, state, &dice, NULL) > 0);
     }
     printf("  %d choices with nothing hidden, %d with something\n", found.open, found.hidden);

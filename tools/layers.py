@@ -41,7 +41,7 @@ MAY_PROJECT = {
     "src/match/project.c": "it is the projection",
     "src/match/project.h": "it is the projection",
     "src/bots/search.c": "its states are invented from a view",
-    "src/bots/exact.c": "its states are invented from a view",
+    "src/bots/endgame.c": "its states are invented from a view",
     "src/cli/sim/bench.c": "it measures these functions themselves",
     "src/cli/review/replay_command.c": "the referee's replay shows every event, and whom it was for",
 }

@@ -135,7 +135,7 @@ def a_refusal_says_what_is_wrong_with_a_text(engine):
         assert "600 bytes" in sentence, sentence
     engine.refused(seat, "answer 1", "PL-17", text="é" * 301)
     engine.act(seat, "answer 1", text="é" * 300)
-    engine.refused(seat, "seal", "PL-18", text="sealed")
+    engine.refused(seat, "send-answers", "PL-18", text="sealed")
     assert engine.ask(op="act", seat=7, action="answer 1", text="x" * 601)["rule"] == "PL-2"
 
 
@@ -159,7 +159,7 @@ def a_first_win_asks_once(engine):
     for seat in seats[:2]:
         for question in (1, 2, 3):
             engine.act(seat, f"answer {question}", text="x", verdict=7)
-        engine.act(seat, "seal")
+        engine.act(seat, "send-answers")
     for seat in seats[1:]:
         assert engine.legal(seat) == ["go-on", "retire"]
     for seat in seats[1:]:

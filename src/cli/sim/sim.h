@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "bots/bot.h"
-#include "bots/react.h"
+#include "bots/real_time_bot.h"
 #include "cases/player.h"
 #include "cli/bots/search_budget.h"
 #include "cli/bots/external_bot.h"
@@ -24,10 +24,10 @@ struct tally {
 struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
-    const struct pl_reaction *level[PL_SEATS_MAX];   /* where a clock runs; NULL: at random */
-    const struct case_book *book;                    /* the case they play, or NULL */
-    const struct case_player *player;                /* the same, for the levels */
-    const struct pl_bot *side_bot[16];               /* where bots are named by side: whoever is dealt that side plays like this */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* where a clock runs; NULL: at random */
+    const struct case_book *book;                          /* the case they play, or NULL */
+    const struct case_player *player;                      /* the same, for the levels */
+    const struct pl_bot *side_bot[16];                     /* where bots are named by side: whoever is dealt that side plays like this */
     const char *external[PL_SEATS_MAX];              /* the command of a bot from external, or NULL; `bot` is then what sits in for it */
     int external_ms;                                 /* how long such a bot may think */
     struct external_bot_report report[PL_SEATS_MAX]; /* how they behaved */

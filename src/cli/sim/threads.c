@@ -30,10 +30,10 @@ struct worker {
     uint64_t number; /* of the game being played, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
-    struct pl_mind mind[PL_SEATS_MAX]; /* each seat keeps what it thought */
-    double allowed, until;             /* how long each thinker may think about the decision at hand; when this thread's time is up */
-    uint32_t seq;                      /* entries of the game being played */
-    struct text *texts;                /* TEXTS of its answers, where a program from outside may have to read them */
+    struct pl_bot_memory mind[PL_SEATS_MAX]; /* each seat keeps what it thought */
+    double allowed, until;                   /* how long each thinker may think about the decision at hand; when this thread's time is up */
+    uint32_t seq;                            /* entries of the game being played */
+    struct text *texts;                      /* TEXTS of its answers, where a program from outside may have to read them */
     uint32_t texts_n;
     struct external_bot *external;          /* PL_SEATS_MAX of them, or NULL where nobody is from outside */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* in the game being played */
@@ -230,7 +230,7 @@ static int play_one(struct worker *w)
     if (s->game->init(w->state, &config) < 0)
         return fail(w, "the game cannot begin with these options");
     for (int seat = 0; seat < s->seats; seat++) {
-        pl_mind_forget(&w->mind[seat]);
+        pl_bot_memory_clear(&w->mind[seat]);
         w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
     }
     uint64_t entries = 0;
@@ -324,13 +324,13 @@ static bool seat_minds(struct worker *w)
 {
     const struct sim *s = w->sim;
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
-        struct pl_mind *mind = &w->mind[i];
-        *mind = (struct pl_mind){.keeps = true};
+        struct pl_bot_memory *mind = &w->mind[i];
+        *mind = (struct pl_bot_memory){.keeps = true};
         search_budget_apply(&s->budget[i], s->thinkers, mind, time_is_up, w);
         mind->bytes = search_budget_bytes(&s->budget[i], s->thinkers);
         if (!(mind->memory = malloc(mind->bytes)))
             return false; /* it would play without searching: say so */
-        pl_mind_forget(mind);
+        pl_bot_memory_clear(mind);
     }
     return true;
 }
