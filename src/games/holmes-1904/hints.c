@@ -73,7 +73,7 @@ int32_t ho_appraise(const void *view, pl_action action)
 }
 
 /* Percent of a bot's normal reaction time. At the leisurely pace bots are slower, so that players with a screen reader can win races. */
-uint32_t ho_tempo(const void *view)
+uint32_t ho_reaction_percent(const void *view)
 {
     const struct ho_view *v = view;
     return v->table.options.pace == HO_PACE_LEISURELY ? 500 : 100;
