@@ -165,7 +165,7 @@ class Play(unittest.TestCase):
         _, out, _ = run("play", GAME, "--seed", "u", "--save", self.file, stdin="undo\ngo lestrade\ntake 1\nundo\ntake 2\n")
         self.assertIn("PL-8", out)
         log = [line.split(maxsplit=5)[5] for line in self.log()]
-        self.assertEqual(log[:4], ["go lestrade", "take 1", "@back 1", "take 2"])
+        self.assertEqual(log[:4], ["go lestrade", "take 1", "@undo 1", "take 2"])
         _, out, _ = run("play", GAME, "--seed", "u", stdin="go hudson\nundo\n")
         self.assertIn("PL-9", out)
 
@@ -278,9 +278,9 @@ class Case(unittest.TestCase):
     def test_the_shelf_is_listed_by_grade(self):
         code, out, err = run("play", self.WH, "--case")
         self.assertEqual((code, err), (0, ""))
-        grades = [int(g) for g in re.findall(r"grade (\d)", out)]
+        grades = [int(g) for g in re.findall(r"difficulty (\d)", out)]
         self.assertEqual(grades, sorted(grades))
-        self.assertRegex(out, r"city-road-lock +grade 1, The Affair at City Road Lock, 2 to 7 players")
+        self.assertRegex(out, r"city-road-lock +difficulty 1, The Affair at City Road Lock, 2 to 7\s+players")
         self.assertEqual(run("play", self.WH, "--case", "--seed", "x")[1], out)
         _, env = self.shelf()
         shutil.rmtree(env["PARLOUR_CASES"])

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cases/find.h"
-#include "cases/reading.h"
+#include "cases/case_folders.h"
+#include "cases/readable.h"
 #include "cli/review/analyse.h"
 #include "cli/args.h"
 #include "cli/play/draw.h"
@@ -25,7 +25,7 @@ struct replay {
     pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
     uint32_t at;    /* the step shown; 0 is the beginning */
     uint32_t steps; /* the last one, for this viewer */
-    struct pl_story story;
+    struct pl_history story;
     struct pl_events events;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
 };
@@ -40,8 +40,8 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     term_print("%s%u%s", s->bold, n, s->off);
     if (n)
         term_print("  ");
-    if (e && e->kind == PL_ENTRY_BACK)
-        print_message("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->back_to});
+    if (e && e->kind == PL_ENTRY_UNDO)
+        print_message("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->undo_to});
     else if (e && e->kind == PL_ENTRY_TICK)
         print_message("replay.clock");
     else if (e) {
@@ -76,7 +76,7 @@ static void referee_step(struct replay *r, uint32_t n)
     r->events.n = 0;
     if (n == 0)
         pl_match_state_at(&r->match, 0, r->state);
-    else if (r->match.log[n - 1].kind == PL_ENTRY_BACK)
+    else if (r->match.log[n - 1].kind == PL_ENTRY_UNDO)
         pl_match_state_at(&r->match, n, r->state);
     else
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
@@ -92,7 +92,7 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
 {
     const struct pl_style *s = &term_here()->style;
     term_print("%s%u%s", s->bold, n, s->off);
-    if (m->back) {
+    if (m->undo) {
         term_print("  ");
         print_message("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("somebody")});
     }
@@ -112,8 +112,8 @@ static void print_all(struct replay *r)
         }
     } else {
         const struct pl_message *m;
-        pl_story_begin(&r->story, &r->match, r->viewer);
-        for (uint32_t n = 0; (m = pl_story_next(&r->story)); n++)
+        pl_history_begin(&r->story, &r->match, r->viewer);
+        for (uint32_t n = 0; (m = pl_history_next(&r->story)); n++)
             print_viewer_step(r, m, n);
     }
     if (!r->match.game->actors(r->match.state))
@@ -157,9 +157,9 @@ static void show_step(struct replay *r)
         return;
     }
     const struct pl_message *m = NULL;
-    pl_story_begin(&r->story, &r->match, r->viewer);
+    pl_history_begin(&r->story, &r->match, r->viewer);
     for (uint32_t n = 0; n <= r->at; n++)
-        m = pl_story_next(&r->story);
+        m = pl_history_next(&r->story);
     show_fitting(r, m);
 }
 
@@ -298,12 +298,12 @@ static struct case_book *load_case_names(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];
     struct wh_case rules;
-    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] || !case_find(m->header.content_name, path))
+    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] || !case_folder_find(m->header.content_name, path))
         return NULL;
     static struct case_report report;
     struct case_book *book = case_load(path, &report);
     memcpy(&rules, m->header.content, sizeof rules);
-    if (book && !case_fits(book, &rules)) {
+    if (book && !case_matches_rules(book, &rules)) {
         case_free(book);
         return NULL;
     }
@@ -316,18 +316,18 @@ int cli_replay(int argc, char **argv)
     const char *seat = "spectator";
     bool all = false, analyse = false;
     const char *svg = NULL;
-    int64_t looks = 1000;
+    int64_t playouts = 1000;
     const struct arg table[] = {
         {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a player's name, a seat's number from 0, spectator, or all (spectator)"},
         {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
         {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
-        {"looks", ARG_NUMBER, &looks, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
+        {"looks", ARG_NUMBER, &playouts, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
         {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with it: the course of the match as a chart"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "replay",
-                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--looks N] [--svg FILE]]",
+                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--playouts N] [--svg FILE]]",
                      .about = "Walks through a saved match, to and fro, with any seat's eyes; tells it all where nobody can type.",
                      .words_least = 1,
                      .words_most = 1};
@@ -345,7 +345,7 @@ int cli_replay(int argc, char **argv)
     if (!set_viewer(&r, seat)) {
         rc = cli_usage_error("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
     } else if (analyse) {
-        rc = cli_analyse(&r.match, r.names, (uint32_t)looks, svg);
+        rc = cli_analyse(&r.match, r.names, (uint32_t)playouts, svg);
     } else if (svg) {
         rc = cli_usage_error("replay", "--svg goes with --analyse");
     } else {

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/find.h"
-#include "cases/reading.h"
+#include "cases/case_folders.h"
+#include "cases/readable.h"
 #include "cli/args.h"
 #include "cli/studio/studio.h"
 #include "cli/term.h"
@@ -177,7 +177,7 @@ static int seat_bots(struct sim *s, const char *list)
             return cli_usage_error("sim", "'%.*s': after the colon stands " SEARCH_BUDGET_FORM, (int)len, at);
         const struct pl_reaction_profile *level = s->game->real_time ? pl_reaction_profile_find(at, len) : NULL;
         if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
-            return cli_usage_error("sim", "where a clock runs players are " PL_LEVELS_TOLD ", or all of them random, not '%.*s'", (int)len,
+            return cli_usage_error("sim", "where a clock runs players are " PL_LEVEL_LIST ", or all of them random, not '%.*s'", (int)len,
                                    at);
         if (!bot && !level)
             return cli_usage_error("sim", "there is no bot '%.*s'; there is: %s", (int)len, at, cli_bot_names());
@@ -211,7 +211,7 @@ static int use_case(struct sim *s, const char *word, int64_t *players)
         return ARGS_GO_ON;
     if (!s->game->cases)
         return cli_usage_error("sim", "%s has no cases", s->game->id);
-    if (!case_find(word, path))
+    if (!case_folder_find(word, path))
         return cli_usage_error("sim", "there is no case '%s'", word);
     struct case_book *book = cli_case_load(path);
     if (!book)
@@ -234,7 +234,7 @@ static int replace_first_bot(struct sim *s, const char *name)
         if (!level || !s->level[0])
             return cli_usage_error("sim",
                                    level ? "players who react and players at random do not sit at one table"
-                                         : "where a clock runs players are " PL_LEVELS_TOLD ", not '%s'",
+                                         : "where a clock runs players are " PL_LEVEL_LIST ", not '%s'",
                                    name);
         s->level[0] = level;
         return ARGS_GO_ON;
@@ -270,7 +270,7 @@ static int side_bots(struct sim *s, const char *list)
 
 int cli_sim(int argc, char **argv)
 {
-    int64_t players = ARGS_PLAYERS_UNSET, games = 1000, threads = 0, thinkers = 1, wait = EXTERNAL_WAIT_MS;
+    int64_t players = ARGS_PLAYERS_UNSET, games = 1000, threads = 0, search_threads = 1, wait = EXTERNAL_WAIT_MS;
     const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *case_name = NULL;
     bool json = false;
     const struct arg table[] = {
@@ -285,7 +285,7 @@ int cli_sim(int argc, char **argv)
         {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "how long a program may think about one decision (5000)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "the same text, the same games (a fresh one)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "how many at once (all cores)"},
-        {"thinkers", ARG_NUMBER, &thinkers, 1, PL_THINKERS_MOST, "N",
+        {"thinkers", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N",
          "think about one decision: searches added up or, with a clock, one tree (1)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "one JSON object instead of the table"},
         {.type = ARG_END},
@@ -321,7 +321,7 @@ int cli_sim(int argc, char **argv)
     if (bot && (rc = replace_first_bot(&s, bot)) != ARGS_GO_ON)
         return rc;
     s.external_ms = (int)wait;
-    s.thinkers = (int)thinkers;
+    s.search_threads = (int)search_threads;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;
     pl_seed_from_text(s.seed, seed, strlen(seed));
