@@ -81,7 +81,7 @@ struct server {
     struct store *store;
     struct workers *workers;
     uv_async_t worked; /* a job is done */
-    int64_t next_person, next_row;
+    int64_t next_person, next_match_id;
     uint64_t people_version; /* how often a name or a token was given up: what a worker read before that may be out of date */
     struct conn *conns;
     int conns_n;
@@ -94,7 +94,7 @@ struct server {
     struct person_usage *person_usage[PERSON_BUCKETS];
     int addresses_n, persons_n;
     struct guesses *guesses;
-    int64_t store_bytes;        /* in use, as last measured */
+    int64_t store_used_bytes;   /* in use, as last measured */
     bool store_full, measuring; /* measuring: a worker looks how large it is */
     uint64_t damage_logged;     /* of the store's count */
     struct {

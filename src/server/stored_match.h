@@ -11,9 +11,9 @@ struct stored_match {
     bool found, bad;
     bool failed; /* the store could not be read */
     const struct pl_game *game;
-    int64_t row, status, made, ended, last_wall;
-    char *face; /* as table_record.c wrote it */
-    size_t face_n;
+    int64_t match_id, status, created_at, ended_at, last_entry_at;
+    char *record; /* as table_record.c wrote it */
+    size_t record_n;
     struct person host, seat[PL_SEATS_MAX]; /* whom the face names by number; after stored_people */
     struct chat_log chat;
     struct pl_match match; /* its game is NULL before the start */
@@ -26,7 +26,7 @@ struct stored_match {
 /* Who sat where, as the face has it: for those who tell of a match without waking it. */
 struct stored_seating {
     int n;
-    int64_t delay, begun;
+    int64_t delay, started_at;
     char case_id[41];
     struct {
         int kind, level; /* enum seat_kind */
@@ -34,7 +34,7 @@ struct stored_seating {
         char name[97], tag[13];
     } seat[PL_SEATS_MAX];
 };
-void stored_seating(struct stored_seating *to, struct store_text face, struct store_reader *r);
+void stored_seating(struct stored_seating *to, struct store_text record, struct store_reader *r);
 
 /* The id is set; the rest is zero. */
 void stored_match_read(struct stored_match *k, struct store_reader *r);
