@@ -640,7 +640,7 @@ async def a_damaged_index_is_rebuilt_at_the_start(server):
         "an index that belongs to a key is full of rubbish": lambda: damage(
             server.db, pages(server.db, "sqlite_autoindex_match_1"), os.urandom(4096)
         ),
-        "the index of people's names is empty": lambda: damage(server.db, pages(server.db, "person_look")),
+        "the index of people's names is empty": lambda: damage(server.db, pages(server.db, "person_name")),
         "the index of tokens is full of rubbish": lambda: damage(server.db, pages(server.db, "token_person"), b"\x0a" * 4096),
     }
     for name, break_it in trouble.items():
