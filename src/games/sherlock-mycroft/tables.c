@@ -18,7 +18,7 @@ const struct pl_names *const sm_names[] = {&sm_clue_names, &sm_character_names, 
 /* ---- actions and events -------------------------------------------------------------------------------------- */
 
 #define P_CLUE(arg)                                             \
-    {                                                            \
+    {                                                           \
         .name = arg, .type = PL_P_NAME, .names = &sm_clue_names \
     }
 #define P_ON                                                                       \
@@ -26,7 +26,7 @@ const struct pl_names *const sm_names[] = {&sm_clue_names, &sm_character_names, 
         .name = "on", .type = PL_P_NAME, .optional = true, .names = &sm_clue_names \
     }
 #define P_CHARACTER(arg)                                             \
-    {                                                                 \
+    {                                                                \
         .name = arg, .type = PL_P_NAME, .names = &sm_character_names \
     }
 
