@@ -268,7 +268,7 @@ void bots_plan(struct table *t)
 /* ---- asked whom it suspects ------------------------------------------------------------------------------- */
 
 /* It takes no time to think: the answer is a small sum over what lies open, the same for every bot at any level. */
-void bots_suspicion(struct watch *w, int64_t re, pl_seat seat)
+void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
     enum { QUESTIONS = 4 }; /* a second, as lines of talk */
     struct table *t = w->t;
@@ -276,23 +276,23 @@ void bots_suspicion(struct watch *w, int64_t re, pl_seat seat)
     struct pl_event why;
     const struct pl_hints *hints = pl_hints_of(t->game);
     if (!hints->suspects)
-        return send_refusal(w->c, re, NO_NO_SIDES);
+        return send_refusal(w->c, reply_to, REFUSAL_NO_SIDES);
     if (!t->match.game)
-        return send_refusal(w->c, re, NO_NOT_BEGUN);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (seat >= t->set.seats || t->seat[seat].kind != SEAT_BOT)
-        return send_refusal(w->c, re, NO_NO_BOT);
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_A_BOT);
     if (!bucket_take(&w->c->questions, t->srv->cfg.rate ? QUESTIONS : 0, now_ms(t->srv)))
-        return send_refusal(w->c, re, NO_TOO_FAST);
+        return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
     const void *view = table_public_view(t, w);
     if (!view)
-        return send_refusal(w->c, re, NO_NOT_BEGUN);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!hints->suspects(view, seat, &why))
-        return send_refusal(w->c, re, NO_OVER);
+        return send_refusal(w->c, reply_to, REFUSAL_MATCH_OVER);
     table_seat_names(t, names);
-    struct pl_out o = msg_begin(t->srv, "why");
-    pl_json_int(&o, "re", re);
+    struct pl_out o = msg_begin(t->srv, "suspicion");
+    pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_json_with_text(&o, "why", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "answer", &pl_words_en, t->game, &why, names);
     table_send(t, w->c, msg_end(t->srv, &o));
 }

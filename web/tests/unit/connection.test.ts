@@ -60,7 +60,7 @@ describe('the line to the house', () => {
     expect(Line.last).not.toBe(dead);
     Line.last.stand();
     await settle();
-    await Line.last.hear({ type: 'ok', re: Line.last.sent('act')!.id });
+    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('act')!.id });
     expect((await answer).ok).toBe(true);
   });
   it('that is only quiet is asked now and then, and stays', async () => {
@@ -72,7 +72,7 @@ describe('the line to the house', () => {
     for (let i = 0; i < 5; i++) {
       await vi.advanceTimersByTimeAsync(28000);
       expect(line.said.length).toBe(i + 1);
-      await line.hear({ type: 'ok', re: line.said.at(-1)!.id });
+      await line.hear({ type: 'ok', reply_to: line.said.at(-1)!.id });
     }
     expect(Line.all.length).toBe(1);
     expect(server.online).toBe(true);

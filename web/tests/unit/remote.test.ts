@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FromHouse } from '../../types/wire';
+import type { FromServer } from '../../types/wire';
 import { RemoteTable } from '../../src/online/remote.svelte';
 import { freshServer, Line } from './fake-socket';
 
@@ -14,9 +14,9 @@ const message = (version: number, snapshot: boolean, table = 't') =>
     view: {},
     legal: [],
     asides: [],
-  }) as unknown as FromHouse;
+  }) as unknown as FromServer;
 const face = (table: string, game = 'watson-holmes') =>
-  ({ type: 'table', table, game, status: 'playing', seat: 1, seats: [], commitment: '' }) as unknown as FromHouse;
+  ({ type: 'table', table, game, status: 'playing', seat: 1, seats: [], commitment: '' }) as unknown as FromServer;
 
 describe('a table of the house', () => {
   const table = new RemoteTable({ table: 't' });
@@ -36,15 +36,15 @@ describe('a table of the house', () => {
 describe('coming back to a table of the house', () => {
   let table: RemoteTable;
   const line = (...messages: unknown[]) => Line.last.hear(...(messages as Record<string, unknown>[]));
-  const asked = () => Line.last.said.filter((m) => m.type === 'past').map((m) => m.before);
+  const asked = () => Line.last.said.filter((m) => m.type === 'history').map((m) => m.before);
   /** What was asked for last: these versions, and whether there are more. */
   const answer = (from: number, to: number, more: boolean, page = told) =>
     line(
       {
-        type: 'past',
-        re: Line.last.sent('past')!.id,
+        type: 'history',
+        reply_to: Line.last.sent('history')!.id,
         table: 't',
-        pages: Array.from({ length: to - from + 1 }, (_, i) => page(from + i)),
+        items: Array.from({ length: to - from + 1 }, (_, i) => page(from + i)),
         more,
       },
       face('other'),
@@ -54,7 +54,7 @@ describe('coming back to a table of the house', () => {
   /** The line stands, and the house lets one in. */
   async function arrive(game?: string): Promise<void> {
     Line.last.stand();
-    await line({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 1 }, face('t', game));
+    await line({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 1 }, face('t', game));
   }
   async function come(game?: string): Promise<void> {
     const all = await freshServer();
@@ -114,7 +114,7 @@ describe('coming back to a table of the house', () => {
   it('a house that was asked too much is asked again later', async () => {
     await come();
     await line(message(5, true));
-    await line({ type: 'no', re: Line.last.sent('past')!.id, error: 'too-fast', text: 'Not so fast.' }, face('t'));
+    await line({ type: 'refused', reply_to: Line.last.sent('history')!.id, error: 'too-fast', text: 'Not so fast.' }, face('t'));
     expect([table.refused, asked()]).toEqual([null, [6]]);
     await vi.advanceTimersByTimeAsync(3000);
     await answer(1, 5, false);

@@ -39,20 +39,20 @@ async function seated(legal = ['go', 'stay']) {
   const { server, RemoteTable } = await here();
   const table = new RemoteTable({ table: 't' });
   Line.last.stand();
-  await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), view('t', 3, legal));
+  await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), view('t', 3, legal));
   return { server, table, RemoteTable };
 }
 /** The line is back, and one is at the table again. */
 async function comeBack(...messages: Record<string, unknown>[]) {
   await vi.advanceTimersByTimeAsync(300);
   Line.last.stand();
-  await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), ...messages);
+  await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), ...messages);
 }
 
 describe('a table of the house, over a bad line', () => {
   it('hears each line of talk once, though the last of it is told again to whoever comes back', async () => {
     const { table } = await seated();
-    const said = (at: number, text: string) => ({ type: 'said', table: 't', who: { name: 'Bo', tag: 'bo' }, seat: 1, text, at });
+    const said = (at: number, text: string) => ({ type: 'chat', table: 't', who: { name: 'Bo', tag: 'bo' }, seat: 1, text, at });
     await Line.last.hear(said(10, 'Good evening'), said(20, 'My turn'));
     Line.last.cut();
     await comeBack(said(10, 'Good evening'), said(20, 'My turn'), said(30, 'Are you there?'));
@@ -62,14 +62,14 @@ describe('a table of the house, over a bad line', () => {
     const { RemoteTable } = await here();
     const table = new RemoteTable({ code: 'c' });
     Line.last.stand();
-    await Line.last.hear(face('another'), { type: 'ok', re: Line.last.sent('watch')!.id, table: 'mine' }, face('mine'));
+    await Line.last.hear(face('another'), { type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 'mine' }, face('mine'));
     expect([table.id, table.record?.table]).toEqual(['mine', 'mine']);
   });
   it('that one may only watch by invitation is come back to by it', async () => {
     const { RemoteTable } = await here();
     const table = new RemoteTable({ table: 't', code: 'c' });
     Line.last.stand();
-    await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't' }, face('t', { seat: null }), view('t', 3, []));
+    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't' }, face('t', { seat: null }), view('t', 3, []));
     Line.last.cut();
     await vi.advanceTimersByTimeAsync(300);
     Line.last.stand();
@@ -82,28 +82,28 @@ describe('a table of the house, over a bad line', () => {
     const table = new RemoteTable({ table: 't' });
     Line.last.stand();
     const first = Line.last.sent('watch')!;
-    await Line.last.hear({ type: 'no', re: first.id, error: 'busy', text: 'The house is too busy.' });
+    await Line.last.hear({ type: 'refused', reply_to: first.id, error: 'busy', text: 'The house is too busy.' });
     expect(table.notFound).toBe(false);
     await vi.advanceTimersByTimeAsync(5000);
     const second = Line.last.sent('watch')!;
     expect(second.id).not.toBe(first.id);
-    await Line.last.hear({ type: 'no', re: second.id, error: 'no-table', text: 'There is no such table.' });
+    await Line.last.hear({ type: 'refused', reply_to: second.id, error: 'no-table', text: 'There is no such table.' });
     expect(table.notFound).toBe(true);
   });
   it('is busy until what was done is answered, whatever else comes meanwhile', async () => {
     const { table } = await seated();
     table.act('go');
     table.say('Aha');
-    await Line.last.hear({ type: 'ok', re: Line.last.sent('chat')!.id }, view('t', 4, ['go', 'stay']));
+    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('chat')!.id }, view('t', 4, ['go', 'stay']));
     expect(table.busy).toBe(true);
-    await Line.last.hear(view('t', 5, []), { type: 'ok', re: Line.last.sent('act')!.id });
+    await Line.last.hear(view('t', 5, []), { type: 'ok', reply_to: Line.last.sent('act')!.id });
     expect(table.busy).toBe(false);
   });
   it('does what was chosen before something came that leaves the choice as it was; not where the choice is another', async () => {
     const { table } = await seated();
     const stale = () => ({
-      type: 'no',
-      re: Line.last.sent('act')!.id,
+      type: 'refused',
+      reply_to: Line.last.sent('act')!.id,
       error: 'rule',
       rule: 'PL-10',
       text: 'Something has happened since.',
@@ -112,7 +112,7 @@ describe('a table of the house, over a bad line', () => {
     await Line.last.hear(view('t', 4, ['go', 'stay'], [{ event: 'claimed', text: 'I have two.' }]), stale());
     expect(Line.last.sent('act')).toMatchObject({ action: 'go', version: 4 });
     expect([table.busy, table.refused]).toEqual([true, null]);
-    await Line.last.hear({ type: 'ok', re: Line.last.sent('act')!.id });
+    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('act')!.id });
     expect(table.busy).toBe(false);
     table.act('go');
     await Line.last.hear(view('t', 5, ['go']), stale());
@@ -127,7 +127,7 @@ describe('a table of the house, over a bad line', () => {
     await vi.advanceTimersByTimeAsync(100);
     table.say('I am back');
     expect(Line.last.said.map((m) => m.type)).toEqual(['watch']);
-    await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 0 });
+    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('watch')!.id, table: 't', seat: 0 });
     expect(Line.last.said.map((m) => m.type)).toEqual(['watch', 'act', 'chat']);
   });
   it('asks once more for what can only be read, if the answer was lost', async () => {
@@ -137,9 +137,9 @@ describe('a table of the house, over a bad line', () => {
       why = table.suspects(1);
     Line.last.cut();
     await comeBack();
-    await Line.last.hear({ type: 'words', re: Line.last.sent('read')!.id, table: 't', what: 'card', text: 'A letter' });
-    await Line.last.hear({ type: 'notes', re: Line.last.sent('notes')!.id, table: 't', text: 'The butler' });
-    await Line.last.hear({ type: 'why', re: Line.last.sent('why')!.id, table: 't', seat: 1, why: { event: 'suspect' } });
+    await Line.last.hear({ type: 'passage', reply_to: Line.last.sent('read')!.id, table: 't', part: 'card', text: 'A letter' });
+    await Line.last.hear({ type: 'notes', reply_to: Line.last.sent('notes')!.id, table: 't', text: 'The butler' });
+    await Line.last.hear({ type: 'suspicion', reply_to: Line.last.sent('suspicion')!.id, table: 't', seat: 1, answer: { event: 'suspect' } });
     expect((await words)?.text).toBe('A letter');
     expect(await kept).toBe('The butler');
     expect((await why)?.event).toBe('suspect');
@@ -147,12 +147,12 @@ describe('a table of the house, over a bad line', () => {
   it('takes no refusal for one’s notes', async () => {
     const { table } = await seated();
     const kept = table.notes.read();
-    await Line.last.hear({ type: 'no', re: Line.last.sent('notes')!.id, error: 'broken', text: 'This table must be laid again.' });
+    await Line.last.hear({ type: 'refused', reply_to: Line.last.sent('notes')!.id, error: 'table-reloading', text: 'This table must be laid again.' });
     expect(await kept).toBeNull();
   });
   it('is agreed with though the line is cut just then', async () => {
     const { table } = await seated();
-    await Line.last.hear({ type: 'ask', table: 't', seat: 1 });
+    await Line.last.hear({ type: 'undo_request', table: 't', seat: 1 });
     expect(table.undoRequest).toBe(1);
     Line.last.cut();
     table.consent(true);
@@ -173,7 +173,7 @@ describe('a table of the house, over a bad line', () => {
     expect(await lost).toBe(false);
     const late = table.say('Hello.'); // said without a line: it goes out with the next one
     await comeBack();
-    await Line.last.hear({ type: 'ok', re: Line.last.sent('chat')!.id });
+    await Line.last.hear({ type: 'ok', reply_to: Line.last.sent('chat')!.id });
     expect(await late).toBe(true);
   });
   it('one has gone from is left: by a spectator at once, by a player as if the line were cut', async () => {
@@ -181,11 +181,11 @@ describe('a table of the house, over a bad line', () => {
     const first = Line.last;
     table.close();
     const other = new RemoteTable({ table: 'other' });
-    await first.hear({ type: 'ok', re: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
+    await first.hear({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
     const made = server.request({ type: 'create', game: 'big-ben' }); // cannot be asked twice
     await vi.advanceTimersByTimeAsync(6000);
     expect(Line.last).toBe(first);
-    await first.hear({ type: 'ok', re: first.sent('create')!.id, table: 'made' });
+    await first.hear({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });
     expect((await made).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
     expect(first.said.some((m) => m.type === 'leave')).toBe(false); // that would give the seat to a bot
