@@ -47,7 +47,7 @@ const asked = (page, message) =>
         ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
         ws.onmessage = (e) => {
           const a = JSON.parse(e.data);
-          if (a.re !== 1) return;
+          if (a.reply_to !== 1) return;
           ws.close();
           if (a.type === 'ok') yes(a);
           else no(new Error(a.text));
@@ -86,7 +86,7 @@ export const tests = {
   async '1904 alone at leisurely pace: a whole deal by keyboard, with screen reader announcements'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
-    await page.locator('.veil').getByRole('button', { name: 'Begin' }).waitFor();
+    await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
     await page.keyboard.press('Enter'); // the button has the focus
     // Record everything the live regions announce from now on.
@@ -114,10 +114,10 @@ export const tests = {
     await page.getByRole('button', { name: 'Call with your own voice' }).click();
     await page.getByRole('alertdialog', { name: /send what they hear/ }).waitFor();
     await accessible(page, 'the warning');
-    await page.getByRole('button', { name: 'Rather not' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).getAttribute('aria-pressed'), 'false');
     await page.keyboard.press('s');
-    await page.locator('[data-lies]', { hasText: /[A-Z]{3}|No cards/ }).waitFor({ state: 'attached' });
+    await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
     // Lay the rest of the hand the same way, until OUT OF CARDS can be called.
     const sheet = page.locator('.counted');
@@ -144,7 +144,7 @@ export const tests = {
   async '1904 on a phone, in both themes: a whole match by touch, and its replay in real time'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { theme: 'light' } });
     await page.goto(`${url}/#/play/holmes-1904?seed=touch&seats=8&options=target%3D1&rate=4`);
-    await page.locator('.veil').getByRole('button', { name: 'Begin' }).tap();
+    await page.locator('.veil').getByRole('button', { name: 'Start' }).tap();
     await phase(page, 'play').waitFor();
     await fits(page);
     assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).count(), 0);
@@ -178,12 +178,18 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
+<<<<<<< HEAD
     await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // a step in the first half
     await page.getByRole('button', { name: 'Play it' }).tap();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
+=======
+    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // of the first half
+    await page.getByRole('button', { name: 'Play', exact: true }).tap();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+>>>>>>> lead
     const from = Math.round(end / 100) * 50;
     await eventually(async () => Number(await slider.inputValue()) > from + 300, 'time stands still');
-    await page.getByRole('button', { name: 'Stop' }).tap();
+    await page.getByRole('button', { name: 'Pause', exact: true }).tap();
     await page.getByRole('button', { name: 'Next' }).tap();
     await fits(page);
     await accessible(page, 'once more');
@@ -279,8 +285,13 @@ export const tests = {
       }
       await b.locator('.options', { hasText: '200' }).waitFor(); // the options of the table they join
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
+<<<<<<< HEAD
       // The match waits until a player has read how it is played.
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How it is played' }).waitFor();
+=======
+      // It waits until somebody has read how it is played.
+      for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
+>>>>>>> lead
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
       line.cut();
@@ -292,7 +303,7 @@ export const tests = {
         await a.keyboard.press('o');
         await a.waitForTimeout(60);
       }
-      assert.match(await count.innerText(), /Deal 1 is counted[\s\S]*Caller [AB]\s+\+\d+\s+\d+/i);
+      assert.match(await count.innerText(), /Score of deal 1[\s\S]*Caller [AB]\s+\+\d+\s+\d+/i);
       await phase(a, 'play').waitFor();
       await count.waitFor({ state: 'detached' });
       quiet(a);

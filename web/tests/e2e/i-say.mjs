@@ -294,7 +294,7 @@ export const tests = {
             ws.onopen = () => ws.send(JSON.stringify({ type: 'create', id: 1, game: 'i-say-holmes', seats: 4, options: { rounds: 1 } }));
             ws.onmessage = (e) => {
               const m = JSON.parse(e.data);
-              if (m.re !== 1) return;
+              if (m.reply_to !== 1) return;
               ws.close();
               if (m.type === 'ok') yes(m.table);
               else no(new Error(m.text));

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Engine, type Refusal } from '../../src/engine/engine';
 import { EngineFailed } from '../../src/engine/client';
 import { settings } from '../../src/lib/settings.svelte';
-import { has, setLanguage } from '../../src/lib/words.svelte';
+import { has, setLanguage, t } from '../../src/lib/words.svelte';
 import { failure, refusedBy, whyNot } from '../../src/table/refused';
 
 const fresh = () => Engine.from(new Uint8Array(readFileSync(join(__dirname, '../../generated/parlour.wasm'))));
@@ -59,8 +59,8 @@ describe('refusals of the engine', () => {
 describe('failures', () => {
   it('distinguish a missing network from a defect', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(failure(new EngineFailed('TypeError: Failed to fetch', true))).toMatch(/fetched/);
-    expect(failure(new EngineFailed('RuntimeError: unreachable', false))).toMatch(/stumbled/);
+    expect(failure(new EngineFailed('TypeError: Failed to fetch', true))).toBe(t('page.engine.unfetched'));
+    expect(failure(new EngineFailed('RuntimeError: unreachable', false))).toBe(t('page.engine.stumbled'));
     expect(failure(new Error('x'))).not.toMatch(/Error/);
   });
 });

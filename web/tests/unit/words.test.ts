@@ -72,7 +72,7 @@ describe('catalogues', () => {
     expect(REFUSALS.length).toBeGreaterThan(50);
     for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d))) {
       const told = read(`${language}/refusals.json`);
-      expect(Object.keys(told).sort()).toEqual(REFUSALS.map((id) => `no.${id}`).sort());
+      expect(Object.keys(told).sort()).toEqual(REFUSALS.map((id) => `refusal.${id}`).sort());
       expect(new Set(Object.values(told)).size, `each its own in ${language}`).toBe(REFUSALS.length);
     }
   });
