@@ -62,7 +62,7 @@ const char *const *cli_seat_names(const struct pl_game *game)
         if (!names[i])
             names[i] = word_of(NULL, "player", i);
         if (!names[i])
-            names[i] = message_text("somebody");
+            names[i] = message_text("unnamed-player");
     }
     return names;
 }

@@ -167,7 +167,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(len(answers), 1)
         self.assertIn("SM-17", answers.pop())
         self.assertIn("PL-3", run("rules", GAME, "PL-3")[1])
-        self.assertIn("PL-3", run("rules", "house")[1])
+        self.assertIn("PL-3", run("rules", "common")[1])
         for title in "Story sequence", "Case Closed Books", "Villain tokens", "I Say tokens", "Telegrams":
             self.assertIn(f"House table: {title}\n", run("rules", "i-say-holmes")[1])
         self.assertEqual(run("rules", GAME, "BB-1")[0], 2)

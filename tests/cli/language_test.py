@@ -107,7 +107,7 @@ class Language(unittest.TestCase):
     def test_rules_and_refusals(self):
         self.assertIn("BB-8  Nadie corta un cable suyo.", self.spoken("rules", "big-ben", "8"))
         self.assertIn("Preparación", self.spoken("rules", "big-ben"))
-        self.assertIn("PL-1 ", self.spoken("rules", "house"))
+        self.assertIn("PL-1 ", self.spoken("rules", "common"))
         for game in GAME, "i-say-holmes", "watson-holmes", "holmes-1904":
             self.spoken("rules", game)
 

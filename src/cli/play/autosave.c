@@ -12,7 +12,7 @@
 
 static void print_unsaved(const char *why)
 {
-    term_print("  %s%s%s %s\n", term_here()->style.bad, message_text("unsaved"), term_here()->style.off, why);
+    term_print("  %s%s%s %s\n", term_here()->style.bad, message_text("save.failed"), term_here()->style.off, why);
 }
 
 bool play_save(struct play *p, const char *path)
@@ -124,7 +124,7 @@ void play_autosave(struct play *p)
     p->autosave_failed = true;
     print_unsaved(why);
     if (term_here()->in && term_here()->out) { /* before the next screen wipes it away */
-        term_print("  %s ", message_text("unsaved.on"));
+        term_print("  %s ", message_text("save.failed.continue"));
         fflush(stdout);
         if (!term_line(line, sizeof line))
             p->leave = true;
@@ -168,12 +168,12 @@ int play_save_on_exit(struct play *p)
         print_message_line("saved", {"file", p->save});
         play_notes_save(p, p->save, FILE_MODE);
         if (p->persons || p->game->real_time)
-            print_message_line(over ? "kept" : "kept.on", {"file", p->save});
+            print_message_line(over ? "saved.replay" : "saved.resume", {"file", p->save});
     } else if (p->autosave_path[0] && over) {
         saves_finish(p->autosave_path);
-        print_message_line("kept.over", {"file", p->autosave_path});
+        print_message_line("autosaved.replay", {"file", p->autosave_path});
     } else if (p->autosave_path[0]) {
-        print_message_line("kept.resume", {"file", p->autosave_path});
+        print_message_line("autosaved.resume", {"file", p->autosave_path});
     }
     return CLI_OK;
 }

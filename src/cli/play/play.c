@@ -411,7 +411,7 @@ void play_wait(struct play *p)
     char line[64];
     if (!term_here()->in || !term_here()->out)
         return;
-    term_print("  %s ", message_text("enter"));
+    term_print("  %s ", message_text("continue"));
     fflush(stdout);
     if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit"))
         p->leave = true;

@@ -140,7 +140,7 @@ static void do_why(struct play *p, pl_seat seat, const char *argument)
             tell_suspicion(p, seat, asked);
     } else if (*argument) {
         if (!rules_one(p->game, argument))
-            print_message_line("why.rules", {"rule", argument}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
+            print_message_line("why.no-rule", {"rule", argument}, {"prefix", p->game->prefix}, {"n", NULL, p->game->rules_n});
     } else if (p->refusal) {
         rules_verdict(p->game, p->refusal);
     } else {
@@ -576,7 +576,7 @@ void play_pause(struct play *p, pl_seat seat)
         return;
     play_show(p, seat, &c);
     for (;;) {
-        term_print("  %s ", message_text("enter"));
+        term_print("  %s ", message_text("continue"));
         enum term_end end = prompt(p, line);
         if (end == TERM_REDRAW) {
             play_show(p, seat, &c);

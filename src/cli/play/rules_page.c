@@ -164,7 +164,7 @@ int cli_rules(int argc, char **argv)
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    if (!strcmp(a.word[0], "house") && a.words_n == 1) {
+    if (!strcmp(a.word[0], "common") && a.words_n == 1) {
         pager_begin();
         print_page(page_of("kernel", "house"));
         pager_end();

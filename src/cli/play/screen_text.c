@@ -344,7 +344,7 @@ void play_list_choices(struct play *p, const struct choices *c)
 void play_list_asides(struct play *p, const struct choices *c)
 {
     pager_begin();
-    print_message_line(c->said_n ? "say.how" : "silent");
+    print_message_line(c->said_n ? "asides.how" : "asides.none");
     if (c->said_n)
         list_long(p, c->said, c->said_n, NULL);
     pager_end();
@@ -377,7 +377,7 @@ static int tell_last(struct play *p, const struct pl_story *from, int most)
         all += m->events_n + m->back;
     int skip = all > most ? all - most : 0;
     if (skip)
-        term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news"), term_here()->style.off);
+        term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news.more"), term_here()->style.off);
     ahead = *from;
     for (const struct pl_message *m; most > 0 && (m = pl_story_next(&ahead));)
         told += tell(p, m, skip - told);
@@ -454,7 +454,7 @@ static char *question_text(const struct play *p, const struct choices *c)
     const char *ask = draw_ask(p->game, p->seen, c->list, c->n);
     term_capture();
     term_print("%s", t->style.bold);
-    ask = !c->n ? message_text("others") : ask ? ask : message_text("choose");
+    ask = !c->n ? message_text("waiting") : ask ? ask : message_text("ask.default");
     term_wrap(ask, strlen(ask), 0, 0);
     term_print("%s", t->style.off);
     return term_captured();
@@ -466,12 +466,12 @@ static char *hints_text(const struct play *p, const struct choices *c)
     term_capture();
     if (!p->how_to_shown) {
         term_print("%s", s->dim);
-        print_message_line(c->n ? "first" : "first.pause");
+        print_message_line(c->n ? "first-turn" : "first-turn.aside");
         term_print("%s", s->off);
     }
     if (c->said_n) {
         term_print("%s", s->dim);
-        print_message_line("speak");
+        print_message_line("asides.available");
         term_print("%s", s->off);
     }
     return term_captured();
@@ -680,10 +680,10 @@ bool play_curtain(struct play *p, pl_seat seat)
     term_print("\n");
     play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* what everybody may hear */
     for (bool open = false; !open && !p->leave;) {
-        print_message("pass", {"name", name});
+        print_message("curtain", {"name", name});
         term_print(" ");
         if (before)
-            term_print("%s%s%s ", s->dim, message_text("pass.undo"), s->off);
+            term_print("%s%s%s ", s->dim, message_text("curtain.undo"), s->off);
         fflush(stdout);
         if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit")) {
             p->leave = true;
@@ -695,7 +695,7 @@ bool play_curtain(struct play *p, pl_seat seat)
             }
             rules_verdict(p->game, rc);
         } else if (play_is_command(line, strlen(line), "help")) {
-            print_message_line("pass.help", {"name", name});
+            print_message_line("curtain.help", {"name", name});
         } else {
             open = true;
         }

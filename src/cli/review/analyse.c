@@ -38,7 +38,7 @@ static void show_progress(uint32_t n, uint32_t all)
     char text[64];
     struct pl_out o = pl_out_to(text, sizeof text);
     pl_put(&o, "  ");
-    put_message(&o, "move", {"n", NULL, n}, {"all", NULL, all});
+    put_message(&o, "analysis.progress", {"n", NULL, n}, {"all", NULL, all});
     term_progress(text);
 }
 
@@ -70,7 +70,7 @@ static void print_worst(const struct analysis *a)
     char taken[256], best[256];
     int shown = 0;
     printf("%s%s%s: ", s->bold, cli_title(a->m->game), s->off);
-    print_message("judged", {"n", NULL, (int64_t)a->n});
+    print_message("analysis", {"n", NULL, (int64_t)a->n});
     printf("\n\n");
     for (size_t i = 0; i < a->n && shown < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
         const struct pl_judged *j = &a->move[i];
@@ -78,16 +78,16 @@ static void print_worst(const struct analysis *a)
         pl_put_action_words(&t, message_words(), a->m->game, j->taken, a->names);
         pl_put_action_words(&b, message_words(), a->m->game, j->best, a->names);
         printf("  %s%4u%s  %s%s%s: ", s->bold, j->seq, s->off, s->seat[j->seat], a->names[j->seat], s->off);
-        print_message("judged.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
+        print_message("analysis.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
                       {"best-worth", NULL, percent(j->best_worth)});
         char lost[32];
         snprintf(lost, sizeof lost, "%s%d%s", s->bad, percent(pl_judged_loss(j)), s->off);
         putchar(' ');
-        print_message("judged.lost", {"n", lost});
+        print_message("analysis.lost", {"n", lost});
         putchar('\n');
     }
     if (!shown)
-        print_message_line("judged.none");
+        print_message_line("analysis.none");
 }
 
 /* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
@@ -120,7 +120,7 @@ static int draw(const struct analysis *a, const struct pl_judged *in_time, const
         pl_put_action_words(&w, message_words(), a->m->game, j->taken, a->names);
         mark[c.marks] = (struct chart_mark){.x = j->seq, .y = j->worth};
         struct pl_out text = pl_out_to(mark[c.marks++].text, sizeof mark->text);
-        put_message(&text, "judged.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_judged_loss(j))});
+        put_message(&text, "analysis.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_judged_loss(j))});
     }
     int rc = chart_draw(&c, path);
     free(point);

@@ -114,7 +114,7 @@ static void print_worst(const struct case_review *q)
     const struct pl_style *s = &term_here()->style;
     int shown = 0;
     printf("%s%s%s: ", s->bold, q->c->title, s->off);
-    print_message("weighed", {"n", NULL, (int64_t)q->n});
+    print_message("case-analysis", {"n", NULL, (int64_t)q->n});
     printf("\n\n");
     for (size_t i = 0; i < q->n && shown < SHOWN && q->move[i].lost >= LOSS_SHOWN; i++, shown++) {
         const struct judged *j = &q->move[i];
@@ -127,16 +127,17 @@ static void print_worst(const struct case_review *q)
         pl_put_in(&n, s, s->seat[j->seat], q->names[j->seat]);
         snprintf(lost, sizeof lost, "%s%d.%d%s", s->bad, (int)j->lost / 100, (int)j->lost / 10 % 10, s->off);
         printf("  %s%4u%s  ", s->bold, j->seq, s->off);
-        print_message("weighed.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
+        print_message("case-analysis.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
         putchar('\n');
     }
     if (!shown)
-        print_message_line("judged.none");
+        print_message_line("analysis.none");
 }
 
 static void print_summaries(const struct case_review *q)
 {
-    static const char *const heads[] = {"weighed.cards", "weighed.proof", "weighed.answered", "weighed.right", "weighed.lost"};
+    static const char *const heads[] = {"case-analysis.cards", "case-analysis.proof", "case-analysis.answered", "case-analysis.correct",
+                                        "case-analysis.lost"};
     pl_seats winners = q->m->game->actors(q->m->state) ? 0 : q->m->game->winners(q->m->state);
     int wide[PL_COUNT(heads)];
     printf("\n  %16s", "");
@@ -156,7 +157,7 @@ static void print_summaries(const struct case_review *q)
         if (d->answered)
             snprintf(answered, sizeof answered, "%d", d->answered);
         if (d->right >= 0)
-            put_message(&ro, "weighed.of", {"n", NULL, d->right}, {"all", NULL, q->c->questions_n});
+            put_message(&ro, "case-analysis.of", {"n", NULL, d->right}, {"all", NULL, q->c->questions_n});
         else
             pl_put(&ro, "-");
         int until = d->answered ? d->answered : q->rounds;
@@ -190,7 +191,7 @@ static void print_expected(const struct case_review *q)
     snprintf(low, sizeof low, "%.1f", mean - doubt);
     snprintf(high, sizeof high, "%.1f", mean + doubt);
     putchar('\n');
-    print_message_line("weighed.masters", {"seats", NULL, q->m->header.seats}, {"mean", on_average}, {"low", low}, {"high", high},
+    print_message_line("case-analysis.masters", {"seats", NULL, q->m->header.seats}, {"mean", on_average}, {"low", low}, {"high", high},
                        {"games", NULL, GAMES}, {"round", NULL, q->rounds});
 }
 

@@ -149,7 +149,7 @@ static void print_seats(const struct clock_review *r, const int32_t *score, cons
     printf("  %16s", "");
     for (size_t c = 0; c < PL_COUNT(heads); c++) {
         char key[32];
-        snprintf(key, sizeof key, "races.%s", heads[c]);
+        snprintf(key, sizeof key, "clock-analysis.%s", heads[c]);
         wide[c] = pl_text_columns(message_text(key), strlen(message_text(key))) + (c ? 2 : 1);
         wide[c] = wide[c] < 7 ? 7 : wide[c];
         draw_right(message_text(key), wide[c]);
@@ -174,10 +174,10 @@ int cli_analyse_clock(const struct pl_match *m, const char *const *names, const 
     r = (struct clock_review){.m = m, .play_at = -1, .deals = 1, .closest = {.smallest_first = true}};
     replay_match(&r);
     m->game->score(m->state, score);
-    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, message_text("races"));
+    printf("%s%s%s: %s\n\n", s->bold, cli_title(m->game), s->off, message_text("clock-analysis"));
     print_seats(&r, score, names);
-    print_moments(&r, message_text("races.close"), &r.closest, names);
-    print_moments(&r, message_text("races.dear"), &r.costliest, names);
+    print_moments(&r, message_text("clock-analysis.closest"), &r.closest, names);
+    print_moments(&r, message_text("clock-analysis.costliest"), &r.costliest, names);
     if (!svg)
         return CLI_OK;
     char title[160];

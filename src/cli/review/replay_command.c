@@ -41,14 +41,14 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     if (n)
         term_print("  ");
     if (e && e->kind == PL_ENTRY_BACK)
-        print_message("replay.back", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->back_to});
+        print_message("replay.undo", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->back_to});
     else if (e && e->kind == PL_ENTRY_TICK)
         print_message("replay.clock");
     else if (e) {
         pl_action_put(&o, r->match.game, e->action);
         term_print("%s%s%s: %s", s->seat[e->seat % PL_SEATS_MAX], r->names[e->seat % PL_SEATS_MAX], s->off, text);
     }
-    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
 }
 
 /* The referee hears everything; what not everybody heard is marked with who did. */
@@ -94,9 +94,9 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
     term_print("%s%u%s", s->bold, n, s->off);
     if (m->back) {
         term_print("  ");
-        print_message("replay.back.told", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("somebody")});
+        print_message("replay.undo.viewer", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("unnamed-player")});
     }
-    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.set"));
+    term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
     for (int i = 0; i < m->events_n; i++)
         draw_event(r->match.game, &m->event[i], r->names);
 }
@@ -200,7 +200,7 @@ static void head_line(const struct replay *r)
                               : r->viewer == PL_SPECTATOR ? message_text("replay.spectator")
                                                           : r->names[r->viewer];
     term_print("%s%s%s, ", s->bold, cli_title(r->match.game), s->off);
-    print_message("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"eyes", viewer_name});
+    print_message("replay.head", {"n", NULL, r->at}, {"all", NULL, r->steps}, {"viewer", viewer_name});
     term_print("\n");
 }
 
@@ -220,11 +220,11 @@ static void key_line(const char *key, const char *does, const struct pl_slot *sl
 static void print_keys(const struct replay *r)
 {
     key_line(message_text("replay.keys.next"), "replay.keys.next.does", MESSAGE_SLOTS());
-    key_line("p", "replay.keys.before", MESSAGE_SLOTS());
+    key_line("p", "replay.keys.previous", MESSAGE_SLOTS());
     key_line(message_text("replay.keys.number"), "replay.keys.number.does", MESSAGE_SLOTS());
-    key_line(message_text("replay.keys.eyes"), "replay.keys.eyes.does", MESSAGE_SLOTS({"n", NULL, r->match.header.seats - 1}));
+    key_line(message_text("replay.keys.viewer"), "replay.keys.viewer.does", MESSAGE_SLOTS({"n", NULL, r->match.header.seats - 1}));
     key_line("log", "replay.keys.log", MESSAGE_SLOTS());
-    key_line("q", "replay.keys.leave", MESSAGE_SLOTS());
+    key_line("q", "replay.keys.quit", MESSAGE_SLOTS());
 }
 
 static void suggest(const char *typed)

@@ -51,11 +51,11 @@ int cli_verify(int argc, char **argv)
         return cli_failed("verify", "%s", why);
     printf("%s: %s\n", cli_title(m.game), message_text("verify.legal"));
     if (m.header.positioned)
-        print_message_line("verify.laid");
+        print_message_line("verify.custom-position");
     else if (m.header.promise.committed)
-        print_message_line("verify.promised", {"n", NULL, pl_bits(m.header.promise.nonces)}, {"all", NULL, m.header.seats});
+        print_message_line("verify.commitment", {"n", NULL, pl_bits(m.header.promise.nonces)}, {"all", NULL, m.header.seats});
     else
-        print_message_line("verify.nothing");
+        print_message_line("verify.no-commitment");
     print_result(&m);
     free(memory);
     return CLI_OK;
