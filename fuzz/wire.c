@@ -6,9 +6,9 @@
 #include "server/wire.h"
 
 /* What the server makes of names and talk; the rest of its inside needs a house around it. */
-int name_tidy(const char *name, char tidy[97], enum wire_no *why);
-int name_look(const char *name, char *look, size_t size);
-int text_tidy(const char *text, size_t len, char *tidy, size_t size);
+int name_normalise(const char *name, char tidy[97], enum wire_no *why);
+int name_skeleton(const char *name, char *look, size_t size);
+int chat_normalise(const char *text, size_t len, char *tidy, size_t size);
 
 static void read_message(const char *text, size_t len)
 {
@@ -42,11 +42,11 @@ static void read_name(const char *text, size_t len)
     if (len < sizeof name) {
         memcpy(name, text, len);
         name[len] = 0;
-        if (name_tidy(name, tidy, &why) == 0) {
-            PROMISE(*tidy && name_tidy(tidy, again, &why) == 0 && !strcmp(tidy, again), "a tidy name stays as it is");
-            PROMISE(name_look(tidy, look, sizeof look) != 0, "it looks like something");
+        if (name_normalise(name, tidy, &why) == 0) {
+            PROMISE(*tidy && name_normalise(tidy, again, &why) == 0 && !strcmp(tidy, again), "a tidy name stays as it is");
+            PROMISE(name_skeleton(tidy, look, sizeof look) != 0, "it looks like something");
         }
-        int n = text_tidy(text, len, talk, sizeof talk);
+        int n = chat_normalise(text, len, talk, sizeof talk);
         PROMISE(n < 0 || !memchr(talk, '\n', (size_t)n), "talk is one line");
     }
 }

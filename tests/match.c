@@ -1,8 +1,8 @@
 /* match.c: tests of a match while it is played: the rules of the house, versions, stories, resends. Files are in match_files.c,
- * take-backs in match_back.c. */
-#include "sitting.h"
+ * take-backs in match_undo.c. */
+#include "match_fixture.h"
 
-static struct sitting s; /* too large for some stacks */
+static struct match_fixture s; /* too large for some stacks */
 
 static int act_at(int seat, const char *words, int64_t at)
 {
@@ -21,7 +21,7 @@ static void play_out(void)
 /* A refusal must leave everything as it was: run with the verdict expected. */
 static void refuses(struct pl_request q, const char *rule)
 {
-    static struct sitting before;
+    static struct match_fixture before;
     memcpy(&before, &s, sizeof s);
     int rc = pl_match_act(&s.m, &q);
     CHECK_RULE(&s, rc, rule);

@@ -1,12 +1,12 @@
 /* match_files.c: tests of matches as files: written, read, cut short, tampered with. */
-#include "sitting.h"
+#include "match_fixture.h"
 
 #include "games/_template/game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct sitting s;
+static struct match_fixture s;
 static struct pl_match got;
 static char why[200];
 
@@ -65,7 +65,7 @@ TEST(a_file_read_again_is_the_same_match)
     CHECK(got.log[5].client == UINT64_MAX && got.log[5].by == PL_BY_STANDIN && got.log[5].at == 1700);
     for (int v = 0; v <= PL_SPECTATOR; v += v == 2 ? 6 : 1) {
         strcpy(told, told_all(&s, v));
-        struct sitting *read = malloc(sizeof *read);
+        struct match_fixture *read = malloc(sizeof *read);
         read->m = got;
         CHECK_TEXT(told_all(read, v), told);
         CHECK_TEXT(file_of(read), file);

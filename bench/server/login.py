@@ -16,12 +16,12 @@ import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "tests" / "server"))
-from house import House  # noqa: E402
+from server_lib import Server  # noqa: E402
 from long_match import PASSPHRASE, store_with_long_match  # noqa: E402
 
 
-def ask(house, address, method, path, body=None):
-    c = http.client.HTTPConnection("127.0.0.1", house.port, timeout=120, source_address=(address, 0))
+def ask(server, address, method, path, body=None):
+    c = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120, source_address=(address, 0))
     try:
         c.request(method, path, json.dumps(body) if body else None, {"content-type": "application/json"} if body else {})
         answer = c.getresponse()
@@ -33,12 +33,12 @@ def ask(house, address, method, path, body=None):
         c.close()
 
 
-def logins(house, n):
+def logins(server, n):
     """Seconds of each."""
     times = []
     for _ in range(n):
         begun = time.monotonic()
-        status = ask(house, "127.0.0.1", "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
+        status = ask(server, "127.0.0.1", "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
         times.append(time.monotonic() - begun)
         assert status == 200, status
     return times
@@ -46,17 +46,17 @@ def logins(house, n):
 
 class Askers:
     """Each asks for one replay after the other, no two of them for the same at the same time. In a process of their own, so that only the
-    house is between them and the logins."""
+    server is between them and the logins."""
 
-    def __init__(self, house, table, n):
-        self.house, self.table, self.n, self.answers = house, table, n, multiprocessing.Queue()
+    def __init__(self, server, table, n):
+        self.server, self.table, self.n, self.answers = server, table, n, multiprocessing.Queue()
         self.ends = multiprocessing.Event()
         self.process = multiprocessing.Process(target=self.all)
 
     def go(self, i, answers):
         turn = 0
         while not self.ends.is_set():
-            status = ask(self.house, f"127.0.1.{1 + i // 8}", "GET", f"/api/match/{self.table}/replay?from={1 + turn * self.n + i}")
+            status = ask(self.server, f"127.0.1.{1 + i // 8}", "GET", f"/api/match/{self.table}/replay?from={1 + turn * self.n + i}")
             answers[status] = answers.get(status, 0) + 1
             turn += 1
             if status != 200:
@@ -74,7 +74,7 @@ class Askers:
     def __enter__(self):
         self.process.start()
         while True:  # until they wait in line
-            text = self.house.ask("GET", "/metrics", raw=True)[1].decode()
+            text = self.server.ask("GET", "/metrics", raw=True)[1].decode()
             if int(next(line.split()[1] for line in text.splitlines() if line.startswith("parlour_replays_waiting"))) >= min(self.n, 60):
                 return self
             time.sleep(0.05)
@@ -88,16 +88,16 @@ class Askers:
 async def main():
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
         db, table = await store_with_long_match(ARGS.parlour, folder, ARGS.entries)
-        house = House(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
-        logins(house, 2)
+        server = Server(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
+        logins(server, 2)
         alone, beside, answers = [], [], {}
         for _ in range(ARGS.rounds):  # in turns: other work on the machine slows both down
-            alone += logins(house, ARGS.logins)
-            with Askers(house, table, ARGS.replays) as askers:
-                beside += logins(house, ARGS.logins)
+            alone += logins(server, ARGS.logins)
+            with Askers(server, table, ARGS.replays) as askers:
+                beside += logins(server, ARGS.logins)
             for status, n in askers.answers.items():
                 answers[status] = answers.get(status, 0) + n
-        house.close()
+        server.close()
     a, b = statistics.median(alone), statistics.median(beside)
     if ARGS.json:
         print(json.dumps({"alone": alone, "beside": beside, "answers": answers}))

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASHING_MOST = 2, HASHING_QUEUE = 128, PASS_LEAST = 8, PASS_MOST = 256, LABEL_MOST = 40 }; /* as their refusals say */
+enum { HASHING_MAX = 2, HASHING_QUEUE = 128, PASS_LEAST = 8, PASS_MAX = 256, LABEL_MAX = 40 }; /* as their refusals say */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
@@ -15,18 +15,18 @@ enum {
 
 static const int64_t day_ms = 86400000;
 
-struct errand {
+struct account_job {
     struct later later; /* must be first */
-    struct house *h;
+    struct server *srv;
     struct job job;
-    struct errand *next; /* in line for them */
-    struct visitor *visitor;
-    void (*go_on)(struct errand *e); /* once a worker has looked something up */
-    int found;                       /* as the store's readers say */
-    struct store_person other;       /* who has this name and a passphrase */
+    struct account_job *next; /* in line for them */
+    struct address_usage *address_usage;
+    void (*go_on)(struct account_job *e); /* once a worker has looked something up */
+    int found;                            /* as the store's readers say */
+    struct store_person other;            /* who has this name and a passphrase */
     struct person who;
     char look[256];
-    char pass[PASS_MOST + 1];
+    char pass[PASS_MAX + 1];
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
     char address[ADDRESS_SIZE];
@@ -40,21 +40,21 @@ struct errand {
 
 /* ---- the parts ------------------------------------------------------------------------------------------- */
 
-static struct errand *errand_new(struct request *r)
+static struct account_job *errand_new(struct request *r)
 {
-    struct errand *e = calloc(1, sizeof *e);
+    struct account_job *e = calloc(1, sizeof *e);
     if (!e) {
         http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
         return NULL;
     }
     e->later.r = r;
-    e->h = r->h;
+    e->srv = r->srv;
     snprintf(e->address, sizeof e->address, "%s", r->address);
     r->later = &e->later;
     return e;
 }
 
-static void errand_free(struct errand *e)
+static void errand_free(struct account_job *e)
 {
     if (e->later.r)
         e->later.r->later = NULL;
@@ -64,7 +64,7 @@ static void errand_free(struct errand *e)
 }
 
 /* Ends the errand with a refusal, if somebody still waits for it. */
-static void refuse(struct errand *e, int status, enum wire_no no)
+static void refuse(struct account_job *e, int status, enum wire_no no)
 {
     if (e->later.r)
         http_refuse(e->later.r, status, no);
@@ -73,8 +73,8 @@ static void refuse(struct errand *e, int status, enum wire_no no)
 
 static void look_after(struct job *job)
 {
-    struct errand *e = job->of;
-    e->visitor->lookups--;
+    struct account_job *e = job->of;
+    e->address_usage->lookups--;
     if (e->later.r)
         e->go_on(e);
     else
@@ -82,21 +82,21 @@ static void look_after(struct job *job)
 }
 
 /* A worker looks something up; then the errand goes on, unless its client has left. */
-static void look(struct errand *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct errand *))
+static void look(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
-    e->visitor = visitor_of(e->h, e->address);
-    if (!visitor_may_look_up(e->h, e->visitor))
+    e->address_usage = address_usage_of(e->srv, e->address);
+    if (!address_may_look_up(e->srv, e->address_usage))
         return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
-    e->visitor->lookups++;
+    e->address_usage->lookups++;
     e->go_on = go_on;
     e->job = (struct job){.of = e, .work = work, .done = look_after};
-    lane_add(e->h, LANE_LOOKUP, &e->job);
+    pool_submit(e->srv, POOL_LOOKUP, &e->job);
 }
 
 /* Somebody with a passphrase who looks the same. Two who take a name at once both find nobody: then the store lets one of them have it. */
 static void look_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = job->of;
+    struct account_job *e = job->of;
     e->found = *e->look ? store_person_by_look(reader, e->look, &e->other) : 0;
 }
 
@@ -135,7 +135,7 @@ static void fresh_token(char token[TOKEN_TEXT])
 
 static void put_cookie(struct request *r, char *to, const char *name, const char *value)
 {
-    bool secure = r->h->cfg.tls_cert || (r->h->cfg.address && !strncmp(r->h->cfg.address, "https:", 6));
+    bool secure = r->srv->cfg.tls_cert || (r->srv->cfg.address && !strncmp(r->srv->cfg.address, "https:", 6));
     snprintf(to, COOKIE_MAX, "%s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", name, value, *value ? TOKEN_DAYS * 86400 : 0,
              secure ? "; Secure" : "");
 }
@@ -146,9 +146,9 @@ static void set_cookie(struct request *r, const char *token) { put_cookie(r, r->
 static void set_device(struct request *r, const struct person *who)
 {
     char device[DEVICE_TEXT];
-    if (!who->account || device_is_of(r->h, r->device, who->id))
+    if (!who->account || device_belongs_to(r->srv, r->device, who->id))
         return;
-    device_make(r->h, who->id, device);
+    device_cookie_make(r->srv, who->id, device);
     put_cookie(r, r->device_cookie, "parlour-device", device);
 }
 
@@ -163,7 +163,7 @@ static void put_person(struct pl_out *o, const struct person *who)
 /* The token is durable: it may be handed out. */
 static void token_done(void *ctx, int rc)
 {
-    struct errand *e = ctx;
+    struct account_job *e = ctx;
     struct request *r = e->later.r;
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -188,9 +188,9 @@ static void token_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static void paused(struct errand *e) { refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED); }
+static void paused(struct account_job *e) { refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED); }
 
-static void hand_out(struct errand *e, const char *label)
+static void hand_out(struct account_job *e, const char *label)
 {
     uint8_t hash[STORE_HASH];
     fresh_token(e->token);
@@ -198,17 +198,17 @@ static void hand_out(struct errand *e, const char *label)
     e->made = wall_ms();
     struct store_token token = {hash, e->who.id, e->made, e->api ? TOKEN_API : TOKEN_COOKIE, label};
     int rc =
-        e->api ? store_token_put_few(e->h->store, &token, API_MOST, token_done, e) : store_token_put(e->h->store, &token, token_done, e);
+        e->api ? store_token_put_few(e->srv->store, &token, API_MAX, token_done, e) : store_token_put(e->srv->store, &token, token_done, e);
     if (rc < 0)
         return paused(e);
     if (!e->api)
-        store_tokens_trim(e->h->store, e->who.id, TOKEN_COOKIE, SESSIONS_MOST);
+        store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
 /* The person is durable: now the token. */
 static void person_done(void *ctx, int rc)
 {
-    struct errand *e = ctx;
+    struct account_job *e = ctx;
     if (rc < 0)
         return token_done(ctx, rc);
     hand_out(e, "");
@@ -216,27 +216,27 @@ static void person_done(void *ctx, int rc)
 
 static void renamed(void *ctx, int rc)
 {
-    struct errand *e = ctx;
+    struct account_job *e = ctx;
     if (rc == 0) {
-        e->h->people_changed++;
-        chat_rename(e->h, &e->who);
+        e->srv->people_version++;
+        chat_rename(e->srv, &e->who);
     }
     person_done(ctx, rc);
 }
 
-static int store_person(struct errand *e, store_done *done)
+static int store_person(struct account_job *e, store_done *done)
 {
     struct store_account account = {e->who.id, wall_ms(), e->who.tag, e->who.name, e->look, e->kept};
-    return store_person_put(e->h->store, &account, done, e);
+    return store_person_put(e->srv->store, &account, done, e);
 }
 
-static void new_person(struct errand *e)
+static void new_person(struct account_job *e)
 {
-    struct visitor *v = visitor_of(e->h, e->address);
+    struct address_usage *v = address_usage_of(e->srv, e->address);
     enum wire_no no = NO_NAMES_MANY;
-    if (!visitor_may_make(e->h, v) || !may_store(e->h, v, 0, PERSON_BYTES, false, &no))
+    if (!address_may_create(e->srv, v) || !may_store(e->srv, v, 0, PERSON_BYTES, false, &no))
         return refuse(e, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
-    e->who.id = ++e->h->next_person;
+    e->who.id = ++e->srv->next_person;
     fresh_id(e->who.tag, 60);
     if (store_person(e, person_done) < 0)
         paused(e);
@@ -251,7 +251,7 @@ static bool take_name(struct request *r, struct person *who, char look[256])
     const char *name = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
     if (!name)
         return false;
-    if (name_tidy(name, who->name, &why) < 0 || name_look(who->name, look, 256) < 0) {
+    if (name_normalise(name, who->name, &why) < 0 || name_skeleton(who->name, look, 256) < 0) {
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, why);
         return false;
     }
@@ -263,7 +263,7 @@ static bool take_name(struct request *r, struct person *who, char look[256])
 }
 
 /* The name of somebody with a passphrase is theirs. */
-static void guest_named(struct errand *e)
+static void guest_named(struct account_job *e)
 {
     if (e->found == 1)
         return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
@@ -276,7 +276,7 @@ void accounts_guest(struct request *r)
     char name_looks[256];
     if (!only_members(r, "name", NULL) || !take_name(r, &who, name_looks))
         return;
-    struct errand *e = errand_new(r);
+    struct account_job *e = errand_new(r);
     if (!e)
         return;
     e->who = who;
@@ -301,8 +301,8 @@ void accounts_me(struct request *r)
 static bool too_fast(struct request *r)
 {
     enum { GUESSES = 2 };
-    struct visitor *v = visitor_of(r->h, r->address);
-    if (v && bucket_take(&v->guesses, r->h->cfg.rate_address ? GUESSES : 0, now_ms(r->h)))
+    struct address_usage *v = address_usage_of(r->srv, r->address);
+    if (v && bucket_take(&v->guesses, r->srv->cfg.rate_address ? GUESSES : 0, now_ms(r->srv)))
         return false;
     http_refuse(r, 429, NO_TRIES_MANY);
     return true;
@@ -312,7 +312,7 @@ static bool too_fast(struct request *r)
 
 static void hash_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = job->of;
+    struct account_job *e = job->of;
     (void)reader;
     e->good =
         crypto_pwhash_str(e->kept, e->pass, strlen(e->pass), crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
@@ -321,38 +321,38 @@ static void hash_work(struct job *job, struct store_reader *reader)
 
 static void check_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = job->of;
+    struct account_job *e = job->of;
     (void)reader;
     e->good = crypto_pwhash_str_verify(e->kept, e->pass, strlen(e->pass)) == 0;
     sodium_memzero(e->pass, sizeof e->pass);
 }
 
 /* A try that came to nothing for a reason of the server's own. */
-static void give_try_back(struct errand *e)
+static void give_try_back(struct account_job *e)
 {
     if (e->login)
-        guess_back(e->h, e->address, e->look, *e->device ? e->device : NULL);
+        login_refund(e->srv, e->address, e->look, *e->device ? e->device : NULL);
 }
 
-static void take_out(struct house *h, struct errand *e)
+static void take_out(struct server *srv, struct account_job *e)
 {
-    struct errand **at = &h->hash_first;
+    struct account_job **at = &srv->hash_queue;
     while (*at != e)
         at = &(*at)->next;
     *at = e->next;
     if (!e->next)
-        h->hash_last = at;
-    h->hashing_waiting--;
+        srv->hash_queue_last = at;
+    srv->hashing_waiting--;
 }
 
 /* Devices that have signed in before and strangers in turns; of each the address that was served least lately. So many tries from one
  * address, or from forty, let everybody else through, and so does a device that signs in again and again. */
-static struct errand *next_in_line(struct house *h)
+static struct account_job *next_in_line(struct server *srv)
 {
-    struct errand *best[2] = {NULL, NULL};
+    struct account_job *best[2] = {NULL, NULL};
     uint64_t least[2] = {UINT64_MAX, UINT64_MAX};
-    for (struct errand *e = h->hash_first; e; e = e->next) {
-        struct visitor *v = visitor_of(h, e->address);
+    for (struct account_job *e = srv->hash_queue; e; e = e->next) {
+        struct address_usage *v = address_usage_of(srv, e->address);
         uint64_t served = v ? v->served : 0;
         bool device = *e->device;
         if (served < least[device]) {
@@ -360,26 +360,26 @@ static struct errand *next_in_line(struct house *h)
             best[device] = e;
         }
     }
-    unsigned turn = h->hashed % 2;
+    unsigned turn = srv->hashed % 2;
     return best[turn] ? best[turn] : best[!turn];
 }
 
 /* A device counts one less than it has there. */
-static int waiting_from(const struct house *h, const struct errand *from)
+static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
-    for (const struct errand *e = h->hash_first; e; e = e->next)
+    for (const struct account_job *e = srv->hash_queue; e; e = e->next)
         n += !strcmp(e->address, from->address);
     return n;
 }
 
 /* The queue is full: the last one from the address that has the most in it gives way, if that is more than the newcomer has. */
-static bool make_way(struct house *h, const struct errand *newcomer)
+static bool make_way(struct server *srv, const struct account_job *newcomer)
 {
-    struct errand *last = NULL;
-    int most = waiting_from(h, newcomer) + 1;
-    for (struct errand *e = h->hash_first; e; e = e->next) {
-        int n = waiting_from(h, e);
+    struct account_job *last = NULL;
+    int most = waiting_from(srv, newcomer) + 1;
+    for (struct account_job *e = srv->hash_queue; e; e = e->next) {
+        int n = waiting_from(srv, e);
         if (n > most || (last && n == most && !strcmp(e->address, last->address))) {
             most = n;
             last = e;
@@ -387,36 +387,36 @@ static bool make_way(struct house *h, const struct errand *newcomer)
     }
     if (!last)
         return false;
-    take_out(h, last);
+    take_out(srv, last);
     give_try_back(last);
     refuse(last, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
     return true;
 }
 
-static void start_hash(struct house *h)
+static void start_hash(struct server *srv)
 {
-    while (h->hash_first && h->hashing < HASHING_MOST) {
-        struct errand *e = next_in_line(h);
-        struct visitor *v = visitor_of(h, e->address);
-        take_out(h, e);
-        h->hashed++;
+    while (srv->hash_queue && srv->hashing < HASHING_MAX) {
+        struct account_job *e = next_in_line(srv);
+        struct address_usage *v = address_usage_of(srv, e->address);
+        take_out(srv, e);
+        srv->hashed++;
         if (v)
-            v->served = h->hashed;
-        h->hashing++;
-        lane_add(h, LANE_HASH, &e->job);
+            v->served = srv->hashed;
+        srv->hashing++;
+        pool_submit(srv, POOL_HASH, &e->job);
     }
 }
 
-static void hash_over(struct house *h)
+static void hash_over(struct server *srv)
 {
-    h->hashing--;
-    start_hash(h);
+    srv->hashing--;
+    start_hash(srv);
 }
 
 static void hash_after(struct job *job)
 {
-    struct errand *e = job->of;
-    hash_over(e->h);
+    struct account_job *e = job->of;
+    hash_over(e->srv);
     if (!e->good)
         return paused(e);
     e->who.account = true;
@@ -429,8 +429,8 @@ static void hash_after(struct job *job)
 
 static void check_after(struct job *job)
 {
-    struct errand *e = job->of;
-    hash_over(e->h);
+    struct account_job *e = job->of;
+    hash_over(e->srv);
     if (e->good && e->who.id)
         give_try_back(e);
     if (e->good && e->who.id)
@@ -439,27 +439,27 @@ static void check_after(struct job *job)
 }
 
 /* Few at a time: each takes much memory and a core, and bots want to think too. The others wait in line. */
-static void queue_hash(struct errand *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
+static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
-    struct house *h = e->h;
-    if (h->hashing_waiting >= HASHING_QUEUE && !make_way(h, e)) {
+    struct server *srv = e->srv;
+    if (srv->hashing_waiting >= HASHING_QUEUE && !make_way(srv, e)) {
         give_try_back(e);
         return paused(e);
     }
     e->job = (struct job){.of = e, .work = work, .done = done};
-    *h->hash_last = e;
-    h->hash_last = &e->next;
-    h->hashing_waiting++;
-    start_hash(h);
+    *srv->hash_queue_last = e;
+    srv->hash_queue_last = &e->next;
+    srv->hashing_waiting++;
+    start_hash(srv);
 }
 
-static void account_named(struct errand *e)
+static void account_named(struct account_job *e)
 {
     const struct person *guest = &e->later.r->who;
     bool is_guest = guest->id && !guest->account;
     if (e->found == 1)
         return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_TAKEN);
-    if (is_guest && !name_fits_tables(e->h, guest, e->who.name))
+    if (is_guest && !name_fits_tables(e->srv, guest, e->who.name))
         return refuse(e, HTTP_STATUS_CONFLICT, NO_NAME_ALIKE);
     if (is_guest) {
         memcpy(e->who.tag, guest->tag, sizeof e->who.tag);
@@ -474,8 +474,8 @@ void accounts_new(struct request *r)
     char name_looks[256];
     if (too_fast(r) || !only_members(r, "name", "passphrase") || !take_name(r, &who, name_looks))
         return;
-    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MOST, NO_PASSPHRASE_LENGTH);
-    struct errand *e = pass ? errand_new(r) : NULL;
+    const char *pass = member(r, "passphrase", PASS_LEAST, PASS_MAX, NO_PASSPHRASE_LENGTH);
+    struct account_job *e = pass ? errand_new(r) : NULL;
     if (!e)
         return;
     e->who = who;
@@ -484,14 +484,14 @@ void accounts_new(struct request *r)
     look(e, look_work, account_named);
 }
 
-static void login_named(struct errand *e)
+static void login_named(struct account_job *e)
 {
     const struct request *r = e->later.r;
     const struct store_person *p = &e->other;
     if (e->found < 0)
         return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
-    bool known = e->found == 1, device = known && device_is_of(e->h, r->device, p->id);
-    if (!guess_may(e->h, e->address, e->look, device ? r->device : NULL))
+    bool known = e->found == 1, device = known && device_belongs_to(e->srv, r->device, p->id);
+    if (!login_may_try(e->srv, e->address, e->look, device ? r->device : NULL))
         return refuse(e, 429, NO_LOGINS_MANY);
     e->login = true;
     if (device)
@@ -514,11 +514,11 @@ void accounts_login(struct request *r)
     if (!only_members(r, "name", "passphrase"))
         return;
     const char *asked = member(r, "name", 1, 4 * NAME_BYTES, NO_NAME_LETTERS);
-    const char *pass = asked ? member(r, "passphrase", 1, PASS_MOST, NO_PASSPHRASE_LENGTH) : NULL;
-    struct errand *e = pass ? errand_new(r) : NULL;
+    const char *pass = asked ? member(r, "passphrase", 1, PASS_MAX, NO_PASSPHRASE_LENGTH) : NULL;
+    struct account_job *e = pass ? errand_new(r) : NULL;
     if (!e)
         return;
-    if (name_tidy(asked, name, &why) < 0 || name_look(name, e->look, sizeof e->look) < 0)
+    if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->look, sizeof e->look) < 0)
         *e->look = 0; /* nobody's: it is counted and answered like any other */
     snprintf(e->pass, sizeof e->pass, "%s", pass);
     look(e, look_work, login_named);
@@ -527,26 +527,26 @@ void accounts_login(struct request *r)
 /* ---- leaving --------------------------------------------------------------------------------------------- */
 
 /* Connections of somebody who is no longer let in: all of them, or those that came with the token that is given up. */
-static void let_go_all(const struct errand *e)
+static void let_go_all(const struct account_job *e)
 {
     bool all = sodium_is_zero(e->given_up, sizeof e->given_up);
-    for (struct conn *c = e->h->conns; c; c = c->next)
+    for (struct conn *c = e->srv->conns; c; c = c->next)
         if (c->who.id == e->who.id && (all || !sodium_memcmp(c->token, e->given_up, STORE_HASH)))
-            conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+            conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
 /* Once more, now that the token has left the store: somebody may have come in with it meanwhile. */
-static void token_gone(struct errand *e, int rc)
+static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)
         return;
-    e->h->people_changed++;
+    e->srv->people_version++;
     let_go_all(e);
 }
 
 static void left_done(void *ctx, int rc)
 {
-    struct errand *e = ctx;
+    struct account_job *e = ctx;
     token_gone(e, rc);
     if (e->later.r && rc == 0) {
         set_cookie(e->later.r, "");
@@ -557,13 +557,13 @@ static void left_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static struct errand *somebody(struct request *r)
+static struct account_job *somebody(struct request *r)
 {
     if (!r->who.id) {
         http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
         return NULL;
     }
-    struct errand *e = errand_new(r);
+    struct account_job *e = errand_new(r);
     if (e)
         e->who = r->who;
     return e;
@@ -571,31 +571,31 @@ static struct errand *somebody(struct request *r)
 
 void accounts_logout(struct request *r)
 {
-    struct errand *e = somebody(r);
+    struct account_job *e = somebody(r);
     if (!e)
         return;
     memcpy(e->given_up, r->token, sizeof e->given_up);
     let_go_all(e);
-    if (store_token_drop(e->h->store, e->given_up, left_done, e) < 0)
+    if (store_token_drop(e->srv->store, e->given_up, left_done, e) < 0)
         paused(e);
 }
 
 void accounts_logout_everywhere(struct request *r)
 {
-    struct errand *e = somebody(r);
+    struct account_job *e = somebody(r);
     if (!e)
         return;
     let_go_all(e);
-    if (store_tokens_drop(r->h->store, e->who.id, left_done, e) < 0)
+    if (store_tokens_drop(r->srv->store, e->who.id, left_done, e) < 0)
         paused(e);
 }
 
 /* Again, now that the name has left the store: a table may have been woken with it meanwhile. */
 static void forgotten(void *ctx, int rc)
 {
-    struct errand *e = ctx;
+    struct account_job *e = ctx;
     if (rc == 0)
-        seats_forget(e->h, &e->who);
+        seats_forget(e->srv, &e->who);
     left_done(ctx, rc);
 }
 
@@ -603,12 +603,12 @@ static void forgotten(void *ctx, int rc)
 void accounts_delete(struct request *r)
 {
     static const char nobody[] = "Somebody";
-    struct errand *e = somebody(r);
+    struct account_job *e = somebody(r);
     if (!e)
         return;
-    seats_forget(r->h, &e->who);
+    seats_forget(r->srv, &e->who);
     let_go_all(e);
-    if (store_person_forget(r->h->store, e->who.id, nobody, forgotten, e) < 0)
+    if (store_person_forget(r->srv->store, e->who.id, nobody, forgotten, e) < 0)
         paused(e);
 }
 
@@ -617,10 +617,10 @@ void accounts_token(struct request *r)
     if (!only_members(r, "label", NULL))
         return;
     enum wire_no no;
-    const char *label = r->who.id ? member(r, "label", 1, LABEL_MOST, NO_LABEL) : "";
-    if (label && r->who.id && !may_store(r->h, visitor_of(r->h, r->address), r->who.id, TOKEN_STORED, false, &no))
+    const char *label = r->who.id ? member(r, "label", 1, LABEL_MAX, NO_LABEL) : "";
+    if (label && r->who.id && !may_store(r->srv, address_usage_of(r->srv, r->address), r->who.id, TOKEN_STORED, false, &no))
         return http_refuse(r, no == NO_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
-    struct errand *e = label ? somebody(r) : NULL;
+    struct account_job *e = label ? somebody(r) : NULL;
     if (!e)
         return;
     e->api = true;
@@ -652,7 +652,7 @@ static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person,
 static void list_work(struct job *job, struct store_reader *reader)
 {
     enum { LIST = 16384 };
-    struct errand *e = job->of;
+    struct account_job *e = job->of;
     struct pl_out *o = &e->list;
     char *text = malloc(LIST);
     *o = pl_out_to(text, text ? LIST : 0);
@@ -661,11 +661,11 @@ static void list_work(struct job *job, struct store_reader *reader)
     pl_json_open(o, "tokens", '[');
     e->found = store_tokens_of(reader, e->who.id, TOKEN_API, put_token, o);
     pl_json_close(o, ']');
-    pl_json_int(o, "most", API_MOST);
+    pl_json_int(o, "most", API_MAX);
     pl_json_close(o, '}');
 }
 
-static void listed(struct errand *e)
+static void listed(struct account_job *e)
 {
     if (e->found < 0)
         return refuse(e, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_STORE_DAMAGED);
@@ -675,14 +675,14 @@ static void listed(struct errand *e)
 
 void accounts_tokens(struct request *r)
 {
-    struct errand *e = somebody(r);
+    struct account_job *e = somebody(r);
     if (e)
         look(e, list_work, listed);
 }
 
 static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t made)
 {
-    struct errand *e = ctx;
+    struct account_job *e = ctx;
     char id[2 * TOKEN_ID + 1];
     (void)person, (void)kind, (void)label, (void)made;
     token_id(hash, id);
@@ -694,13 +694,13 @@ static bool seek_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person
 
 static void seek_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = job->of;
+    struct account_job *e = job->of;
     e->found = store_tokens_of(reader, e->who.id, TOKEN_API, seek_token, e);
 }
 
 static void revoked_done(void *ctx, int rc)
 {
-    struct errand *e = ctx;
+    struct account_job *e = ctx;
     token_gone(e, rc);
     if (rc < 0)
         return refuse(e, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_STORE);
@@ -709,12 +709,12 @@ static void revoked_done(void *ctx, int rc)
     errand_free(e);
 }
 
-static void sought(struct errand *e)
+static void sought(struct account_job *e)
 {
     if (!e->good)
         return refuse(e, HTTP_STATUS_NOT_FOUND, NO_NO_TOKEN);
     let_go_all(e);
-    if (store_token_drop(e->h->store, e->given_up, revoked_done, e) < 0)
+    if (store_token_drop(e->srv->store, e->given_up, revoked_done, e) < 0)
         paused(e);
 }
 
@@ -723,7 +723,7 @@ void accounts_token_revoke(struct request *r)
     if (!r->who.id)
         return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
     const char *id = only_members(r, "id", NULL) ? member(r, "id", 1, 2 * TOKEN_ID, NO_NO_TOKEN) : NULL;
-    struct errand *e = id ? somebody(r) : NULL;
+    struct account_job *e = id ? somebody(r) : NULL;
     if (!e)
         return;
     snprintf(e->token_id, sizeof e->token_id, "%s", id);

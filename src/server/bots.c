@@ -1,8 +1,8 @@
 /* bots.c: bots at a table. A bot gets a copy of its view and its choices, works away from the loop, and acts after a wait that
  * depends on neither. */
-#include "server/house.h"
+#include "server/state.h"
 #include "server/play.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 #include "server/seats.h"
 
 #include <sodium.h>
@@ -31,7 +31,7 @@ struct thought {
     uint32_t version;
     int n, pick;
     struct pl_dice dice;
-    struct pl_mind mind;
+    struct pl_mind bot_memory;
     uv_timer_t hold;
     int64_t begun;
     pl_action list[PL_LEGAL_MAX];
@@ -41,9 +41,9 @@ struct thought {
 static int level_of(const struct seat *s) { return s->kind == SEAT_BOT ? s->level : STANDIN; }
 static const struct pl_bot *bot_of(const struct seat *s) { return pl_bot_levels[level_of(s)]; }
 
-static int64_t wait_ms(struct house *h)
+static int64_t wait_ms(struct server *srv)
 {
-    int64_t most = h->cfg.bot_wait, least = most * 2 / 7;
+    int64_t most = srv->cfg.bot_wait, least = most * 2 / 7;
     return most ? least + (int64_t)randombytes_uniform((uint32_t)(most - least + 1)) : 0;
 }
 
@@ -64,22 +64,22 @@ static void think(struct job *job, struct store_reader *reader)
     (void)reader;
     /* Room to think is taken when it is needed, by as many at once as their lane has threads, unless the seat has some from before. Without
      * it a bot does not search. */
-    bool had = k->mind.memory;
+    bool had = k->bot_memory.memory;
     if (!had && !k->player && !k->aside) {
-        k->mind.memory = malloc(PL_MIND_BYTES);
-        k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
-        pl_mind_forget(&k->mind);
+        k->bot_memory.memory = malloc(PL_MIND_BYTES);
+        k->bot_memory.bytes = k->bot_memory.memory ? PL_MIND_BYTES : 0;
+        pl_mind_forget(&k->bot_memory);
     }
     struct pl_question q = {k->game, k->view, k->list, k->n};
     if (k->player)
         k->pick = (k->aside ? case_player_aside : case_player_choose)(k->player, k->level, &q, &k->dice);
     else
-        k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->mind);
+        k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->mind.looked) { /* nothing to be kept */
-        free(k->mind.memory);
-        k->mind.memory = NULL;
+    if (!had && !k->bot_memory.looked) { /* nothing to be kept */
+        free(k->bot_memory.memory);
+        k->bot_memory.memory = NULL;
     }
 }
 
@@ -106,14 +106,14 @@ static void act_on(struct thought *k)
         r.verdict = k->verdict;
     }
     /* Somebody who came back meanwhile chooses for themselves. */
-    bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->h->paused && seat_played_by_bot(s);
+    bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->srv->paused && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)
         table_plan(t);
 }
 
 static void forget(uv_handle_t *hold) { free(hold->data); }
 
-static void held(uv_timer_t *hold)
+static void pending(uv_timer_t *hold)
 {
     act_on(hold->data);
     uv_close((uv_handle_t *)hold, forget);
@@ -124,15 +124,15 @@ static void held(uv_timer_t *hold)
 static void thought(struct job *job)
 {
     struct thought *k = job->of;
-    struct house *h = k->t->h;
-    if (k->mind.memory)
-        mind_keep(k->t, k->seat, k->mind.memory);
-    h->metrics.bot_looks_total += k->mind.looked;
-    h->metrics.bot_looks_kept_total += k->mind.kept;
-    int64_t left = h->cfg.bot_wait ? pl_pace_even(&h->pace, THOUGHT_MS, now_ms(h) - k->begun, now_ms(h)) : 0;
-    if (left > 0 && uv_timer_init(&h->loop, &k->hold) == 0) {
+    struct server *srv = k->t->srv;
+    if (k->bot_memory.memory)
+        bot_memory_put(k->t, k->seat, k->bot_memory.memory);
+    srv->metrics.bot_playouts_total += k->bot_memory.looked;
+    srv->metrics.bot_playouts_reused_total += k->bot_memory.kept;
+    int64_t left = srv->cfg.bot_wait ? pl_pace_even(&srv->pace, THOUGHT_MS, now_ms(srv) - k->begun, now_ms(srv)) : 0;
+    if (left > 0 && uv_timer_init(&srv->loop, &k->hold) == 0) {
         k->hold.data = k;
-        uv_timer_start(&k->hold, held, (uint64_t)left, 0);
+        uv_timer_start(&k->hold, pending, (uint64_t)left, 0);
         return;
     }
     act_on(k);
@@ -169,12 +169,12 @@ static void race_plan(struct table *t)
             randombytes_buf(&dice, sizeof dice);
             pl_reactor_init(&s->reactor, &pl_reactions[level_of(s)], dice);
         }
-        if (fresh || s->looked != t->match.n) {
-            s->looked = t->match.n;
+        if (fresh || s->seen_entries != t->match.n) {
+            s->seen_entries = t->match.n;
             int n = choices(t, (pl_seat)i, false, list);
             pl_react(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n}, table_clock(t));
         }
-        int64_t due = pl_reactor_due(&s->reactor), now = now_ms(t->h);
+        int64_t due = pl_reactor_due(&s->reactor), now = now_ms(t->srv);
         s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
     }
 }
@@ -221,17 +221,17 @@ void bots_go(struct table *t, pl_seat seat)
     k->t = t;
     k->game = t->game;
     k->seat = seat;
-    k->begun = now_ms(t->h);
+    k->begun = now_ms(t->srv);
     k->version = t->match.version[seat];
     k->job = (struct job){.of = k, .work = think, .done = thought};
     randombytes_buf(&k->dice, sizeof k->dice);
     memcpy(k->view, pl_match_view(&t->match, seat), t->game->view_size);
     s->thinking = true;
     t->jobs_n++;
-    k->mind.keeps = true;
-    k->mind.memory = k->aside || k->player ? NULL : mind_take(t, seat);
-    k->mind.bytes = k->mind.memory ? PL_MIND_BYTES : 0;
-    lane_add(t->h, LANE_BOTS, &k->job);
+    k->bot_memory.keeps = true;
+    k->bot_memory.memory = k->aside || k->player ? NULL : bot_memory_take(t, seat);
+    k->bot_memory.bytes = k->bot_memory.memory ? PL_MIND_BYTES : 0;
+    pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 
 /* One aside at a time, in seat order; decisions after them. */
@@ -241,7 +241,7 @@ void bots_plan(struct table *t)
         race_plan(t);
         return;
     }
-    int64_t now = now_ms(t->h);
+    int64_t now = now_ms(t->srv);
     pl_seats asked = t->game->actors(t->match.state);
     int offered = -1;
     bool busy = false;
@@ -260,14 +260,14 @@ void bots_plan(struct table *t)
         if (!seat_played_by_bot(s) || s->thinking || s->bot_due)
             continue;
         if (offered >= 0 ? i == offered && !busy : pl_seats_has(asked, (unsigned)i))
-            s->bot_due = now + (offered >= 0 ? wait_ms(t->h) / 4 : wait_ms(t->h)) + 1;
+            s->bot_due = now + (offered >= 0 ? wait_ms(t->srv) / 4 : wait_ms(t->srv)) + 1;
     }
 }
 
 /* ---- asked whom it suspects ------------------------------------------------------------------------------- */
 
 /* It takes no time to think: the answer is a small sum over what lies open, the same for every bot at any level. */
-void bots_why(struct watch *w, int64_t re, pl_seat seat)
+void bots_suspicion(struct watch *w, int64_t re, pl_seat seat)
 {
     enum { QUESTIONS = 4 }; /* a second, as lines of talk */
     struct table *t = w->t;
@@ -275,23 +275,23 @@ void bots_why(struct watch *w, int64_t re, pl_seat seat)
     struct pl_event why;
     const struct pl_hints *hints = pl_hints_of(t->game);
     if (!hints->suspects)
-        return say_no(w->c, re, NO_NO_SIDES);
+        return send_refusal(w->c, re, NO_NO_SIDES);
     if (!t->match.game)
-        return say_no(w->c, re, NO_NOT_BEGUN);
+        return send_refusal(w->c, re, NO_NOT_BEGUN);
     if (seat >= t->set.seats || t->seat[seat].kind != SEAT_BOT)
-        return say_no(w->c, re, NO_NO_BOT);
-    if (!bucket_take(&w->c->questions, t->h->cfg.rate ? QUESTIONS : 0, now_ms(t->h)))
-        return say_no(w->c, re, NO_TOO_FAST);
-    const void *view = table_open_view(t, w);
+        return send_refusal(w->c, re, NO_NO_BOT);
+    if (!bucket_take(&w->c->questions, t->srv->cfg.rate ? QUESTIONS : 0, now_ms(t->srv)))
+        return send_refusal(w->c, re, NO_TOO_FAST);
+    const void *view = table_public_view(t, w);
     if (!view)
-        return say_no(w->c, re, NO_NOT_BEGUN);
+        return send_refusal(w->c, re, NO_NOT_BEGUN);
     if (!hints->suspects(view, seat, &why))
-        return say_no(w->c, re, NO_OVER);
+        return send_refusal(w->c, re, NO_OVER);
     table_seat_names(t, names);
-    struct pl_out o = say_begin(t->h, "why");
+    struct pl_out o = msg_begin(t->srv, "why");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
     pl_why_told(&o, "why", &pl_words_en, t->game, &why, names);
-    table_say(t, w->c, say_end(t->h, &o));
+    table_send(t, w->c, msg_end(t->srv, &o));
 }

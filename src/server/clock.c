@@ -1,5 +1,5 @@
 /* clock.c: time at a table: for a decision, from the bank, and the game's own. Derived from the log; nothing of it is stored. */
-#include "server/house.h"
+#include "server/state.h"
 #include "server/play.h"
 #include "server/seats.h"
 
@@ -63,7 +63,7 @@ int64_t clock_left(const struct table *t, pl_seat seat)
     return s->asked_at + 1000 * t->set.decision + s->bank - table_clock(t);
 }
 
-int64_t table_due_wall(const struct table *t)
+int64_t table_load_at(const struct table *t)
 {
     int64_t least = INT64_MAX;
     for (int i = 0; i < t->set.seats; i++)
@@ -82,20 +82,20 @@ static void sooner(int64_t *due, int64_t at)
 
 void table_plan(struct table *t)
 {
-    int64_t due = INT64_MAX, now = now_ms(t->h);
-    if (t->waking || uv_is_closing((uv_handle_t *)&t->timer))
+    int64_t due = INT64_MAX, now = now_ms(t->srv);
+    if (t->loading || uv_is_closing((uv_handle_t *)&t->timer))
         return;
-    if (t->status == TABLE_PLAYING && t->h->paused)
-        race_stop_or_go(t);
-    if (t->status == TABLE_PLAYING && !t->broken && !t->h->paused) {
-        race_stop_or_go(t);
+    if (t->status == TABLE_PLAYING && t->srv->paused)
+        race_pause_or_resume(t);
+    if (t->status == TABLE_PLAYING && !t->broken && !t->srv->paused) {
+        race_pause_or_resume(t);
         if (!t->stopped && !race_has_bots(t))
             bots_plan(t);
         for (int i = 0; i < t->set.seats; i++) {
             const struct seat *s = &t->seat[i];
             if (s->bot_due)
                 sooner(&due, s->bot_due);
-            if (s->kind == SEAT_PERSON && !s->warm && clock_left(t, (pl_seat)i) != INT64_MAX)
+            if (s->kind == SEAT_PERSON && !s->stand_in && clock_left(t, (pl_seat)i) != INT64_MAX)
                 sooner(&due, now + clock_left(t, (pl_seat)i));
         }
         if (t->race && race_due(t) != INT64_MAX)
@@ -104,8 +104,8 @@ void table_plan(struct table *t)
             t->game->deadline(t->match.state) >= 0)
             sooner(&due, now + t->game->deadline(t->match.state) - table_clock(t));
     }
-    if (t->late)
-        sooner(&due, (int64_t)t->late->ticket);
+    if (t->delayed)
+        sooner(&due, (int64_t)t->delayed->ticket);
     if (due == INT64_MAX)
         uv_timer_stop(&t->timer);
     else
@@ -118,14 +118,14 @@ static void run_out(struct table *t)
     bool changed = false;
     for (int i = 0; i < t->set.seats; i++) {
         struct seat *s = &t->seat[i];
-        if (s->kind != SEAT_PERSON || s->warm || clock_left(t, (pl_seat)i) > 0)
+        if (s->kind != SEAT_PERSON || s->stand_in || clock_left(t, (pl_seat)i) > 0)
             continue;
-        s->warm = true;
+        s->stand_in = true;
         changed = true;
     }
     if (changed) {
         table_put(t);
-        table_say_face(t);
+        table_send_info(t);
     }
 }
 
@@ -145,9 +145,9 @@ static void tick(struct table *t)
 void table_on_timer(uv_timer_t *timer)
 {
     struct table *t = timer->data;
-    int64_t now = now_ms(t->h);
-    table_release_late(t);
-    if (t->status == TABLE_PLAYING && !t->broken && !t->h->paused) {
+    int64_t now = now_ms(t->srv);
+    table_flush_delayed(t);
+    if (t->status == TABLE_PLAYING && !t->broken && !t->srv->paused) {
         run_out(t);
         if (t->race)
             race_run(t);

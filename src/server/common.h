@@ -15,7 +15,7 @@ enum {
     HOST_SIZE = 128, /* the name in a Host header, with its NUL */
 };
 
-struct house;
+struct server;
 
 struct person {
     int64_t id; /* 0: nobody */
@@ -24,9 +24,9 @@ struct person {
     bool account;
 };
 
-int64_t now_ms(struct house *h);   /* a clock that only goes forward, as of this turn of the loop */
-int64_t wall_ms(void);             /* milliseconds since 1970 */
-void fresh_id(char *to, int bits); /* base32 of chance, with a NUL */
+int64_t now_ms(struct server *srv); /* a clock that only goes forward, as of this turn of the loop */
+int64_t wall_ms(void);              /* milliseconds since 1970 */
+void fresh_id(char *to, int bits);  /* base32 of chance, with a NUL */
 unsigned text_hash(const char *text);
 
 /* So many a second, and at once as many as two seconds give. */
@@ -39,7 +39,7 @@ bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once,
 void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* back */
 
 /* One line of JSON on stderr: what happened, and pairs of a name and a text. The last name is NULL. */
-void log_line(struct house *h, bool bad, const char *what, ...) __attribute__((sentinel));
+void log_line(struct server *srv, bool bad, const char *what, ...) __attribute__((sentinel));
 const char *log_number(int64_t n); /* a few of these may be in one call */
 
 #endif

@@ -1,10 +1,10 @@
 /* dispatch.c: what a client says is read, bounded, and handed to whom it concerns. Does nothing itself. */
 #include "server/handshake.h"
-#include "server/house.h"
+#include "server/state.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
 #include "server/play.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 #include "server/seats.h"
 
 #include <string.h>
@@ -16,28 +16,28 @@ enum {
     RATES_EACH = 25, /* times the rate of one connection, for all of an address */
 };
 
-void say_no(struct conn *c, int64_t re, enum wire_no no) { say_no_because(c, re, no, wire_refusals[no].sentence); }
+void send_refusal(struct conn *c, int64_t re, enum wire_no no) { send_refusal_text(c, re, no, wire_refusals[no].sentence); }
 
-void say_no_because(struct conn *c, int64_t re, enum wire_no no, const char *sentence)
+void send_refusal_text(struct conn *c, int64_t re, enum wire_no no, const char *sentence)
 {
-    struct pl_out o = say_begin(c->h, "no");
+    struct pl_out o = msg_begin(c->srv, "no");
     if (re)
         pl_json_int(&o, "re", re);
     else
         pl_json_null(&o, "re");
     pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
-    c->h->metrics.refused_total++;
-    conn_tell(c, say_end(c->h, &o));
+    c->srv->metrics.refused_total++;
+    conn_send_owned(c, msg_end(c->srv, &o));
 }
 
 static void say_yes(struct conn *c, int64_t re)
 {
     if (!re)
         return;
-    struct pl_out o = say_begin(c->h, "ok");
+    struct pl_out o = msg_begin(c->srv, "ok");
     pl_json_int(&o, "re", re);
-    conn_tell(c, say_end(c->h, &o));
+    conn_send_owned(c, msg_end(c->srv, &o));
 }
 
 struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table)
@@ -45,25 +45,25 @@ struct watch *watch_of(struct conn *c, int64_t re, const struct wire_text *table
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (!strcmp(w->t->id, table->at))
             return w;
-    say_no(c, re, NO_NOT_THERE);
+    send_refusal(c, re, NO_NOT_THERE);
     return NULL;
 }
 
 /* ---- welcome --------------------------------------------------------------------------------------------- */
 
-static void put_game(struct house *h, struct pl_out *o, const struct pl_game *game)
+static void put_game(struct server *srv, struct pl_out *o, const struct pl_game *game)
 {
     pl_json_open(o, NULL, '{');
     pl_describe(o, game, PL_DESCRIBE_BOX);
     pl_json_int(o, "min", game->seats_min);
     pl_json_int(o, "max", game->seats_max);
-    books_json(h, o, game);
+    books_json(srv, o, game);
     pl_json_close(o, '}');
 }
 
-void conn_welcome(struct conn *c, const struct caller *who)
+void conn_welcome(struct conn *c, const struct handshake *who)
 {
-    struct pl_out o = say_begin(c->h, "welcome");
+    struct pl_out o = msg_begin(c->srv, "welcome");
     pl_json_text(&o, "protocol", WIRE_PROTOCOL);
     pl_json_open(&o, "you", '{');
     pl_json_text(&o, "name", c->who.name);
@@ -72,7 +72,7 @@ void conn_welcome(struct conn *c, const struct caller *who)
     pl_json_bool(&o, "account", c->who.account);
     pl_json_open(&o, "games", '[');
     for (const struct pl_game *const *g = pl_games; *g; g++)
-        put_game(c->h, &o, *g);
+        put_game(c->srv, &o, *g);
     pl_json_close(&o, ']');
     pl_json_open(&o, "tables", '[');
     for (int i = 0; i < who->tables_n; i++)
@@ -82,7 +82,7 @@ void conn_welcome(struct conn *c, const struct caller *who)
     for (int i = 0; i < PL_LEVELS; i++)
         pl_json_text(&o, NULL, pl_level_names[i]);
     pl_json_close(&o, ']');
-    conn_tell(c, say_end(c->h, &o));
+    conn_send_owned(c, msg_end(c->srv, &o));
 }
 
 /* ---- hearing --------------------------------------------------------------------------------------------- */
@@ -96,8 +96,8 @@ static bool only_looks(enum wire_in kind)
 
 static void resync(struct watch *w, const struct wire_message *m)
 {
-    table_say_ok(w->t, w->c, m->id, false, false);
-    table_say_view(w->t, w, m->resync.version);
+    table_send_ok(w->t, w->c, m->id, false, false);
+    table_send_view(w->t, w, m->resync.version);
 }
 
 /* Messages to a table this connection is at. */
@@ -107,7 +107,7 @@ static void at_table(struct conn *c, const struct wire_message *m)
     if (!w)
         return;
     if (w->t->broken)
-        return say_no(c, m->id, NO_BROKEN);
+        return send_refusal(c, m->id, NO_BROKEN);
     switch (m->kind) {
     case WIRE_SIT:
         return seats_sit(w, m->id, m->sit.has_seat ? m->sit.seat : -1);
@@ -130,9 +130,9 @@ static void at_table(struct conn *c, const struct wire_message *m)
     case WIRE_READ:
         return prose_read(w, m->id, &m->read);
     case WIRE_NOTES:
-        return notes_tell(w, m->id);
+        return notes_send(w, m->id);
     case WIRE_NOTE:
-        return notes_keep(w, m->id, &m->note.text);
+        return notes_save(w, m->id, &m->note.text);
     case WIRE_UNDO:
         return table_undo(w, m->id);
     case WIRE_CONSENT:
@@ -142,21 +142,21 @@ static void at_table(struct conn *c, const struct wire_message *m)
     case WIRE_MUTE:
         return chat_mute(w, m->id, &m->mute);
     case WIRE_WHY:
-        return bots_why(w, m->id, (pl_seat)m->why.seat);
+        return bots_suspicion(w, m->id, (pl_seat)m->why.seat);
     case WIRE_INVITE:
-        return invite_tell(w, m->id);
+        return invite_send(w, m->id);
     case WIRE_REMATCH:
         return seats_rematch(w, m->id);
     case WIRE_HERE:
-        return seats_here(w, m->id);
+        return seats_reclaim(w, m->id);
     case WIRE_LEAVE:
         return seats_leave(w, m->id);
     case WIRE_RESYNC:
         return resync(w, m);
     case WIRE_PAST:
-        return past_tell(w, m->id, (uint32_t)m->past.before);
+        return history_send(w, m->id, (uint32_t)m->past.before);
     case WIRE_CLOCK:
-        return race_time(w, m->id);
+        return race_send_time(w, m->id);
     case WIRE_LOBBY:
     case WIRE_QUICK:
     case WIRE_CREATE:
@@ -168,11 +168,11 @@ static void at_table(struct conn *c, const struct wire_message *m)
 
 static void hand_over(struct conn *c, const struct wire_message *m, const char *text, size_t len)
 {
-    if (c->h->paused && !only_looks(m->kind))
-        return say_no(c, m->id, NO_PAUSED);
+    if (c->srv->paused && !only_looks(m->kind))
+        return send_refusal(c, m->id, NO_PAUSED);
     if (m->kind == WIRE_LOBBY) {
         if (m->lobby.has_game && !pl_game_find(m->lobby.game.at, m->lobby.game.len))
-            return say_no(c, m->id, NO_NO_GAME);
+            return send_refusal(c, m->id, NO_NO_GAME);
         say_yes(c, m->id);
         lobby_on(c, &m->lobby);
     } else if (m->kind == WIRE_QUICK) {
@@ -193,10 +193,10 @@ void conn_handle(struct conn *c, const char *text, size_t len)
     json_error_t error;
     json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (!object)
-        return say_no(c, 0, NO_JSON);
-    c->at_hand = (struct store_text){text, len};
+        return send_refusal(c, 0, NO_JSON);
+    c->current = (struct store_text){text, len};
     if (wire_read(object, &m, why, sizeof why) < 0)
-        say_no_because(c, m.id, NO_WORDS, why);
+        send_refusal_text(c, m.id, NO_WORDS, why);
     else
         hand_over(c, &m, text, len);
     json_decref(object);
@@ -211,23 +211,23 @@ static void refuse(struct conn *c, const char *text, size_t len, enum wire_no no
     json_t *object = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
     if (object)
         wire_read(object, &m, why, sizeof why);
-    say_no(c, m.id, no);
+    send_refusal(c, m.id, no);
     json_decref(object);
 }
 
-void conn_heard(struct conn *c, const char *text, size_t len)
+void conn_receive(struct conn *c, const char *text, size_t len)
 {
-    c->h->metrics.messages_in_total++;
-    bool too_fast = !bucket_take(&c->rate, c->h->cfg.rate, now_ms(c->h)), flood = too_fast;
-    too_fast = too_fast || (c->visitor && !bucket_take(&c->visitor->messages, RATES_EACH * c->h->cfg.rate, now_ms(c->h)));
+    c->srv->metrics.messages_in_total++;
+    bool too_fast = !bucket_take(&c->rate, c->srv->cfg.rate, now_ms(c->srv)), flood = too_fast;
+    too_fast = too_fast || (c->address_usage && !bucket_take(&c->address_usage->messages, RATES_EACH * c->srv->cfg.rate, now_ms(c->srv)));
     if (flood && ++c->over_rate > FLOOD) {
-        c->h->metrics.flooders_total++;
-        return conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        c->srv->metrics.flooders_total++;
+        return conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }
     if (too_fast)
         refuse(c, text, len, NO_TOO_FAST);
-    else if (!c->asks)
+    else if (!c->lookup_pending)
         conn_handle(c, text, len);
-    else if (!message_put_off(c, text, len))
+    else if (!message_defer(c, text, len))
         refuse(c, text, len, NO_BUSY);
 }

@@ -1,7 +1,7 @@
 /* expire.c: what is old leaves the store, a little at a time: tables nobody began, guests who never played, tokens no browser has any
  * more, and matches, if the one who keeps the house wants that. Nothing that is awake. */
 #include "server/accounts.h"
-#include "server/house.h"
+#include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static const int64_t day_ms = 86400000;
 
 struct expiry {
     struct job job;
-    struct house *h;
+    struct server *srv;
     int64_t now, clock; /* milliseconds since 1970, and on the loop's clock */
     bool odd;
     int matches_n, guests_n;
@@ -49,14 +49,14 @@ static bool take_guest(void *ctx, int64_t id)
 /* A clock that is wrong makes everything look old. Where nothing new has come for so long, or time has made a jump, nothing goes. */
 static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
 {
-    int64_t newest = store_newest(reader), jump = k->now - k->h->opened_wall - (k->clock - k->h->started);
+    int64_t newest = store_newest(reader), jump = k->now - k->srv->started_wall - (k->clock - k->srv->started);
     return jump > JUMP_MS || jump < -JUMP_MS || (newest && k->now - newest > UNUSED_DAYS * day_ms);
 }
 
 static void look_work(struct job *job, struct store_reader *reader)
 {
     struct expiry *k = job->of;
-    int64_t keep = k->h->cfg.keep_days, guests = keep ? keep : TOKEN_DAYS;
+    int64_t keep = k->srv->cfg.keep_days, guests = keep ? keep : TOKEN_DAYS;
     k->odd = clock_is_odd(k, reader);
     if (k->odd)
         return;
@@ -64,9 +64,9 @@ static void look_work(struct job *job, struct store_reader *reader)
     store_guests_old(reader, k->now - guests * day_ms, GUESTS_AT_ONCE, take_guest, k);
 }
 
-static bool is_connected(const struct house *h, int64_t person)
+static bool is_connected(const struct server *srv, int64_t person)
 {
-    for (const struct conn *c = h->conns; c; c = c->next)
+    for (const struct conn *c = srv->conns; c; c = c->next)
         if (c->who.id == person)
             return true;
     return false;
@@ -74,16 +74,16 @@ static bool is_connected(const struct house *h, int64_t person)
 
 static void dropped(void *ctx, int rc)
 {
-    struct house *h = ctx;
+    struct server *srv = ctx;
     (void)rc;
-    if (--h->expiring_left == 0)
-        h->expiring_n = 0;
+    if (--srv->expiring_unwritten == 0)
+        srv->expiring_n = 0;
 }
 
-bool table_expires(const struct house *h, const char *id)
+bool table_expires(const struct server *srv, const char *id)
 {
-    for (int i = 0; i < h->expiring_n; i++)
-        if (!strcmp(h->expiring[i], id))
+    for (int i = 0; i < srv->expiring_n; i++)
+        if (!strcmp(srv->expiring[i], id))
             return true;
     return false;
 }
@@ -91,44 +91,44 @@ bool table_expires(const struct house *h, const char *id)
 static void look_after(struct job *job)
 {
     struct expiry *k = job->of;
-    struct house *h = k->h;
+    struct server *srv = k->srv;
     int matches = 0, guests = 0;
-    for (int i = 0; i < k->matches_n && !h->ending_now; i++) {
-        if (table_find(h, k->match[i].id) || store_match_drop(h->store, k->match[i].row, dropped, h) < 0)
+    for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
+        if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].row, dropped, srv) < 0)
             continue;
-        memcpy(h->expiring[h->expiring_n++], k->match[i].id, ID_SIZE); /* nobody wakes it from now on */
-        h->expiring_left++;
+        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* nobody wakes it from now on */
+        srv->expiring_unwritten++;
         matches++;
     }
-    for (int i = 0; i < k->guests_n && !h->ending_now; i++)
-        guests += !is_connected(h, k->guest[i]) && store_guest_drop(h->store, k->guest[i]) == 0;
-    if (k->odd && !h->odd_told)
-        log_line(h, false, "nothing old is removed: the clock has jumped, or nobody new has come for a month", NULL);
-    h->odd_told = k->odd;
-    if (!k->odd && !h->ending_now) {
-        store_tokens_expire(h->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
-        store_tokens_expire(h->store, TOKEN_API, k->now - API_DAYS * day_ms);
+    for (int i = 0; i < k->guests_n && !srv->shutting_down; i++)
+        guests += !is_connected(srv, k->guest[i]) && store_guest_drop(srv->store, k->guest[i]) == 0;
+    if (k->odd && !srv->clock_jump_logged)
+        log_line(srv, false, "nothing old is removed: the clock has jumped, or nobody new has come for a month", NULL);
+    srv->clock_jump_logged = k->odd;
+    if (!k->odd && !srv->shutting_down) {
+        store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
+        store_tokens_expire(srv->store, TOKEN_API, k->now - API_DAYS * day_ms);
     }
-    h->metrics.expired_total += (uint64_t)matches;
+    srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
-        log_line(h, false, "what was old has gone", "matches", log_number(matches), "guests", log_number(guests), NULL);
+        log_line(srv, false, "what was old has gone", "matches", log_number(matches), "guests", log_number(guests), NULL);
     /* There may be more. If all that was found is in use, it is no use to look again at once. */
-    h->expire_at = now_ms(h) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
-    h->expiry_runs = false;
+    srv->expire_at = now_ms(srv) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
+    srv->expiry_running = false;
     free(k);
 }
 
-void expire_sweep(struct house *h)
+void expire_sweep(struct server *srv)
 {
-    if (h->paused || h->ending_now || h->expiry_runs || h->expiring_left || now_ms(h) < h->expire_at)
+    if (srv->paused || srv->shutting_down || srv->expiry_running || srv->expiring_unwritten || now_ms(srv) < srv->expire_at)
         return;
     struct expiry *k = calloc(1, sizeof *k);
     if (!k)
         return;
-    k->h = h;
+    k->srv = srv;
     k->now = wall_ms();
-    k->clock = now_ms(h);
+    k->clock = now_ms(srv);
     k->job = (struct job){.of = k, .work = look_work, .done = look_after};
-    h->expiry_runs = true;
-    lane_add(h, LANE_READ, &k->job);
+    srv->expiry_running = true;
+    pool_submit(srv, POOL_READ, &k->job);
 }

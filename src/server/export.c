@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "server/server.h"
-#include "server/stored.h"
+#include "server/stored_match.h"
 
 enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
 

@@ -15,8 +15,8 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MOST = 16, /* reads thrown away at once after a bad frame */
-    KEPT_MOST = 8192,  /* bytes kept back */
+    SWALLOW_MAX = 16, /* reads thrown away at once after a bad frame */
+    KEPT_MAX = 8192,  /* bytes kept back */
 };
 
 /* Headers two readers must not disagree about. */
@@ -108,7 +108,7 @@ static void watch_name(struct line *l, unsigned char c)
 
 static bool keep_back(struct line *l, const unsigned char *at, size_t n)
 {
-    unsigned char *more = l->kept_n + n <= KEPT_MOST ? realloc(l->kept, l->kept_n + n) : NULL;
+    unsigned char *more = l->kept_n + n <= KEPT_MAX ? realloc(l->kept, l->kept_n + n) : NULL;
     if (!more) {
         l->head.odd = true; /* no client sends so much before it is answered: this one is refused */
         return false;
@@ -172,7 +172,7 @@ static size_t watch_head(struct line *l, const unsigned char *at, size_t n)
     if (!keep_back(l, at + i - 1, n - i + 1))
         return n;
     l->released = false;
-    socket_greets(lws_context_user(lws_get_context(l->wsi)), l->wsi);
+    socket_handshake_read(lws_context_user(lws_get_context(l->wsi)), l->wsi);
     return i - 1;
 }
 
@@ -248,7 +248,7 @@ static size_t admit(int fd, const unsigned char *at, size_t n)
     if (!f->bad && frames_good(f, at, n))
         return n;
     if (!f->bad)
-        conn_let_go(l->c, LWS_CLOSE_STATUS_PROTOCOL_ERR);
+        conn_close(l->c, LWS_CLOSE_STATUS_PROTOCOL_ERR);
     f->bad = true;
     return 0;
 }
@@ -266,7 +266,7 @@ ssize_t recv(int fd, void *to, size_t size, int flags)
     struct line *l = with_bytes_to_give(fd);
     if (l && !(flags & MSG_PEEK))
         return (ssize_t)give_kept(l, to, size);
-    for (int i = 0; i < SWALLOW_MOST; i++) {
+    for (int i = 0; i < SWALLOW_MAX; i++) {
         ssize_t n = recvfrom(fd, to, size, flags, NULL, NULL);
         if (n <= 0 || flags & MSG_PEEK)
             return n;
@@ -283,7 +283,7 @@ int SSL_read(SSL *ssl, void *to, int size)
     struct line *l = size > 0 ? with_bytes_to_give(SSL_get_fd(ssl)) : NULL;
     if (l)
         return (int)give_kept(l, to, (size_t)size);
-    for (int i = 0; i < SWALLOW_MOST; i++) {
+    for (int i = 0; i < SWALLOW_MAX; i++) {
         size_t n = 0;
         if (size <= 0 || SSL_read_ex(ssl, to, (size_t)size, &n) <= 0)
             return -1;

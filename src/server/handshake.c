@@ -3,7 +3,7 @@
  * only then does libwebsockets ask. */
 #include "server/handshake.h"
 #include "server/accounts.h"
-#include "server/house.h"
+#include "server/state.h"
 #include "server/sockets.h"
 
 #include <stdlib.h>
@@ -11,60 +11,60 @@
 
 static bool take_table(void *ctx, const struct store_match *m)
 {
-    struct caller *k = ctx;
+    struct handshake *k = ctx;
     snprintf(k->table[k->tables_n++], ID_SIZE, "%s", m->id);
-    return k->tables_n < TABLES_TOLD;
+    return k->tables_n < WELCOME_TABLES_MAX;
 }
 
 static void know_work(struct job *job, struct store_reader *reader)
 {
-    struct caller *k = job->of;
+    struct handshake *k = job->of;
     k->tables_n = 0;
     k->known = person_by_token(reader, k->token, &k->who);
     if (k->known > 0)
         store_matches_of(reader, k->who.id, take_table, k);
 }
 
-static void know_begin(struct caller *k)
+static void know_begin(struct handshake *k)
 {
-    k->people = k->h->people_changed;
+    k->people = k->srv->people_version;
     k->looked_up = false;
-    lane_add(k->h, LANE_LOOKUP, &k->job);
+    pool_submit(k->srv, POOL_LOOKUP, &k->job);
 }
 
 static void know_after(struct job *job)
 {
-    struct caller *k = job->of;
+    struct handshake *k = job->of;
     k->looked_up = true;
-    if (k->wsi && k->people != k->h->people_changed)
+    if (k->wsi && k->people != k->srv->people_version)
         return know_begin(k); /* the token may have been revoked meanwhile */
-    k->visitor->lookups--;
+    k->address_usage->lookups--;
     if (k->wsi)
         frames_release(k->wsi);
     else
         free(k);
 }
 
-struct caller *handshake_begin(struct house *h, struct lws *wsi)
+struct handshake *handshake_begin(struct server *srv, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
-    struct caller *k = calloc(1, sizeof *k);
+    struct handshake *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
-    peer_address(h, wsi, address);
-    *k = (struct caller){.h = h, .wsi = wsi, .visitor = visitor_of(h, address), .looked_up = true};
-    if (!token_of(wsi, k->token))
+    peer_address(srv, wsi, address);
+    *k = (struct handshake){.srv = srv, .wsi = wsi, .address_usage = address_usage_of(srv, address), .looked_up = true};
+    if (!token_from_request(wsi, k->token))
         return k;
     k->known = -1;
-    if (!visitor_may_look_up(h, k->visitor))
+    if (!address_may_look_up(srv, k->address_usage))
         return k;
-    k->visitor->lookups++;
+    k->address_usage->lookups++;
     k->job = (struct job){.of = k, .work = know_work, .done = know_after};
     know_begin(k);
     return k;
 }
 
-struct caller *handshake_end(struct caller *k)
+struct handshake *handshake_end(struct handshake *k)
 {
     if (!k)
         return NULL;

@@ -4,17 +4,17 @@
 
 #include <libwebsockets.h>
 
-#include "server/lanes.h"
+#include "server/workers.h"
 
-enum { TABLES_TOLD = 64 }; /* tables a welcome names */
+enum { WELCOME_TABLES_MAX = 64 }; /* tables a welcome names */
 
-struct visitor;
+struct address_usage;
 
 /* Somebody who opens a WebSocket. */
-struct caller {
-    struct house *h;
+struct handshake {
+    struct server *srv;
     struct lws *wsi; /* NULL: it was closed meanwhile */
-    struct visitor *visitor;
+    struct address_usage *address_usage;
     struct job job;
     uint64_t people; /* h->people_changed when the worker was asked */
     bool looked_up;
@@ -22,10 +22,10 @@ struct caller {
     int known; /* 1: the token belongs to `who`; 0: to nobody; -1: the store could not be read, or too many lookups wait */
     struct person who;
     int tables_n; /* unfinished tables at which they sit */
-    char table[TABLES_TOLD][ID_SIZE];
+    char table[WELCOME_TABLES_MAX][ID_SIZE];
 };
 
-struct caller *handshake_begin(struct house *h, struct lws *wsi); /* once the head of the request was read; NULL: no memory */
-struct caller *handshake_end(struct caller *k);
+struct handshake *handshake_begin(struct server *srv, struct lws *wsi); /* once the head of the request was read; NULL: no memory */
+struct handshake *handshake_end(struct handshake *k);
 
 #endif

@@ -1,143 +1,114 @@
-/* history.c: a person's own matches, in play and over, page by page. Reads the store in the background; wakes no table. */
-#include "server/request.h"
+/* history.c: what a viewer was told before, told once more to one that comes back: the events of its own messages, the newest first asked
+ * for. Everything here is counted by those messages: neither the answer nor its price tells of entries this viewer was not told of. */
+#include "server/state.h"
+#include "server/play.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "server/stored.h"
-
-enum { PAGE_ROWS = 20, PAGE_BYTES = 256 << 10, READS_EACH = 8, READS_MOST = 64 }; /* pages one address may wait for, and all together */
-
-struct history {
-    struct later later; /* must be first */
-    struct house *h;
-    struct job job;
-    struct visitor *visitor;
-    struct store_reader *reader; /* the worker's */
-    int64_t person;
-    char before[ID_SIZE], last[ID_SIZE];
-    int over; /* 1 those that are, 0 those that are not, -1 all */
-    int n;
-    bool failed, more;
-    struct pl_out o;
-    char text[PAGE_BYTES];
+enum {
+    PAGES = 512,     /* at once */
+    BYTES = 1 << 15, /* of them */
+    STEPS = 1 << 15, /* messages that are walked through for what was taken back among them */
+    EACH = 100,      /* milliseconds that an answer costs its asker */
+    STEPS_A_MS = 64, /* messages walked through that cost one more: some thirty times what they take the house */
+    CREDIT = 2000,   /* milliseconds that may be owed */
+    ADDRESS_PART = 8,
 };
 
-static void time_or_null(struct pl_out *o, const char *key, int64_t at)
+/* The first page of an answer whose last one is known, and how long a walk it is: once through all that was before, and once more for
+ * each take-back. */
+static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
-    if (at)
-        pl_json_int(o, key, at);
-    else
-        pl_json_null(o, key);
-}
-
-static void put_seats(struct pl_out *o, const struct stored_seats *seats, int64_t me)
-{
-    for (int i = 0; i < seats->n; i++)
-        if (seats->seat[i].person == me)
-            pl_json_int(o, "seat", i);
-    pl_json_open(o, "seats", '[');
-    for (int i = 0; i < seats->n; i++) {
-        int kind = seats->seat[i].kind, level = seats->seat[i].level;
-        bool bot = kind == SEAT_BOT && level >= 0 && level < PL_LEVELS;
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "kind", kind_word[kind == SEAT_BOT || kind == SEAT_PERSON ? kind : SEAT_FREE]);
-        if (kind == SEAT_FREE)
-            pl_json_null(o, "name");
-        else
-            pl_json_text(o, "name", seats->seat[i].name);
-        if (bot)
-            pl_json_text(o, "level", pl_level_names[level]);
-        else
-            pl_json_null(o, "level");
-        pl_json_close(o, '}');
+    uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
+    *steps = last;
+    for (uint32_t i = m->n; i > 0 && version > first; i--) {
+        const struct pl_entry *e = &m->log[i - 1];
+        if (!pl_seats_has(e->told, viewer))
+            continue;
+        if (e->kind == PL_ENTRY_BACK && version <= last)
+            *steps += version;
+        if (*steps > (int64_t)last + STEPS && version < last)
+            return version + 1;
+        version--;
     }
-    pl_json_close(o, ']');
+    return first;
 }
 
-static bool put_match(void *ctx, const struct store_match *m)
+/* Whether this one may ask. Where nobody is held to a rate, it costs nothing. An address pays an eighth for all its connections, so that
+ * many connections cannot take the whole loop. */
+static bool pay(struct conn *c, int64_t steps)
 {
-    struct history *k = ctx;
-    struct stored_seats seats;
-    if (k->n == PAGE_ROWS) {
-        k->more = true;
+    struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;
+    int64_t now = now_ms(c->srv), from = c->history_free_at > now ? c->history_free_at : now,
+            all = v->history_free_at > now ? v->history_free_at : now;
+    int64_t price = EACH + steps / STEPS_A_MS;
+    if (c->srv->cfg.rate && (from - now > CREDIT || all - now > CREDIT))
         return false;
-    }
-    k->n++;
-    stored_seats(&seats, m->face, k->reader);
-    pl_json_open(&k->o, NULL, '{');
-    pl_json_text(&k->o, "match", m->id);
-    pl_json_text(&k->o, "game", m->game);
-    pl_json_text(&k->o, "status", status_word[m->status >= TABLE_OPEN && m->status <= TABLE_OVER ? m->status : TABLE_OPEN]);
-    if (*seats.case_id)
-        pl_json_text(&k->o, "case", seats.case_id);
-    put_seats(&k->o, &seats, k->person);
-    time_or_null(&k->o, "made", m->made);
-    time_or_null(&k->o, "begun", seats.begun);
-    time_or_null(&k->o, "ended", m->ended);
-    if (m->status == TABLE_OVER && m->result.len)
-        pl_json_raw(&k->o, "result", m->result.at, m->result.len);
-    pl_json_close(&k->o, '}');
-    snprintf(k->last, sizeof k->last, "%s", m->id);
+    c->history_free_at = from + price;
+    v->history_free_at = all + price / ADDRESS_PART;
     return true;
 }
 
-static void gather_work(struct job *job, struct store_reader *reader)
+struct pages {
+    size_t begin;     /* where the first one stands */
+    size_t at[PAGES]; /* where each began, had none been cut */
+    size_t cut;       /* bytes */
+    uint32_t first, n;
+};
+
+/* The oldest give way while there is too much to be sent at once. */
+static void cut_oldest(struct pl_out *o, struct pages *p)
 {
-    struct history *k = job->of;
-    k->reader = reader;
-    k->o = pl_out_to(k->text, sizeof k->text);
-    pl_json_open(&k->o, NULL, '{');
-    pl_json_bool(&k->o, "ok", true);
-    pl_json_open(&k->o, "matches", '[');
-    struct store_page page = {k->person, k->before, k->over, PAGE_ROWS + 1};
-    k->failed = store_matches_kept(reader, &page, put_match, k) < 0;
-    pl_json_close(&k->o, ']');
-    if (k->more)
-        pl_json_text(&k->o, "more", k->last);
-    else
-        pl_json_null(&k->o, "more");
-    pl_json_close(&k->o, '}');
+    uint32_t first = p->first;
+    while (first + 1 < p->n && o->len + p->cut - p->at[first] > BYTES)
+        first++;
+    if (first == p->first)
+        return;
+    size_t from = p->at[first] - p->cut + 1; /* behind the comma */
+    memmove(o->at + p->begin, o->at + from, o->len - from);
+    o->len -= from - p->begin;
+    p->cut += from - p->begin;
+    p->first = first;
 }
 
-static void gather_after(struct job *job)
+/* Returns the version of the first one that is there. */
+static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uint32_t first, uint32_t last)
 {
-    struct history *k = job->of;
-    struct request *r = k->later.r;
-    if (r) {
-        r->later = NULL;
-        if (k->failed)
-            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
-        else
-            http_reply_json(r, HTTP_STATUS_OK, &k->o);
+    const char *names[PL_SEATS_MAX];
+    const struct pl_message *m;
+    struct pages p = {.first = 0};
+    table_seat_names(t, names);
+    pl_json_open(o, "pages", '[');
+    p.begin = o->len;
+    pl_story_begin_at(&t->srv->story, &t->match, viewer, first);
+    while (p.n < PAGES && (m = pl_story_next(&t->srv->story)) && m->version <= last) {
+        p.at[p.n++] = o->len + p.cut;
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "version", m->version);
+        events_json(o, t->game, m, names);
+        pl_json_close(o, '}');
+        cut_oldest(o, &p);
     }
-    k->visitor->reads--;
-    free(k);
+    pl_json_close(o, ']');
+    return first + p.first;
 }
 
-void history_page(struct request *r)
+void history_send(struct watch *w, int64_t re, uint32_t before)
 {
-    char status[16];
-    if (!r->who.id)
-        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, NO_NOBODY);
-    http_query(r, "status", status, sizeof status);
-    bool over = !strcmp(status, "over"), live = !strcmp(status, "live");
-    if (*status && !over && !live)
-        return http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, NO_WORDS, "status is over or live.");
-    struct visitor *v = visitor_of(r->h, r->address);
-    if (!v || v->reads >= READS_EACH || lane_waiting(r->h, LANE_READ) >= READS_MOST)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
-    struct history *k = calloc(1, sizeof *k);
-    if (!k)
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
-    k->later.r = r;
-    k->h = r->h;
-    k->person = r->who.id;
-    k->over = over ? 1 : live ? 0 : -1;
-    k->visitor = v;
-    v->reads++;
-    k->job = (struct job){.of = k, .work = gather_work, .done = gather_after};
-    http_query(r, "before", k->before, sizeof k->before);
-    r->later = &k->later;
-    lane_add(r->h, LANE_READ, &k->job);
+    struct table *t = w->t;
+    uint32_t told = table_last_sent(t, w), last = before <= told ? before - 1 : told;
+    int64_t steps;
+    if (!told)
+        return send_refusal(w->c, re, NO_NOT_BEGUN);
+    if (!re)
+        return; /* nobody waits for it */
+    uint32_t first = first_of(&t->match, w->viewer, last, &steps);
+    if (!pay(w->c, steps))
+        return send_refusal(w->c, re, NO_TOO_FAST);
+    struct pl_out o = msg_begin(t->srv, "past");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", t->id);
+    first = put_pages(&o, t, w->viewer, first, last);
+    pl_json_bool(&o, "more", first > 1);
+    table_send(t, w->c, msg_end(t->srv, &o));
 }

@@ -8,12 +8,12 @@ enum { CHUNK = 16384, HEADERS = 2048 };
 
 const size_t http_request_size = sizeof(struct request);
 
-static void begin(struct request *r, struct house *h, struct lws *wsi)
+static void begin(struct request *r, struct server *srv, struct lws *wsi)
 {
     struct lws *old = r->wsi;
     (void)old;
     memset(r, 0, sizeof *r);
-    r->h = h;
+    r->srv = srv;
     r->wsi = wsi;
 }
 
@@ -23,7 +23,7 @@ static void end(struct request *r)
         r->later->r = NULL;
     free(r->body);
     free(r->reply);
-    msg_drop(r->shared);
+    msg_unref(r->shared);
     json_decref(r->json);
     memset(r, 0, sizeof *r);
 }
@@ -44,7 +44,7 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
 
 void http_reply_shared(struct request *r, int status, const char *type, struct msg *text)
 {
-    r->shared = msg_keep(text);
+    r->shared = msg_ref(text);
     r->fixed = (const char *)text->bytes + LWS_PRE;
     r->status = status;
     r->type = type;
@@ -71,7 +71,7 @@ void http_refuse_because(struct request *r, int status, enum wire_no no, const c
     pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
     pl_json_close(&o, '}');
-    r->h->metrics.refused_total++;
+    r->srv->metrics.refused_total++;
     http_reply(r, status, "application/json", text, o.len);
 }
 
@@ -92,7 +92,7 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
 static int add_policies(struct request *r, unsigned char **at, unsigned char *stop)
 {
     char policy[1024];
-    bool tls = r->secure || (r->h->cfg.address && !strncasecmp(r->h->cfg.address, "https:", 6));
+    bool tls = r->secure || (r->srv->cfg.address && !strncasecmp(r->srv->cfg.address, "https:", 6));
     snprintf(policy, sizeof policy,
              "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
              "connect-src 'self'%s%s%s%s; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -137,7 +137,7 @@ static int write_more(struct request *r)
         return 0;
     if (!r->begun) {
         r->begun = true;
-        socket_waits(r->h, r->wsi, SOCKET_REPLY);
+        socket_waits(r->srv, r->wsi, SOCKET_REPLY);
         if (write_headers(r))
             return -1;
         if (!r->reply_n || r->head)
@@ -158,7 +158,7 @@ static int write_more(struct request *r)
 done:;
     struct lws *wsi = r->wsi;
     bool closes = r->closes || r->odd; /* lws may wait for a body that nobody announced */
-    socket_waits(r->h, wsi, SOCKET_NEXT);
+    socket_waits(r->srv, wsi, SOCKET_NEXT);
     end(r);
     return lws_http_transaction_completed(wsi) || closes ? -1 : 0;
 }
@@ -246,7 +246,7 @@ static bool read_head(struct request *r, struct lws *wsi)
 static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];
-    if (!origin_allowed(r->h, wsi)) {
+    if (!origin_allowed(r->srv, wsi)) {
         http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_ORIGIN);
         return false;
     }
@@ -273,26 +273,26 @@ static void answer(struct request *r)
 {
     if (r->asked)
         return;
-    socket_waits(r->h, r->wsi, SOCKET_HOUSE);
+    socket_waits(r->srv, r->wsi, SOCKET_SERVER);
     r->asked = true;
-    r->h->metrics.requests_total++;
+    r->srv->metrics.requests_total++;
     if (r->has_token && !strncmp(r->path, "/api/", 5))
         request_identify(r);
     else
         http_go_on(r);
 }
 
-static int asked(struct request *r, struct house *h, struct lws *wsi)
+static int asked(struct request *r, struct server *srv, struct lws *wsi)
 {
-    begin(r, h, wsi);
-    socket_waits(h, wsi, SOCKET_BODY);
+    begin(r, srv, wsi);
+    socket_waits(srv, wsi, SOCKET_BODY);
     int64_t length = http_framed(wsi);
     frames_request(wsi, length > 0 ? (uint64_t)length : 0);
-    peer_address(h, wsi, r->address);
-    struct visitor *v = visitor_of(h, r->address);
-    r->secure = client_is_secure(h, wsi);
-    r->local = client_is_local(h, wsi);
-    enum host_verdict host = host_check(h, wsi, r->host);
+    peer_address(srv, wsi, r->address);
+    struct address_usage *v = address_usage_of(srv, r->address);
+    r->secure = client_is_secure(srv, wsi);
+    r->local = client_is_local(srv, wsi);
+    enum host_verdict host = host_check(srv, wsi, r->host);
     if (!read_head(r, wsi)) {
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, NO_ODD_ADDRESS);
         return 0;
@@ -306,7 +306,7 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
         http_refuse(r, 421, NO_HOST);
         return 0;
     }
-    if (!v || !bucket_take(&v->requests, h->cfg.rate_address, now_ms(h))) {
+    if (!v || !bucket_take(&v->requests, srv->cfg.rate_address, now_ms(srv))) {
         http_refuse(r, 429, NO_REQUESTS_MANY);
         return 0;
     }
@@ -314,7 +314,7 @@ static int asked(struct request *r, struct house *h, struct lws *wsi)
         http_refuse_method(r, http_allowed(r->path));
         return 0;
     }
-    r->has_token = token_of(wsi, r->token);
+    r->has_token = token_from_request(wsi, r->token);
     device_cookie(wsi, r->device);
     if (!r->post) {
         answer(r);
@@ -349,11 +349,11 @@ static int body(struct request *r, const char *part, size_t len)
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
-    struct house *h = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
+    struct server *srv = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
     struct request *r = user;
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP:
-        return asked(r, h, wsi);
+        return asked(r, srv, wsi);
     case LWS_CALLBACK_HTTP_BODY:
         return body(r, in, len);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -363,9 +363,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return r->wsi ? write_more(r) : 0;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        return frames_open(wsi) && socket_comes(h, wsi) ? 0 : -1;
+        return frames_open(wsi) && socket_opened(srv, wsi) ? 0 : -1;
     case LWS_CALLBACK_WSI_DESTROY:
-        socket_goes(h, wsi);
+        socket_closed(srv, wsi);
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
@@ -375,7 +375,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:
-        if (r && r->h)
+        if (r && r->srv)
             end(r);
         return 0;
     default:

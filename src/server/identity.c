@@ -53,7 +53,7 @@ static bool bearer_token(struct lws *wsi, char token[TOKEN_TEXT])
     return true;
 }
 
-bool token_of(struct lws *wsi, uint8_t hash[STORE_HASH])
+bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH])
 {
     char token[TOKEN_TEXT];
     if (!bearer_token(wsi, token) && !cookie_token(wsi, token))
@@ -82,10 +82,10 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
 
 /* ---- requests -------------------------------------------------------------------------------------------- */
 
-struct asker {
+struct undo_seat {
     struct later later; /* must be first */
-    struct house *h;
-    struct visitor *visitor;
+    struct server *srv;
+    struct address_usage *address_usage;
     struct job job;
     uint64_t people; /* h->people_changed when the worker was asked */
     uint8_t token[STORE_HASH];
@@ -95,21 +95,21 @@ struct asker {
 
 static void ask_work(struct job *job, struct store_reader *reader)
 {
-    struct asker *k = job->of;
+    struct undo_seat *k = job->of;
     k->found = person_by_token(reader, k->token, &k->who);
 }
 
-static void ask_begin(struct asker *k)
+static void ask_begin(struct undo_seat *k)
 {
-    k->people = k->h->people_changed;
-    lane_add(k->h, LANE_LOOKUP, &k->job);
+    k->people = k->srv->people_version;
+    pool_submit(k->srv, POOL_LOOKUP, &k->job);
 }
 
 static void ask_after(struct job *job)
 {
-    struct asker *k = job->of;
+    struct undo_seat *k = job->of;
     struct request *r = k->later.r;
-    if (r && k->people != k->h->people_changed)
+    if (r && k->people != k->srv->people_version)
         return ask_begin(k);
     if (r)
         r->later = NULL;
@@ -119,20 +119,20 @@ static void ask_after(struct job *job)
         r->who = k->who;
         http_go_on(r);
     }
-    k->visitor->lookups--;
+    k->address_usage->lookups--;
     free(k);
 }
 
 void request_identify(struct request *r)
 {
-    struct visitor *v = visitor_of(r->h, r->address);
-    struct asker *k = visitor_may_look_up(r->h, v) ? calloc(1, sizeof *k) : NULL;
+    struct address_usage *v = address_usage_of(r->srv, r->address);
+    struct undo_seat *k = address_may_look_up(r->srv, v) ? calloc(1, sizeof *k) : NULL;
     if (!k)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
     k->later.r = r;
     r->later = &k->later;
-    k->h = r->h;
-    k->visitor = v;
+    k->srv = r->srv;
+    k->address_usage = v;
     v->lookups++;
     memcpy(k->token, r->token, sizeof k->token);
     k->job = (struct job){.of = k, .work = ask_work, .done = ask_after};

@@ -1,5 +1,5 @@
 /* invite.c: invitations: a link with an address others can reach, and the same as a picture for a telephone. */
-#include "server/house.h"
+#include "server/state.h"
 #include "server/seats.h"
 
 #include <arpa/inet.h>
@@ -22,19 +22,19 @@ static void reachable(char *to, size_t size)
     uv_free_interface_addresses(list, n);
 }
 
-void invite_address(struct house *h)
+void invite_address(struct server *srv)
 {
     char host[64];
-    if (h->cfg.address) {
-        snprintf(h->address, sizeof h->address, "%s", h->cfg.address);
+    if (srv->cfg.address) {
+        snprintf(srv->address, sizeof srv->address, "%s", srv->cfg.address);
         return;
     }
-    bool all = !h->cfg.host || !strcmp(h->cfg.host, "0.0.0.0");
+    bool all = !srv->cfg.host || !strcmp(srv->cfg.host, "0.0.0.0");
     if (all)
         reachable(host, sizeof host);
     else
-        snprintf(host, sizeof host, "%s", h->cfg.host);
-    snprintf(h->address, sizeof h->address, "%s://%s:%d", h->cfg.tls_cert ? "https" : "http", host, (int)h->cfg.port);
+        snprintf(host, sizeof host, "%s", srv->cfg.host);
+    snprintf(srv->address, sizeof srv->address, "%s://%s:%d", srv->cfg.tls_cert ? "https" : "http", host, (int)srv->cfg.port);
 }
 
 /* One path of squares; white around it, as readers want it. */
@@ -64,7 +64,7 @@ static void put_svg(struct pl_out *o, const QRcode *qr)
     pl_put(o, "\"/></svg>");
 }
 
-void invite_tell(struct watch *w, int64_t re)
+void invite_send(struct watch *w, int64_t re)
 {
     enum { SVG = 1 << 17 };
     static char svg[SVG];
@@ -72,17 +72,17 @@ void invite_tell(struct watch *w, int64_t re)
     struct pl_out picture = pl_out_to(svg, SVG);
     char link[256];
     if (w->viewer == PL_SPECTATOR && t->host.id != w->c->who.id)
-        return say_no(w->c, re, NO_NOT_SEATED);
-    snprintf(link, sizeof link, "%s/join/%s", t->h->address, t->code);
+        return send_refusal(w->c, re, NO_NOT_SEATED);
+    snprintf(link, sizeof link, "%s/join/%s", t->srv->address, t->code);
     QRcode *qr = QRcode_encodeString(link, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
     if (qr)
         put_svg(&picture, qr);
     QRcode_free(qr);
-    struct pl_out o = say_begin(t->h, "invitation");
+    struct pl_out o = msg_begin(t->srv, "invitation");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);
     pl_json_text(&o, "code", t->code);
     pl_json_text(&o, "link", link);
     pl_json_text(&o, "qr", svg);
-    table_say(t, w->c, say_end(t->h, &o));
+    table_send(t, w->c, msg_end(t->srv, &o));
 }

@@ -10,10 +10,10 @@
 /* ---- looking first --------------------------------------------------------------------------------------- */
 
 /* lws would only say that it cannot. */
-static int port_is_free(struct house *h, char *why, size_t why_size)
+static int port_is_free(struct server *srv, char *why, size_t why_size)
 {
-    const char *host = h->cfg.host;
-    int port = (int)h->cfg.port, on = 1;
+    const char *host = srv->cfg.host;
+    int port = (int)srv->cfg.port, on = 1;
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_ANY)};
     if (host && inet_pton(AF_INET, host, &at.sin_addr) != 1 && !if_nametoindex(host)) {
         snprintf(why, why_size, "%s is neither an address (IPv4) nor a network interface of this machine; see --host", host);
@@ -35,9 +35,9 @@ static int port_is_free(struct house *h, char *why, size_t why_size)
     return error ? -1 : 0;
 }
 
-static int tls_is_there(struct house *h, char *why, size_t why_size)
+static int tls_is_there(struct server *srv, char *why, size_t why_size)
 {
-    const char *const files[] = {h->cfg.tls_cert, h->cfg.tls_key};
+    const char *const files[] = {srv->cfg.tls_cert, srv->cfg.tls_key};
     for (size_t i = 0; i < PL_COUNT(files); i++)
         if (access(files[i], R_OK)) {
             snprintf(why, why_size, "%s: %s; see --tls-cert and --tls-key", files[i], strerror(errno));
@@ -46,10 +46,10 @@ static int tls_is_there(struct house *h, char *why, size_t why_size)
     return 0;
 }
 
-int listen_check(struct house *h, char *why, size_t why_size)
+int listen_check(struct server *srv, char *why, size_t why_size)
 {
-    return origin_settings(h, why, why_size) < 0 || port_is_free(h, why, why_size) < 0 ||
-                   (h->cfg.tls_cert && tls_is_there(h, why, why_size) < 0)
+    return origin_settings(srv, why, why_size) < 0 || port_is_free(srv, why, why_size) < 0 ||
+                   (srv->cfg.tls_cert && tls_is_there(srv, why, why_size) < 0)
                ? -1
                : 0;
 }
@@ -65,7 +65,7 @@ static const struct lws_protocol_vhost_options safe_headers[] = {
     {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
 };
 
-int listen_on(struct house *h, char *why, size_t why_size)
+int listen_on(struct server *srv, char *why, size_t why_size)
 {
     static struct lws_protocols protocols[3];
     static void *loops[1];
@@ -73,10 +73,10 @@ int listen_on(struct house *h, char *why, size_t why_size)
         .name = "http", .callback = http_callback, .per_session_data_size = http_request_size, .rx_buffer_size = 4096};
     protocols[1] = (struct lws_protocols){
         .name = WIRE_PROTOCOL, .callback = ws_callback, .per_session_data_size = sizeof(void *), .rx_buffer_size = 4096};
-    loops[0] = &h->loop;
+    loops[0] = &srv->loop;
     struct lws_context_creation_info info = {
-        .port = (int)h->cfg.port,
-        .iface = h->cfg.host,
+        .port = (int)srv->cfg.port,
+        .iface = srv->cfg.host,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .foreign_loops = loops,
@@ -85,32 +85,32 @@ int listen_on(struct house *h, char *why, size_t why_size)
         .retry_and_idle_policy = &patience,
         .keepalive_timeout = 30,
         .timeout_secs = 10,
-        .fd_limit_per_thread = (unsigned)h->files_most,
-        .user = h,
+        .fd_limit_per_thread = (unsigned)srv->files_most,
+        .user = srv,
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .alpn = "http/1.1",
     };
-    if (h->cfg.tls_cert) {
+    if (srv->cfg.tls_cert) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-        info.ssl_cert_filepath = h->cfg.tls_cert;
-        info.ssl_private_key_filepath = h->cfg.tls_key;
+        info.ssl_cert_filepath = srv->cfg.tls_cert;
+        info.ssl_private_key_filepath = srv->cfg.tls_key;
         /* TLS 1.2 with forward secrecy and authenticated encryption, or TLS 1.3, whose ciphers all have both. */
         info.ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20";
         info.ssl_options_set = (long)(SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_COMPRESSION |
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
-    snprintf(why, why_size, "port %d cannot be listened on", (int)h->cfg.port);
+    snprintf(why, why_size, "port %d cannot be listened on", (int)srv->cfg.port);
     lws_set_log_level(0, NULL); /* the house speaks for itself */
-    h->lws = lws_create_context(&info);
-    h->vhost = h->lws ? lws_create_vhost(h->lws, &info) : NULL;
-    int port = h->vhost ? lws_get_vhost_listen_port(h->vhost) : -1;
+    srv->lws = lws_create_context(&info);
+    srv->vhost = srv->lws ? lws_create_vhost(srv->lws, &info) : NULL;
+    int port = srv->vhost ? lws_get_vhost_listen_port(srv->vhost) : -1;
     if (port > 0) {
-        h->cfg.port = port;
+        srv->cfg.port = port;
         return 0;
     }
-    if (h->cfg.tls_cert)
-        snprintf(why, why_size, "%s and %s cannot be used: they must be a certificate and its own key, in PEM", h->cfg.tls_cert,
-                 h->cfg.tls_key);
+    if (srv->cfg.tls_cert)
+        snprintf(why, why_size, "%s and %s cannot be used: they must be a certificate and its own key, in PEM", srv->cfg.tls_cert,
+                 srv->cfg.tls_key);
     return -1;
 }

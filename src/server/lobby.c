@@ -1,15 +1,15 @@
 /* lobby.c: the tables everyone may see, told to those who listen, at most ten times a second. Rows tell nothing of what is played. */
-#include "server/house.h"
+#include "server/state.h"
 #include "server/lobby.h"
 
 #include <string.h>
 
-enum { ROWS_MOST = 200, WAITING_MOST = 12 };
+enum { ROWS_MAX = 200, WAITING_MAX = 12 };
 
 static bool shown(const struct table *t)
 {
-    bool over = t->status == TABLE_OVER && (!table_behind(t) || t->late_over);
-    return t->game && !t->waking && !t->broken && t->set.open && !over && t->watches_n + (t->status != TABLE_OPEN) > 0;
+    bool over = t->status == TABLE_OVER && (!table_delays_spectators(t) || t->delayed_over);
+    return t->game && !t->loading && !t->broken && t->set.open && !over && t->watches_n + (t->status != TABLE_OPEN) > 0;
 }
 
 static void put_row(struct pl_out *o, const char *key, const struct table *t)
@@ -42,7 +42,7 @@ static bool wants(const struct conn *c, const struct table *t) { return !c->lobb
 
 void lobby_off(struct conn *c)
 {
-    struct conn **at = &c->h->lobby;
+    struct conn **at = &c->srv->lobby;
     while (*at && *at != c)
         at = &(*at)->lobby_next;
     if (*at)
@@ -52,32 +52,32 @@ void lobby_off(struct conn *c)
 
 void lobby_on(struct conn *c, const struct wire_lobby *w)
 {
-    struct house *h = c->h;
+    struct server *srv = c->srv;
     int n = 0;
     lobby_off(c);
     if (!w->on)
         return;
     c->in_lobby = true;
     c->lobby_game = w->has_game ? pl_game_find(w->game.at, w->game.len) : NULL;
-    c->lobby_next = h->lobby;
-    h->lobby = c;
-    struct pl_out o = say_begin(h, "lobby");
+    c->lobby_next = srv->lobby;
+    srv->lobby = c;
+    struct pl_out o = msg_begin(srv, "lobby");
     pl_json_open(&o, "rows", '[');
-    for (struct table *t = h->tables; t && n < ROWS_MOST; t = t->next)
+    for (struct table *t = srv->tables; t && n < ROWS_MAX; t = t->next)
         if (t->listed && wants(c, t)) {
             put_row(&o, NULL, t);
             n++;
         }
     pl_json_close(&o, ']');
-    conn_tell(c, say_end(h, &o));
+    conn_send_owned(c, msg_end(srv, &o));
 }
 
 /* Tables with a seat to take, a few. */
-void lobby_put_waiting(struct house *h, struct pl_out *o)
+void lobby_put_waiting(struct server *srv, struct pl_out *o)
 {
     int n = 0;
     pl_json_open(o, "tables", '[');
-    for (struct table *t = h->tables; t && n < WAITING_MOST; t = t->next) {
+    for (struct table *t = srv->tables; t && n < WAITING_MAX; t = t->next) {
         int free = 0;
         for (int i = 0; t->listed && i < t->set.seats; i++)
             free += t->seat[i].kind == SEAT_FREE;
@@ -93,26 +93,26 @@ void lobby_changed(struct table *t) { t->dirty = true; }
 
 static void tell_row(struct table *t)
 {
-    struct house *h = t->h;
-    struct pl_out o = say_begin(h, "row");
+    struct server *srv = t->srv;
+    struct pl_out o = msg_begin(srv, "row");
     put_row(&o, "row", t);
-    struct msg *m = say_end(h, &o);
-    for (struct conn *c = h->lobby; c; c = c->lobby_next)
+    struct msg *m = msg_end(srv, &o);
+    for (struct conn *c = srv->lobby; c; c = c->lobby_next)
         if (wants(c, t))
             conn_send(c, m);
-    msg_drop(m);
+    msg_unref(m);
 }
 
 static void tell_gone(struct table *t)
 {
-    struct house *h = t->h;
-    struct pl_out o = say_begin(h, "gone");
+    struct server *srv = t->srv;
+    struct pl_out o = msg_begin(srv, "gone");
     pl_json_text(&o, "table", t->id);
-    struct msg *m = say_end(h, &o);
-    for (struct conn *c = h->lobby; c; c = c->lobby_next)
+    struct msg *m = msg_end(srv, &o);
+    for (struct conn *c = srv->lobby; c; c = c->lobby_next)
         if (wants(c, t))
             conn_send(c, m);
-    msg_drop(m);
+    msg_unref(m);
 }
 
 void lobby_gone(struct table *t)
@@ -123,9 +123,9 @@ void lobby_gone(struct table *t)
 }
 
 /* What changed since the last look. A row is told only when it is durable. */
-void lobby_sweep(struct house *h)
+void lobby_sweep(struct server *srv)
 {
-    for (struct table *t = h->tables; t; t = t->next) {
+    for (struct table *t = srv->tables; t; t = t->next) {
         if (!t->dirty || t->issued != t->settled)
             continue;
         t->dirty = false;

@@ -8,10 +8,10 @@ struct table;
 
 void lobby_on(struct conn *c, const struct wire_lobby *w);
 void lobby_off(struct conn *c);
-void lobby_put_waiting(struct house *h, struct pl_out *o);
+void lobby_put_waiting(struct server *srv, struct pl_out *o);
 void lobby_changed(struct table *t);
 void lobby_gone(struct table *t);
-void lobby_sweep(struct house *h);
+void lobby_sweep(struct server *srv);
 void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *w);
 
 #endif

@@ -1,5 +1,5 @@
 /* log.c: one line of JSON for each thing worth knowing, on stderr. No token, passphrase, view, talk or address goes into it. */
-#include "server/house.h"
+#include "server/state.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,19 +14,19 @@ const char *log_number(int64_t n)
     return text[next];
 }
 
-void log_line(struct house *h, bool bad, const char *what, ...)
+void log_line(struct server *srv, bool bad, const char *what, ...)
 {
-    char line[1024], stamp[32];
+    char line[1024], received_at[32];
     struct pl_out o = pl_out_to(line, sizeof line - 1);
     time_t now = time(NULL);
     struct tm at;
     va_list args;
-    if (h->cfg.quiet && !bad)
+    if (srv->cfg.quiet && !bad)
         return;
     gmtime_r(&now, &at);
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &at);
+    strftime(received_at, sizeof received_at, "%Y-%m-%dT%H:%M:%SZ", &at);
     pl_json_open(&o, NULL, '{');
-    pl_json_text(&o, "at", stamp);
+    pl_json_text(&o, "at", received_at);
     pl_json_text(&o, "level", bad ? "error" : "info");
     pl_json_text(&o, "what", what);
     va_start(args, what);

@@ -1,7 +1,7 @@
 /* lookup.c: messages that wait for a worker. A connection asks one question at a time. Nothing here decides anything: between question and
  * answer everything may have changed, so the message is handled from its beginning. */
 #include "server/lookup.h"
-#include "server/house.h"
+#include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +9,14 @@
 #include "cases/judge.h"
 
 enum {
-    PUT_OFF_MOST = 64,        /* messages of one connection that wait behind a question */
+    DEFERRED_MAX = 64,        /* messages of one connection that wait behind a question */
     PUT_OFF_BYTES = 64 << 10, /* and their bytes */
     HOSTED_SPARE = 64,        /* tables beyond the bound that are read: some of them may be over by now */
 };
 
-struct put_off {
-    struct put_off *next;
-    int64_t stamp; /* when it was read from the socket */
+struct deferred {
+    struct deferred *next;
+    int64_t received_at; /* when it was read from the socket */
     size_t len;
     char text[];
 };
@@ -24,12 +24,12 @@ struct put_off {
 struct lookup {
     struct job job;
     struct conn *c; /* kept */
-    struct visitor *visitor;
+    struct address_usage *address_usage;
     struct question q;
     struct answer a;
-    int64_t most;            /* LOOKUP_HOSTED: tables to be read */
-    char text[PL_TEXT_MAX];  /* LOOKUP_VERDICT */
-    struct put_off *message; /* the one that asks */
+    int64_t most;             /* LOOKUP_HOSTED: tables to be read */
+    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT */
+    struct deferred *message; /* the one that asks */
 };
 
 /* ---- on a worker's thread -------------------------------------------------------------------------------- */
@@ -87,50 +87,50 @@ static void look_work(struct job *job, struct store_reader *reader)
 
 /* ---- on the loop's ---------------------------------------------------------------------------------------- */
 
-static struct put_off *put_off_new(const struct conn *c, const char *text, size_t len)
+static struct deferred *put_off_new(const struct conn *c, const char *text, size_t len)
 {
-    struct put_off *m = malloc(sizeof *m + len);
+    struct deferred *m = malloc(sizeof *m + len);
     if (!m)
         return NULL;
-    *m = (struct put_off){.stamp = c->stamp, .len = len};
+    *m = (struct deferred){.received_at = c->received_at, .len = len};
     memcpy(m->text, text, len);
     return m;
 }
 
-bool message_put_off(struct conn *c, const char *text, size_t len)
+bool message_defer(struct conn *c, const char *text, size_t len)
 {
-    bool room = c->put_off_n < PUT_OFF_MOST && c->put_off_bytes + len <= PUT_OFF_BYTES;
-    struct put_off *m = room ? put_off_new(c, text, len) : NULL, **last = &c->put_off;
+    bool room = c->deferred_n < DEFERRED_MAX && c->deferred_bytes + len <= PUT_OFF_BYTES;
+    struct deferred *m = room ? put_off_new(c, text, len) : NULL, **last = &c->deferred;
     if (!m)
         return false;
     while (*last)
         last = &(*last)->next;
     *last = m;
-    c->put_off_n++;
-    c->put_off_bytes += len;
+    c->deferred_n++;
+    c->deferred_bytes += len;
     return true;
 }
 
-static struct put_off *take_first(struct conn *c)
+static struct deferred *take_first(struct conn *c)
 {
-    struct put_off *m = c->put_off;
-    c->put_off = m->next;
-    c->put_off_n--;
-    c->put_off_bytes -= m->len;
+    struct deferred *m = c->deferred;
+    c->deferred = m->next;
+    c->deferred_n--;
+    c->deferred_bytes -= m->len;
     return m;
 }
 
-void messages_forget(struct conn *c)
+void messages_discard(struct conn *c)
 {
-    while (c->put_off)
+    while (c->deferred)
         free(take_first(c));
 }
 
 /* Takes the message over. A connection that has gone hears nothing any more. */
-static void handle(struct conn *c, struct put_off *m)
+static void handle(struct conn *c, struct deferred *m)
 {
-    c->stamp = m->stamp;
-    if (c->wsi && !c->letting_go)
+    c->received_at = m->received_at;
+    if (c->wsi && !c->closing)
         conn_handle(c, m->text, m->len);
     free(m);
 }
@@ -139,14 +139,14 @@ static void look_after(struct job *job)
 {
     struct lookup *k = job->of;
     struct conn *c = k->c;
-    k->visitor->lookups--;
-    c->asks = false;
+    k->address_usage->lookups--;
+    c->lookup_pending = false;
     c->lookup = k;
     handle(c, k->message);
     c->lookup = NULL;
-    while (c->put_off && !c->asks)
+    while (c->deferred && !c->lookup_pending)
         handle(c, take_first(c));
-    conn_drop(c);
+    conn_unref(c);
     free(k->a.row);
     free(k->a.note);
     free(k);
@@ -160,26 +160,26 @@ static bool same(const struct question *a, const struct question *b)
 
 const struct answer *look_up(struct conn *c, int64_t re, const struct question *q)
 {
-    struct house *h = c->h;
+    struct server *srv = c->srv;
     if (c->lookup && same(&c->lookup->q, q))
         return &c->lookup->a;
-    struct lookup *k = visitor_may_look_up(h, c->visitor) ? calloc(1, sizeof *k) : NULL;
-    struct put_off *message = k ? put_off_new(c, c->at_hand.at, c->at_hand.len) : NULL;
+    struct lookup *k = address_may_look_up(srv, c->address_usage) ? calloc(1, sizeof *k) : NULL;
+    struct deferred *message = k ? put_off_new(c, c->current.at, c->current.len) : NULL;
     if (!message) {
         free(k);
-        say_no(c, re, NO_BUSY);
+        send_refusal(c, re, NO_BUSY);
         return NULL;
     }
-    k->c = conn_keep(c);
-    k->visitor = c->visitor;
-    k->visitor->lookups++;
+    k->c = conn_ref(c);
+    k->address_usage = c->address_usage;
+    k->address_usage->lookups++;
     k->q = *q;
-    k->most = h->cfg.tables_per_person + HOSTED_SPARE;
+    k->most = srv->cfg.tables_per_person + HOSTED_SPARE;
     k->message = message;
     if (q->text.len)
         memcpy(k->text, q->text.at, q->text.len);
     k->job = (struct job){.of = k, .work = look_work, .done = look_after};
-    c->asks = true;
-    lane_add(h, q->kind == LOOKUP_VERDICT ? LANE_JUDGE : LANE_LOOKUP, &k->job);
+    c->lookup_pending = true;
+    pool_submit(srv, q->kind == LOOKUP_VERDICT ? POOL_JUDGE : POOL_LOOKUP, &k->job);
     return NULL;
 }

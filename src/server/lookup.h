@@ -39,7 +39,7 @@ struct answer {
 const struct answer *look_up(struct conn *c, int64_t re, const struct question *q);
 
 /* For dispatch.c and ws.c. */
-bool message_put_off(struct conn *c, const char *text, size_t len); /* until the answer is there; false: too many wait already */
-void messages_forget(struct conn *c);
+bool message_defer(struct conn *c, const char *text, size_t len); /* until the answer is there; false: too many wait already */
+void messages_discard(struct conn *c);
 
 #endif

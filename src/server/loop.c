@@ -2,7 +2,7 @@
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/play.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 #include "server/seats.h"
 
 #include <malloc.h>
@@ -39,33 +39,33 @@ void server_defaults(struct server_config *config)
 
 static void wake_loop(void *ctx) { uv_async_send(ctx); }
 
-static void pause_or_resume(struct house *h)
+static void pause_or_resume(struct server *srv)
 {
     char why[160];
-    bool stuck = store_stuck(h->store, why, sizeof why);
-    if (stuck == h->paused)
+    bool stuck = store_stuck(srv->store, why, sizeof why);
+    if (stuck == srv->paused)
         return;
-    h->paused = stuck;
-    log_line(h, stuck, stuck ? "the store cannot be written" : "the store can be written again", "why", why, NULL);
-    struct pl_out o = say_begin(h, stuck ? "pause" : "resume");
+    srv->paused = stuck;
+    log_line(srv, stuck, stuck ? "the store cannot be written" : "the store can be written again", "why", why, NULL);
+    struct pl_out o = msg_begin(srv, stuck ? "pause" : "resume");
     if (stuck)
         pl_json_text(&o, "text", "The house cannot write to its disk. Play pauses, nothing is lost, and it goes on when there is room.");
-    conns_tell(h, say_end(h, &o));
-    for (struct table *t = h->tables; t; t = t->next)
-        if (!t->waking)
+    conns_broadcast(srv, msg_end(srv, &o));
+    for (struct table *t = srv->tables; t; t = t->next)
+        if (!t->loading)
             table_plan(t);
 }
 
 /* A write met damaged pages. */
-static void tell_damage(struct house *h)
+static void tell_damage(struct server *srv)
 {
     char why[160];
     bool mended;
-    uint64_t n = store_damage(h->store, &mended, why, sizeof why);
-    if (n == h->damage_told)
+    uint64_t n = store_damage(srv->store, &mended, why, sizeof why);
+    if (n == srv->damage_logged)
         return;
-    h->damage_told = n;
-    log_line(h, true, mended ? "an index of the store was damaged and has been rebuilt" : "the store is damaged", "why", why, "do",
+    srv->damage_logged = n;
+    log_line(srv, true, mended ? "an index of the store was damaged and has been rebuilt" : "the store is damaged", "why", why, "do",
              mended ? "make a backup, and look after the disk"
                     : "restart the server: it rebuilds what it can. If this line comes again, restore a backup with 'parlour restore'",
              NULL);
@@ -73,39 +73,39 @@ static void tell_damage(struct house *h)
 
 static void on_settled(uv_async_t *async)
 {
-    struct house *h = async->data;
-    tell_damage(h);
-    store_settle(h->store);
-    pause_or_resume(h);
+    struct server *srv = async->data;
+    tell_damage(srv);
+    store_settle(srv->store);
+    pause_or_resume(srv);
 }
 
-static void on_worked(uv_async_t *async) { lanes_done(async->data); }
+static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
 /* What this turn of the loop asked to be written is handed over, and what it said is sent, before it waits. */
 static void on_turn(uv_prepare_t *prepare)
 {
-    struct house *h = prepare->data;
-    h->metrics.turns_total++;
-    sockets_close(h);
-    sockets_greeted(h);
-    store_flush(h->store);
-    conns_write(h);
+    struct server *srv = prepare->data;
+    srv->metrics.loop_iterations_total++;
+    sockets_close(srv);
+    sockets_identify(srv);
+    store_flush(srv->store);
+    conns_flush(srv);
 }
 
 static void on_sweep(uv_timer_t *timer)
 {
     static int turn;
-    struct house *h = timer->data;
-    lobby_sweep(h);
+    struct server *srv = timer->data;
+    lobby_sweep(srv);
     if (++turn % 10)
         return;
-    tables_sweep(h);
-    expire_sweep(h);
-    sockets_sweep(h);
-    visitors_sweep(h);
-    storage_sweep(h);
+    tables_sweep(srv);
+    expire_sweep(srv);
+    sockets_sweep(srv);
+    usage_sweep(srv);
+    storage_sweep(srv);
     if (turn % 20 == 0)
-        race_sweep(h);
+        race_sweep(srv);
 }
 
 /* ---- closing --------------------------------------------------------------------------------------------- */
@@ -113,142 +113,142 @@ static void on_sweep(uv_timer_t *timer)
 static void on_ending(uv_timer_t *timer) { uv_stop(timer->loop); }
 
 /* The terminal it was started on is gone: nobody could close it any more. */
-static bool terminal_gone(const struct house *h)
+static bool terminal_gone(const struct server *srv)
 {
     struct termios settings;
-    return h->terminal >= 0 && tcgetattr(h->terminal, &settings) < 0;
+    return srv->terminal >= 0 && tcgetattr(srv->terminal, &settings) < 0;
 }
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    struct house *h = handle->data;
-    if (number == SIGHUP && !terminal_gone(h))
-        return log_line(h, false, "SIGHUP is ignored: settings and certificates are read at the start only", NULL);
-    if (h->ending_now)
-        return uv_stop(&h->loop);
-    h->ending_now = true;
-    log_line(h, false, "closing", "connections", log_number(h->conns_n), NULL);
-    struct pl_out o = say_begin(h, "bye");
+    struct server *srv = handle->data;
+    if (number == SIGHUP && !terminal_gone(srv))
+        return log_line(srv, false, "SIGHUP is ignored: settings and certificates are read at the start only", NULL);
+    if (srv->shutting_down)
+        return uv_stop(&srv->loop);
+    srv->shutting_down = true;
+    log_line(srv, false, "closing", "connections", log_number(srv->conns_n), NULL);
+    struct pl_out o = msg_begin(srv, "bye");
     pl_json_text(&o, "text", "The house closes for a moment. Your seat is kept; come back soon.");
-    conns_tell(h, say_end(h, &o));
-    for (struct conn *c = h->conns; c; c = c->next)
-        conn_let_go(c, 1012);
-    uv_timer_start(&h->ending, on_ending, ENDING_MS, 0);
+    conns_broadcast(srv, msg_end(srv, &o));
+    for (struct conn *c = srv->conns; c; c = c->next)
+        conn_close(c, 1012);
+    uv_timer_start(&srv->shutdown_timer, on_ending, ENDING_MS, 0);
 }
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
 /* What must be known before the loop runs. From then on only workers read. */
-static int read_store(struct house *h, struct store_reader *reader, char *why, size_t why_size)
+static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
-    if (store_last(reader, &h->next_person, &h->next_row) < 0) {
+    if (store_last(reader, &srv->next_person, &srv->next_row) < 0) {
         snprintf(why, why_size,
                  "the store %s is damaged where its newest matches and people are; put a backup in its place with 'parlour restore'",
-                 h->cfg.db);
+                 srv->cfg.db);
         return -1;
     }
-    h->worked.data = h;
-    if (lanes_open(h, why, why_size) < 0 || guesses_open(h, reader, why, why_size) < 0)
+    srv->worked.data = srv;
+    if (workers_open(srv, why, why_size) < 0 || login_limits_open(srv, reader, why, why_size) < 0)
         return -1;
-    storage_measured(h, store_bytes(reader));
-    tables_wake_awake(h, reader);
+    storage_measured(srv, store_bytes(reader));
+    tables_load_active(srv, reader);
     return 0;
 }
 
-static int open_store(struct house *h, char *why, size_t why_size)
+static int open_store(struct server *srv, char *why, size_t why_size)
 {
     struct store_health health = {0};
-    h->settled.data = h;
-    h->store = store_open(h->cfg.db, wake_loop, &h->settled, &health, why, why_size);
+    srv->settled.data = srv;
+    srv->store = store_open(srv->cfg.db, wake_loop, &srv->settled, &health, why, why_size);
     if (*health.text)
-        log_line(h, health.damaged, health.text, NULL);
-    if (!h->store)
+        log_line(srv, health.damaged, health.text, NULL);
+    if (!srv->store)
         return -1;
-    struct store_reader *reader = store_reader_open(h->cfg.db, why, why_size);
-    int rc = reader ? read_store(h, reader, why, why_size) : -1;
+    struct store_reader *reader = store_reader_open(srv->cfg.db, why, why_size);
+    int rc = reader ? read_store(srv, reader, why, why_size) : -1;
     store_reader_close(reader);
     return rc;
 }
 
-static int open_house(struct house *h, char *why, size_t why_size)
+static int open_house(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the house could not be opened");
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error to be told, not a death */
-    room_raise_files(&h->cfg);
-    h->hash_last = &h->hash_first;
-    h->unwritten_last = &h->unwritten;
-    h->scratch = malloc(SCRATCH);
-    h->piece = malloc(LWS_PRE + PIECE);
-    if (sodium_init() < 0 || !h->scratch || !h->piece || uv_loop_init(&h->loop))
+    room_raise_files(&srv->cfg);
+    srv->hash_queue_last = &srv->hash_queue;
+    srv->unwritten_last = &srv->unwritten;
+    srv->scratch = malloc(SCRATCH);
+    srv->piece = malloc(LWS_PRE + PIECE);
+    if (sodium_init() < 0 || !srv->scratch || !srv->piece || uv_loop_init(&srv->loop))
         return -1;
-    uv_async_init(&h->loop, &h->settled, on_settled);
-    uv_async_init(&h->loop, &h->worked, on_worked);
-    uv_signal_init(&h->loop, &h->term);
-    uv_signal_init(&h->loop, &h->intr);
-    uv_signal_init(&h->loop, &h->hangup);
-    uv_prepare_init(&h->loop, &h->turn);
-    uv_timer_init(&h->loop, &h->sweep);
-    uv_timer_init(&h->loop, &h->ending);
-    h->term.data = h->intr.data = h->hangup.data = h->sweep.data = h->ending.data = h->turn.data = h;
-    h->started = now_ms(h);
-    h->opened_wall = wall_ms();
+    uv_async_init(&srv->loop, &srv->settled, on_settled);
+    uv_async_init(&srv->loop, &srv->worked, on_worked);
+    uv_signal_init(&srv->loop, &srv->term);
+    uv_signal_init(&srv->loop, &srv->intr);
+    uv_signal_init(&srv->loop, &srv->hangup);
+    uv_prepare_init(&srv->loop, &srv->turn);
+    uv_timer_init(&srv->loop, &srv->sweep);
+    uv_timer_init(&srv->loop, &srv->shutdown_timer);
+    srv->term.data = srv->intr.data = srv->hangup.data = srv->sweep.data = srv->shutdown_timer.data = srv->turn.data = srv;
+    srv->started = now_ms(srv);
+    srv->started_wall = wall_ms();
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 1 << 20); /* the room a bot thinks in goes back with the thought, and not into a thread's own heap */
 #endif
-    if (listen_check(h, why, why_size) < 0 || open_store(h, why, why_size) < 0)
+    if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;
-    h->files = files_read(h->cfg.web, why, why_size);
-    if (!h->files)
+    srv->files = files_read(srv->cfg.web, why, why_size);
+    if (!srv->files)
         return -1;
-    store_batch(h->store);
-    if (books_read(h, why, why_size) < 0)
+    store_batch(srv->store);
+    if (books_read(srv, why, why_size) < 0)
         return -1;
-    uv_prepare_start(&h->turn, on_turn);
-    uv_signal_start(&h->term, on_signal, SIGTERM);
-    uv_signal_start(&h->intr, on_signal, SIGINT);
-    for (h->terminal = STDERR_FILENO; h->terminal >= 0 && !isatty(h->terminal); h->terminal--)
+    uv_prepare_start(&srv->turn, on_turn);
+    uv_signal_start(&srv->term, on_signal, SIGTERM);
+    uv_signal_start(&srv->intr, on_signal, SIGINT);
+    for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
     if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup means it */
-        uv_signal_start(&h->hangup, on_signal, SIGHUP);
-    uv_timer_start(&h->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    if (room_measure(h, why, why_size) < 0 || listen_on(h, why, why_size) < 0)
+        uv_signal_start(&srv->hangup, on_signal, SIGHUP);
+    uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    if (room_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
         return -1;
-    invite_address(h);
+    invite_address(srv);
     return 0;
 }
 
-static void close_house(struct house *h)
+static void close_house(struct server *srv)
 {
-    lanes_close(h);                   /* readers first: the last to close tidies the store up into one file, and only the writer may */
-    h->store = store_close(h->store); /* everything asked for is written first */
-    h->files = files_free(h->files);
-    books_free(h);
-    guesses_close(h);
+    workers_close(srv);                   /* readers first: the last to close tidies the store up into one file, and only the writer may */
+    srv->store = store_close(srv->store); /* everything asked for is written first */
+    srv->files = files_free(srv->files);
+    books_free(srv);
+    login_limits_close(srv);
 }
 
 int server_run(const struct server_config *config)
 {
-    static struct house house;
-    struct house *h = &house;
+    static struct server server;
+    struct server *srv = &server;
     char why[256];
-    h->cfg = *config;
-    if (open_house(h, why, sizeof why) < 0) {
+    srv->cfg = *config;
+    if (open_house(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
-        close_house(h);
+        close_house(srv);
         return 1;
     }
-    if (h->cfg.print_port) {
-        printf("listening on %s://127.0.0.1:%d\n", h->cfg.tls_cert ? "https" : "http", (int)h->cfg.port);
+    if (srv->cfg.print_port) {
+        printf("listening on %s://127.0.0.1:%d\n", srv->cfg.tls_cert ? "https" : "http", (int)srv->cfg.port);
         fflush(stdout);
     }
-    if (h->cfg.opened)
-        h->cfg.opened((int)h->cfg.port);
-    log_line(h, false, "open", "address", h->address, "store", h->cfg.db, NULL);
+    if (srv->cfg.opened)
+        srv->cfg.opened((int)srv->cfg.port);
+    log_line(srv, false, "open", "address", srv->address, "store", srv->cfg.db, NULL);
     store_read_elsewhere();
-    uv_run(&h->loop, UV_RUN_DEFAULT);
-    close_house(h);
-    log_line(h, false, "closed", NULL);
+    uv_run(&srv->loop, UV_RUN_DEFAULT);
+    close_house(srv);
+    log_line(srv, false, "closed", NULL);
     return 0;
 }

@@ -34,29 +34,29 @@ static bool is_for_all(const char *name)
     return false;
 }
 
-void metrics_put(struct house *h, struct pl_out *o, bool all)
+void metrics_put(struct server *srv, struct pl_out *o, bool all)
 {
     uint64_t waiting, commits, jobs;
     size_t memory = 0;
 #define METRIC_PUT(name, help)    \
     if (all || is_for_all(#name)) \
-        put(o, #name, "counter", help, (int64_t)h->metrics.name);
+        put(o, #name, "counter", help, (int64_t)srv->metrics.name);
     METRICS(METRIC_PUT)
-    store_counts(h->store, &waiting, &commits, &jobs);
+    store_counts(srv->store, &waiting, &commits, &jobs);
     uv_resident_set_memory(&memory);
-    put(o, "store_full", "gauge", "1 while the store is as large as --store-limit lets it be", h->store_full);
-    put(o, "store_stuck", "gauge", "1 while the disk takes nothing", h->paused);
-    put(o, "connections", "gauge", "WebSocket connections", h->conns_n);
-    put(o, "sockets", "gauge", "open sockets of any kind", h->sockets_n);
-    put(o, "tables", "gauge", "tables awake", h->tables_n);
-    put(o, "replays_waiting", "gauge", "replays asked for and not done", h->showings_n);
-    put(o, "up_seconds", "gauge", "since the house opened", (now_ms(h) - h->started) / 1000);
+    put(o, "store_full", "gauge", "1 while the store is as large as --store-limit lets it be", srv->store_full);
+    put(o, "store_stuck", "gauge", "1 while the disk takes nothing", srv->paused);
+    put(o, "connections", "gauge", "WebSocket connections", srv->conns_n);
+    put(o, "sockets", "gauge", "open sockets of any kind", srv->sockets_n);
+    put(o, "tables", "gauge", "tables awake", srv->tables_n);
+    put(o, "replays_waiting", "gauge", "replays asked for and not done", srv->replay_jobs_n);
+    put(o, "up_seconds", "gauge", "since the house opened", (now_ms(srv) - srv->started) / 1000);
     if (!all)
         return;
     put(o, "store_commits_total", "counter", "groups committed", (int64_t)commits);
     put(o, "store_jobs_total", "counter", "writes committed", (int64_t)jobs);
-    put(o, "store_bytes", "gauge", "of the store's pages in use", h->store_bytes);
+    put(o, "store_bytes", "gauge", "of the store's pages in use", srv->store_bytes);
     put(o, "store_waiting", "gauge", "writes not yet durable", (int64_t)waiting);
-    put(o, "minds", "gauge", "bots whose last thoughts are kept", h->minds_n);
+    put(o, "minds", "gauge", "bots whose last thoughts are kept", srv->bot_memories_n);
     put(o, "memory_bytes", "gauge", "memory of the process", (int64_t)memory);
 }

@@ -1,14 +1,14 @@
 /* msg.c: messages to clients, counted by those who still have to send them. */
-#include "server/house.h"
+#include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Most messages are views of a kilobyte or two, just above what an allocator is quick at, and thousands come and go in a second. So
  * some of that size are kept for the next ones. */
-enum { SPARE_BYTES = 2048, SPARES_MOST = 512 };
+enum { SPARE_BYTES = 2048, SPARES_MAX = 512 };
 
-static struct msg *spare[SPARES_MOST];
+static struct msg *spare[SPARES_MAX];
 static int spares_n;
 
 struct msg *msg_new(const char *text, size_t len)
@@ -24,37 +24,37 @@ struct msg *msg_new(const char *text, size_t len)
     return m;
 }
 
-struct msg *msg_keep(struct msg *m)
+struct msg *msg_ref(struct msg *m)
 {
     if (m)
         m->refs++;
     return m;
 }
 
-struct msg *msg_drop(struct msg *m)
+struct msg *msg_unref(struct msg *m)
 {
     if (!m || --m->refs)
         return NULL;
-    if (m->common && spares_n < SPARES_MOST)
+    if (m->common && spares_n < SPARES_MAX)
         spare[spares_n++] = m;
     else
         free(m);
     return NULL;
 }
 
-struct pl_out say_begin(struct house *h, const char *type)
+struct pl_out msg_begin(struct server *srv, const char *type)
 {
-    struct pl_out o = pl_out_to(h->scratch, SCRATCH);
+    struct pl_out o = pl_out_to(srv->scratch, SCRATCH);
     pl_json_open(&o, NULL, '{');
     pl_json_text(&o, "type", type);
     return o;
 }
 
-struct msg *say_end(struct house *h, struct pl_out *o)
+struct msg *msg_end(struct server *srv, struct pl_out *o)
 {
     pl_json_close(o, '}');
     if (!o->full)
         return msg_new(o->at, o->len);
-    log_line(h, true, "a message is larger than any may be", NULL);
+    log_line(srv, true, "a message is larger than any may be", NULL);
     return NULL;
 }

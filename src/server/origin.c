@@ -1,6 +1,6 @@
 /* origin.c: where a request comes from: the client's address, seen through the operator's proxies; the Host it asks for; the Origin of
  * the page that sent it. Headers of a client that is no trusted proxy are never believed. */
-#include "server/house.h"
+#include "server/state.h"
 #include "server/sockets.h"
 
 #include <arpa/inet.h>
@@ -54,10 +54,10 @@ static bool network_read(const char *text, struct network *to)
     return true;
 }
 
-static bool is_proxy(const struct house *h, const struct in6_addr *a)
+static bool is_proxy(const struct server *srv, const struct in6_addr *a)
 {
-    for (int i = 0; i < h->proxies_n; i++)
-        if (in_network(a, &h->proxy[i]))
+    for (int i = 0; i < srv->proxies_n; i++)
+        if (in_network(a, &srv->proxy[i]))
             return true;
     return false;
 }
@@ -82,11 +82,11 @@ static bool peer_of(struct lws *wsi, char text[ADDRESS_SIZE], struct in6_addr *a
     return address_read(text, a, &v4);
 }
 
-bool peer_is_proxy(struct house *h, struct lws *wsi)
+bool peer_is_proxy(struct server *srv, struct lws *wsi)
 {
     char text[ADDRESS_SIZE];
     struct in6_addr a;
-    return h->proxies_n && peer_of(wsi, text, &a) && is_proxy(h, &a);
+    return srv->proxies_n && peer_of(wsi, text, &a) && is_proxy(srv, &a);
 }
 
 /* ---- through proxies ------------------------------------------------------------------------------------- */
@@ -126,13 +126,13 @@ static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 
 /* A proxy adds what it saw at the right end. The first address from there that is no proxy of ours is the client's; what stands before it
  * anybody can have written. A list that cannot be read is not believed at all. */
-void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE])
+void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE])
 {
     enum { LIST = 4096 };
     char list[LIST];
     struct in6_addr a, hop;
     int n = lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR);
-    if (!peer_of(wsi, address, &a) || !is_proxy(h, &a) || n <= 0)
+    if (!peer_of(wsi, address, &a) || !is_proxy(srv, &a) || n <= 0)
         return;
     if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) != n || strlen(list) != (size_t)n)
         return;
@@ -140,7 +140,7 @@ void peer_address(struct house *h, struct lws *wsi, char address[ADDRESS_SIZE])
         comma = strrchr(list, ',');
         if (!hop_read(comma ? comma + 1 : list, &hop))
             return;
-        if (!is_proxy(h, &hop)) {
+        if (!is_proxy(srv, &hop)) {
             address_put(&hop, address);
             return;
         }
@@ -160,16 +160,16 @@ static bool has_token(struct lws *wsi, enum lws_token_indexes token)
 }
 
 /* The client speaks TLS, to us or to a proxy of ours. */
-bool client_is_secure(struct house *h, struct lws *wsi)
+bool client_is_secure(struct server *srv, struct lws *wsi)
 {
     char value[16];
     const char name[] = "x-forwarded-proto:";
-    if (h->cfg.tls_cert)
+    if (srv->cfg.tls_cert)
         return true;
-    if (!peer_is_proxy(h, wsi))
+    if (!peer_is_proxy(srv, wsi))
         return false;
     if (!has_header(wsi, name))
-        return h->cfg.address && !strncasecmp(h->cfg.address, "https:", 6);
+        return srv->cfg.address && !strncasecmp(srv->cfg.address, "https:", 6);
     return lws_hdr_custom_copy(wsi, value, sizeof value, name, (int)strlen(name)) > 0 && !strcasecmp(value, "https");
 }
 
@@ -255,7 +255,7 @@ static bool host_read(struct lws *wsi, struct authority *to)
 /* A name is checked because a page of another site can have its own name lead here (DNS rebinding), and would then pass for a page of
  * this house. With --address the house has one name. Without it, a browser in the same private network may use the names of that network
  * alone. */
-enum host_verdict host_check(struct house *h, struct lws *wsi, char host[HOST_SIZE + 8])
+enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST_SIZE + 8])
 {
     struct authority asked, own;
     struct in6_addr peer;
@@ -264,26 +264,26 @@ enum host_verdict host_check(struct house *h, struct lws *wsi, char host[HOST_SI
     if (!host_read(wsi, &asked))
         return HOST_UNREADABLE;
     snprintf(host, HOST_SIZE + 8, asked.port ? "%s:%d" : "%s", asked.name, asked.port);
-    if (h->cfg.address && origin_read(h->cfg.address, &secure, &own)) {
-        bool other = h->cfg.origin && origin_read(h->cfg.origin, &(bool){false}, &own) && same_authority(&asked, &own, secure);
-        origin_read(h->cfg.address, &secure, &own);
+    if (srv->cfg.address && origin_read(srv->cfg.address, &secure, &own)) {
+        bool other = srv->cfg.origin && origin_read(srv->cfg.origin, &(bool){false}, &own) && same_authority(&asked, &own, secure);
+        origin_read(srv->cfg.address, &secure, &own);
         if (other || same_authority(&asked, &own, secure))
             return HOST_GOOD;
         return named_loopback(asked.name) && known && is_loopback(&peer) ? HOST_GOOD : HOST_STRANGE;
     }
-    if (known && is_private(&peer) && !is_proxy(h, &peer) && !named_at_home(asked.name))
+    if (known && is_private(&peer) && !is_proxy(srv, &peer) && !named_at_home(asked.name))
         return HOST_STRANGE;
     return HOST_GOOD;
 }
 
 /* A program on this machine, with no proxy between and by a name of this machine. */
-bool client_is_local(struct house *h, struct lws *wsi)
+bool client_is_local(struct server *srv, struct lws *wsi)
 {
     static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
     struct authority asked;
     struct in6_addr peer;
     char text[ADDRESS_SIZE];
-    (void)h;
+    (void)srv;
     if (!peer_of(wsi, text, &peer) || !is_loopback(&peer) || has_token(wsi, WSI_TOKEN_X_FORWARDED_FOR) ||
         has_token(wsi, WSI_TOKEN_HTTP_VIA) || has_token(wsi, WSI_TOKEN_HTTP_X_REAL_IP))
         return false;
@@ -294,7 +294,7 @@ bool client_is_local(struct house *h, struct lws *wsi)
 }
 
 /* A page may connect only to the house it came from, scheme and all. Programs send no origin. */
-bool origin_allowed(struct house *h, struct lws *wsi)
+bool origin_allowed(struct server *srv, struct lws *wsi)
 {
     char text[256];
     struct authority page, asked, own;
@@ -304,36 +304,36 @@ bool origin_allowed(struct house *h, struct lws *wsi)
         return true;
     if (lws_hdr_copy(wsi, text, sizeof text, WSI_TOKEN_ORIGIN) != n || strlen(text) != (size_t)n)
         return false;
-    if (h->cfg.origin && !strcasecmp(text, h->cfg.origin))
+    if (srv->cfg.origin && !strcasecmp(text, srv->cfg.origin))
         return true;
     if (!origin_read(text, &secure, &page) || strchr(text + (secure ? 8 : 7), '/') || !host_read(wsi, &asked))
         return false;
-    if (h->cfg.address && origin_read(h->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
+    if (srv->cfg.address && origin_read(srv->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
         return secure == own_secure && same_authority(&page, &own, secure);
     /* An https page of this name on a plain connection has come through a proxy nobody told us of. */
-    return same_authority(&page, &asked, secure) && (secure || !client_is_secure(h, wsi));
+    return same_authority(&page, &asked, secure) && (secure || !client_is_secure(srv, wsi));
 }
 
 /* ---- opening --------------------------------------------------------------------------------------------- */
 
-int origin_settings(struct house *h, char *why, size_t why_size)
+int origin_settings(struct server *srv, char *why, size_t why_size)
 {
     char all[256];
     struct authority own;
     bool secure;
-    if (h->cfg.address && !origin_read(h->cfg.address, &secure, &own)) {
-        snprintf(why, why_size, "%s is no address of a house, such as https://parlour.example; see --address", h->cfg.address);
+    if (srv->cfg.address && !origin_read(srv->cfg.address, &secure, &own)) {
+        snprintf(why, why_size, "%s is no address of a house, such as https://parlour.example; see --address", srv->cfg.address);
         return -1;
     }
-    if (h->cfg.trust_proxy && snprintf(all, sizeof all, "%s", h->cfg.trust_proxy) >= (int)sizeof all) {
+    if (srv->cfg.trust_proxy && snprintf(all, sizeof all, "%s", srv->cfg.trust_proxy) >= (int)sizeof all) {
         snprintf(why, why_size, "that is too long for a list of proxies; name networks, such as 10.0.0.0/8; see --trust-proxy");
         return -1;
     }
-    for (char *rest = h->cfg.trust_proxy ? all : NULL, *one; (one = strsep(&rest, ", \t"));) {
+    for (char *rest = srv->cfg.trust_proxy ? all : NULL, *one; (one = strsep(&rest, ", \t"));) {
         if (!*one)
             continue;
-        if (h->proxies_n < PROXIES_MOST && network_read(one, &h->proxy[h->proxies_n])) {
-            h->proxies_n++;
+        if (srv->proxies_n < PROXIES_MAX && network_read(one, &srv->proxy[srv->proxies_n])) {
+            srv->proxies_n++;
             continue;
         }
         snprintf(why, why_size,

@@ -84,7 +84,7 @@ static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
 
 _Static_assert(NAME_CHARS == 24, "the sentence of NO_NAME_LETTERS says so");
 
-int name_tidy(const char *name, char tidied[NAME_BYTES + 1], enum wire_no *why)
+int name_normalise(const char *name, char tidied[NAME_BYTES + 1], enum wire_no *why)
 {
     UChar text[UNITS], kept[UNITS];
     int kept_n = 0, n = composed(name, strlen(name), text);
@@ -100,7 +100,7 @@ int name_tidy(const char *name, char tidied[NAME_BYTES + 1], enum wire_no *why)
     return 0;
 }
 
-int text_tidy(const char *text, size_t len, char *tidied, size_t size)
+int chat_normalise(const char *text, size_t len, char *tidied, size_t size)
 {
     UChar raw[UNITS], kept[UNITS];
     int kept_n = 0, n = composed(text, len, raw);
@@ -124,7 +124,7 @@ int text_tidy(const char *text, size_t len, char *tidied, size_t size)
     return letters ? to_utf8(kept, kept_n, tidied, size) : -1;
 }
 
-int name_look(const char *name, char *look, size_t size)
+int name_skeleton(const char *name, char *look, size_t size)
 {
     UErrorCode rc = U_ZERO_ERROR;
     UChar text[UNITS], folded[UNITS], skeleton[UNITS], last[UNITS];
@@ -148,7 +148,7 @@ bool name_reserved(const char *look)
                                         "Somebody", "Alguien", "Nobody",  "Spectator", "Parlour", "Nadie",    "Espectador"};
     char other[256];
     for (size_t i = 0; i < PL_COUNT(words); i++)
-        if (name_look(words[i], other, sizeof other) >= 0 && !strcmp(look, other))
+        if (name_skeleton(words[i], other, sizeof other) >= 0 && !strcmp(look, other))
             return true;
     return false;
 }
@@ -160,8 +160,8 @@ const char *bot_name(int alias)
     return pl_words_find(&pl_words_en, key);
 }
 
-bool names_alike(const char *a, const char *b)
+bool names_confusable(const char *a, const char *b)
 {
     char one[256], other[256];
-    return name_look(a, one, sizeof one) < 0 || name_look(b, other, sizeof other) < 0 || !strcmp(one, other);
+    return name_skeleton(a, one, sizeof one) < 0 || name_skeleton(b, other, sizeof other) < 0 || !strcmp(one, other);
 }

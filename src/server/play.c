@@ -1,9 +1,9 @@
 /* play.c: a match at a table: begun, acted in, taken back, over. The rules are the game's; here is only who may ask. */
-#include "server/house.h"
+#include "server/state.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
 #include "server/play.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 #include "server/seats.h"
 
 #include <stdlib.h>
@@ -29,11 +29,11 @@ int table_begin(struct table *t)
     t->status = TABLE_PLAYING;
     t->begun = wall_ms();
     t->clock_at = 0;
-    t->clock_from = now_ms(t->h);
+    t->clock_from = now_ms(t->srv);
     clock_rebuild(t);
     race_begin(t);
-    race_wait(t);
-    t->h->metrics.matches_begun_total++;
+    race_await(t);
+    t->srv->metrics.matches_started_total++;
     return 0;
 }
 
@@ -41,7 +41,7 @@ int table_begin(struct table *t)
 static bool grow(struct table *t)
 {
     size_t bytes = 2 * t->bytes;
-    void *memory = t->match.n < ENTRIES_MOST ? calloc(1, bytes) : NULL;
+    void *memory = t->match.n < ENTRIES_MAX ? calloc(1, bytes) : NULL;
     if (!memory)
         return false;
     pl_match_move(&t->match, memory, bytes);
@@ -55,13 +55,13 @@ static bool grow(struct table *t)
 
 static void ask_over(struct table *t, bool agreed)
 {
-    if (t->asker == PL_NOBODY)
+    if (t->undo_seat == PL_NOBODY)
         return;
-    t->asker = PL_NOBODY;
-    struct pl_out o = say_begin(t->h, "asked");
+    t->undo_seat = PL_NOBODY;
+    struct pl_out o = msg_begin(t->srv, "asked");
     pl_json_text(&o, "table", t->id);
     pl_json_bool(&o, "agreed", agreed);
-    table_say_seats(t, say_end(t->h, &o), NULL);
+    table_send_seated(t, msg_end(t->srv, &o), NULL);
 }
 
 static void offer_asides(struct table *t)
@@ -75,11 +75,11 @@ static void finish(struct table *t)
 {
     t->status = TABLE_OVER;
     t->ended = wall_ms();
-    t->h->metrics.matches_over_total++;
+    t->srv->metrics.matches_finished_total++;
     table_put(t);
-    table_say_face(t);
+    table_send_info(t);
     lobby_changed(t);
-    log_line(t->h, false, "a match is over", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
+    log_line(t->srv, false, "a match is over", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
 }
 
 /* The last entry goes to the store and, behind it, to everyone it concerns. */
@@ -90,13 +90,13 @@ static void entered(struct table *t, pl_seats before)
     struct pl_entry *e = &t->match.log[t->match.n - 1];
     pl_entry_put(&o, &t->match, e);
     struct store_entry stored = {t->row, e->seq, wall_ms(), {line, o.len}};
-    if (store_entry_add(t->h->store, &stored, table_settled, t) < 0) {
+    if (store_entry_add(t->srv->store, &stored, table_write_done, t) < 0) {
         t->issued++;
-        table_settled(t, -1);
+        table_write_done(t, -1);
         return;
     }
     /* Those who are not told of it would notice it by answers that wait for the disk. */
-    table_issued_for(t, (pl_seats)(e->told | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
+    table_write_issued_for(t, (pl_seats)(e->told | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
     pl_seats seats = pl_seats_upto(t->set.seats);
@@ -108,7 +108,7 @@ static void entered(struct table *t, pl_seats before)
     if (over)
         t->status = TABLE_OVER; /* before it is told: nothing can be done any more */
     race_entered(t);
-    table_say_entry(t);
+    table_send_entry(t);
     if (over)
         finish(t);
     table_plan(t);
@@ -129,14 +129,14 @@ int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
     if (!*is_new)
         return rc;
     if (r->by == PL_BY_PERSON)
-        t->h->metrics.actions_total++;
+        t->srv->metrics.actions_total++;
     else
-        t->h->metrics.bot_actions_total++;
+        t->srv->metrics.bot_actions_total++;
     entered(t, before);
     return 0;
 }
 
-int table_take_back(struct table *t, pl_seat seat, bool consent)
+int table_undo_entry(struct table *t, pl_seat seat, bool consent)
 {
     pl_seats before = t->game->actors(t->match.state);
     int rc = pl_match_back(&t->match, seat, consent, table_clock(t));
@@ -152,23 +152,23 @@ int table_take_back(struct table *t, pl_seat seat, bool consent)
 /* Whoever acts has come back. */
 static void come_back(struct table *t, pl_seat seat)
 {
-    if (!t->seat[seat].warm || t->status != TABLE_PLAYING)
+    if (!t->seat[seat].stand_in || t->status != TABLE_PLAYING)
         return;
-    t->seat[seat].warm = false;
+    t->seat[seat].stand_in = false;
     t->seat[seat].bot_due = 0;
     table_put(t);
-    table_say_face(t);
+    table_send_info(t);
 }
 
 static bool may_play(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        say_no(w->c, re, NO_NOT_SEATED);
+        send_refusal(w->c, re, NO_NOT_SEATED);
     else if (t->status == TABLE_OPEN)
-        say_no(w->c, re, NO_NOT_BEGUN);
+        send_refusal(w->c, re, NO_NOT_BEGUN);
     else if (t->status == TABLE_OVER)
-        table_say_no(t, w->c, re, -PL_R_OVER);
+        table_send_refusal(t, w->c, re, -PL_R_OVER);
     else
         return true;
     return false;
@@ -226,25 +226,25 @@ void table_act(struct watch *w, int64_t re, const struct wire_act *a)
     if (t->status != TABLE_OVER && !may_play(w, re))
         return;
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, NO_NOT_SEATED);
+        return send_refusal(w->c, re, NO_NOT_SEATED);
     r.action = pl_action_of(t->game, a->action.at, a->action.len);
     if (r.text_len && *t->case_id && !t->book)
-        return say_no(w->c, re, NO_CASE_AWAY);
+        return send_refusal(w->c, re, NO_CASE_AWAY);
     if (!judged(w, re, &r))
         return;
-    if (!may_store(t->h, w->c->visitor, w->c->who.id, ENTRY_BYTES + r.text_len, true, &no))
-        return say_no(w->c, re, no);
+    if (!may_store(t->srv, w->c->address_usage, w->c->who.id, ENTRY_BYTES + r.text_len, true, &no))
+        return send_refusal(w->c, re, no);
     come_back(t, w->viewer);
     if (t->race && t->status == TABLE_PLAYING && !r.text_len) {
         if (!race_act(w, re, &r, a->has_heard ? (uint32_t)a->heard : 0))
-            say_no(w->c, re, NO_TOO_FAST);
+            send_refusal(w->c, re, NO_TOO_FAST);
         return;
     }
     int rc = table_enter(t, &r, &is_new);
     if (rc < 0)
-        table_say_no(t, w->c, re, rc);
+        table_send_refusal(t, w->c, re, rc);
     else
-        table_say_ok(t, w->c, re, !is_new, false);
+        table_send_ok(t, w->c, re, !is_new, false);
 }
 
 /* Everyone else who sits here and is no bot. */
@@ -252,32 +252,32 @@ static pl_seats others(const struct table *t)
 {
     pl_seats set = 0;
     for (int i = 0; i < t->set.seats; i++)
-        if (i != t->asker && !seat_played_by_bot(&t->seat[i]))
+        if (i != t->undo_seat && !seat_played_by_bot(&t->seat[i]))
             set |= PL_SEAT_BIT(i);
     return set;
 }
 
 static void ask_settle(struct table *t)
 {
-    if (t->asker == PL_NOBODY || (others(t) & ~t->agreed))
+    if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
-    int rc = table_take_back(t, t->asker, true);
+    int rc = table_undo_entry(t, t->undo_seat, true);
     ask_over(t, rc >= 0); /* unless all were told of it, and so of the end of the request, already */
 }
 
 static struct msg *ask(struct table *t)
 {
-    struct pl_out o = say_begin(t->h, "ask");
+    struct pl_out o = msg_begin(t->srv, "ask");
     pl_json_text(&o, "table", t->id);
-    pl_json_int(&o, "seat", t->asker);
-    return say_end(t->h, &o);
+    pl_json_int(&o, "seat", t->undo_seat);
+    return msg_end(t->srv, &o);
 }
 
-void table_ask_again(struct watch *w)
+void table_resend_undo_request(struct watch *w)
 {
     struct table *t = w->t;
-    if (t->asker != PL_NOBODY && pl_seats_has(others(t), w->viewer) && !pl_seats_has(t->agreed, w->viewer))
-        table_say(t, w->c, ask(t));
+    if (t->undo_seat != PL_NOBODY && pl_seats_has(others(t), w->viewer) && !pl_seats_has(t->agreed, w->viewer))
+        table_send(t, w->c, ask(t));
 }
 
 void table_undo(struct watch *w, int64_t re)
@@ -286,23 +286,23 @@ void table_undo(struct watch *w, int64_t re)
     enum wire_no no;
     if (!may_play(w, re))
         return;
-    if (!may_store(t->h, w->c->visitor, w->c->who.id, ENTRY_BYTES, true, &no))
-        return say_no(w->c, re, no);
+    if (!may_store(t->srv, w->c->address_usage, w->c->who.id, ENTRY_BYTES, true, &no))
+        return send_refusal(w->c, re, no);
     come_back(t, w->viewer);
-    int rc = table_take_back(t, w->viewer, false);
+    int rc = table_undo_entry(t, w->viewer, false);
     if (rc != -PL_R_CONSENT) {
         if (rc < 0)
-            table_say_no(t, w->c, re, rc);
+            table_send_refusal(t, w->c, re, rc);
         else
-            table_say_ok(t, w->c, re, false, false);
+            table_send_ok(t, w->c, re, false, false);
         return;
     }
-    if (t->asker != PL_NOBODY)
-        return say_no(w->c, re, NO_ASKED);
-    t->asker = w->viewer;
+    if (t->undo_seat != PL_NOBODY)
+        return send_refusal(w->c, re, NO_ASKED);
+    t->undo_seat = w->viewer;
     t->agreed = 0;
-    table_say_ok(t, w->c, re, false, true);
-    table_say_seats(t, ask(t), NULL);
+    table_send_ok(t, w->c, re, false, true);
+    table_send_seated(t, ask(t), NULL);
     ask_settle(t);
 }
 
@@ -311,9 +311,9 @@ void table_consent(struct watch *w, int64_t re, bool yes)
     struct table *t = w->t;
     if (!may_play(w, re))
         return;
-    if (t->asker == PL_NOBODY || t->asker == w->viewer)
-        return say_no(w->c, re, NO_NOT_ASKED);
-    table_say_ok(t, w->c, re, false, false);
+    if (t->undo_seat == PL_NOBODY || t->undo_seat == w->viewer)
+        return send_refusal(w->c, re, NO_NOT_ASKED);
+    table_send_ok(t, w->c, re, false, false);
     if (!yes)
         return ask_over(t, false);
     t->agreed |= PL_SEAT_BIT(w->viewer);

@@ -1,8 +1,8 @@
 /* race.c: tables where the clock acts and actions are judged by when they were made. Between the socket and the match stands
  * src/fair; here are its lines, its measurements and its turns. Bots have a hand and a head (src/bots/react.h). */
-#include "server/house.h"
+#include "server/state.h"
 #include "server/play.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 #include "server/seats.h"
 
 #include <netinet/in.h>
@@ -57,7 +57,7 @@ void race_begin(struct table *t)
     t->race->news = t->race->news_told = -1;
     race_entered(t);
     pl_fair_ticked(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
-    race_lines(t);
+    race_latency_changed(t);
     for (struct watch *w = t->watches; w; w = w->next) /* what was measured before there was a race is not known to it */
         if (w->viewer != PL_SPECTATOR)
             race_ping(w->c);
@@ -66,7 +66,7 @@ void race_begin(struct table *t)
 void race_end(struct table *t)
 {
     for (int i = 0; t->race && i < PL_FAIR_QUEUE; i++)
-        conn_drop(t->race->waiting[i].c);
+        conn_unref(t->race->waiting[i].c);
     free(t->race);
     t->race = NULL;
 }
@@ -84,7 +84,7 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     *slot = *who;
     slot->order = order;
     if (slot->c)
-        conn_keep(slot->c);
+        conn_ref(slot->c);
     return true;
 }
 
@@ -113,7 +113,7 @@ static int person_at(const struct table *t)
 }
 
 /* A race of people begins when one of them says so: somebody may still be reading how it is played, or wait for the page. */
-void race_wait(struct table *t)
+void race_await(struct table *t)
 {
     int person = person_at(t);
     if (t->race && person >= 0)
@@ -121,7 +121,7 @@ void race_wait(struct table *t)
 }
 
 /* All lines were lost with the house: no hand lies where it lay, and what was open begins anew when somebody says so. */
-void race_woken(struct table *t)
+void race_loaded(struct table *t)
 {
     if (!t->race || t->status != TABLE_PLAYING)
         return;
@@ -129,7 +129,7 @@ void race_woken(struct table *t)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
         act_for(t, 0, t->game->real_time->resume); /* bots end no pause */
-    race_wait(t);
+    race_await(t);
 }
 
 /* Nobody holds a hand down where no line is. What is open begins anew, once for a seat between two READYs: who comes and goes all
@@ -142,7 +142,7 @@ static void line_lost(struct table *t, int seat)
     pl_fair_leave(&t->race->fair, (pl_seat)seat);
 }
 
-void race_lines(struct table *t)
+void race_latency_changed(struct table *t)
 {
     bool on[PL_SEATS_MAX] = {false};
     if (!t->race)
@@ -159,10 +159,10 @@ void race_lines(struct table *t)
 }
 
 /* A table whose people are all away stops its clock; one that is left to bots plays on. */
-void race_stop_or_go(struct table *t)
+void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
-    bool stop = t->h->paused || (people && !t->watches);
+    bool stop = t->srv->paused || (people && !t->watches);
     if (t->race && t->race->people && !people)
         act_for(t, 0, t->game->real_time->resume); /* a pause is people's, and bots would wait for ever */
     if (t->race)
@@ -170,7 +170,7 @@ void race_stop_or_go(struct table *t)
     if (!t->match.game || !t->game->real_time || stop == t->stopped)
         return;
     t->clock_at = table_clock(t);
-    t->clock_from = now_ms(t->h);
+    t->clock_from = now_ms(t->srv);
     t->stopped = stop;
 }
 
@@ -186,7 +186,7 @@ void race_ping(struct conn *c)
     unsigned char text[LWS_PRE + sizeof(int64_t)];
     int64_t now = hr_ms();
     memcpy(text + LWS_PRE, &now, sizeof now);
-    if (c->wsi && !c->letting_go && !c->first && !lws_partial_buffered(c->wsi))
+    if (c->wsi && !c->closing && !c->first && !lws_partial_buffered(c->wsi))
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
@@ -195,7 +195,7 @@ static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
     socklen_t size = sizeof info;
-    if (c->h->cfg.trust_echo)
+    if (c->srv->cfg.trust_echo)
         return (int32_t)c->round_trip;
     if (getsockopt(lws_get_socket_fd(c->wsi), IPPROTO_TCP, TCP_INFO, &info, &size) || size < offsetof(struct tcp_info, tcpi_rttvar))
         return -1;
@@ -219,9 +219,9 @@ void race_pong(struct conn *c, const void *text, size_t len)
 }
 
 /* Every other second, everyone who races. */
-void race_sweep(struct house *h)
+void race_sweep(struct server *srv)
 {
-    for (struct table *t = h->tables; t; t = t->next)
+    for (struct table *t = srv->tables; t; t = t->next)
         for (struct watch *w = t->race && t->status == TABLE_PLAYING ? t->watches : NULL; w; w = w->next)
             if (w->viewer != PL_SPECTATOR)
                 race_ping(w->c);
@@ -244,7 +244,7 @@ bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t 
     struct waiting who = {.c = w->c, .re = re, .by = PL_BY_PERSON};
     struct pl_request made = *q;
     made.seat = w->viewer;
-    made.at = t->stopped ? t->clock_at : t->clock_at + w->c->stamp - t->clock_from;
+    made.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
     struct pl_fair_answer answers = {
         .version = q->versioned ? q->version : t->match.version[w->viewer],
         .unsaid = !q->versioned,
@@ -271,14 +271,14 @@ static void sit_in(struct table *t)
     for (int i = 0; ready && i < t->set.seats; i++) {
         struct seat *s = &t->seat[i];
         t->race->lost[i] = false;
-        if (s->kind != SEAT_PERSON || s->warm || t->race->fair.line[i].on)
+        if (s->kind != SEAT_PERSON || s->stand_in || t->race->fair.line[i].on)
             continue;
-        s->warm = true;
+        s->stand_in = true;
         changed = true;
     }
     if (changed && t->status == TABLE_PLAYING) {
         table_put(t);
-        table_say_face(t);
+        table_send_info(t);
     }
 }
 
@@ -332,10 +332,10 @@ static void enter(struct table *t, const struct pl_fair_action *a)
     if (rc == 0 && is_new)
         sit_in(t);
     if (who.c && rc < 0)
-        table_say_no(t, who.c, who.re, rc);
+        table_send_refusal(t, who.c, who.re, rc);
     else if (who.c)
-        table_say_ok(t, who.c, who.re, !is_new, false);
-    conn_drop(who.c);
+        table_send_ok(t, who.c, who.re, !is_new, false);
+    conn_unref(who.c);
 }
 
 static void bots_act(struct table *t)
@@ -372,25 +372,25 @@ static void call_on_time(struct table *t)
     r->called = at;
     r->called_kind = what.kind;
     r->called_at[++r->calls_n % CALLS] = now;
-    struct pl_out o = say_begin(t->h, "call");
+    struct pl_out o = msg_begin(t->srv, "call");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "call", r->calls_n);
     pl_json_text(&o, "word", t->game->event_kinds[what.kind].name);
     pl_json_int(&o, "at", at);
-    struct msg *m = say_end(t->h, &o);
+    struct msg *m = msg_end(t->srv, &o);
     for (struct watch *w = t->watches; w; w = w->next)
-        if (w->viewer != PL_SPECTATOR || !table_behind(t))
-            table_say(t, w->c, msg_keep(m));
-    msg_drop(m);
+        if (w->viewer != PL_SPECTATOR || !table_delays_spectators(t))
+            table_send(t, w->c, msg_ref(m));
+    msg_unref(m);
 }
 
 /* The time at a table, to whoever asks: at once, for it is what is measured. */
-void race_time(struct watch *w, int64_t re)
+void race_send_time(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
     if (!t->race)
-        return say_no(w->c, re, NO_NO_CLOCK);
-    struct pl_out o = say_begin(t->h, "time");
+        return send_refusal(w->c, re, NO_NO_CLOCK);
+    struct pl_out o = msg_begin(t->srv, "time");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "at", race_now(t));
@@ -401,14 +401,14 @@ void race_time(struct watch *w, int64_t re)
         pl_json_null(&o, "round_trip");
     pl_json_int(&o, "allowed", w->viewer < PL_SEATS_MAX ? pl_fair_allowance(&t->race->fair, w->viewer) : 0);
     pl_json_int(&o, "behind", pl_fair_behind(&t->race->fair));
-    conn_tell(w->c, say_end(t->h, &o));
+    conn_send_owned(w->c, msg_end(t->srv, &o));
 }
 
 void race_run(struct table *t)
 {
     struct race *r = t->race;
     struct pl_fair_action a;
-    if (r->running || t->stopped || t->broken || t->h->paused)
+    if (r->running || t->stopped || t->broken || t->srv->paused)
         return;
     r->running = true;
     bots_act(t);
@@ -429,7 +429,7 @@ void race_run(struct table *t)
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
 /* At a table without waits, for tests, bots play as at any other. */
-bool race_has_bots(const struct table *t) { return t->race && t->h->cfg.bot_wait > 0; }
+bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)
 {

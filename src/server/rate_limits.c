@@ -1,114 +1,117 @@
 /* rate_limits.c: who comes from where, and how much of that is too much. */
-#include "server/house.h"
+#include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Connections, sockets and jobs point to the visitor they are for. */
-static bool is_in_use(const struct visitor *v) { return v->connections || v->sockets || v->replays || v->reads || v->wakes || v->lookups; }
+static bool is_in_use(const struct address_usage *v)
+{
+    return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
+}
 
 /* Where there are too many, one that is not here gives way: of this bucket, or of the next one that has any. Not of this one alone, or
  * whoever leaves a bucket empty and fills the others would lock out all whose address falls into it. */
-static void visitor_evict(struct house *h, unsigned bucket)
+static void visitor_evict(struct server *srv, unsigned bucket)
 {
-    for (unsigned i = 0; i < VISITOR_BUCKETS; i++) {
-        struct visitor **at = &h->visitor[(bucket + i) % VISITOR_BUCKETS];
+    for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
+        struct address_usage **at = &srv->address_usage[(bucket + i) % ADDRESS_BUCKETS];
         while (*at && is_in_use(*at))
             at = &(*at)->next;
-        struct visitor *v = *at;
+        struct address_usage *v = *at;
         if (!v)
             continue;
         *at = v->next;
         free(v);
-        h->visitors_n--;
+        srv->addresses_n--;
         return;
     }
 }
 
-struct visitor *visitor_of(struct house *h, const char *address)
+struct address_usage *address_usage_of(struct server *srv, const char *address)
 {
-    unsigned bucket = (unsigned)(text_hash(address) % VISITOR_BUCKETS);
-    struct visitor **head = &h->visitor[bucket];
-    for (struct visitor *v = *head; v; v = v->next)
+    unsigned bucket = (unsigned)(text_hash(address) % ADDRESS_BUCKETS);
+    struct address_usage **head = &srv->address_usage[bucket];
+    for (struct address_usage *v = *head; v; v = v->next)
         if (!strcmp(v->address, address))
             return v;
-    if (h->visitors_n >= VISITORS_MOST)
-        visitor_evict(h, bucket);
-    struct visitor *v = h->visitors_n < VISITORS_MOST ? calloc(1, sizeof *v) : NULL;
+    if (srv->addresses_n >= ADDRESSES_MAX)
+        visitor_evict(srv, bucket);
+    struct address_usage *v = srv->addresses_n < ADDRESSES_MAX ? calloc(1, sizeof *v) : NULL;
     if (!v)
         return NULL;
-    h->visitors_n++;
+    srv->addresses_n++;
     snprintf(v->address, sizeof v->address, "%s", address);
     v->next = *head;
     return *head = v;
 }
 
 /* What is made stays in the store, so it is counted by the hour. */
-bool visitor_may_make(struct house *h, struct visitor *v)
+bool address_may_create(struct server *srv, struct address_usage *v)
 {
     enum { MAKES = 15 }; /* for each request a second */
-    if (v && bucket_spend(&v->makes, 1, MAKES * h->cfg.rate_address, MAKES * h->cfg.rate_address, now_ms(h)))
+    if (v && bucket_spend(&v->creations, 1, MAKES * srv->cfg.rate_address, MAKES * srv->cfg.rate_address, now_ms(srv)))
         return true;
-    h->metrics.makes_refused_total++;
+    srv->metrics.creations_refused_total++;
     return false;
 }
 
 /* Each connection and each request asks for one row at a time. But they may close while a slow disk still looks for it. */
-bool visitor_may_look_up(struct house *h, const struct visitor *v)
+bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
     enum { EACH = 64, MOST = 8192 }; /* for one address beside its connections, and for all together */
-    return v && v->lookups < EACH + h->cfg.per_address && lane_waiting(h, LANE_LOOKUP) < MOST;
+    return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 
 /* ---- what stays in the store ------------------------------------------------------------------------------ */
 
-static struct patron *patron_of(struct house *h, int64_t id)
+static struct person_usage *patron_of(struct server *srv, int64_t id)
 {
-    struct patron **head = &h->patron[(uint64_t)id % PATRON_BUCKETS];
-    for (struct patron *p = *head; p; p = p->next)
+    struct person_usage **head = &srv->person_usage[(uint64_t)id % PERSON_BUCKETS];
+    for (struct person_usage *p = *head; p; p = p->next)
         if (p->id == id)
             return p;
-    if (h->patrons_n >= PATRONS_MOST && *head) { /* the one at hand gives way */
-        struct patron *old = *head;
+    if (srv->persons_n >= PERSONS_MAX && *head) { /* the one at hand gives way */
+        struct person_usage *old = *head;
         *head = old->next;
         free(old);
-        h->patrons_n--;
+        srv->persons_n--;
     }
-    struct patron *p = calloc(1, sizeof *p);
+    struct person_usage *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    h->patrons_n++;
+    srv->persons_n++;
     p->id = id;
     p->next = *head;
     return *head = p;
 }
 
-bool may_talk(struct table *t, const struct conn *c)
+bool may_chat(struct table *t, const struct conn *c)
 {
     enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* lines a second; twice as many at once */
-    struct house *h = t->h;
-    struct patron *p = patron_of(h, c->who.id);
-    int64_t now = now_ms(h);
-    bool held = h->cfg.rate > 0, sits = false;
+    struct server *srv = t->srv;
+    struct person_usage *p = patron_of(srv, c->who.id);
+    int64_t now = now_ms(srv);
+    bool pending = srv->cfg.rate > 0, sits = false;
     for (int i = 0; i < t->set.seats; i++)
         sits |= t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == c->who.id;
     sits |= t->host.id == c->who.id; /* spectators share a bucket of their own, so that they cannot silence players */
-    return p && c->visitor && bucket_take(&p->talk, held ? PERSON : 0, now) &&
-           bucket_take(&c->visitor->talk, held && h->cfg.rate_address ? ADDRESS : 0, now) &&
-           bucket_take(sits ? &t->talk : &t->gallery,
-                       !held  ? 0
-                       : sits ? TABLE
-                              : SPECTATORS,
+    return p && c->address_usage && bucket_take(&p->chat, pending ? PERSON : 0, now) &&
+           bucket_take(&c->address_usage->chat, pending && srv->cfg.rate_address ? ADDRESS : 0, now) &&
+           bucket_take(sits ? &t->player_chat : &t->spectator_chat,
+                       !pending ? 0
+                       : sits   ? TABLE
+                                : SPECTATORS,
                        now);
 }
 
-bool may_store(struct house *h, struct visitor *v, int64_t person, int64_t bytes, bool play, enum wire_no *no)
+bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum wire_no *no)
 {
     enum { PERSON = 50 << 10, ADDRESS = 200 << 10 }; /* bytes an hour, for each message or request a second */
-    int64_t by_person = PERSON * h->cfg.rate, by_address = h->cfg.rate ? ADDRESS * h->cfg.rate_address : 0, now = now_ms(h);
-    struct patron *p = person ? patron_of(h, person) : NULL;
+    int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
+    struct person_usage *p = person ? patron_of(srv, person) : NULL;
     *no = NO_STORE_FULL;
-    if (h->store_full && !play)
+    if (srv->store_full && !play)
         return false;
     *no = NO_STORED_MUCH;
     if (!v || (person && (!p || !bucket_spend(&p->stored, bytes, by_person, by_person, now))))
@@ -120,39 +123,39 @@ bool may_store(struct house *h, struct visitor *v, int64_t person, int64_t bytes
     return false;
 }
 
-static void patrons_sweep(struct house *h)
+static void patrons_sweep(struct server *srv)
 {
     enum { HOUR_MS = 3600000 };
-    int64_t now = now_ms(h);
-    for (int i = 0; i < PATRON_BUCKETS; i++)
-        for (struct patron **at = &h->patron[i]; *at;) {
-            struct patron *p = *at;
-            if (now - p->talk.at < HOUR_MS || now - p->stored.at < HOUR_MS) {
+    int64_t now = now_ms(srv);
+    for (int i = 0; i < PERSON_BUCKETS; i++)
+        for (struct person_usage **at = &srv->person_usage[i]; *at;) {
+            struct person_usage *p = *at;
+            if (now - p->chat.at < HOUR_MS || now - p->stored.at < HOUR_MS) {
                 at = &p->next;
                 continue;
             }
             *at = p->next;
             free(p);
-            h->patrons_n--;
+            srv->persons_n--;
         }
 }
 
-void storage_measured(struct house *h, int64_t bytes)
+void storage_measured(struct server *srv, int64_t bytes)
 {
     if (bytes < 0)
         return;
-    h->store_bytes = bytes;
-    bool full = h->cfg.store_limit && bytes >= h->cfg.store_limit << 20;
-    if (full != h->store_full)
-        log_line(h, full,
+    srv->store_bytes = bytes;
+    bool full = srv->cfg.store_limit && bytes >= srv->cfg.store_limit << 20;
+    if (full != srv->store_full)
+        log_line(srv, full,
                  full ? "the store is as large as it may be: no new names, tables or talk until it is smaller" : "the store has room again",
                  "bytes", log_number(bytes), "do", full ? "raise --store-limit, or let old matches go with --keep-days" : "", NULL);
-    h->store_full = full;
+    srv->store_full = full;
 }
 
 struct measuring {
     struct job job;
-    struct house *h;
+    struct server *srv;
     int64_t bytes;
 };
 
@@ -165,34 +168,34 @@ static void measure_work(struct job *job, struct store_reader *reader)
 static void measure_after(struct job *job)
 {
     struct measuring *k = job->of;
-    k->h->measuring = false;
-    storage_measured(k->h, k->bytes);
+    k->srv->measuring = false;
+    storage_measured(k->srv, k->bytes);
     free(k);
 }
 
-void storage_sweep(struct house *h)
+void storage_sweep(struct server *srv)
 {
-    patrons_sweep(h);
-    struct measuring *k = h->measuring ? NULL : calloc(1, sizeof *k);
+    patrons_sweep(srv);
+    struct measuring *k = srv->measuring ? NULL : calloc(1, sizeof *k);
     if (!k)
         return;
-    h->measuring = true;
-    k->h = h;
+    srv->measuring = true;
+    k->srv = srv;
     k->job = (struct job){.of = k, .work = measure_work, .done = measure_after};
-    lane_add(h, LANE_READ, &k->job);
+    pool_submit(srv, POOL_READ, &k->job);
 }
 
 /* ---- gone ------------------------------------------------------------------------------------------------- */
 
 /* Those who have gone, and whose rate has recovered, are forgotten. */
-void visitors_sweep(struct house *h)
+void usage_sweep(struct server *srv)
 {
     enum { HOUR_MS = 3600000 };
-    int64_t now = now_ms(h);
-    for (int i = 0; i < VISITOR_BUCKETS; i++)
-        for (struct visitor **at = &h->visitor[i]; *at;) {
-            struct visitor *v = *at;
-            bool recovers = (v->makes.at && now - v->makes.at < HOUR_MS) || (v->stored.at && now - v->stored.at < HOUR_MS) ||
+    int64_t now = now_ms(srv);
+    for (int i = 0; i < ADDRESS_BUCKETS; i++)
+        for (struct address_usage **at = &srv->address_usage[i]; *at;) {
+            struct address_usage *v = *at;
+            bool recovers = (v->creations.at && now - v->creations.at < HOUR_MS) || (v->stored.at && now - v->stored.at < HOUR_MS) ||
                             (v->logins.at && now - v->logins.at < HOUR_MS);
             if (is_in_use(v) || now - v->requests.at < 10000 || recovers) {
                 at = &v->next;
@@ -200,6 +203,6 @@ void visitors_sweep(struct house *h)
             }
             *at = v->next;
             free(v);
-            h->visitors_n--;
+            srv->addresses_n--;
         }
 }

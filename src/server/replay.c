@@ -1,19 +1,19 @@
 /* replay.c: finished matches, by link, through any seat's eyes. Until a match is over for everyone, nothing of it is told here. */
 #include "server/request.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cases/tell.h"
 #include "match/words.h"
-#include "server/stored.h"
+#include "server/stored_match.h"
 
 enum {
     PAGE_MESSAGES = 100,
     PAGE_BYTES = 4 << 20,
-    REPLAYS_EACH = 8,  /* that may wait or be worked on for one address */
-    REPLAYS_MOST = 64, /* and for all together */
+    REPLAYS_EACH = 8, /* that may wait or be worked on for one address */
+    REPLAYS_MAX = 64, /* and for all together */
 };
 
 /* One of those who wait for a showing. */
@@ -23,31 +23,31 @@ struct waiter {
 };
 
 /* Several may wait for the same one. */
-struct showing {
+struct replay_job {
     struct job job;
-    struct house *h;
-    struct showing *next;    /* of those that are not done */
-    struct visitor *visitor; /* who asked first */
+    struct server *srv;
+    struct replay_job *next;             /* of those that are not done */
+    struct address_usage *address_usage; /* who asked first */
     struct waiter *waiters;
-    struct stored stored;
+    struct stored_match stored;
     bool file, secret, story;
     pl_seat viewer;
     uint32_t from, to;
-    struct stored_seats seats;
+    struct stored_seating seats;
     char *text;
     size_t text_n;
 };
 
 /* ---- in the background ----------------------------------------------------------------------------------- */
 
-static void read_names(struct showing *k, struct store_reader *reader)
+static void read_names(struct replay_job *k, struct store_reader *reader)
 {
-    stored_seats(&k->seats, (struct store_text){k->stored.face, k->stored.face_n}, reader);
+    stored_seating(&k->seats, (struct store_text){k->stored.face, k->stored.face_n}, reader);
     /* For those who watch from behind it is over later. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended + 1000 * k->seats.delay;
 }
 
-static void put_message(struct pl_out *o, const struct showing *k, const struct pl_message *m)
+static void put_message(struct pl_out *o, const struct replay_job *k, const struct pl_message *m)
 {
     const char *names[PL_SEATS_MAX];
     for (int i = 0; i < PL_SEATS_MAX; i++)
@@ -60,7 +60,7 @@ static void put_message(struct pl_out *o, const struct showing *k, const struct 
     pl_json_close(o, '}');
 }
 
-static void put_page(struct pl_out *o, struct showing *k)
+static void put_page(struct pl_out *o, struct replay_job *k)
 {
     const struct pl_match *m = &k->stored.match;
     struct pl_story *story = malloc(sizeof *story);
@@ -90,13 +90,13 @@ static void put_page(struct pl_out *o, struct showing *k)
 
 static void show_work(struct job *job, struct store_reader *reader)
 {
-    struct showing *k = job->of;
-    stored_read(&k->stored, reader);
+    struct replay_job *k = job->of;
+    stored_match_read(&k->stored, reader);
     if (k->stored.found && !k->stored.bad)
         read_names(k, reader);
     if (!k->stored.found || k->stored.bad || k->secret)
         return;
-    stored_resume(&k->stored);
+    stored_match_replay(&k->stored);
     const struct pl_match *m = &k->stored.match;
     if (k->stored.bad || !m->game || (k->viewer != PL_SPECTATOR && k->viewer >= m->header.seats))
         return;
@@ -105,7 +105,7 @@ static void show_work(struct job *job, struct store_reader *reader)
     if (!k->text)
         return;
     struct pl_out o = pl_out_to(k->text, size);
-    const struct case_book *book = k->story ? book_find(k->h, m->game, k->seats.case_id) : NULL;
+    const struct case_book *book = k->story ? book_find(k->srv, m->game, k->seats.case_id) : NULL;
     if (k->file) {
         pl_match_put(&o, m);
     } else if (k->story) {
@@ -120,7 +120,7 @@ static void show_work(struct job *job, struct store_reader *reader)
     k->text_n = o.full ? 0 : o.len;
 }
 
-static void answer(struct showing *k, struct request *r, struct msg *text)
+static void answer(struct replay_job *k, struct request *r, struct msg *text)
 {
     if (k->stored.failed)
         http_refuse(r, HTTP_STATUS_INTERNAL_SERVER_ERROR, NO_DAMAGED);
@@ -138,13 +138,13 @@ static void answer(struct showing *k, struct request *r, struct msg *text)
 
 static void show_after(struct job *job)
 {
-    struct showing *k = job->of, **at = &k->h->showings;
+    struct replay_job *k = job->of, **at = &k->srv->replay_jobs;
     struct msg *text = k->text_n ? msg_new(k->text, k->text_n) : NULL;
     while (*at != k)
         at = &(*at)->next;
     *at = k->next;
-    k->h->showings_n--;
-    k->visitor->replays--;
+    k->srv->replay_jobs_n--;
+    k->address_usage->replays--;
     while (k->waiters) {
         struct waiter *w = k->waiters;
         k->waiters = w->next;
@@ -154,8 +154,8 @@ static void show_after(struct job *job)
         }
         free(w);
     }
-    msg_drop(text);
-    stored_free(&k->stored);
+    msg_unref(text);
+    stored_match_free(&k->stored);
     free(k->text);
     free(k);
 }
@@ -163,9 +163,9 @@ static void show_after(struct job *job)
 /* ---- asked ----------------------------------------------------------------------------------------------- */
 
 /* The same, asked for before and not done yet, or NULL. */
-static struct showing *same_as(struct house *h, const struct showing *ask)
+static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
-    for (struct showing *k = h->showings; k; k = k->next)
+    for (struct replay_job *k = srv->replay_jobs; k; k = k->next)
         if (!strcmp(k->stored.id, ask->stored.id) && k->file == ask->file && k->story == ask->story && k->viewer == ask->viewer &&
             k->from == ask->from && k->to == ask->to)
             return k;
@@ -173,43 +173,43 @@ static struct showing *same_as(struct house *h, const struct showing *ask)
 }
 
 /* A new one; NULL after refusing. */
-static struct showing *showing_new(struct request *r, const struct showing *ask)
+static struct replay_job *showing_new(struct request *r, const struct replay_job *ask)
 {
-    struct house *h = r->h;
-    struct visitor *v = visitor_of(h, r->address);
+    struct server *srv = r->srv;
+    struct address_usage *v = address_usage_of(srv, r->address);
     if (v && v->replays >= REPLAYS_EACH) {
-        h->metrics.replays_refused_total++;
+        srv->metrics.replays_refused_total++;
         http_refuse(r, 429, NO_REPLAYS_MANY);
         return NULL;
     }
-    struct showing *k = v && h->showings_n < REPLAYS_MOST ? malloc(sizeof *k) : NULL;
+    struct replay_job *k = v && srv->replay_jobs_n < REPLAYS_MAX ? malloc(sizeof *k) : NULL;
     if (!k) {
-        h->metrics.replays_refused_total++;
+        srv->metrics.replays_refused_total++;
         http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
         return NULL;
     }
     *k = *ask;
-    k->h = h;
-    k->visitor = v;
+    k->srv = srv;
+    k->address_usage = v;
     k->job = (struct job){.of = k, .work = show_work, .done = show_after};
-    k->next = h->showings;
-    h->showings = k;
-    h->showings_n++;
+    k->next = srv->replay_jobs;
+    srv->replay_jobs = k;
+    srv->replay_jobs_n++;
     v->replays++;
-    h->metrics.replays_total++;
-    lane_add(h, LANE_REPLAY, &k->job);
+    srv->metrics.replays_total++;
+    pool_submit(srv, POOL_REPLAY, &k->job);
     return k;
 }
 
-static void show(struct request *r, const char *id, struct showing *ask)
+static void show(struct request *r, const char *id, struct replay_job *ask)
 {
     struct waiter *w = calloc(1, sizeof *w);
     if (!w)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_BUSY);
     snprintf(ask->stored.id, sizeof ask->stored.id, "%s", id);
-    struct showing *k = same_as(r->h, ask);
+    struct replay_job *k = same_as(r->srv, ask);
     if (k)
-        r->h->metrics.replays_shared_total++;
+        r->srv->metrics.replays_shared_total++;
     else
         k = showing_new(r, ask);
     if (!k) {
@@ -232,7 +232,7 @@ static uint32_t number_of(const struct request *r, const char *name, uint32_t ot
 
 void replay_page(struct request *r, const char *id)
 {
-    struct showing ask = {.from = number_of(r, "from", 1), .to = number_of(r, "to", UINT32_MAX)};
+    struct replay_job ask = {.from = number_of(r, "from", 1), .to = number_of(r, "to", UINT32_MAX)};
     uint32_t seat = number_of(r, "seat", PL_SPECTATOR);
     ask.viewer = seat > PL_SPECTATOR ? PL_NOBODY : (pl_seat)seat;
     if (!ask.from)
@@ -242,7 +242,7 @@ void replay_page(struct request *r, const char *id)
     show(r, id, &ask);
 }
 
-void replay_file(struct request *r, const char *id) { show(r, id, &(struct showing){.file = true, .viewer = PL_SPECTATOR}); }
+void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
 /* The case of a match that is over, to be read beside its replay. */
-void replay_case(struct request *r, const char *id) { show(r, id, &(struct showing){.story = true, .viewer = PL_SPECTATOR}); }
+void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.story = true, .viewer = PL_SPECTATOR}); }

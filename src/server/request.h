@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "server/accounts.h"
-#include "server/house.h"
+#include "server/state.h"
 #include "server/sockets.h"
 
 enum { PATH_MAX_BYTES = 256, QUERY_MAX = 256, COOKIE_MAX = 256 };
@@ -16,10 +16,10 @@ struct later {
 };
 
 struct request {
-    struct house *h;
+    struct server *srv;
     struct lws *wsi;
     bool post, head, asked;
-    unsigned unpacks;  /* which packings the client knows, by their place in pages.c */
+    unsigned unpacks;  /* which packings the client knows, by their place in static_files.c */
     bool odd;          /* a method nobody here answers to */
     const char *allow; /* what could have been asked, when it was asked otherwise */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
@@ -80,19 +80,19 @@ void accounts_token(struct request *r);
 void accounts_tokens(struct request *r);
 void accounts_token_revoke(struct request *r);
 void accounts_me(struct request *r);
-/* pages.c: the page's files */
+/* static_files.c: the page's files */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);
 /* Which packings of files somebody knows who accepts these. */
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-void metrics_put(struct house *h, struct pl_out *o, bool all); /* not all: what tells players nothing */
-/* history.c */
-void history_page(struct request *r);
-/* porch.c: for those who have no name yet */
-void porch_page(struct request *r);
-void porch_invitation(struct request *r, const char *code);
+void metrics_put(struct server *srv, struct pl_out *o, bool all); /* not all: what tells players nothing */
+/* match_list.c */
+void match_list_page(struct request *r);
+/* public_lobby.c: for those who have no name yet */
+void public_lobby_page(struct request *r);
+void invitation_page(struct request *r, const char *code);
 /* replay.c */
 void replay_page(struct request *r, const char *id);
 void replay_file(struct request *r, const char *id);

@@ -5,17 +5,17 @@
 
 static void healthz(struct request *r)
 {
-    if (store_stuck(r->h->store, NULL, 0))
+    if (store_stuck(r->srv->store, NULL, 0))
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
     http_ok(r);
 }
 
 static void metrics(struct request *r)
 {
-    if (!r->local && !r->h->cfg.metrics_open)
+    if (!r->local && !r->srv->cfg.metrics_open)
         return http_refuse(r, HTTP_STATUS_FORBIDDEN, NO_NOT_HERE);
-    struct pl_out o = pl_out_to(r->h->scratch, SCRATCH);
-    metrics_put(r->h, &o, r->local);
+    struct pl_out o = pl_out_to(r->srv->scratch, SCRATCH);
+    metrics_put(r->srv, &o, r->local);
     http_reply(r, HTTP_STATUS_OK, "text/plain; version=0.0.4", o.at, o.len);
 }
 
@@ -34,8 +34,8 @@ static const struct route {
     {true, "/api/logout-everywhere", accounts_logout_everywhere},
     {true, "/api/delete", accounts_delete},
     {true, "/api/token", accounts_token},
-    {false, "/api/matches", history_page},
-    {false, "/api/porch", porch_page},
+    {false, "/api/matches", match_list_page},
+    {false, "/api/porch", public_lobby_page},
     {false, "/api/tokens", accounts_tokens},
     {true, "/api/token-revoke", accounts_token_revoke},
 };
@@ -64,7 +64,7 @@ static bool invitation_route(struct request *r)
     const char *code = r->path + 16;
     if (strncmp(r->path, "/api/invitation/", 16) || r->post || !*code || strlen(code) > 26)
         return false;
-    porch_invitation(r, code);
+    invitation_page(r, code);
     return true;
 }
 
@@ -81,7 +81,7 @@ bool http_route(struct request *r)
     for (size_t i = 0; i < PL_COUNT(routes); i++) {
         if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
             continue;
-        if (r->post && r->h->paused) { /* everything that is posted is written */
+        if (r->post && r->srv->paused) { /* everything that is posted is written */
             http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NO_PAUSED);
             return true;
         }

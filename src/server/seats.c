@@ -1,17 +1,17 @@
 /* seats.c: coming to a table, sitting down, the host's rights, leaving and coming back. Who may do it is checked before
  * anything changes. */
 #include "server/accounts.h"
-#include "server/house.h"
+#include "server/state.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
 #include "server/play.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 #include "server/seats.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool seat_played_by_bot(const struct seat *s) { return s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && s->warm); }
+bool seat_played_by_bot(const struct seat *s) { return s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && s->stand_in); }
 
 int seats_full(const struct table *t)
 {
@@ -29,7 +29,7 @@ int seat_of(const struct table *t, int64_t person)
     return -1;
 }
 
-void bot_sits_as(struct table *t, pl_seat seat, int level, int alias)
+void seat_bot_as(struct table *t, pl_seat seat, int level, int alias)
 {
     struct seat *s = &t->seat[seat];
     const char *name = alias >= 0 && alias < PL_SEATS_MAX ? bot_name(alias) : NULL;
@@ -41,15 +41,15 @@ void bot_sits_as(struct table *t, pl_seat seat, int level, int alias)
 /* ---- being there ----------------------------------------------------------------------------------------- */
 
 /* Is there room for one more spectator, from this address? */
-static bool room_to_watch(const struct table *t, const struct visitor *v)
+static bool room_to_watch(const struct table *t, const struct address_usage *v)
 {
     int all = 0, same = 0;
     for (const struct watch *w = t->watches; w; w = w->next) {
         bool spectator = w->viewer == PL_SPECTATOR && w->c->who.id != t->host.id;
         all += spectator;
-        same += spectator && w->c->visitor == v;
+        same += spectator && w->c->address_usage == v;
     }
-    return all < SPECTATORS_MOST && same < SPECTATORS_EACH;
+    return all < SPECTATORS_MAX && same < SPECTATORS_EACH;
 }
 
 static bool at_too_many(const struct conn *c)
@@ -57,7 +57,7 @@ static bool at_too_many(const struct conn *c)
     int n = 0;
     for (const struct watch *w = c->watches; w; w = w->of_conn)
         n++;
-    return n >= WATCHES_MOST;
+    return n >= WATCHES_MAX;
 }
 
 struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
@@ -66,9 +66,9 @@ struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
         if (w->t == t)
             return w;
     int seat = seat_of(t, c->who.id);
-    *why = at_too_many(c)                                                         ? NO_WATCHED_OUT
-           : seat < 0 && t->host.id != c->who.id && !room_to_watch(t, c->visitor) ? NO_WATCHERS_MANY
-                                                                                  : NO_BUSY;
+    *why = at_too_many(c)                                                               ? NO_WATCHED_OUT
+           : seat < 0 && t->host.id != c->who.id && !room_to_watch(t, c->address_usage) ? NO_WATCHERS_MANY
+                                                                                        : NO_BUSY;
     struct watch *w = *why == NO_BUSY ? calloc(1, sizeof *w) : NULL;
     if (!w)
         return NULL;
@@ -82,7 +82,7 @@ struct watch *watch_add(struct conn *c, struct table *t, enum wire_no *why)
         w->next->prev = w;
     t->watches = w;
     t->watches_n++;
-    race_lines(t);
+    race_latency_changed(t);
     if (t->game && t->game->real_time)
         race_ping(c);
     return w;
@@ -103,13 +103,13 @@ void watch_drop(struct watch *w)
     if (w->next)
         w->next->prev = w->prev;
     t->watches_n--;
-    t->looked_at = now_ms(t->h);
+    t->last_present = now_ms(t->srv);
     free(w);
-    race_lines(t);
+    race_latency_changed(t);
     if (t->race)
         table_plan(t);
     if (sat && t->watches)
-        table_say_face(t);
+        table_send_info(t);
 }
 
 /* Everyone's eyes anew, after seats have changed. */
@@ -127,15 +127,15 @@ static void changed(struct watch *w, int64_t re)
     struct table *t = w->t;
     look_again(t);
     table_put(t);
-    table_say_ok(t, w->c, re, false, false);
-    table_say_face(t);
+    table_send_ok(t, w->c, re, false, false);
+    table_send_info(t);
     lobby_changed(t);
 }
 
 /* The next table is laid for those who played at the last one, listed or not; somebody is still there who can tell them of it. */
 static bool laid_for(const struct table *t, int64_t person)
 {
-    for (const struct table *old = t->h->tables; old; old = old->next)
+    for (const struct table *old = t->srv->tables; old; old = old->next)
         if (!strcmp(old->next_id, t->id))
             return seat_of(old, person) >= 0;
     return false;
@@ -161,35 +161,35 @@ static bool is_here(const struct table *t, const struct conn *c)
 static void come_to(struct conn *c, int64_t re, struct table *t, bool invited, const struct wire_watch *asked)
 {
     if (!may_look(t, c, invited))
-        return say_no(c, re, NO_NO_TABLE);
-    bots_make_way(t, &c->who);
-    if (seat_of(t, c->who.id) < 0 && t->host.id != c->who.id && !is_here(t, c) && taken_for_another(t, &c->who))
-        return say_no(c, re, NO_NAME_ALIKE);
+        return send_refusal(c, re, NO_NO_TABLE);
+    bots_yield_names(t, &c->who);
+    if (seat_of(t, c->who.id) < 0 && t->host.id != c->who.id && !is_here(t, c) && name_confusable_in_chat(t, &c->who))
+        return send_refusal(c, re, NO_NAME_ALIKE);
     enum wire_no why;
     struct watch *w = watch_add(c, t, &why);
     if (!w)
-        return say_no(c, re, why);
-    t->looked_at = now_ms(t->h);
-    if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].warm) {
-        t->seat[w->viewer].warm = false;
+        return send_refusal(c, re, why);
+    t->last_present = now_ms(t->srv);
+    if (w->viewer != PL_SPECTATOR && t->seat[w->viewer].stand_in) {
+        t->seat[w->viewer].stand_in = false;
         table_put(t);
     }
     if (re) {
-        struct pl_out o = say_begin(t->h, "ok");
+        struct pl_out o = msg_begin(t->srv, "ok");
         pl_json_int(&o, "re", re);
         pl_json_text(&o, "table", t->id);
         if (w->viewer != PL_SPECTATOR)
             pl_json_int(&o, "seat", w->viewer);
-        table_say(t, c, say_end(t->h, &o));
+        table_send(t, c, msg_end(t->srv, &o));
     }
     if (w->viewer != PL_SPECTATOR)
-        table_say_face(t);
+        table_send_info(t);
     else
-        table_say_face_to(t, w);
+        table_send_info_to(t, w);
     if (!asked->has_version || asked->version != (t->match.game ? t->match.version[w->viewer] : 0))
-        table_say_view(t, w, asked->has_version ? asked->version : -1);
-    chat_tell_last(t, w);
-    table_ask_again(w);
+        table_send_view(t, w, asked->has_version ? asked->version : -1);
+    chat_send_last(t, w);
+    table_resend_undo_request(w);
     table_plan(t);
 }
 
@@ -197,29 +197,29 @@ void seats_watch(struct conn *c, int64_t re, const struct wire_watch *w, const c
 {
     struct question q = {.kind = w->has_code ? LOOKUP_CODE : LOOKUP_TABLE};
     if (w->has_table == w->has_code)
-        return say_no(c, re, NO_WHICH_TABLE);
+        return send_refusal(c, re, NO_WHICH_TABLE);
     snprintf(q.key, sizeof q.key, "%s", w->has_code ? w->code.at : w->table.at);
     const struct answer *a = w->has_code ? look_up(c, re, &q) : NULL;
     if (w->has_code && !a)
         return;
     if (a && a->found < 0)
-        return say_no(c, re, NO_STORE_DAMAGED);
+        return send_refusal(c, re, NO_STORE_DAMAGED);
     const char *id = a ? a->id : w->table.at;
-    if (table_damaged(c->h, id))
-        return say_no(c, re, NO_DAMAGED);
-    struct table *t = *id ? table_find(c->h, id) : NULL;
-    if (!*id || (t && (t->broken || t->discarded)) || table_expires(c->h, id))
-        return say_no(c, re, NO_NO_TABLE);
+    if (table_damaged(c->srv, id))
+        return send_refusal(c, re, NO_DAMAGED);
+    struct table *t = *id ? table_find(c->srv, id) : NULL;
+    if (!*id || (t && (t->broken || t->discarded)) || table_expires(c->srv, id))
+        return send_refusal(c, re, NO_NO_TABLE);
     if (!t && !a && !(a = look_up(c, re, &q)))
         return;
     if (!t && a->found == 0)
-        return say_no(c, re, NO_NO_TABLE); /* no waking is spent on a table that is not there */
+        return send_refusal(c, re, NO_NO_TABLE); /* no waking is spent on a table that is not there */
     if (!t)
-        t = table_wake(c->h, id, c->visitor);
-    if (t && !t->waking)
+        t = table_load(c->srv, id, c->address_usage);
+    if (t && !t->loading)
         come_to(c, re, t, w->has_code, w);
     else if (!t || !table_post(t, c, text, len))
-        say_no(c, re, NO_BUSY);
+        send_refusal(c, re, NO_BUSY);
 }
 
 /* ---- making one ------------------------------------------------------------------------------------------ */
@@ -236,18 +236,18 @@ static bool is_among(const struct answer *hosted, int64_t row)
  * state. -1: it has not answered yet, or the message was refused. */
 static int hosts_many(struct conn *c, int64_t re, int64_t person)
 {
-    struct house *h = c->h;
+    struct server *srv = c->srv;
     const struct answer *hosted = look_up(c, re, &(struct question){.kind = LOOKUP_HOSTED, .person = person});
     if (!hosted)
         return -1;
     int64_t n = hosted->rows_n;
-    for (const struct table *t = h->tables; t; t = t->next) {
-        if (t->waking || t->broken)
+    for (const struct table *t = srv->tables; t; t = t->next) {
+        if (t->loading || t->broken)
             continue;
         n += t->host.id == person && t->status != TABLE_OVER && !t->discarded;
         n -= is_among(hosted, t->row);
     }
-    return n >= h->cfg.tables_per_person;
+    return n >= srv->cfg.tables_per_person;
 }
 
 /* A new table with this person as its host and first watcher; NULL after refusing, or if the message will be handled again. Nothing may
@@ -256,29 +256,29 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
                           const char *case_id)
 {
     enum { BYTES = 8192 }; /* what a table takes in the store, with what bots do there, about */
-    struct house *h = c->h;
+    struct server *srv = c->srv;
     enum wire_no why = NO_BUSY, no;
     if (at_too_many(c)) {
-        say_no(c, re, NO_WATCHED_OUT);
+        send_refusal(c, re, NO_WATCHED_OUT);
         return NULL;
     }
     int many = hosts_many(c, re, c->who.id);
     if (many) {
         if (many > 0)
-            say_no(c, re, NO_TABLES_MANY);
+            send_refusal(c, re, NO_TABLES_MANY);
         return NULL;
     }
-    if (!visitor_may_make(h, c->visitor)) {
-        say_no(c, re, NO_TABLES_ADDRESS);
+    if (!address_may_create(srv, c->address_usage)) {
+        send_refusal(c, re, NO_TABLES_ADDRESS);
         return NULL;
     }
-    if (!may_store(h, c->visitor, c->who.id, BYTES, false, &no)) {
-        say_no(c, re, no);
+    if (!may_store(srv, c->address_usage, c->who.id, BYTES, false, &no)) {
+        send_refusal(c, re, no);
         return NULL;
     }
-    struct table *t = table_new(h, game);
+    struct table *t = table_new(srv, game);
     if (!t) {
-        say_no(c, re, NO_BUSY);
+        send_refusal(c, re, NO_BUSY);
         return NULL;
     }
     t->set = *set;
@@ -287,7 +287,7 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
     t->host = c->who;
     struct watch *w = watch_add(c, t, &why);
     if (!w || table_put(t) < 0) {
-        say_no(c, re, w ? NO_PAUSED : why);
+        send_refusal(c, re, w ? NO_PAUSED : why);
         table_free(t);
         return NULL;
     }
@@ -297,14 +297,14 @@ static struct watch *make(struct conn *c, int64_t re, const struct pl_game *game
 static void made(struct watch *w, int64_t re, int seat)
 {
     struct table *t = w->t;
-    struct pl_out o = say_begin(t->h, "ok");
+    struct pl_out o = msg_begin(t->srv, "ok");
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);
     if (seat >= 0)
         pl_json_int(&o, "seat", seat);
     if (re)
-        table_say(t, w->c, say_end(t->h, &o));
-    table_say_face(t);
+        table_send(t, w->c, msg_end(t->srv, &o));
+    table_send_info(t);
     lobby_changed(t);
 }
 
@@ -321,7 +321,7 @@ static bool playable(struct conn *c, int64_t re, const struct pl_game *game, con
     free(memory);
     if (rc == 0)
         return true;
-    say_no(c, re, rc == -PL_R_SEATS ? NO_SEATS : NO_OPTIONS);
+    send_refusal(c, re, rc == -PL_R_SEATS ? NO_SEATS : NO_OPTIONS);
     return false;
 }
 
@@ -331,7 +331,7 @@ static bool take_options(struct conn *c, int64_t re, const struct pl_game *game,
     struct pl_out o = pl_out_to(why, sizeof why);
     if (options_read(game, object, options, &o) == 0)
         return true;
-    say_no_because(c, re, NO_NO_OPTION, o.len ? why : wire_refusals[NO_NO_OPTION].sentence);
+    send_refusal_text(c, re, NO_NO_OPTION, o.len ? why : wire_refusals[NO_NO_OPTION].sentence);
     return false;
 }
 
@@ -339,7 +339,7 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
 {
     const struct pl_game *game = pl_game_listed(w->game.at, w->game.len);
     if (!game)
-        return say_no(c, re, NO_NO_GAME);
+        return send_refusal(c, re, NO_NO_GAME);
     struct settings set = {
         .seats = (uint8_t)(w->has_seats ? w->seats : game->seats_min),
         .open = !w->has_open || w->open,
@@ -350,9 +350,9 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
     };
     if (w->has_options && !take_options(c, re, game, w->options, set.options))
         return;
-    const struct case_book *book = w->has_case ? book_find(c->h, game, w->case_.at) : NULL;
+    const struct case_book *book = w->has_case ? book_find(c->srv, game, w->case_.at) : NULL;
     if (w->has_case && !book)
-        return say_no(c, re, NO_NO_CASE);
+        return send_refusal(c, re, NO_NO_CASE);
     if (!playable(c, re, game, &set, book))
         return;
     struct watch *at = make(c, re, game, &set, book, w->has_case ? w->case_.at : "");
@@ -363,9 +363,9 @@ void seats_create(struct conn *c, int64_t re, const struct wire_create *w)
 static bool hosts(struct watch *w, int64_t re)
 {
     if (w->t->host.id != w->c->who.id)
-        say_no(w->c, re, NO_NOT_HOST);
+        send_refusal(w->c, re, NO_NOT_HOST);
     else if (w->t->status != TABLE_OPEN)
-        say_no(w->c, re, NO_BEGUN);
+        send_refusal(w->c, re, NO_BEGUN);
     else
         return true;
     return false;
@@ -388,11 +388,11 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
         return;
     for (int i = set.seats; i < t->set.seats; i++)
         if (t->seat[i].kind != SEAT_FREE)
-            return say_no(w->c, re, NO_SEAT_IN_USE);
+            return send_refusal(w->c, re, NO_SEAT_IN_USE);
     const char *case_id = change->has_case ? change->case_.at : t->case_id;
-    const struct case_book *book = book_find(t->h, t->game, case_id);
+    const struct case_book *book = book_find(t->srv, t->game, case_id);
     if (*case_id && !book)
-        return say_no(w->c, re, NO_NO_CASE);
+        return send_refusal(w->c, re, NO_NO_CASE);
     if (!playable(w->c, re, t->game, &set, book))
         return;
     t->set = set;
@@ -409,18 +409,18 @@ static int sit_down(struct watch *w, int64_t re, int64_t wanted)
     struct table *t = w->t;
     int seat = (int)wanted;
     if (t->status != TABLE_OPEN) {
-        say_no(w->c, re, NO_BEGUN_WATCH);
+        send_refusal(w->c, re, NO_BEGUN_WATCH);
         return -1;
     }
     for (int i = 0; seat < 0 && i < t->set.seats; i++)
         if (t->seat[i].kind == SEAT_FREE)
             seat = i;
     if (seat < 0 || seat >= t->set.seats || t->seat[seat].kind != SEAT_FREE) {
-        say_no(w->c, re, seat < 0 ? NO_SEATS_TAKEN : NO_SEAT_TAKEN);
+        send_refusal(w->c, re, seat < 0 ? NO_SEATS_TAKEN : NO_SEAT_TAKEN);
         return -1;
     }
-    if (taken_for_another(t, &w->c->who)) {
-        say_no(w->c, re, NO_NAME_ALIKE);
+    if (name_confusable_in_chat(t, &w->c->who)) {
+        send_refusal(w->c, re, NO_NAME_ALIKE);
         return -1;
     }
     int old = seat_of(t, w->c->who.id);
@@ -451,9 +451,9 @@ static void empty_seat(struct table *t, int seat)
 void seats_stand(struct watch *w, int64_t re)
 {
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, NO_NOT_SEATED);
+        return send_refusal(w->c, re, NO_NOT_SEATED);
     if (w->t->status != TABLE_OPEN)
-        return say_no(w->c, re, NO_BEGUN_LEAVE);
+        return send_refusal(w->c, re, NO_BEGUN_LEAVE);
     empty_seat(w->t, w->viewer);
     changed(w, re);
 }
@@ -464,7 +464,7 @@ static bool seat_there(struct watch *w, int64_t re, int64_t seat, enum seat_kind
 {
     if (seat < w->t->set.seats && w->t->seat[seat].kind == kind)
         return true;
-    say_no(w->c, re, NO_SEAT);
+    send_refusal(w->c, re, NO_SEAT);
     return false;
 }
 
@@ -480,8 +480,8 @@ void seats_bot(struct watch *w, int64_t re, const struct wire_bot *b)
     }
     int level = pl_level_find(b->level.at, b->level.len);
     if (level < 0)
-        return say_no(w->c, re, NO_LEVEL);
-    bot_sits(w->t, (pl_seat)b->seat, level);
+        return send_refusal(w->c, re, NO_LEVEL);
+    seat_bot(w->t, (pl_seat)b->seat, level);
     changed(w, re);
 }
 
@@ -500,7 +500,7 @@ void seats_host(struct watch *w, int64_t re, pl_seat seat)
     const struct person *next = &w->t->seat[seat].who;
     int many = next->id != w->t->host.id ? hosts_many(w->c, re, next->id) : 0;
     if (many > 0)
-        say_no(w->c, re, NO_HOST_TABLES);
+        send_refusal(w->c, re, NO_HOST_TABLES);
     if (many)
         return;
     w->t->host = *next;
@@ -512,9 +512,9 @@ void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce)
     uint8_t bytes[PL_SEED_SIZE];
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR || t->status != TABLE_OPEN)
-        return say_no(w->c, re, NO_NONCE_LATE);
+        return send_refusal(w->c, re, NO_NONCE_LATE);
     if (pl_text_hex(nonce->at, nonce->len, bytes, PL_SEED_SIZE) < 0)
-        return say_no(w->c, re, NO_NONCE);
+        return send_refusal(w->c, re, NO_NONCE);
     memcpy(t->promise.nonce[w->viewer], bytes, PL_SEED_SIZE);
     t->promise.nonces |= PL_SEAT_BIT(w->viewer);
     changed(w, re);
@@ -531,12 +531,12 @@ static int begin(struct table *t)
 
 static void begun(struct table *t)
 {
-    table_say_face(t);
+    table_send_info(t);
     for (struct watch *w = t->watches; w; w = w->next)
-        if (w->viewer != PL_SPECTATOR || !table_behind(t))
-            table_say_view(t, w, -1);
-    if (table_behind(t))
-        table_late_from(t, wall_ms());
+        if (w->viewer != PL_SPECTATOR || !table_delays_spectators(t))
+            table_send_view(t, w, -1);
+    if (table_delays_spectators(t))
+        table_delay_from(t, wall_ms());
     lobby_changed(t);
     table_plan(t);
 }
@@ -547,11 +547,11 @@ void seats_start(struct watch *w, int64_t re)
     if (!hosts(w, re))
         return;
     if (seats_full(t) < t->set.seats)
-        return say_no(w->c, re, NO_FREE_SEATS);
+        return send_refusal(w->c, re, NO_FREE_SEATS);
     int rc = begin(t);
     if (rc < 0)
-        return table_say_no(t, w->c, re, rc);
-    table_say_ok(t, w->c, re, false, false);
+        return table_send_refusal(t, w->c, re, rc);
+    table_send_ok(t, w->c, re, false, false);
     begun(t);
 }
 
@@ -561,31 +561,31 @@ void seats_rematch(struct watch *w, int64_t re)
 {
     struct table *old = w->t;
     if (old->status != TABLE_OVER || w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, NO_REMATCH_EARLY);
+        return send_refusal(w->c, re, NO_REMATCH_EARLY);
     if (*old->next_id)
-        return say_no(w->c, re, NO_REMATCH_LAID);
+        return send_refusal(w->c, re, NO_REMATCH_LAID);
     struct watch *next = make(w->c, re, old->game, &old->set, old->book, old->case_id);
     if (!next)
         return;
     for (int i = 0; i < old->set.seats; i++)
         if (old->seat[i].kind == SEAT_BOT)
-            bot_sits(next->t, (pl_seat)i, old->seat[i].level);
+            seat_bot(next->t, (pl_seat)i, old->seat[i].level);
     int seat = sit_down(next, 0, w->viewer);
     table_put(next->t);
     memcpy(old->next_id, next->t->id, ID_SIZE);
     table_put(old);
-    table_say_face(old);
+    table_send_info(old);
     made(next, re, seat);
 }
 
-void seats_here(struct watch *w, int64_t re)
+void seats_reclaim(struct watch *w, int64_t re)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
-        return say_no(w->c, re, NO_NOT_SEATED);
-    if (!t->seat[w->viewer].warm)
-        return table_say_ok(t, w->c, re, true, false);
-    t->seat[w->viewer].warm = false;
+        return send_refusal(w->c, re, NO_NOT_SEATED);
+    if (!t->seat[w->viewer].stand_in)
+        return table_send_ok(t, w->c, re, true, false);
+    t->seat[w->viewer].stand_in = false;
     t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* the decision at hand begins anew */
     changed(w, re);
     table_plan(t);
@@ -601,7 +601,7 @@ static bool is_forsaken(const struct watch *w)
     for (int i = 0; i < t->set.seats; i++)
         if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != w->c->who.id)
             return false;
-    for (const struct table *old = t->h->tables; old; old = old->next)
+    for (const struct table *old = t->srv->tables; old; old = old->next)
         if (!strcmp(old->next_id, t->id))
             return false;
     return true;
@@ -612,7 +612,7 @@ static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;
     for (int i = 0; i < t->set.seats; i++)
-        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && !t->seat[i].warm && *t->seat[i].who.tag) {
+        if (t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id != person && !t->seat[i].stand_in && *t->seat[i].who.tag) {
             t->host = t->seat[i].who;
             return true;
         }
@@ -620,14 +620,14 @@ static bool pass_host_on(struct table *t)
 }
 
 /* The name leaves every table: before the start with the person, later to a bot that plays on. */
-void seats_forget(struct house *h, const struct person *who)
+void seats_forget(struct server *srv, const struct person *who)
 {
     static const char nobody[] = "Somebody";
-    for (struct table *t = h->tables; t; t = t->next) {
-        int seat = t->waking || t->broken ? -1 : seat_of(t, who->id);
-        bool hosted = !t->waking && !t->broken && t->host.id == who->id;
-        table_forget(t, who, nobody, seat >= 0);
-        chat_forget(t, who->id);
+    for (struct table *t = srv->tables; t; t = t->next) {
+        int seat = t->loading || t->broken ? -1 : seat_of(t, who->id);
+        bool hosted = !t->loading && !t->broken && t->host.id == who->id;
+        table_forget_person(t, who, nobody, seat >= 0);
+        chat_anonymise(t, who->id);
         if (hosted && !pass_host_on(t))
             t->host = (struct person){.id = 0};
         if (seat >= 0 && t->status == TABLE_OPEN) {
@@ -635,12 +635,12 @@ void seats_forget(struct house *h, const struct person *who)
             look_again(t);
         } else if (seat >= 0) {
             snprintf(t->seat[seat].who.name, sizeof t->seat[seat].who.name, "%s", nobody);
-            t->seat[seat].warm = t->status == TABLE_PLAYING;
+            t->seat[seat].stand_in = t->status == TABLE_PLAYING;
         }
         if (seat < 0 && !hosted)
             continue;
         table_put(t);
-        table_say_face(t);
+        table_send_info(t);
         lobby_changed(t);
         table_plan(t);
     }
@@ -655,7 +655,7 @@ void seats_leave(struct watch *w, int64_t re)
     if (seat != PL_SPECTATOR && t->status == TABLE_OPEN)
         empty_seat(t, seat);
     if (seat != PL_SPECTATOR && t->status == TABLE_PLAYING) {
-        t->seat[seat].warm = true;
+        t->seat[seat].stand_in = true;
         if (t->host.id == c->who.id)
             pass_host_on(t);
     }
@@ -663,14 +663,14 @@ void seats_leave(struct watch *w, int64_t re)
         look_again(t);
         table_put(t);
     }
-    if (forsaken && store_match_drop(t->h->store, t->row, table_settled, t) == 0) {
+    if (forsaken && store_match_drop(t->srv->store, t->row, table_write_done, t) == 0) {
         t->discarded = true;
-        table_issued(t);
+        table_write_issued(t);
     }
-    table_say_ok(t, c, re, false, false);
+    table_send_ok(t, c, re, false, false);
     watch_drop(w);
     if (seat != PL_SPECTATOR) {
-        table_say_face(t);
+        table_send_info(t);
         lobby_changed(t);
         table_plan(t);
     }
@@ -682,11 +682,11 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
 {
     const struct pl_game *game = q->has_game ? pl_game_listed(q->game.at, q->game.len) : NULL;
     if (q->has_game && !game)
-        return say_no(c, re, NO_NO_GAME);
-    for (struct table *t = c->h->tables; t; t = t->next) {
+        return send_refusal(c, re, NO_NO_GAME);
+    for (struct table *t = c->srv->tables; t; t = t->next) {
         bool fits =
-            t->game && !t->waking && !t->broken && t->status == TABLE_OPEN && t->set.open && (!game || t->game == game) && t->watches;
-        if (!fits || seats_full(t) == t->set.seats || seat_of(t, c->who.id) >= 0 || looks_like_another(t, &c->who))
+            t->game && !t->loading && !t->broken && t->status == TABLE_OPEN && t->set.open && (!game || t->game == game) && t->watches;
+        if (!fits || seats_full(t) == t->set.seats || seat_of(t, c->who.id) >= 0 || name_confusable_here(t, &c->who))
             continue;
         enum wire_no why;
         struct watch *w = watch_add(c, t, &why);
@@ -694,21 +694,21 @@ void lobby_quick(struct conn *c, int64_t re, const struct wire_quick *q)
             return seats_sit(w, re, -1);
         if (why == NO_WATCHERS_MANY)
             continue; /* another table may have room */
-        return say_no(c, re, why);
+        return send_refusal(c, re, why);
     }
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
     const char *case_id;
-    const struct case_book *book = book_any(c->h, game, &case_id);
+    const struct case_book *book = book_any(c->srv, game, &case_id);
     struct watch *w = make(c, re, game, &set, book, case_id);
     if (!w)
         return;
     sit_down(w, 0, 0);
     for (int i = 1; i < set.seats; i++)
-        bot_sits(w->t, (pl_seat)i, 1);
+        seat_bot(w->t, (pl_seat)i, 1);
     int rc = begin(w->t);
     if (rc < 0)
-        return table_say_no(w->t, c, re, rc);
+        return table_send_refusal(w->t, c, re, rc);
     made(w, re, 0);
     begun(w->t);
 }

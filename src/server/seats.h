@@ -5,9 +5,9 @@
 #include "server/table.h"
 
 enum {
-    SPECTATORS_MOST = 1000, /* connections of spectators at one table; those who sit there always come in */
-    SPECTATORS_EACH = 100,  /* and from one address */
-    CHAT_STORED = 500,      /* lines of talk the store keeps of a table; older ones go */
+    SPECTATORS_MAX = 1000, /* connections of spectators at one table; those who sit there always come in */
+    SPECTATORS_EACH = 100, /* and from one address */
+    CHAT_STORED = 500,     /* lines of talk the store keeps of a table; older ones go */
 };
 
 /* seats.c */
@@ -24,21 +24,21 @@ void seats_change(struct watch *w, int64_t re, const struct wire_change *change)
 void seats_nonce(struct watch *w, int64_t re, const struct wire_text *nonce);
 void seats_start(struct watch *w, int64_t re);
 void seats_rematch(struct watch *w, int64_t re);
-void seats_here(struct watch *w, int64_t re);
-void seats_forget(struct house *h, const struct person *who); /* a deleted person leaves every table */
+void seats_reclaim(struct watch *w, int64_t re);
+void seats_forget(struct server *srv, const struct person *who); /* a deleted person leaves every table */
 void seats_leave(struct watch *w, int64_t re);
 bool seat_played_by_bot(const struct seat *s);
 int seat_of(const struct table *t, int64_t person); /* -1: none */
-void bot_sits_as(struct table *t, pl_seat seat, int level, int alias);
+void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 
 /* chat.c, invite.c */
 void chat_say(struct watch *w, int64_t re, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t re, const struct wire_mute *m);
-void chat_tell_last(struct table *t, struct watch *w);
-void chat_forget(struct table *t, int64_t person);           /* their lines stay, without a name */
-void chat_rename(struct house *h, const struct person *who); /* their lines get the new name */
-void invite_tell(struct watch *w, int64_t re);
-void invite_address(struct house *h);
+void chat_send_last(struct table *t, struct watch *w);
+void chat_anonymise(struct table *t, int64_t person);           /* their lines stay, without a name */
+void chat_rename(struct server *srv, const struct person *who); /* their lines get the new name */
+void invite_send(struct watch *w, int64_t re);
+void invite_address(struct server *srv);
 
 #endif

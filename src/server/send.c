@@ -1,10 +1,10 @@
 /* send.c: what a table says, and to whom. Every word waits until all it could tell of is durable; a viewer's message is made
  * from that viewer's projection alone. */
 #include "server/accounts.h"
-#include "server/house.h"
+#include "server/state.h"
 #include "server/lobby.h"
 #include "server/play.h"
-#include "server/prose.h"
+#include "server/case_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,14 +14,14 @@
 /* ---- waiting --------------------------------------------------------------------------------------------- */
 
 /* At the end of a list. */
-static void hold(struct held ***last, const struct held *what)
+static void hold(struct pending ***last, const struct pending *what)
 {
-    struct held *x = malloc(sizeof *x);
+    struct pending *x = malloc(sizeof *x);
     if (!x) {
         if (what->c)
-            conn_let_go(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* it would wait for this in vain */
-        conn_drop(what->c);
-        msg_drop(what->msg);
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* it would wait for this in vain */
+        conn_unref(what->c);
+        msg_unref(what->msg);
         return;
     }
     *x = *what;
@@ -39,145 +39,147 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
 }
 
 /* One connection's messages stay in order: the writes a viewer waits for only grow. */
-void table_say(struct table *t, struct conn *c, struct msg *m)
+void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
     if (!m)
         return;
-    bool waits = w ? t->due[w->viewer] > t->settled || w->held : t->issued > t->settled || t->held;
+    bool waits = w ? t->due[w->viewer] > t->settled || w->pending : t->issued > t->settled || t->pending;
     if (!waits)
-        return conn_tell(c, m);
+        return conn_send_owned(c, m);
     if (w)
-        w->held++;
-    hold(&t->held_last, &(struct held){.ticket = w ? t->due[w->viewer] : t->issued, .c = conn_keep(c), .msg = m});
+        w->pending++;
+    hold(&t->pending_last, &(struct pending){.ticket = w ? t->due[w->viewer] : t->issued, .c = conn_ref(c), .msg = m});
 }
 
-static void late_put(struct table *t, const struct held *x)
+static void late_put(struct table *t, const struct pending *x)
 {
-    hold(&t->late_last,
-         &(struct held){.ticket = (uint64_t)(now_ms(t->h) + 1000 * t->set.delay), .msg = x->msg, .version = x->version, .face = x->face});
+    hold(&t->delayed_last,
+         &(struct pending){
+             .ticket = (uint64_t)(now_ms(t->srv) + 1000 * t->set.delay), .msg = x->msg, .version = x->version, .face = x->face});
 }
 
-void table_release(struct table *t)
+void table_flush_pending(struct table *t)
 {
-    bool late = false;
-    struct held **at = &t->held;
+    bool delayed = false;
+    struct pending **at = &t->pending;
     while (*at) {
-        struct held *x = *at;
+        struct pending *x = *at;
         if (x->ticket > t->settled) {
             at = &x->next;
             continue;
         }
         *at = x->next;
         if (!*at)
-            t->held_last = at;
+            t->pending_last = at;
         if (x->c) {
             struct watch *w = watch_at(t, x->c);
-            if (w && w->held)
-                w->held--;
-            conn_tell(x->c, x->msg);
-            conn_drop(x->c);
+            if (w && w->pending)
+                w->pending--;
+            conn_send_owned(x->c, x->msg);
+            conn_unref(x->c);
         } else {
             late_put(t, x);
-            late = true;
+            delayed = true;
         }
         free(x);
     }
-    if (late)
+    if (delayed)
         table_plan(t);
 }
 
 /* Those who watch from behind get what is old enough. */
-void table_release_late(struct table *t)
+void table_flush_delayed(struct table *t)
 {
-    while (t->late && (int64_t)t->late->ticket <= now_ms(t->h)) {
-        struct held *x = t->late;
-        t->late = x->next;
-        if (!t->late)
-            t->late_last = &t->late;
+    while (t->delayed && (int64_t)t->delayed->ticket <= now_ms(t->srv)) {
+        struct pending *x = t->delayed;
+        t->delayed = x->next;
+        if (!t->delayed)
+            t->delayed_last = &t->delayed;
         if (x->version)
-            t->late_version = x->version;
+            t->delayed_version = x->version;
         for (struct watch *w = t->watches; w; w = w->next) {
             if (w->viewer != PL_SPECTATOR)
                 continue;
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_say_view(t, w, -1); /* the deal, or the table as it woke: told when it is old enough */
+                table_send_view(t, w, -1); /* the deal, or the table as it woke: told when it is old enough */
         }
         if (x->face) {
-            msg_drop(t->late_face);
-            t->late_face = x->msg;
+            msg_unref(t->delayed_info);
+            t->delayed_info = x->msg;
         } else {
-            msg_drop(x->msg);
+            msg_unref(x->msg);
         }
         free(x);
     }
-    bool over = t->status == TABLE_OVER && !t->late;
-    if (over && !t->late_over) {
-        t->late_over = true;
+    bool over = t->status == TABLE_OVER && !t->delayed;
+    if (over && !t->delayed_over) {
+        t->delayed_over = true;
         lobby_changed(t);
     }
 }
 
-void table_late_from(struct table *t, int64_t last_wall)
+void table_delay_from(struct table *t, int64_t last_wall)
 {
     int64_t old = wall_ms() - last_wall, delay = 1000 * t->set.delay;
-    t->late_version = t->match.version[PL_SPECTATOR];
-    t->late_over = t->status == TABLE_OVER;
+    t->delayed_version = t->match.version[PL_SPECTATOR];
+    t->delayed_over = t->status == TABLE_OVER;
     if (!delay || !last_wall || old >= delay || old < 0)
         return;
-    t->late_over = false;
-    t->late_version = 0;
-    hold(&t->late_last, &(struct held){.ticket = (uint64_t)(now_ms(t->h) + delay - old), .version = t->match.version[PL_SPECTATOR]});
+    t->delayed_over = false;
+    t->delayed_version = 0;
+    hold(&t->delayed_last,
+         &(struct pending){.ticket = (uint64_t)(now_ms(t->srv) + delay - old), .version = t->match.version[PL_SPECTATOR]});
 }
 
-void table_say_spectators(struct table *t, struct msg *m, uint32_t version, bool face)
+void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool face)
 {
     if (!m)
         return;
-    if (table_behind(t) && t->status != TABLE_OPEN) {
-        hold(&t->held_last, &(struct held){.ticket = t->due[PL_SPECTATOR], .msg = m, .version = version, .face = face});
+    if (table_delays_spectators(t) && t->status != TABLE_OPEN) {
+        hold(&t->pending_last, &(struct pending){.ticket = t->due[PL_SPECTATOR], .msg = m, .version = version, .face = face});
         if (t->due[PL_SPECTATOR] <= t->settled)
-            table_release(t);
+            table_flush_pending(t);
         return;
     }
     for (struct watch *w = t->watches; w; w = w->next)
         if (w->viewer == PL_SPECTATOR)
-            table_say(t, w->c, msg_keep(m));
-    msg_drop(m);
+            table_send(t, w->c, msg_ref(m));
+    msg_unref(m);
 }
 
-void table_say_seats(struct table *t, struct msg *m, struct conn *but)
+void table_send_seated(struct table *t, struct msg *m, struct conn *but)
 {
     for (struct watch *w = t->watches; w && m; w = w->next)
         if (w->viewer != PL_SPECTATOR && w->c != but)
-            table_say(t, w->c, msg_keep(m));
-    msg_drop(m);
+            table_send(t, w->c, msg_ref(m));
+    msg_unref(m);
 }
 
 /* ---- answers --------------------------------------------------------------------------------------------- */
 
-void table_say_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked)
+void table_send_ok(struct table *t, struct conn *c, int64_t re, bool again, bool asked)
 {
     if (!re)
         return;
-    struct pl_out o = say_begin(t->h, "ok");
+    struct pl_out o = msg_begin(t->srv, "ok");
     pl_json_int(&o, "re", re);
     if (again)
         pl_json_bool(&o, "again", true);
     if (asked)
         pl_json_bool(&o, "asked", true);
-    table_say(t, c, say_end(t->h, &o));
+    table_send(t, c, msg_end(t->srv, &o));
 }
 
-void table_say_no(struct table *t, struct conn *c, int64_t re, int verdict)
+void table_send_refusal(struct table *t, struct conn *c, int64_t re, int verdict)
 {
     char rule[16], sentence[512];
     struct pl_out id = pl_out_to(rule, sizeof rule), text = pl_out_to(sentence, sizeof sentence);
     pl_put_rule(&id, t->game, verdict);
     pl_put_rule_sentence(&text, &pl_words_en, t->game, verdict);
-    struct pl_out o = say_begin(t->h, "no");
+    struct pl_out o = msg_begin(t->srv, "no");
     if (re)
         pl_json_int(&o, "re", re);
     else
@@ -185,8 +187,8 @@ void table_say_no(struct table *t, struct conn *c, int64_t re, int verdict)
     pl_json_text(&o, "error", "rule");
     pl_json_text(&o, "rule", rule);
     pl_json_text(&o, "text", sentence);
-    t->h->metrics.refused_total++;
-    table_say(t, c, say_end(t->h, &o));
+    t->srv->metrics.refused_total++;
+    table_send(t, c, msg_end(t->srv, &o));
 }
 
 /* ---- the face -------------------------------------------------------------------------------------------- */
@@ -219,7 +221,7 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
     text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
     pl_json_bool(o, "here", s->kind == SEAT_PERSON && is_here(t, s->who.id));
-    pl_json_bool(o, "warm", s->warm);
+    pl_json_bool(o, "warm", s->stand_in);
     pl_json_bool(o, "nonce", pl_seats_has(t->promise.nonces, (unsigned)i));
     pl_json_close(o, '}');
 }
@@ -244,7 +246,7 @@ static void put_end(struct pl_out *o, const struct table *t)
 /* `status`: as far as this viewer knows. */
 static struct msg *face_of(struct table *t, pl_seat viewer, enum table_status status)
 {
-    struct pl_out o = say_begin(t->h, "table");
+    struct pl_out o = msg_begin(t->srv, "table");
     int watching = 0;
     for (const struct watch *w = t->watches; w; w = w->next)
         watching += w->viewer == PL_SPECTATOR;
@@ -273,13 +275,13 @@ static struct msg *face_of(struct table *t, pl_seat viewer, enum table_status st
     pl_json_int(&o, "bank", t->set.bank);
     pl_json_hex(&o, "commitment", t->promise.commit, PL_SEED_SIZE);
     pl_json_int(&o, "watching", watching);
-    pl_json_bool(&o, "paused", t->h->paused);
+    pl_json_bool(&o, "paused", t->srv->paused);
     if (status == TABLE_OVER)
         put_end(&o, t);
-    return say_end(t->h, &o);
+    return msg_end(t->srv, &o);
 }
 
-void table_say_face(struct table *t)
+void table_send_info(struct table *t)
 {
     struct msg *made[PL_VIEWERS] = {NULL};
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -287,29 +289,29 @@ void table_say_face(struct table *t)
             continue;
         if (!made[w->viewer])
             made[w->viewer] = face_of(t, w->viewer, t->status);
-        table_say(t, w->c, msg_keep(made[w->viewer]));
+        table_send(t, w->c, msg_ref(made[w->viewer]));
     }
     for (int i = 0; i < PL_SEATS_MAX; i++)
-        msg_drop(made[i]);
-    table_say_spectators(t, face_of(t, PL_SPECTATOR, t->status), 0, true);
+        msg_unref(made[i]);
+    table_send_spectators(t, face_of(t, PL_SPECTATOR, t->status), 0, true);
 }
 
-void table_say_face_to(struct table *t, struct watch *w)
+void table_send_info_to(struct table *t, struct watch *w)
 {
-    bool behind = w->viewer == PL_SPECTATOR && table_behind(t) && t->status != TABLE_OPEN;
-    bool unseen_end = behind && t->status == TABLE_OVER && !t->late_over;
-    if (behind && t->late_face)
-        conn_send(w->c, t->late_face);
+    bool behind = w->viewer == PL_SPECTATOR && table_delays_spectators(t) && t->status != TABLE_OPEN;
+    bool unseen_end = behind && t->status == TABLE_OVER && !t->delayed_over;
+    if (behind && t->delayed_info)
+        conn_send(w->c, t->delayed_info);
     else
-        table_say(t, w->c, face_of(t, w->viewer, unseen_end ? TABLE_PLAYING : t->status));
+        table_send(t, w->c, face_of(t, w->viewer, unseen_end ? TABLE_PLAYING : t->status));
 }
 
 /* ---- names that were given up ----------------------------------------------------------------------------- */
 
 /* The message with every `from` replaced; takes the message over. */
-static struct msg *msg_replace(struct house *h, struct msg *m, const char *from, const char *to)
+static struct msg *msg_replace(struct server *srv, struct msg *m, const char *from, const char *to)
 {
-    struct pl_out o = pl_out_to(h->scratch, SCRATCH);
+    struct pl_out o = pl_out_to(srv->scratch, SCRATCH);
     const char *text = (const char *)m->bytes + LWS_PRE;
     size_t n = strlen(from);
     for (size_t i = 0; i < m->len;) {
@@ -321,37 +323,37 @@ static struct msg *msg_replace(struct house *h, struct msg *m, const char *from,
         i += found ? n : 1;
     }
     struct msg *new = o.full ? NULL : msg_new(o.at, o.len);
-    msg_drop(m);
+    msg_unref(m);
     return new;
 }
 
-static struct msg *without_name(struct house *h, struct msg *m, const struct person *who, const char *name)
+static struct msg *without_name(struct server *srv, struct msg *m, const struct person *who, const char *name)
 {
-    char from[NAME_BYTES * 6 + 64], to[NAME_BYTES + 64], talk[NAME_BYTES * 6 + 80];
+    char from[NAME_BYTES * 6 + 64], to[NAME_BYTES + 64], chat_log[NAME_BYTES * 6 + 80];
     struct pl_out f = pl_out_to(from, sizeof from), t = pl_out_to(to, sizeof to);
     pl_json_text(&f, "name", who->name);
     pl_json_text(&f, "tag", who->tag);
     pl_json_text(&t, "name", name);
     pl_json_text(&t, "tag", who->tag);
-    snprintf(talk, sizeof talk, "\"who\":{%.*s}", (int)f.len, from);
+    snprintf(chat_log, sizeof chat_log, "\"who\":{%.*s}", (int)f.len, from);
     from[f.len] = to[t.len] = 0;
-    m = m ? msg_replace(h, m, talk, "\"who\":null") : NULL;
-    return m ? msg_replace(h, m, from, to) : NULL;
+    m = m ? msg_replace(srv, m, chat_log, "\"who\":null") : NULL;
+    return m ? msg_replace(srv, m, from, to) : NULL;
 }
 
 /* Spectators that are behind would be told the name for as long as they are. A view has it in its sentences: they get it whole instead,
  * without them. */
-void table_forget(struct table *t, const struct person *who, const char *name, bool sat)
+void table_forget_person(struct table *t, const struct person *who, const char *name, bool sat)
 {
-    struct held *lists[] = {t->late, t->held};
+    struct pending *lists[] = {t->delayed, t->pending};
     for (size_t i = 0; i < PL_COUNT(lists); i++)
-        for (struct held *x = lists[i]; x; x = x->next)
+        for (struct pending *x = lists[i]; x; x = x->next)
             if (!x->c && x->version && sat)
-                x->msg = msg_drop(x->msg);
+                x->msg = msg_unref(x->msg);
             else if (!x->c && !x->version && x->msg)
-                x->msg = without_name(t->h, x->msg, who, name);
-    if (t->late_face)
-        t->late_face = without_name(t->h, t->late_face, who, name);
+                x->msg = without_name(t->srv, x->msg, who, name);
+    if (t->delayed_info)
+        t->delayed_info = without_name(t->srv, t->delayed_info, who, name);
 }
 
 /* ---- views ----------------------------------------------------------------------------------------------- */
@@ -429,7 +431,7 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last, struct retold *before)
 {
     _Alignas(8) uint8_t copy[PL_STATE_MAX];
-    struct pl_out o = say_begin(t->h, "view");
+    struct pl_out o = msg_begin(t->srv, "view");
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "version", m->version);
     put_events(&o, t, m, before);
@@ -440,7 +442,7 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
         pl_json_bool(&o, "snapshot", true);
     if (last)
         put_clock(&o, t, viewer, m->view);
-    return say_end(t->h, &o);
+    return msg_end(t->srv, &o);
 }
 
 /* Room for the parts of a message. */
@@ -469,7 +471,7 @@ static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct retold
     return view_of(t, viewer, &m, false, true, before);
 }
 
-void table_say_entry(struct table *t)
+void table_send_entry(struct table *t)
 {
     struct msg *made[PL_VIEWERS] = {NULL};
     struct retold retold;
@@ -480,30 +482,30 @@ void table_say_entry(struct table *t)
             continue;
         if (!made[w->viewer])
             made[w->viewer] = last_entry_for(t, w->viewer, &retold);
-        table_say(t, w->c, msg_keep(made[w->viewer]));
+        table_send(t, w->c, msg_ref(made[w->viewer]));
         race_sent(t, w->viewer, t->match.version[w->viewer]);
     }
     for (int i = 0; i < PL_SEATS_MAX; i++)
-        msg_drop(made[i]);
-    bool watched = table_behind(t);
+        msg_unref(made[i]);
+    bool watched = table_delays_spectators(t);
     for (struct watch *w = t->watches; w && !watched; w = w->next)
         watched = w->viewer == PL_SPECTATOR;
     if (watched && pl_seats_has(told, PL_SPECTATOR))
-        table_say_spectators(t, last_entry_for(t, PL_SPECTATOR, &retold), t->match.version[PL_SPECTATOR], false);
+        table_send_spectators(t, last_entry_for(t, PL_SPECTATOR, &retold), t->match.version[PL_SPECTATOR], false);
 }
 
 /* The message of a version, as it was told. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
-    pl_story_begin_at(&t->h->story, &t->match, viewer, version);
-    return pl_story_next(&t->h->story);
+    pl_story_begin_at(&t->srv->story, &t->match, viewer, version);
+    return pl_story_next(&t->srv->story);
 }
 
-const void *table_open_view(struct table *t, const struct watch *w)
+const void *table_public_view(struct table *t, const struct watch *w)
 {
-    if (w->viewer != PL_SPECTATOR || !table_behind(t) || t->late_version == t->match.version[PL_SPECTATOR])
+    if (w->viewer != PL_SPECTATOR || !table_delays_spectators(t) || t->delayed_version == t->match.version[PL_SPECTATOR])
         return pl_match_view(&t->match, PL_SPECTATOR);
-    const struct pl_message *then = t->late_version ? message_at(t, PL_SPECTATOR, t->late_version) : NULL;
+    const struct pl_message *then = t->delayed_version ? message_at(t, PL_SPECTATOR, t->delayed_version) : NULL;
     return then ? then->view : NULL;
 }
 
@@ -517,12 +519,12 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
     struct pl_message m = now ? last_message(t, w->viewer, &made) : *then;
     m.back = false; /* a snapshot tells no events */
     m.events_n = 0;
-    table_say(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
+    table_send(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
 }
 
 static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t upto)
 {
-    struct pl_story *s = &t->h->story;
+    struct pl_story *s = &t->srv->story;
     const struct pl_message *m;
     pl_story_begin_at(s, &t->match, w->viewer, since + 1);
     while ((m = pl_story_next(s)) && m->version <= upto) {
@@ -536,23 +538,23 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
             told.asides = now.asides;
             told.asides_n = now.asides_n;
         }
-        table_say(t, w->c, view_of(t, w->viewer, &told, false, last, NULL));
+        table_send(t, w->c, view_of(t, w->viewer, &told, false, last, NULL));
     }
 }
 
-uint32_t table_told(const struct table *t, const struct watch *w)
+uint32_t table_last_sent(const struct table *t, const struct watch *w)
 {
     if (!t->match.game)
         return 0;
-    return w->viewer == PL_SPECTATOR && table_behind(t) ? t->late_version : t->match.version[w->viewer];
+    return w->viewer == PL_SPECTATOR && table_delays_spectators(t) ? t->delayed_version : t->match.version[w->viewer];
 }
 
-void table_say_view(struct table *t, struct watch *w, int64_t since)
+void table_send_view(struct table *t, struct watch *w, int64_t since)
 {
-    uint32_t upto = table_told(t, w);
+    uint32_t upto = table_last_sent(t, w);
     if (!upto)
         return;
-    if (since > 0 && since <= upto && upto - since <= GAP_MOST)
+    if (since > 0 && since <= upto && upto - since <= GAP_MAX)
         say_gap(t, w, (uint32_t)since, upto);
     else
         say_snapshot(t, w, upto);

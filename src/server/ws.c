@@ -1,7 +1,7 @@
 /* ws.c: WebSocket connections: let in, heard, answered with bounded patience, let go. Knows no message's meaning. */
 #include "server/accounts.h"
 #include "server/handshake.h"
-#include "server/house.h"
+#include "server/state.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
 #include "server/play.h"
@@ -17,13 +17,13 @@ struct session {
     struct conn *c;
 };
 
-struct conn *conn_keep(struct conn *c)
+struct conn *conn_ref(struct conn *c)
 {
     c->refs++;
     return c;
 }
 
-struct conn *conn_drop(struct conn *c)
+struct conn *conn_unref(struct conn *c)
 {
     if (c && --c->refs == 0) {
         free(c->heard);
@@ -39,20 +39,20 @@ static void forget_queue(struct conn *c)
     while (c->first) {
         struct outgoing *o = c->first;
         c->first = o->next;
-        msg_drop(o->msg);
+        msg_unref(o->msg);
         free(o);
     }
     c->last = &c->first;
-    if (c->visitor)
-        c->visitor->queued -= c->queued;
+    if (c->address_usage)
+        c->address_usage->queued -= c->queued;
     c->queued = 0;
 }
 
-void conn_let_go(struct conn *c, int code)
+void conn_close(struct conn *c, int code)
 {
-    if (!c->wsi || c->letting_go)
+    if (!c->wsi || c->closing)
         return;
-    c->letting_go = true;
+    c->closing = true;
     c->close_code = code;
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_SEND, 3); /* one that does not even read this is simply cut off */
     lws_callback_on_writable(c->wsi);
@@ -81,10 +81,10 @@ static struct msg *next_of(struct conn *c)
     if (!c->first)
         c->last = &c->first;
     c->queued -= m->len;
-    if (c->visitor)
-        c->visitor->queued -= m->len;
-    c->h->metrics.messages_out_total++;
-    c->h->metrics.bytes_out_total += m->len;
+    if (c->address_usage)
+        c->address_usage->queued -= m->len;
+    c->srv->metrics.messages_out_total++;
+    c->srv->metrics.bytes_out_total += m->len;
     free(o);
     return m;
 }
@@ -93,20 +93,20 @@ static struct msg *next_of(struct conn *c)
  * and keeps what the socket does not take; from then on messages queue here, where they are bounded. */
 static int write_piece(struct conn *c)
 {
-    enum { HEAD_MOST = 4 };
-    unsigned char *piece = c->h->piece + LWS_PRE;
+    enum { HEAD_MAX = 4 };
+    unsigned char *piece = c->srv->piece + LWS_PRE;
     size_t n = 0;
-    if (!c->first->next || c->first->msg->len + HEAD_MOST > PIECE) {
+    if (!c->first->next || c->first->msg->len + HEAD_MAX > PIECE) {
         struct msg *m = next_of(c);
         int sent = lws_write(c->wsi, m->bytes + LWS_PRE, m->len, LWS_WRITE_TEXT);
         bool whole = sent >= (int)m->len;
-        msg_drop(m);
+        msg_unref(m);
         return whole ? 0 : -1;
     }
-    while (c->first && n + c->first->msg->len + HEAD_MOST <= PIECE) {
+    while (c->first && n + c->first->msg->len + HEAD_MAX <= PIECE) {
         struct msg *m = next_of(c);
         n += put_frame(piece + n, m);
-        msg_drop(m);
+        msg_unref(m);
     }
     return lws_write(c->wsi, piece, n, LWS_WRITE_RAW) < (int)n ? -1 : 0;
 }
@@ -127,16 +127,16 @@ static void write_now(struct conn *c)
         lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
-void conns_write(struct house *h)
+void conns_flush(struct server *srv)
 {
-    while (h->unwritten) {
-        struct conn *c = h->unwritten;
-        h->unwritten = c->unwritten_next;
-        if (!h->unwritten)
-            h->unwritten_last = &h->unwritten;
+    while (srv->unwritten) {
+        struct conn *c = srv->unwritten;
+        srv->unwritten = c->unwritten_next;
+        if (!srv->unwritten)
+            srv->unwritten_last = &srv->unwritten;
         c->unwritten = false;
         write_now(c);
-        conn_drop(c);
+        conn_unref(c);
     }
 }
 
@@ -144,49 +144,49 @@ void conns_write(struct house *h)
 static bool reads_too_slowly(const struct conn *c)
 {
     enum { BUFFERS_EACH = 32 };
-    size_t most = (size_t)c->h->cfg.send_buffer;
-    return c->queued > most || (c->visitor && c->visitor->queued > BUFFERS_EACH * most && c->queued > most / 8);
+    size_t most = (size_t)c->srv->cfg.send_buffer;
+    return c->queued > most || (c->address_usage && c->address_usage->queued > BUFFERS_EACH * most && c->queued > most / 8);
 }
 
 void conn_send(struct conn *c, struct msg *m)
 {
-    if (!m || !c->wsi || c->letting_go)
+    if (!m || !c->wsi || c->closing)
         return;
     struct outgoing *o = malloc(sizeof *o);
     if (!o)
-        return conn_let_go(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
-    *o = (struct outgoing){.msg = msg_keep(m)};
+        return conn_close(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+    *o = (struct outgoing){.msg = msg_ref(m)};
     *c->last = o;
     c->last = &o->next;
     c->queued += m->len;
-    if (c->visitor)
-        c->visitor->queued += m->len;
+    if (c->address_usage)
+        c->address_usage->queued += m->len;
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        *c->h->unwritten_last = conn_keep(c); /* in turn: who is told first matters in a race */
-        c->h->unwritten_last = &c->unwritten_next;
+        *c->srv->unwritten_last = conn_ref(c); /* in turn: who is told first matters in a race */
+        c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->settled)
         write_now(c); /* somebody who reads is not let go because much is said at once */
     if (c->first && c->first->next && reads_too_slowly(c)) {
-        c->h->metrics.slow_readers_total++;
+        c->srv->metrics.slow_readers_total++;
         forget_queue(c);
-        conn_let_go(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+        conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
     }
 }
 
-void conn_tell(struct conn *c, struct msg *m)
+void conn_send_owned(struct conn *c, struct msg *m)
 {
     conn_send(c, m);
-    msg_drop(m);
+    msg_unref(m);
 }
 
-void conns_tell(struct house *h, struct msg *m)
+void conns_broadcast(struct server *srv, struct msg *m)
 {
-    for (struct conn *c = h->conns; c; c = c->next)
+    for (struct conn *c = srv->conns; c; c = c->next)
         conn_send(c, m);
-    msg_drop(m);
+    msg_unref(m);
 }
 
 /* lws sends no close frame of its own once a writeable callback gives up, so this one is ours; it closes when the answer comes. */
@@ -203,22 +203,22 @@ static void write_close(struct conn *c)
 /* ---- coming and going ------------------------------------------------------------------------------------ */
 
 /* What keeps a client out, as an HTTP status; 0 lets it in. */
-static int turned_away(struct house *h, struct lws *wsi)
+static int turned_away(struct server *srv, struct lws *wsi)
 {
-    const struct caller *k = socket_caller(wsi);
+    const struct handshake *k = socket_handshake(wsi);
     char address[ADDRESS_SIZE], host[HOST_SIZE + 8], path[16];
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws"))
         return HTTP_STATUS_NOT_FOUND;
-    enum host_verdict named = host_check(h, wsi, host);
+    enum host_verdict named = host_check(srv, wsi, host);
     if (named != HOST_GOOD || http_framed(wsi))
         return named == HOST_STRANGE ? 421 : HTTP_STATUS_BAD_REQUEST;
-    if (!origin_allowed(h, wsi))
+    if (!origin_allowed(srv, wsi))
         return HTTP_STATUS_FORBIDDEN;
     if (!k || k->known <= 0)
         return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
-    peer_address(h, wsi, address);
-    struct visitor *v = visitor_of(h, address);
-    return !v || h->ending_now || !room_for(h, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+    peer_address(srv, wsi, address);
+    struct address_usage *v = address_usage_of(srv, address);
+    return !v || srv->shutting_down || !room_for(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
 /* lws's own refusal of an upgrade speaks HTTP/1.0, which not every client understands. */
@@ -229,63 +229,63 @@ static void turn_away(struct lws *wsi, int status)
     lws_write(wsi, text + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS);
 }
 
-static int let_in(struct house *h, struct lws *wsi, struct session *s)
+static int let_in(struct server *srv, struct lws *wsi, struct session *s)
 {
     char address[ADDRESS_SIZE];
     int room = 1 << 17;
-    const struct caller *k = socket_caller(wsi);
+    const struct handshake *k = socket_handshake(wsi);
     struct conn *c = k && k->known > 0 ? calloc(1, sizeof *c) : NULL;
     if (!c)
         return -1;
     c->who = k->who;
-    c->has_tables = k->tables_n > 0;
+    c->seated = k->tables_n > 0;
     memcpy(c->token, k->token, sizeof c->token);
-    peer_address(h, wsi, address);
-    c->h = h;
+    peer_address(srv, wsi, address);
+    c->srv = srv;
     c->wsi = wsi;
     c->refs = 1;
     c->last = &c->first;
     c->round_trip = -1;
-    c->visitor = visitor_of(h, address);
-    if (c->visitor)
-        c->visitor->connections++;
-    c->next = h->conns;
+    c->address_usage = address_usage_of(srv, address);
+    if (c->address_usage)
+        c->address_usage->connections++;
+    c->next = srv->conns;
     if (c->next)
         c->next->prev = c;
-    h->conns = c;
-    h->conns_n++;
-    h->metrics.connections_total++;
+    srv->conns = c;
+    srv->conns_n++;
+    srv->metrics.connections_total++;
     s->c = c;
     frames_begin(wsi, c);
     /* What the kernel keeps for a slow reader is memory too. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
-    socket_waits(h, wsi, SOCKET_OPEN);
+    socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);
     c->settled = true;
-    socket_known(wsi);
+    socket_accepted(wsi);
     return 0;
 }
 
 static void has_gone(struct conn *c)
 {
-    struct house *h = c->h;
+    struct server *srv = c->srv;
     c->wsi = NULL;
     while (c->watches)
         watch_drop(c->watches);
     lobby_off(c);
     forget_queue(c);
-    messages_forget(c);
-    if (c->visitor)
-        c->visitor->connections--;
+    messages_discard(c);
+    if (c->address_usage)
+        c->address_usage->connections--;
     if (c->prev)
         c->prev->next = c->next;
     else
-        h->conns = c->next;
+        srv->conns = c->next;
     if (c->next)
         c->next->prev = c->prev;
-    h->conns_n--;
-    h->untrimmed = true; /* what waited for it can have been much */
-    conn_drop(c);
+    srv->conns_n--;
+    srv->trim_wanted = true; /* what waited for it can have been much */
+    conn_unref(c);
 }
 
 /* ---- hearing --------------------------------------------------------------------------------------------- */
@@ -293,44 +293,44 @@ static void has_gone(struct conn *c)
 /* Parts are put together until the message is whole; false if it can never be one. */
 static bool gather(struct conn *c, const char *part, size_t len)
 {
-    if (c->heard_n + len > MESSAGE_MAX)
+    if (c->inbound_n + len > MESSAGE_MAX)
         return false;
-    char *more = realloc(c->heard, c->heard_n + len + 1);
+    char *more = realloc(c->heard, c->inbound_n + len + 1);
     if (!more)
         return false;
     c->heard = more;
-    memcpy(more + c->heard_n, part, len);
-    c->heard_n += len;
+    memcpy(more + c->inbound_n, part, len);
+    c->inbound_n += len;
     return true;
 }
 
 static int hear(struct conn *c, const char *part, size_t len)
 {
     bool whole = lws_is_final_fragment(c->wsi) && !lws_remaining_packet_payload(c->wsi);
-    if (c->letting_go)
+    if (c->closing)
         return 0;
-    c->stamp = (int64_t)(uv_hrtime() / 1000000);
+    c->received_at = (int64_t)(uv_hrtime() / 1000000);
     if (lws_frame_is_binary(c->wsi)) {
-        conn_let_go(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+        conn_close(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
         return 0;
     }
-    if (whole && !c->heard_n) {
+    if (whole && !c->inbound_n) {
         if (len > MESSAGE_MAX)
-            conn_let_go(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+            conn_close(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
         else
-            conn_heard(c, part, len);
+            conn_receive(c, part, len);
         return 0;
     }
     if (!gather(c, part, len)) {
-        conn_let_go(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+        conn_close(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
         return 0;
     }
     if (whole) {
         char *text = c->heard;
-        size_t n = c->heard_n;
+        size_t n = c->inbound_n;
         c->heard = NULL;
-        c->heard_n = 0;
-        conn_heard(c, text, n);
+        c->inbound_n = 0;
+        conn_receive(c, text, n);
         free(text);
     }
     return 0;
@@ -338,18 +338,18 @@ static int hear(struct conn *c, const char *part, size_t len)
 
 int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
-    struct house *h = lws_context_user(lws_get_context(wsi));
+    struct server *srv = lws_context_user(lws_get_context(wsi));
     struct session *s = user;
     int status;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        status = turned_away(h, wsi);
+        status = turned_away(srv, wsi);
         if (!status)
             return 0;
         turn_away(wsi, status);
         return -1;
     case LWS_CALLBACK_ESTABLISHED:
-        return let_in(h, wsi, s);
+        return let_in(srv, wsi, s);
     case LWS_CALLBACK_RECEIVE:
         return s->c ? hear(s->c, in, len) : -1;
     case LWS_CALLBACK_RECEIVE_PONG:
@@ -361,11 +361,11 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
             return -1;
         if (write_some(s->c) < 0)
             return -1;
-        if (s->c->letting_go && !s->c->first && s->c->close_code)
+        if (s->c->closing && !s->c->first && s->c->close_code)
             write_close(s->c);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        socket_goes(h, wsi);
+        socket_closed(srv, wsi);
         return 0;
     case LWS_CALLBACK_CLOSED:
         frames_end(wsi);

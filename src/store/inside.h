@@ -69,7 +69,7 @@ enum { STORE_NAME = PATH_MAX + 64 }; /* bytes for the name of a file beside the 
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
 void store_part_drop(const char *part); /* an unfinished file, and what lies beside it */
 
-/* mend.c */
+/* repair.c */
 /* Looks for damage and mends indexes. Returns the connection to go on with: another one, if the file was rebuilt; NULL with a line. */
 sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
 bool store_reindex(sqlite3 *db); /* while the store is open; true: every index can be used again */

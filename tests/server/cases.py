@@ -1,57 +1,367 @@
-"""cases.py: tests of the house, one function each: `@case`, then `main(PARLOUR)`. Each gets a house of the kind it asks for."""
+#!/usr/bin/env python3
+"""prose.py PARLOUR: cases at the server: what stands on their fronts, who reads what, how answers are judged, bots that solve them, what is
+told at the end, and notes."""
 import asyncio
-import sys
-import time
-import traceback
+import random
+import sqlite3
 
-from house import House
+import yaml
 
-CASES = []
+from runner import server_test, main
+from table_lib import SM, refused, somebody_asked
+from server_lib import ROOT, Refused
 
-
-def case(*flags, alone=False):
-    """A test; cases with the same flags share a house, unless one wants it for itself."""
-
-    def mark(function):
-        CASES.append((function, flags, alone))
-        return function
-
-    return mark
+WH = "watson-holmes"
+CASE = "city-road-lock"
 
 
-HANGS = 600  # seconds after which a test that does not end is a failure, on a busy machine too
+async def laid(server, name, level=None, case_id=CASE, **more):
+    """A case with somebody in the first seat, and a bot or somebody else in the second."""
+    a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
+    table = (await a.request(type="create", game=WH, case=case_id, **more))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    if level:
+        await a.request(type="bot", table=table, seat=1, level=level)
+    else:
+        await b.request(type="sit", table=table, seat=1)
+    await a.request(type="start", table=table)
+    for c in (a, b):
+        await c.until(lambda c=c: c.view(table))
+    return a, b, table
 
 
-async def run_all(parlour, words):
-    shared, passed, failed = {}, 0, 0
-    for function, flags, alone in CASES:
-        if words and not any(word in function.__name__ for word in words):
-            continue
-        if alone or flags not in shared:
-            house = House(parlour, *flags).open()
-            if not alone:
-                shared[flags] = house
-        else:
-            house = shared[flags]
-        begun = time.time()
-        try:
-            await asyncio.wait_for(function(house), HANGS)
-            passed += 1
-            print(f"ok      {function.__name__} {time.time() - begun:.1f} s", flush=True)
-        except Exception:  # whatever it is, the others go on
-            failed += 1
-            print(f"FAILED  {function.__name__}\n{traceback.format_exc()}{house.log()[-2000:]}", flush=True)
-        if alone and house.process.poll() is None:
-            house.close()
-    for house in shared.values():
-        try:
-            house.close()
-        except Exception:
-            failed += 1
-            traceback.print_exc()
-    print(f"{passed} passed, {failed} failed")
-    return failed
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def fronts_are_open_to_all(server):
+    a, b, table = await laid(server, "Fronts")
+    fronts = (await a.request(type="read", table=table, what="fronts"))["fronts"]
+    assert fronts["id"] == CASE and len(fronts["places"]) == a.view(table)["view"]["places"] - 1
+    assert [p["number"] for p in fronts["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
+    watcher = await server.guest_comes("Fronts c")
+    await watcher.request(type="watch", table=table)
+    assert (await watcher.request(type="read", table=table, what="fronts"))["fronts"] == fronts
+    assert server.ask("GET", f"/api/match/{table}/case")[0] == 403
 
 
-def main():
-    sys.exit(bool(asyncio.run(run_all(sys.argv[1], sys.argv[2:]))))
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def a_bot_solves_a_case_and_all_is_told_at_the_end(server):
+    a, b, table = await laid(server, "Solved", "master")
+    while not a.view(table)["view"]["over"]:
+        m = a.view(table)
+        for wish in ("carriage-stop", "pass", "decline", "leave", "done", "retire"):
+            if wish in m["legal"]:
+                await a.request(type="act", table=table, action=wish, version=m["version"])
+                break
+        await a.until(lambda: a.view(table)["version"] > m["version"])
+    seats = a.view(table)["view"]["seat"]
+    assert seats[1]["status"] == "won" and seats[1]["right"] == a.view(table)["view"]["questions"], seats[1]
+    told = await a.request(type="read", table=table, what="solution")
+    web = told["web"]
+    numbers = {p["number"] for p in a.view(table)["view"]["place"]}
+    assert len(told["text"]) > 500 and all(f["place"] in numbers for f in web["facts"])
+    for q in web["questions"]:
+        assert q["proofs"] and all(0 <= f < len(web["facts"]) for proof in q["proofs"] for f in proof)
+    status, story, _ = server.ask("GET", f"/api/match/{table}/case")
+    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["web"] == web
+    assert server.ask("GET", f"/api/match/{table}/replay?seat=8")[1]["case"] == CASE
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0", alone=True)
+async def notes_are_their_writers_alone_and_last(server):
+    a, b, table = await laid(server, "Notes")
+    watcher = await server.guest_comes("Notes c")
+    await watcher.request(type="watch", table=table)
+    await refused(watcher.request(type="note", table=table, text="x"), "not-yours")
+    await refused(watcher.request(type="notes", table=table), "not-yours")
+    await refused(a.request(type="note", table=table, text="x" * 12001), "words")
+    assert (await a.request(type="notes", table=table))["text"] == ""
+    await a.request(type="note", table=table, text="the bath chair was not hers")
+    words = "7: soles worn\nwho walks? — “nobody”"
+    await a.request(type="note", table=table, text=words)
+    await b.request(type="note", table=table, text="nothing of note")
+    server.kill()
+    server.open()
+    again = await server.come(a.cookie)
+    await again.request(type="watch", table=table)
+    assert (await again.request(type="notes", table=table))["text"] == words
+    with sqlite3.connect(server.db) as store:
+        assert store.execute("SELECT count(*) FROM note").fetchone() == (2,)
+        for (line,) in store.execute("SELECT line FROM entry UNION ALL SELECT header FROM match UNION ALL SELECT face FROM match"):
+            assert "soles" not in line, "notes are no part of a match"
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0", "--per-person", "200", alone=True)
+async def nobody_writes_while_irene_adler_is_about(server):
+    for n in range(100):
+        a, b, table = await laid(server, f"Irene {n}")
+        holder = next((c for c in (a, b) if "irene-adler" in c.view(table)["view"]["hand"]), None)
+        if holder:
+            break
+    other = b if holder is a else a
+    await other.request(type="note", table=table, text="before")
+    while "use irene-adler" not in holder.view(table)["legal"]:
+        await asyncio.sleep(0)  # what the server has sent is heard
+        for c in (a, b):
+            m = c.view(table)
+            wishes = ["done", "pass", "bid 0"] + (["carriage-stop"] if c is holder else [w for w in m["legal"] if w.startswith("visit ")])
+            wish = next((w for w in wishes if w in m["legal"]), None)
+            if wish and "use irene-adler" not in m["legal"]:
+                await c.request(type="act", table=table, action=wish, version=m["version"])
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+        if other.view(table)["view"]["phase"] == "opening":
+            await holder.until(lambda: "use irene-adler" in holder.view(table)["legal"])
+    await holder.request(type="act", table=table, action="use irene-adler")
+    if "pass" in other.view(table)["legal"]:
+        await other.request(type="act", table=table, action="pass")
+    await other.until(lambda: not other.view(table)["view"]["may_write"])
+    await refused(other.request(type="note", table=table, text="in secret"), "no-notes")
+    await holder.request(type="note", table=table, text="I may")
+    assert (await other.request(type="notes", table=table))["text"] == "before"
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def quick_play_takes_an_easy_case(server):
+    a = await server.guest_comes("Quick a")
+    table = (await a.request(type="quick", game=WH))["table"]
+    await a.until(lambda: a.view(table))
+    cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
+    assert a.tables[table]["case"] in [c["id"] for c in cases if c["grade"] == min(c["grade"] for c in cases)]
+
+
+async def at_baker_street(server, name, case_id):
+    """Two people on a case, both at 221B in the first round."""
+    a, b, table = await laid(server, name, case_id=case_id)
+    while not all("seal" in c.view(table)["legal"] for c in (a, b)):
+        await somebody_asked(table, a, b)
+        for c in (a, b):
+            m = c.view(table)
+            choice = next((word for word in ("baker-street", "done", "pass", "decline") if word in m["legal"]), None)
+            if choice:
+                await c.request(type="act", table=table, action=choice, version=m["version"])
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+    return a, b, table
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def the_judge_knows_a_right_answer_when_it_hears_one(server):
+    for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
+        questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
+        a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
+        wrong = len(questions)  # the other one knows everything but this
+        for n, q in enumerate(questions, 1):
+            await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
+            await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
+        for c in (a, b):
+            await c.request(type="act", table=table, action="seal")
+        for c in (a, b):
+            await c.until(lambda c=c: c.view(table)["view"]["over"] or "retire" in c.view(table)["legal"])
+            if "retire" in c.view(table)["legal"]:
+                await c.request(type="act", table=table, action="retire")
+        await a.until(lambda: a.tables[table]["status"] == "over")
+        seats = a.view(table)["view"]["seat"]
+        assert (seats[0]["status"], seats[0]["right"]) == ("won", len(questions)), (folder, seats[0])
+        assert (seats[1]["status"], seats[1]["right"]) == ("failed", len(questions) - 1), (folder, seats[1])
+        assert a.tables[table]["result"]["winners"] == [0]
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
+    questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
+    a, b, table = await at_baker_street(server, "Hasty", CASE)
+    long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest over this one
+    sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
+    sent += [a.request(type="act", table=table, action="seal")]
+    await asyncio.gather(*(asyncio.create_task(s) for s in sent))
+    await refused(a.request(type="act", table=table, action="answer 1", text=long), "rule")
+    await b.request(type="act", table=table, action="answer 1", text="nobody")
+    await b.request(type="act", table=table, action="seal")
+    await a.until(lambda: a.view(table)["view"]["seat"][0]["status"] == "won")
+    assert a.view(table)["view"]["seat"][0]["right"] == len(questions)
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_check_by_holmes_is_judged_at_any_version(server):
+    questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
+    a, b, table = await laid(server, "Checked")
+    answered = False
+    while b.view(table)["view"]["seat"][0]["status"] != "failed":  # one goes to 221B and answers wrongly, the other reads a card
+        await somebody_asked(table, a, b)
+        for c, first in ((a, "baker-street"), (b, "visit")):
+            m = c.view(table)
+            if "seal" in m["legal"] and not answered:
+                await c.request(type="act", table=table, action="answer 1", text="nobody")
+                answered = True
+            wishes = (first, "seal", "bid", "done", "pass", "decline", "leave")
+            choice = next((x for w in wishes for x in m["legal"] if x.split()[0] == w), None)
+            if choice:
+                await c.request(type="act", table=table, action=choice)
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+    await b.request(type="act", table=table, action="check 1", text=questions[0]["answer"], version=1)
+    await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "unchecked"))
+    assert a.view(table)["view"]["seat"][1]["check"] == "right", a.view(table)["view"]["seat"][1]
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_text_is_numbered_by_its_place_and_not_by_its_entry(server):
+    a, b, table = await at_baker_street(server, "Numbered", CASE)
+    for word in ("first", "second", "third"):  # which nobody but b knows of
+        await b.request(type="act", table=table, action="answer 1", text=word)
+    await a.request(type="act", table=table, action="answer 1", text="mine")
+    await a.request(type="act", table=table, action="answer 2", text="mine too")
+    for c in (a, b):
+        for number in range(80):
+            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+    for c in (a, b):
+        await c.request(type="act", table=table, action="seal")
+    for seat, c, words in ((0, a, ["mine", "mine too"]), (1, b, ["third"])):
+        await c.until(lambda c=c, seat=seat: c.view(table)["view"]["seat"][seat]["readable"])
+        numbers = [answer["text"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
+        assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
+        assert [(await c.request(type="read", table=table, what="text", number=n))["text"] for n in numbers] == words
+        for number in set(range(200)) - set(numbers):
+            await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_hidden_action_delays_nobody_who_is_not_told_of_it(server):
+    a, b, table = await at_baker_street(server, "Delays", CASE)
+    await a.request(type="resync", table=table, version=0)
+    store = sqlite3.connect(server.db, isolation_level=None)
+    store.execute("BEGIN IMMEDIATE")  # as long as this lasts the server can write nothing
+    hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
+    asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
+    for order in (
+        dict(type="resync", version=0),
+        dict(type="mute", who="nobody", on=True),
+        dict(type="past", before=2),
+        dict(type="invite"),
+        dict(type="notes"),
+        dict(type="read", what="questions"),
+        dict(type="watch"),
+    ):
+        await asyncio.wait_for(a.request(table=table, **order), 20)
+    assert not hidden.done() and not asked.done(), "somebody was told what is not durable"
+    store.execute("ROLLBACK")
+    store.close()
+    await hidden
+    await asked
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def a_request_to_undo_does_not_end_with_a_hidden_action(server):
+    a, b, table = await at_baker_street(server, "Undoes", CASE)
+    assert (await a.request(type="undo", table=table))["asked"]
+    await a.until(lambda: any(m["type"] == "ask" for m in a.heard))
+    version = a.view(table)["version"]
+    await b.request(type="act", table=table, action="answer 1", text="in secret")
+    await a.request(type="resync", table=table, version=0)  # what was said before is heard before the answer
+    assert not [m for m in a.heard if m["type"] == "asked"], "the end of the request tells of a hidden action"
+    assert a.view(table)["version"] == version
+    await b.request(type="consent", table=table, yes=True)
+    await a.until(lambda: any(m["type"] == "asked" for m in a.heard))
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
+async def a_case_is_read_by_those_who_may_and_judged_by_the_house(server):
+    a, b, table = await laid(server, "Case", options={"expert": False})
+    cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
+    assert len(cases) >= 3
+    await refused(a.request(type="create", game=WH, case="no-such-case"), "no-case")
+    await refused(a.request(type="create", game=SM, case=CASE), "no-case")
+    assert a.tables[table]["case"] == CASE
+    assert len((await a.request(type="read", table=table, what="introduction"))["text"]) > 100
+    assert (await a.request(type="read", table=table, what="questions"))["text"].startswith("1. ")
+    for what in ("answers", "solution", "nonsense"):
+        await refused(a.request(type="read", table=table, what=what), "not-open")
+    await refused(a.request(type="read", table=table, what="text", number=1), "not-open")
+    dice, read = random.Random(7), 0
+    for step in range(400):
+        for c, other in ((a, b), (b, a)):
+            m = c.view(table)
+            for number in m["view"]["reading"]:
+                words = await c.request(type="read", table=table, what="card", number=number)
+                assert len(words["text"]) > 40 and words["title"]
+                if number not in other.view(table)["view"]["reading"]:
+                    await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
+                read += 1
+            if m["legal"] and not m["view"]["over"]:
+                eager = [x for x in m["legal"] if x.startswith("visit")] if read < 6 else []  # else both may sit at 221B, or give up
+                order = {"type": "act", "table": table, "action": dice.choice(eager or m["legal"]), "version": m["version"]}
+                try:
+                    await c.request(**order)
+                except Refused as r:
+                    assert r.rule in ("PL-7", "PL-10"), r
+                    if r.rule == "PL-7":
+                        await c.request(**order, text="It was the butler, and surely nobody else.")
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"] or c.view(table)["view"]["over"])
+        if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
+            break
+    assert read, "nobody has read a card"
+    await a.request(type="resync", table=table, version=0)  # what the other one did last may still be on its way
+    server.kill()
+    server.open()
+    c = await server.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    await c.request(type="leave", table=table)
+    with sqlite3.connect(server.db) as store:
+        (header,) = store.execute("SELECT header FROM match WHERE id=?", (table,)).fetchone()
+    assert "\ncontent " in header, "the case has left the header"
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
+async def a_refused_text_says_what_is_wrong_with_it(server):
+    a, b, table = await laid(server, "Texts", options={"expert": False})
+    for _ in range(40):
+        for c in (a, b):
+            wish = next((x for x in ("baker-street", "done", "pass") if x in c.view(table)["legal"]), None)
+            if wish:
+                version = c.view(table)["version"]
+                await c.request(type="act", table=table, action=wish, version=version)
+                await c.until(lambda c=c, version=version: c.view(table)["version"] > version)
+        if "answer 1" in a.view(table)["legal"]:
+            break
+    said = {"type": "act", "table": table, "action": "answer 1"}
+    await refused(a.request(**said), "rule", "PL-7")
+    for text, rule in (
+        ("", "PL-7"),
+        ("  ", "PL-7"),
+        ("x" * 601, "PL-17"),
+        ("x" * 4000, "PL-17"),
+        ("one\ntwo", "PL-19"),
+        ("\t", "PL-19"),
+        ("\u0085", "PL-19"),
+        ("a\u2028b", "PL-19"),
+        ("a\u202eb", "PL-19"),
+        ("a\x7fb", "PL-19"),
+    ):
+        await refused(a.request(**said, text=text), "rule", rule)
+    await a.request(**said, text="x" * 600)
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
+async def masters_solve_a_case_against_one_who_only_waits(server):
+    a = await server.guest_comes("Waits")
+    table = (await a.request(type="create", game=WH, case="lot-sixty-one", seats=3, open=False))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await a.request(type="bot", table=table, seat=1, level="master")
+    await a.request(type="bot", table=table, seat=2, level="master")
+    await a.request(type="start", table=table)
+    await a.until(lambda: a.view(table))
+    idle = ("carriage-stop", "done", "pass", "leave", "decline", "retire", "take carriages")
+    while not a.view(table)["view"]["over"]:
+        m = a.view(table)
+        if m["legal"]:
+            choice = next((word for word in idle if word in m["legal"]), m["legal"][0])
+            try:
+                await a.request(type="act", table=table, action=choice, version=m["version"])
+            except Refused as r:
+                assert r.rule == "PL-10", r  # a bot was quicker: look again
+        await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
+    seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
+    assert "won" in seats[1:], seats
+
+
+main()

@@ -1,22 +1,22 @@
 #!/usr/bin/python3
-"""features.py PARLOUR [WORD...]: what people can do in the house, one case each."""
+"""features.py PARLOUR [WORD...]: what people can do in the server, one case each."""
 import asyncio
 import json
 import socket
 
 import websockets
 
-from cases import case, main
-from features_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
-from house import Client
+from runner import server_test, main
+from table_lib import SM, one_action, refused, somebody_asked, table_of_two, with_bots
+from server_lib import Client
 
 
-@case()
-async def the_lobby_shows_open_tables_and_their_changes(house):
-    a, b = await house.guest_comes("Lobby a"), await house.guest_comes("Lobby b")
+@server_test()
+async def the_lobby_shows_open_tables_and_their_changes(server):
+    a, b = await server.guest_comes("Lobby a"), await server.guest_comes("Lobby b")
     await b.request(type="lobby", on=True, game=SM)
     table = (await a.request(type="create", game=SM))["table"]
-    await (await house.guest_comes("Lobby c")).request(type="create", game="big-ben")
+    await (await server.guest_comes("Lobby c")).request(type="create", game="big-ben")
     await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table for m in b.heard))
     await a.request(type="sit", table=table)
     await b.until(lambda: any(m["type"] == "row" and m["row"]["table"] == table and m["row"]["people"] == 1 for m in b.heard))
@@ -26,27 +26,27 @@ async def the_lobby_shows_open_tables_and_their_changes(house):
     await refused(b.request(type="watch", table=table), "no-table")
 
 
-@case(alone=True)
-async def quick_play_sits_down_with_somebody_or_with_bots(house):
-    a, b = await house.guest_comes("Quick a"), await house.guest_comes("Quick b")
+@server_test(alone=True)
+async def quick_play_sits_down_with_somebody_or_with_bots(server):
+    a, b = await server.guest_comes("Quick a"), await server.guest_comes("Quick b")
     table = (await a.request(type="create", game="big-ben"))["table"]
     answer = await b.request(type="quick", game="big-ben")
     assert answer["table"] == table and answer["seat"] == 0
     await a.request(type="change", table=table, open=False)
-    c = await house.guest_comes("Quick c")
+    c = await server.guest_comes("Quick c")
     answer = await c.request(type="quick", game=SM)
     await c.until(lambda: c.view(answer["table"]))
     assert [s["kind"] for s in c.tables[answer["table"]]["seats"]] == ["person", "bot"]
 
 
-@case()
-async def an_invitation_opens_a_table_that_is_not_listed(house):
-    a, b, table = await table_of_two(house, "Invited", open=False)
+@server_test()
+async def an_invitation_opens_a_table_that_is_not_listed(server):
+    a, b, table = await table_of_two(server, "Invited", open=False)
     invitation = await a.request(type="invite", table=table)
     assert (
         len(invitation["code"]) == 26 and invitation["link"].endswith("/join/" + invitation["code"]) and invitation["qr"].startswith("<svg")
     )
-    c = await house.guest_comes("Uninvited")
+    c = await server.guest_comes("Uninvited")
     await refused(c.request(type="watch", table=table), "no-table")
     await refused(c.request(type="watch", code="a" * 26), "no-table")
     await c.request(type="watch", code=invitation["code"])
@@ -54,9 +54,9 @@ async def an_invitation_opens_a_table_that_is_not_listed(house):
     await refused(c.request(type="invite", table=table), "not-seated")
 
 
-@case()
-async def the_host_has_the_table_in_hand_before_the_start(house):
-    a, b, c = [await house.guest_comes(f"Host {x}") for x in "abc"]
+@server_test()
+async def the_host_has_the_table_in_hand_before_the_start(server):
+    a, b, c = [await server.guest_comes(f"Host {x}") for x in "abc"]
     table = (await a.request(type="create", game="big-ben", seats=4))["table"]
     await b.request(type="watch", table=table)
     for order in (
@@ -92,10 +92,10 @@ async def the_host_has_the_table_in_hand_before_the_start(house):
     await refused(b.request(type="stand", table=table), "begun-leave")
 
 
-@case()
-async def only_the_person_of_a_seat_acts_in_it(house):
-    a, b, table = await table_of_two(house, "Seats")
-    c = await house.guest_comes("Stranger")
+@server_test()
+async def only_the_person_of_a_seat_acts_in_it(server):
+    a, b, table = await table_of_two(server, "Seats")
+    c = await server.guest_comes("Stranger")
     await c.request(type="watch", table=table)
     await c.until(lambda: c.view(table))
     asked, other = (a, b) if a.view(table)["legal"] else (b, a)
@@ -109,10 +109,10 @@ async def only_the_person_of_a_seat_acts_in_it(house):
     await asked.request(type="act", table=table, action=action, version=asked.view(table)["version"])
 
 
-@case()
-async def talk_is_heard_by_those_it_is_for(house):
-    a, b, table = await table_of_two(house, "Talk")
-    c = await house.guest_comes("Talk watcher")
+@server_test()
+async def talk_is_heard_by_those_it_is_for(server):
+    a, b, table = await table_of_two(server, "Talk")
+    c = await server.guest_comes("Talk watcher")
     await c.request(type="watch", table=table)
     await a.request(type="chat", table=table, text="  Good\tevening \u2019tis late  ")
     for x in (a, b, c):
@@ -129,14 +129,14 @@ async def talk_is_heard_by_those_it_is_for(house):
     assert not any(m.get("text") in ("muted", "He has the bomb") for m in a.heard[:1] + b.heard)
     await refused(a.request(type="chat", table=table, text="\u202egnirts"), "text")
     await refused(a.request(type="chat", table=table, text=" "), "text")
-    d = await house.guest_comes("Talk latecomer")
+    d = await server.guest_comes("Talk latecomer")
     await d.request(type="watch", table=table)
     await d.until(lambda: any(m.get("text") == "heard again" for m in d.heard))
 
 
-@case()
-async def a_take_back_is_a_right_or_by_consent(house):
-    a, b, table = await table_of_two(house, "Back")
+@server_test()
+async def a_take_back_is_a_right_or_by_consent(server):
+    a, b, table = await table_of_two(server, "Back")
     first = await one_action(table, a, b)
     other = b if first is a else a
     answer = await first.request(type="undo", table=table)
@@ -159,8 +159,8 @@ async def a_take_back_is_a_right_or_by_consent(house):
     await other.until(lambda: other.heard[-1]["type"] == "ask")
     other.drop()
     for c, asked in (
-        (await house.come(last.cookie), False),
-        (await house.come(other.cookie), True),
+        (await server.come(last.cookie), False),
+        (await server.come(other.cookie), True),
     ):  # whoever comes back may have missed it
         await c.request(type="watch", table=table)
         await c.request(type="resync", table=table, version=0)
@@ -171,20 +171,20 @@ async def a_take_back_is_a_right_or_by_consent(house):
     await last.until(lambda: last.view(table)["version"] > before and last.view(table)["legal"])
 
 
-@case()
-async def no_take_back_where_the_game_has_none(house):
+@server_test()
+async def no_take_back_where_the_game_has_none(server):
     for n in range(8):  # a bot may find the bomb with the first cut; then there is nothing to be taken back
-        a, table = await with_bots(house, f"No back {n}", "big-ben")
+        a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
             break
     assert r.rule.startswith("BB-")
 
 
-@case("--bot-wait", "60000")
-async def claims_are_asides_and_never_stale(house):
+@server_test("--bot-wait", "60000")
+async def claims_are_asides_and_never_stale(server):
     """Bots wait longer than this takes: the match does not end meanwhile."""
-    a, table = await with_bots(house, "Claims", "big-ben")
+    a, table = await with_bots(server, "Claims", "big-ben")
     await a.until(lambda: a.view(table) and a.view(table)["asides"])
     before = a.view(table)
     for aside in before["asides"][:2]:
@@ -193,10 +193,10 @@ async def claims_are_asides_and_never_stale(house):
     assert a.view(table)["legal"] == before["legal"], "what is said changes nothing of what is owed"
 
 
-@case("--bot-wait", "60000")
-async def a_bot_tells_whom_it_suspects_to_whoever_asks(house):
+@server_test("--bot-wait", "60000")
+async def a_bot_tells_whom_it_suspects_to_whoever_asks(server):
     """Bots wait longer than this takes, so that only people do anything."""
-    a, b, c = [await house.guest_comes(f"Asks {x}") for x in ("one", "two", "watcher")]
+    a, b, c = [await server.guest_comes(f"Asks {x}") for x in ("one", "two", "watcher")]
     table = (await a.request(type="create", game="big-ben", seats=4, delay=3600))["table"]
     await a.request(type="sit", table=table, seat=0)
     await b.request(type="watch", table=table)
@@ -226,13 +226,13 @@ async def a_bot_tells_whom_it_suspects_to_whoever_asks(house):
     await a.request(type="resync", table=table, version=0)
     assert 20 < sum(m["type"] == "no" and m["error"] == "too-fast" for m in a.heard) <= 56
     assert (await ask(b, 2))["why"] == answer["why"], "nobody else has to wait"
-    one, two, other = await table_of_two(house, "Asks in vain")
+    one, two, other = await table_of_two(server, "Asks in vain")
     await refused(one.request(type="why", table=other, seat=1), "no-sides")
 
 
-@case("--bot-wait", "60000")
-async def whoever_is_behind_hears_what_could_be_said_of_what_they_have_seen(house):
-    a, c = await house.guest_comes("Ahead"), await house.guest_comes("Behind")
+@server_test("--bot-wait", "60000")
+async def whoever_is_behind_hears_what_could_be_said_of_what_they_have_seen(server):
+    a, c = await server.guest_comes("Ahead"), await server.guest_comes("Behind")
     table = (await a.request(type="create", game="big-ben", seats=4, delay=1))["table"]
     await a.request(type="sit", table=table, seat=0)
     for seat in (1, 2, 3):
@@ -251,9 +251,9 @@ async def whoever_is_behind_hears_what_could_be_said_of_what_they_have_seen(hous
     assert (await ask(c))["why"] == (await ask(a))["why"]
 
 
-@case()
-async def whoever_leaves_is_stood_in_for_until_they_return(house):
-    a, b, table = await table_of_two(house, "Leaving")
+@server_test()
+async def whoever_leaves_is_stood_in_for_until_they_return(server):
+    a, b, table = await table_of_two(server, "Leaving")
     await b.request(type="leave", table=table)
     await a.until(lambda: a.tables[table]["seats"][1]["warm"])
     for _ in range(8):
@@ -267,9 +267,9 @@ async def whoever_leaves_is_stood_in_for_until_they_return(house):
     assert b.tables[table]["seat"] == 1
 
 
-@case()
-async def a_decision_that_takes_too_long_is_made_by_a_bot(house):
-    a, b, table = await table_of_two(house, "Slow", decision=1)
+@server_test()
+async def a_decision_that_takes_too_long_is_made_by_a_bot(server):
+    a, b, table = await table_of_two(server, "Slow", decision=1)
     asked = a if a.view(table)["legal"] else b
     seat = asked.tables[table]["seat"]
     assert 0 < asked.view(table)["left"] <= 1000
@@ -279,9 +279,9 @@ async def a_decision_that_takes_too_long_is_made_by_a_bot(house):
     await asked.until(lambda: not asked.tables[table]["seats"][seat]["warm"])
 
 
-@case()
-async def the_bank_is_spent_before_the_bot_comes(house):
-    a, b, table = await table_of_two(house, "Bank", decision=1, bank=2)
+@server_test()
+async def the_bank_is_spent_before_the_bot_comes(server):
+    a, b, table = await table_of_two(server, "Bank", decision=1, bank=2)
     asked = a if a.view(table)["legal"] else b
     assert 2000 < asked.view(table)["left"] <= 3000 and asked.view(table)["bank"] == 2000
     await asyncio.sleep(1.5)
@@ -292,12 +292,12 @@ async def the_bank_is_spent_before_the_bot_comes(house):
     assert 1000 <= asked.view(table)["bank"] <= 1700, asked.view(table)["bank"]
 
 
-@case()
-async def those_who_watch_may_be_behind_or_kept_out(house):
-    a, b, table = await table_of_two(house, "Alone", spectators=False)
-    c = await house.guest_comes("Kept out")
+@server_test()
+async def those_who_watch_may_be_behind_or_kept_out(server):
+    a, b, table = await table_of_two(server, "Alone", spectators=False)
+    c = await server.guest_comes("Kept out")
     await refused(c.request(type="watch", table=table), "no-table")
-    a, b, table = await table_of_two(house, "Behind", delay=2)
+    a, b, table = await table_of_two(server, "Behind", delay=2)
     await c.request(type="watch", table=table)
     await one_action(table, a, b)
     await asyncio.sleep(0.5)
@@ -305,13 +305,13 @@ async def those_who_watch_may_be_behind_or_kept_out(house):
     await c.until(lambda: c.view(table) and c.view(table)["version"] >= 2, 10)
 
 
-@case()
-async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
-    a, b, table = await table_of_two(house, "Rematch", open=False)
-    status, answer, _ = house.ask("GET", f"/api/match/{table}/replay")
+@server_test()
+async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(server):
+    a, b, table = await table_of_two(server, "Rematch", open=False)
+    status, answer, _ = server.ask("GET", f"/api/match/{table}/replay")
     assert status == 403 and answer["error"] == "not-over"
-    assert house.ask("GET", f"/api/match/{table}/file")[0] == 403
-    assert house.ask("GET", "/api/match/aaaaaaaaaaaaaaaa/replay")[0] == 404
+    assert server.ask("GET", f"/api/match/{table}/file")[0] == 403
+    assert server.ask("GET", "/api/match/aaaaaaaaaaaaaaaa/replay")[0] == 404
     await refused(a.request(type="rematch", table=table), "rematch-early")
     assert "secret" not in a.tables[table] and "result" not in a.tables[table]
     last = None
@@ -328,98 +328,100 @@ async def after_the_end_there_is_a_rematch_and_a_replay_but_not_before(house):
     await a.until(lambda: a.tables[table]["status"] == "over")
     await refused(a.request(type="act", table=table, action="go watson"), "rule", "PL-1")
     assert (await last.request(**order)).get("again"), "what ended the match was sent again"
-    assert house.ask("GET", f"/api/match/{table}/replay?seat=1&to=3")[1]["messages"][-1]["version"] == 3
-    assert house.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
+    assert server.ask("GET", f"/api/match/{table}/replay?seat=1&to=3")[1]["messages"][-1]["version"] == 3
+    assert server.ask("GET", f"/api/match/{table}/replay?seat=5")[0] == 400
     answer = await a.request(type="rematch", table=table)
     await b.until(lambda: b.tables[table].get("next") == answer["table"])
-    await refused((await house.guest_comes("Rematch other")).request(type="watch", table=answer["table"]), "no-table")
+    await refused((await server.guest_comes("Rematch other")).request(type="watch", table=answer["table"]), "no-table")
     await b.request(type="watch", table=answer["table"])  # by invitation only, and this is one
     await b.request(type="sit", table=answer["table"])
     await a.request(type="start", table=answer["table"])
 
 
-@case()
-async def names_that_look_alike_do_not_sit_together(house):
-    a, b = await house.guest_comes("Moriarty"), await house.guest_comes("M\u043eriarty")
+@server_test()
+async def names_that_look_alike_do_not_sit_together(server):
+    a, b = await server.guest_comes("Moriarty"), await server.guest_comes("M\u043eriarty")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
     await refused(b.request(type="watch", table=table), "name-alike")
     for name in ("", " ", "x" * 25, "a\u202eb", "a\u0000b", "\u200b"):
-        status, _, _ = house.ask("POST", "/api/guest", {"name": name})
+        status, _, _ = server.ask("POST", "/api/guest", {"name": name})
         assert status == 400, name
 
 
-@case("--rate-address", "0")
-async def accounts_survive_the_browser(house):
-    status, me, headers = house.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
+@server_test("--rate-address", "0")
+async def accounts_survive_the_browser(server):
+    status, me, headers = server.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
     assert status == 200 and me["account"], me
     cookie = headers["set-cookie"].split(";")[0]
     assert "HttpOnly" in headers["set-cookie"] and "SameSite=Lax" in headers["set-cookie"]
-    assert house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["name"] == "Irene"
-    assert house.ask("POST", "/api/guest", {"name": "lrene"})[0] == 409
-    assert house.ask("POST", "/api/account", {"name": "Irene", "passphrase": "another woman"})[0] == 409
-    assert house.ask("POST", "/api/login", {"name": "Irene", "passphrase": "wrong"})[0] == 401
-    assert house.ask("POST", "/api/login", {"name": "Nobody", "passphrase": "wrong"})[0] == 401
-    assert house.ask("POST", "/api/account", {"name": "Short", "passphrase": "short"})[0] == 400
-    status, me, headers = house.ask("POST", "/api/login", {"name": "Irene", "passphrase": "the woman, always"})
+    assert server.ask("GET", "/api/me", headers={"cookie": cookie})[1]["name"] == "Irene"
+    assert server.ask("POST", "/api/guest", {"name": "lrene"})[0] == 409
+    assert server.ask("POST", "/api/account", {"name": "Irene", "passphrase": "another woman"})[0] == 409
+    assert server.ask("POST", "/api/login", {"name": "Irene", "passphrase": "wrong"})[0] == 401
+    assert server.ask("POST", "/api/login", {"name": "Nobody", "passphrase": "wrong"})[0] == 401
+    assert server.ask("POST", "/api/account", {"name": "Short", "passphrase": "short"})[0] == 400
+    status, me, headers = server.ask("POST", "/api/login", {"name": "Irene", "passphrase": "the woman, always"})
     second = headers["set-cookie"].split(";")[0]
     assert status == 200 and second != cookie
-    d = await house.come(second)
-    assert house.ask("POST", "/api/logout", {}, {"cookie": second})[0] == 200
-    assert not house.ask("GET", "/api/me", headers={"cookie": second})[1]["ok"]
+    d = await server.come(second)
+    assert server.ask("POST", "/api/logout", {}, {"cookie": second})[0] == 200
+    assert not server.ask("GET", "/api/me", headers={"cookie": second})[1]["ok"]
     await asyncio.wait_for(d.task, 5)
     assert d.closed == 1008
-    assert house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
-    c = await house.come(cookie)
+    assert server.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
+    c = await server.come(cookie)
     assert c.welcome["account"]
-    assert house.ask("POST", "/api/logout-everywhere", {}, {"cookie": cookie})[0] == 200
-    assert not house.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
+    assert server.ask("POST", "/api/logout-everywhere", {}, {"cookie": cookie})[0] == 200
+    assert not server.ask("GET", "/api/me", headers={"cookie": cookie})[1]["ok"]
     await asyncio.wait_for(c.task, 5)
     assert c.closed == 1008
 
 
-@case()
-async def guesses_are_few_and_bots_play_on_meanwhile(house):
+@server_test()
+async def guesses_are_few_and_bots_play_on_meanwhile(server):
     answers = await asyncio.gather(
-        *[asyncio.to_thread(house.ask, "POST", "/api/login", {"name": "Nobody", "passphrase": f"guess {i}"}) for i in range(12)]
+        *[asyncio.to_thread(server.ask, "POST", "/api/login", {"name": "Nobody", "passphrase": f"guess {i}"}) for i in range(12)]
     )
     codes = sorted(status for status, _, _ in answers)
     assert codes.count(401) >= 3 and codes.count(429) >= 6, codes
 
 
-@case("--rate-address", "0")
-async def a_guest_can_become_somebody_and_keep_the_seat(house):
-    a, b, table = await table_of_two(house, "Guest")
-    status, me, headers = house.ask("POST", "/api/account", {"name": "Guest one", "passphrase": "long enough for it"}, {"cookie": a.cookie})
+@server_test("--rate-address", "0")
+async def a_guest_can_become_somebody_and_keep_the_seat(server):
+    a, b, table = await table_of_two(server, "Guest")
+    status, me, headers = server.ask(
+        "POST", "/api/account", {"name": "Guest one", "passphrase": "long enough for it"}, {"cookie": a.cookie}
+    )
     assert status == 200 and me["tag"] == a.welcome["you"]["tag"]
-    c = await house.come(headers["set-cookie"].split(";")[0])
+    c = await server.come(headers["set-cookie"].split(";")[0])
     assert c.welcome["tables"] == [table]
     await c.request(type="watch", table=table)
     await c.until(lambda: c.view(table))
     assert c.tables[table]["seat"] == 0
 
 
-@case("--rate-address", "0")
-async def whoever_deletes_themselves_leaves_no_name_behind(house):
-    a, b, table = await table_of_two(house, "Deleted")
-    status, _, headers = house.ask("POST", "/api/delete", {}, {"cookie": b.cookie})
+@server_test("--rate-address", "0")
+async def whoever_deletes_themselves_leaves_no_name_behind(server):
+    a, b, table = await table_of_two(server, "Deleted")
+    status, _, headers = server.ask("POST", "/api/delete", {}, {"cookie": b.cookie})
     assert status == 200 and "Max-Age=0" in headers["set-cookie"]
     await a.until(lambda: a.tables[table]["seats"][1]["name"] == "Somebody" and a.tables[table]["seats"][1]["warm"])
-    assert not house.ask("GET", "/api/me", headers={"cookie": b.cookie})[1]["ok"]
+    assert not server.ask("GET", "/api/me", headers={"cookie": b.cookie})[1]["ok"]
     while not a.view(table)["view"]["over"]:
         await a.until(lambda: a.view(table)["legal"] or a.view(table)["view"]["over"])
         if a.view(table)["legal"]:
             await one_action(table, a)
     await a.until(lambda: a.tables[table]["status"] == "over")
-    page = house.ask("GET", f"/api/match/{table}/replay")[1]
+    page = server.ask("GET", f"/api/match/{table}/replay")[1]
     assert page["seats"] == ["Deleted one", "Somebody"] and "Deleted two" not in json.dumps(page)
 
 
-@case("--tables", "50")
-async def a_person_finds_their_own_matches_again(house):
-    a, b, over = await table_of_two(house, "History")
-    assert house.ask("GET", "/api/matches")[0] == 401
-    mine = lambda c, query="": house.ask("GET", f"/api/matches{query}", headers={"cookie": c.cookie})
+@server_test("--tables", "50")
+async def a_person_finds_their_own_matches_again(server):
+    a, b, over = await table_of_two(server, "History")
+    assert server.ask("GET", "/api/matches")[0] == 401
+    mine = lambda c, query="": server.ask("GET", f"/api/matches{query}", headers={"cookie": c.cookie})
     page = mine(a)[1]["matches"]
     assert [(m["match"], m["status"], m["seat"], m["ended"]) for m in page] == [(over, "playing", 0, None)] and "result" not in page[0]
     while not a.view(over)["view"]["over"]:
@@ -431,7 +433,7 @@ async def a_person_finds_their_own_matches_again(house):
     assert page[0]["seats"] == [{"kind": "person", "name": f"History {x}", "level": None} for x in ("one", "two")]
     tables = []
     for _ in range(2):
-        c = await house.come(a.cookie)
+        c = await server.come(a.cookie)
         for _ in range(11):
             tables.append((await c.request(type="create", game="big-ben", open=False))["table"])
             await c.request(type="sit", table=tables[-1], seat=1)
@@ -445,14 +447,14 @@ async def a_person_finds_their_own_matches_again(house):
     assert mine(a, "?status=live")[1]["matches"][-1]["match"] == tables[2]
     assert [m["match"] for m in mine(a, "?status=over")[1]["matches"]] == [over]
     assert mine(a, "?before=nosuchmatch")[1]["matches"] == [] and mine(a, "?status=lost")[0] == 400
-    stranger = await house.guest_comes("History none")
+    stranger = await server.guest_comes("History none")
     assert mine(stranger)[1] == {"ok": True, "matches": [], "more": None}
 
 
-@case("--rate", "0")
-async def a_newcomer_hears_every_line_once(house):
-    a, b, table = await table_of_two(house, "Lines")
-    c = await house.guest_comes("Comes and goes")
+@server_test("--rate", "0")
+async def a_newcomer_hears_every_line_once(server):
+    a, b, table = await table_of_two(server, "Lines")
+    c = await server.guest_comes("Comes and goes")
     for n in range(20):  # what is said at the very moment somebody comes is neither in the store yet nor said to those who are here
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
@@ -464,14 +466,14 @@ async def a_newcomer_hears_every_line_once(house):
         c.heard.clear()
 
 
-@case("--rate", "0")
-async def much_said_at_once_arrives_whole_and_in_order(house):
-    a, b, table = await table_of_two(house, "Much")
+@server_test("--rate", "0")
+async def much_said_at_once_arrives_whole_and_in_order(server):
+    a, b, table = await table_of_two(server, "Much")
     for _ in range(40):
         await one_action(table, a, b)
     for text in ("x", "y" * 125, "z" * 126, "w" * 400):  # frames with a short head, and with a long one
         await b.request(type="chat", table=table, text=text)
-    c = Client(house, a.cookie)
+    c = Client(server, a.cookie)
     await c.connect()
     await c.send(type="watch", table=table, version=1)
     for i in range(30):
@@ -482,37 +484,38 @@ async def much_said_at_once_arrives_whole_and_in_order(house):
     await c.until(lambda: [len(m["text"]) for m in c.heard if m["type"] == "said"] == [1, 125, 126, 400])
 
 
-@case(alone=True)
-async def the_porch_shows_what_waits_to_those_without_a_name(house):
-    status, porch, _ = house.ask("GET", "/api/porch")
+@server_test(alone=True)
+async def the_porch_shows_what_waits_to_those_without_a_name(server):
+    status, porch, _ = server.ask("GET", "/api/porch")
     assert status == 200 and porch == {"ok": True, "tables": [], "cases": porch["cases"]}
-    a, b = await house.guest_comes("Porch a"), await house.guest_comes("Porch b")
+    a, b = await server.guest_comes("Porch a"), await server.guest_comes("Porch b")
     table = (await a.request(type="create", game=SM))["table"]
     hidden = (await b.request(type="create", game=SM, open=False))["table"]
     await a.request(type="sit", table=table)
     await a.request(type="lobby", on=True)
     await a.until(lambda: any(m["type"] == "row" and m["row"]["people"] == 1 or m["type"] == "lobby" and m["rows"] for m in a.heard))
-    rows = house.ask("GET", "/api/porch")[1]["tables"]
+    rows = server.ask("GET", "/api/porch")[1]["tables"]
     assert [r["table"] for r in rows] == [table] and rows[0]["host"] == "Porch a" and hidden not in str(rows)
     code = (await b.request(type="invite", table=hidden))["code"]
-    assert house.ask("GET", f"/api/invitation/{code}")[1] == {"ok": True, "game": SM, "host": "Porch b"}
+    assert server.ask("GET", f"/api/invitation/{code}")[1] == {"ok": True, "game": SM, "host": "Porch b"}
     assert (
-        house.ask("GET", f"/api/invitation/{code[:-1]}x")[0] == 404 and house.ask("GET", "/api/invitation/" + "x" * 40, raw=True)[0] == 404
+        server.ask("GET", f"/api/invitation/{code[:-1]}x")[0] == 404
+        and server.ask("GET", "/api/invitation/" + "x" * 40, raw=True)[0] == 404
     )
     await b.request(type="watch", table=table)
     await b.request(type="sit", table=table)
     await a.request(type="start", table=table)
     await a.until(lambda: a.view(table))
-    assert house.ask("GET", "/api/porch")[1]["tables"] == []
+    assert server.ask("GET", "/api/porch")[1]["tables"] == []
 
 
-@case()
-async def an_outside_bot_sits_down_with_a_token(house):
-    cookie = house.guest("Owner")
-    status, answer, _ = house.ask("POST", "/api/token", {"label": "my bot"}, {"cookie": cookie})
+@server_test()
+async def an_outside_bot_sits_down_with_a_token(server):
+    cookie = server.guest("Owner")
+    status, answer, _ = server.ask("POST", "/api/token", {"label": "my bot"}, {"cookie": cookie})
     assert status == 200 and len(answer["token"]) == 43
-    assert house.ask("POST", "/api/token", {"label": "x"})[0] == 401
-    bot = Client(house)
+    assert server.ask("POST", "/api/token", {"label": "x"})[0] == 401
+    bot = Client(server)
     await bot.connect(headers={"Authorization": f"Bearer {answer['token']}"})
     assert bot.welcome["you"]["name"] == "Owner"
     table = (await bot.request(type="create", game=SM))["table"]
@@ -523,10 +526,10 @@ async def an_outside_bot_sits_down_with_a_token(house):
     await one_action(table, bot)
 
 
-@case()
-async def nobody_comes_in_without_a_token_or_from_another_site(house):
+@server_test()
+async def nobody_comes_in_without_a_token_or_from_another_site(server):
     async def status(**more):
-        c = Client(house, more.pop("cookie", None))
+        c = Client(server, more.pop("cookie", None))
         try:
             await c.connect(**more)
         except websockets.InvalidStatusCode as error:
@@ -535,35 +538,35 @@ async def nobody_comes_in_without_a_token_or_from_another_site(house):
             return type(error).__name__
         return 101
 
-    cookie = house.guest("Door")
+    cookie = server.guest("Door")
     assert await status() == 401, await status()
     assert await status(cookie="parlour=" + "A" * 43) == 401
     assert await status(cookie=cookie, origin="https://evil.example") == 403
     assert await status(cookie=cookie, origin="null") == 403
-    assert await status(cookie=cookie, origin=f"http://127.0.0.1:{house.port}") == 101
+    assert await status(cookie=cookie, origin=f"http://127.0.0.1:{server.port}") == 101
     assert await status(cookie=cookie, protocols=("chess.1",)) != 101
-    code, _, _ = house.ask("POST", "/api/guest", {"name": "X"}, {"origin": "https://evil.example"})
+    code, _, _ = server.ask("POST", "/api/guest", {"name": "X"}, {"origin": "https://evil.example"})
     assert code == 403
-    code, _, _ = house.ask("POST", "/api/guest", "name=X", {"content-type": "application/x-www-form-urlencoded"})
+    code, _, _ = server.ask("POST", "/api/guest", "name=X", {"content-type": "application/x-www-form-urlencoded"})
     assert code == 415
 
 
-@case()
-async def pages_have_safe_headers_and_no_folders(house):
+@server_test()
+async def pages_have_safe_headers_and_no_folders(server):
     for path in ("/", "/healthz", "/nothing", "/join/abc"):
-        _, _, headers = house.ask("GET", path, raw=True)
+        _, _, headers = server.ask("GET", path, raw=True)
         assert "default-src 'self'" in headers["content-security-policy"] and headers["x-content-type-options"] == "nosniff", path
     for path in ("/..%2f..%2fetc/passwd", "//etc/passwd", "/assets/", "/src"):
-        assert house.ask("GET", path, raw=True)[0] in (403, 404, 400), path
-    status, page, headers = house.ask("GET", "/", raw=True)
+        assert server.ask("GET", path, raw=True)[0] in (403, 404, 400), path
+    status, page, headers = server.ask("GET", "/", raw=True)
     assert status == 200 and b"http" not in page.replace(b"<code>http", b"")
-    assert house.ask("GET", "/", headers={"if-none-match": headers["etag"]}, raw=True)[0] == 304
-    assert b"parlour_connections" in house.ask("GET", "/metrics", raw=True)[1]
+    assert server.ask("GET", "/", headers={"if-none-match": headers["etag"]}, raw=True)[0] == 304
+    assert b"parlour_connections" in server.ask("GET", "/metrics", raw=True)[1]
 
 
-def until_closed(house, text):
-    """Everything the house says to these bytes until it hangs up; it has less time than its patience with a slow request."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=8) as s:
+def until_closed(server, text):
+    """Everything the server says to these bytes until it hangs up; it has less time than its patience with a slow request."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=8) as s:
         s.sendall(text)
         heard = b""
         while more := s.recv(4096):
@@ -571,19 +574,19 @@ def until_closed(house, text):
     return heard
 
 
-@case("--rate-address", "0")
-async def what_is_asked_in_the_wrong_way_is_told_so_at_once(house):
+@server_test("--rate-address", "0")
+async def what_is_asked_in_the_wrong_way_is_told_so_at_once(server):
     for path, allow in (("/", "GET, HEAD"), ("/api/guest", "POST"), ("/api/me", "GET, HEAD"), ("/nothing", "GET, HEAD")):
         for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
             for body in (None, "{}"):
-                status, answer, headers = house.ask(method, path, body)
+                status, answer, headers = server.ask(method, path, body)
                 assert (status, headers["allow"], answer["error"]) == (405, allow, "method"), (method, path, status)
-    assert house.ask("GET", "/api/guest")[0] == 405 and house.ask("GET", "/api/guest")[2]["allow"] == "POST"
-    assert house.ask("POST", "/api/me", {})[0] == 405 and house.ask("POST", "/nothing", {})[0] == 405
-    assert house.ask("GET", "/nothing")[0] == 404 and house.ask("HEAD", "/healthz", raw=True)[0] == 200
+    assert server.ask("GET", "/api/guest")[0] == 405 and server.ask("GET", "/api/guest")[2]["allow"] == "POST"
+    assert server.ask("POST", "/api/me", {})[0] == 405 and server.ask("POST", "/nothing", {})[0] == 405
+    assert server.ask("GET", "/nothing")[0] == 404 and server.ask("HEAD", "/healthz", raw=True)[0] == 200
     for method in ("PUT", "PATCH", "DELETE"):  # no length, and nobody says that this was all
-        assert until_closed(house, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")
-    assert until_closed(house, b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n") == b""
+        assert until_closed(server, f"{method} /api/me HTTP/1.1\r\nHost: here\r\n\r\n".encode()).startswith(b"HTTP/1.1 405 ")
+    assert until_closed(server, b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n") == b""
     for rubbish in (
         b"TRACE / HTTP/1.1\r\n\r\n",
         b"HELLO\r\n\r\n",
@@ -591,12 +594,12 @@ async def what_is_asked_in_the_wrong_way_is_told_so_at_once(house):
         b"SSH-2.0-somebody\r\n",
         b"GET\r\n\r\n",
     ):
-        assert b" 403 " in until_closed(house, rubbish).split(b"\r\n")[0], rubbish
+        assert b" 403 " in until_closed(server, rubbish).split(b"\r\n")[0], rubbish
 
 
-@case()
-async def what_is_not_in_the_definition_is_refused_and_does_nothing(house):
-    c = await house.guest_comes("Nonsense")
+@server_test()
+async def what_is_not_in_the_definition_is_refused_and_does_nothing(server):
+    c = await server.guest_comes("Nonsense")
     for text in (
         "",
         "{",
@@ -625,36 +628,36 @@ async def what_is_not_in_the_definition_is_refused_and_does_nothing(house):
     await c.socket.send(b"binary")
     await asyncio.wait_for(c.task, 5)
     assert c.closed == 1003, c.closed
-    d = await house.come(c.cookie)
+    d = await server.come(c.cookie)
     await d.socket.send("x" * 20000)
     await asyncio.wait_for(d.task, 5)
     assert d.closed == 1009
-    assert house.ask("POST", "/api/guest", {"name": "x" * 9000})[0] == 413
-    assert house.ask("POST", "/api/guest", "[]")[0] == 400
-    assert house.ask("POST", "/api/guest", {"name": "X", "admin": True})[0] == 400
-    assert house.ask("POST", "/api/guest")[0] in (400, 415)
+    assert server.ask("POST", "/api/guest", {"name": "x" * 9000})[0] == 413
+    assert server.ask("POST", "/api/guest", "[]")[0] == 400
+    assert server.ask("POST", "/api/guest", {"name": "X", "admin": True})[0] == 400
+    assert server.ask("POST", "/api/guest")[0] in (400, 415)
 
 
-@case("--rate-address", "0", alone=True)
-async def one_of_many_who_register_look_alike_names_at_once_gets_it(house):
+@server_test("--rate-address", "0", alone=True)
+async def one_of_many_who_register_look_alike_names_at_once_gets_it(server):
     loop = asyncio.get_running_loop()
     names = ["Irene Adler", "irene adler", "IRENE ADLER", "Irene  Adler"]
     asked = [
-        loop.run_in_executor(None, house.ask, "POST", "/api/account", {"name": n, "passphrase": "a scandal in bohemia"}) for n in names
+        loop.run_in_executor(None, server.ask, "POST", "/api/account", {"name": n, "passphrase": "a scandal in bohemia"}) for n in names
     ]
     answers = await asyncio.gather(*asked)
     assert sorted(status for status, _, _ in answers) == [200, 409, 409, 409], answers
     assert {answer["error"] for status, answer, _ in answers if status == 409} == {"name-taken"}, answers
-    assert house.ask("POST", "/api/guest", {"name": "irene adler"})[0] == 409
+    assert server.ask("POST", "/api/guest", {"name": "irene adler"})[0] == 409
 
 
-@case()
-async def what_is_sent_right_behind_the_handshake_is_answered_in_order_after_the_welcome(house):
-    host = await house.guest_comes("Order host")
+@server_test()
+async def what_is_sent_right_behind_the_handshake_is_answered_in_order_after_the_welcome(server):
+    host = await server.guest_comes("Order host")
     table = (await host.request(type="create", game=SM))["table"]
     code = (await host.request(type="invite", table=table))["code"]
     socket = await websockets.connect(
-        f"ws://127.0.0.1:{house.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": house.guest("Order")}
+        f"ws://127.0.0.1:{server.port}/ws", subprotocols=["parlour.1"], extra_headers={"Cookie": server.guest("Order")}
     )
     orders = [
         dict(type="watch", code=code),
@@ -677,15 +680,15 @@ async def what_is_sent_right_behind_the_handshake_is_answered_in_order_after_the
     await socket.close()
 
 
-@case("--rate", "20", "--per-person", "3", "--tables", "2", alone=True)
-async def too_much_is_refused(house):
-    a = await house.guest_comes("Limits")
+@server_test("--rate", "20", "--per-person", "3", "--tables", "2", alone=True)
+async def too_much_is_refused(server):
+    a = await server.guest_comes("Limits")
     for _ in range(2):
         await a.request(type="create", game=SM)
     await refused(a.request(type="create", game=SM), "tables-many")
-    b, c = await house.come(a.cookie), await house.come(a.cookie)
+    b, c = await server.come(a.cookie), await server.come(a.cookie)
     try:
-        await house.come(a.cookie)
+        await server.come(a.cookie)
         raise AssertionError("one connection too many was let in")
     except websockets.InvalidStatusCode as error:
         assert error.status_code == 503
@@ -697,13 +700,13 @@ async def too_much_is_refused(house):
     await c.request(type="lobby", on=True)
 
 
-@case("--per-address", "4", "--rate-address", "0", alone=True)
-async def sockets_that_say_nothing_take_nobodys_place(house):
+@server_test("--per-address", "4", "--rate-address", "0", alone=True)
+async def sockets_that_say_nothing_take_nobodys_place(server):
     """Eight times as many sockets as connections, from one address: one more takes the place of the one that has waited longest for a
     request. And each that goes is counted back."""
 
     def dial():
-        return socket.create_connection(("127.0.0.1", house.port), timeout=8, source_address=("127.0.0.66", 0))
+        return socket.create_connection(("127.0.0.1", server.port), timeout=8, source_address=("127.0.0.66", 0))
 
     def is_open(s):
         try:
@@ -717,7 +720,7 @@ async def sockets_that_say_nothing_take_nobodys_place(house):
             return False
 
     async def all_there_may_be():
-        """The house hears of those that have gone in its own time."""
+        """The server hears of those that have gone in its own time."""
         for _ in range(100):
             silent = [dial() for _ in range(32)]
             if all([is_open(s) for s in silent]):
@@ -725,57 +728,57 @@ async def sockets_that_say_nothing_take_nobodys_place(house):
             for s in silent:
                 s.close()
             await asyncio.sleep(0.1)
-        raise AssertionError("the house counts sockets that are no more")
+        raise AssertionError("the server counts sockets that are no more")
 
-    cookie = house.guest("Many sockets")
+    cookie = server.guest("Many sockets")
     for _ in range(3):
         silent = await all_there_may_be()
         with dial() as more:
             assert is_open(more) and not is_open(silent[0]), "the one that has waited longest gives way"
             assert all([is_open(s) for s in silent[1:]]), "and no other"
-        assert house.ask("GET", "/healthz")[0] == 200
+        assert server.ask("GET", "/healthz")[0] == 200
         for s in silent[:4]:
             s.close()
         for _ in range(40):  # those that were something else in between are counted back, too
             try:
-                c = await house.come(cookie, local_addr=("127.0.0.66", 0))
+                c = await server.come(cookie, local_addr=("127.0.0.66", 0))
                 await c.leave()
                 with dial() as s:
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # the house has not noticed yet that there is room
+                await asyncio.sleep(0.05)  # the server has not noticed yet that there is room
         for s in silent[4:]:
             s.close()
 
 
-@case("--rate-address", "1", alone=True)
-async def the_store_cannot_be_filled_from_one_address(house):
+@server_test("--rate-address", "1", alone=True)
+async def the_store_cannot_be_filled_from_one_address(server):
     """Fifteen new names and tables an hour: two names and thirteen tables, then nothing."""
-    a = await house.guest_comes("Maker")
+    a = await server.guest_comes("Maker")
     for _ in range(12):
         await a.request(type="create", game=SM, open=False)
-    b = await house.guest_comes("Second")
+    b = await server.guest_comes("Second")
     await b.request(type="create", game=SM)
     await refused(b.request(type="create", game=SM), "tables-address")
     await refused(b.request(type="quick", game="big-ben"), "tables-address")
     for _ in range(60):  # requests come back by the second, names by the hour
-        status, answer, _ = house.ask("POST", "/api/guest", {"name": "Third"})
+        status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
         if answer["error"] == "names-many":
             break
         await asyncio.sleep(0.1)
     assert status == 429 and answer["error"] == "names-many", answer
     for _ in range(60):
-        status, text, _ = house.ask("GET", "/metrics", raw=True)
+        status, text, _ = server.ask("GET", "/metrics", raw=True)
         if status == 200:
             break
         await asyncio.sleep(0.1)
-    assert b"parlour_makes_refused_total 3" in text
+    assert b"parlour_creations_refused_total 3" in text
 
 
-@case(alone=True)
-async def nobody_talks_without_end(house):
-    a, b, table = await table_of_two(house, "Talker")
+@server_test(alone=True)
+async def nobody_talks_without_end(server):
+    a, b, table = await table_of_two(server, "Talker")
     for _ in range(60):
         await a.send(type="chat", table=table, text="and another thing")
     await a.request(type="resync", table=table, version=0)
@@ -785,19 +788,19 @@ async def nobody_talks_without_end(house):
     await one_action(table, a, b)
 
 
-@case("--rate-address", "1", "--trust-proxy", "127.0.0.1", alone=True)
-async def behind_a_proxy_a_network_is_one_address(house):
-    ask = lambda address: house.ask("GET", "/healthz", headers={"x-forwarded-for": f"10.0.0.1, {address}"})[0]
+@server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1", alone=True)
+async def behind_a_proxy_a_network_is_one_address(server):
+    ask = lambda address: server.ask("GET", "/healthz", headers={"x-forwarded-for": f"10.0.0.1, {address}"})[0]
     assert 429 in [ask(f"2001:db8:1:2::{n:x}") for n in range(1, 40)]
     assert ask("2001:db8:1:3::1") == 200 and ask("203.0.113.5") == 200
     assert 429 in [ask("203.0.113.5") for n in range(39)] and ask("203.0.113.6") == 200
-    assert house.ask("GET", "/metrics", headers={"x-forwarded-for": "203.0.113.9"})[0] == 403
+    assert server.ask("GET", "/metrics", headers={"x-forwarded-for": "203.0.113.9"})[0] == 403
 
 
-@case("--send-buffer", "65536", "--rate", "0", alone=True)
-async def a_slow_reader_is_let_go_and_the_others_play_on(house):
-    a, b, table = await table_of_two(house, "Fast")
-    slow = Client(house, house.guest("Slow reader"))
+@server_test("--send-buffer", "65536", "--rate", "0", alone=True)
+async def a_slow_reader_is_let_go_and_the_others_play_on(server):
+    a, b, table = await table_of_two(server, "Fast")
+    slow = Client(server, server.guest("Slow reader"))
     await slow.connect()
     await slow.request(type="watch", table=table)
     slow.task.cancel()
@@ -806,9 +809,9 @@ async def a_slow_reader_is_let_go_and_the_others_play_on(house):
         await a.send(type="chat", table=table, text="x" * 450)
         if i % 50 == 0:
             await a.request(type="resync", table=table, version=1)
-            if "parlour_slow_readers_total 1" in house.ask("GET", "/metrics", raw=True)[1].decode():
+            if "parlour_slow_readers_total 1" in server.ask("GET", "/metrics", raw=True)[1].decode():
                 break
-    assert "parlour_slow_readers_total 1" in house.ask("GET", "/metrics", raw=True)[1].decode()
+    assert "parlour_slow_readers_total 1" in server.ask("GET", "/metrics", raw=True)[1].decode()
     await one_action(table, a, b)
     slow.socket.transport.abort()
 

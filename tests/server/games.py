@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from house import Client, House, Refused, run
+from server_lib import Client, Server, Refused, run
 
 PARLOUR = sys.argv[1]
 
@@ -35,22 +35,22 @@ def told(message):
 class Player:
     """A seat with two connections: one that stays, one that comes and goes."""
 
-    def __init__(self, house, cookie, table, seat, dice):
-        self.house, self.cookie, self.table, self.seat, self.dice = house, cookie, table, seat, dice
+    def __init__(self, server, cookie, table, seat, dice):
+        self.server, self.cookie, self.table, self.seat, self.dice = server, cookie, table, seat, dice
         self.steady = self.shaky = None
         self.client = 0
 
     async def come(self):
-        self.steady = await self.house.come(self.cookie)
+        self.steady = await self.server.come(self.cookie)
         await self.steady.request(type="watch", table=self.table)
-        self.shaky = await self.house.come(self.cookie)
+        self.shaky = await self.server.come(self.cookie)
         await self.shaky.request(type="watch", table=self.table)
 
     async def stumble(self):
         """Loses the shaky connection and comes back with the last version."""
         old = self.shaky
         old.drop()
-        self.shaky = Client(self.house, self.cookie)
+        self.shaky = Client(self.server, self.cookie)
         self.shaky.views = old.views
         seen = max(old.views.get(self.table, {}), default=0)
         await self.shaky.connect()
@@ -62,7 +62,7 @@ class Player:
         """One more connection comes back with nothing, as a page that is loaded anew, or with what it heard some time ago. What it gets
         and what it was told before that are all there was."""
         seen = max(self.steady.views[self.table])
-        c = await self.house.come(self.cookie)
+        c = await self.server.come(self.cookie)
         knows = self.dice.choice([0, max(0, seen - self.dice.randrange(1, 30))])
         await c.request(type="watch", table=self.table, **({"version": knows} if knows else {}))
         await c.until(lambda: c.view(self.table) and c.view(self.table)["version"] >= seen)
@@ -106,17 +106,19 @@ class Player:
                 await self.steady.until(lambda: self.steady.view(self.table)["version"] > m["version"], 5)
 
 
-async def play(house, game, seats, options, seed):
+async def play(server, game, seats, options, seed):
     dice = random.Random(seed)
-    people = [house.guest(f"{name} {seed[-4:]}") for name in ["Ada", "Bram", "Clara", "Dudley", "Edith", "Fergus", "Greta", "Hugo"][:seats]]
-    host = await house.come(people[0])
+    people = [
+        server.guest(f"{name} {seed[-4:]}") for name in ["Ada", "Bram", "Clara", "Dudley", "Edith", "Fergus", "Greta", "Hugo"][:seats]
+    ]
+    host = await server.come(people[0])
     table = (await host.request(type="create", game=game, seats=seats, options=options))["table"]
     bots = {i for i in range(1, seats) if dice.random() < 0.3}
     for i in range(seats):
         if i in bots:
             await host.request(type="bot", table=table, seat=i, level=dice.choice(["novice", "master"]))
             continue
-        c = host if i == 0 else await house.come(people[i])
+        c = host if i == 0 else await server.come(people[i])
         if c is not host:
             await c.request(type="watch", table=table)
         assert (await c.request(type="sit", table=table, seat=i))["seat"] == i
@@ -126,8 +128,8 @@ async def play(house, game, seats, options, seed):
             await c.leave()
     await host.until(lambda: all(s["kind"] != "free" for s in host.tables[table]["seats"]))
     commitment = host.tables[table]["commitment"]
-    watcher = Player(house, house.guest(f"Watcher {seed[-4:]}"), table, None, dice)
-    players = [Player(house, people[i], table, i, dice) for i in range(seats) if i not in bots]
+    watcher = Player(server, server.guest(f"Watcher {seed[-4:]}"), table, None, dice)
+    players = [Player(server, people[i], table, i, dice) for i in range(seats) if i not in bots]
     for p in players + [watcher]:
         await p.come()
     await host.request(type="start", table=table)
@@ -150,7 +152,7 @@ async def play(house, game, seats, options, seed):
         if steps % 5 == 0 and (steps < 200 or steps % 50 == 0):
             await dice.choice(players + [watcher]).stumble()
         assert steps < 5000, "a match that does not end"
-    await compare(house, game, table, players, watcher, commitment)
+    await compare(server, game, table, players, watcher, commitment)
     for p in players + [watcher]:
         await p.steady.leave()
         await p.shaky.leave()
@@ -158,7 +160,7 @@ async def play(house, game, seats, options, seed):
     return steps
 
 
-async def compare(house, game, table, players, watcher, commitment):
+async def compare(server, game, table, players, watcher, commitment):
     for p in players + [watcher]:
         await p.steady.until(lambda p=p: p.steady.tables[table]["status"] == "over")
         last = max(p.steady.views[table])
@@ -174,7 +176,7 @@ async def compare(house, game, table, players, watcher, commitment):
         seat = "" if p.seat is None else f"?seat={p.seat}"
         pages, start = [], 1
         while start <= last:
-            status, page, _ = house.ask("GET", f"/api/match/{table}/replay{seat}{'&' if seat else '?'}from={start}")
+            status, page, _ = server.ask("GET", f"/api/match/{table}/replay{seat}{'&' if seat else '?'}from={start}")
             assert status == 200, page
             pages += page["messages"]
             start = pages[-1]["version"] + 1
@@ -186,7 +188,7 @@ async def compare(house, game, table, players, watcher, commitment):
             ), f"{game}: the replay of version {message['version']} differs"
     face = watcher.steady.tables[table]
     assert face["commitment"] == commitment and face["secret"]
-    status, file, _ = house.ask("GET", f"/api/match/{table}/file", raw=True)
+    status, file, _ = server.ask("GET", f"/api/match/{table}/file", raw=True)
     assert status == 200 and f"commit {commitment}\n".encode() in file
     prove(file)
 
@@ -205,8 +207,8 @@ def prove(file):
 
 
 async def main():
-    house = House(PARLOUR, "--rate", "0", "--rate-address", "0").open()
-    c = await house.guest_comes("Reader")
+    server = Server(PARLOUR, "--rate", "0", "--rate-address", "0").open()
+    c = await server.guest_comes("Reader")
     games = c.welcome["games"]
     await c.leave()
     passed = 0
@@ -219,14 +221,14 @@ async def main():
             if game["id"] == "holmes-1904":  # at the quickest pace and to a low score, a race of random players ends soon
                 options.update(pace="1904", target=10)
             try:
-                steps = await asyncio.wait_for(play(house, game["id"], seats, options, seed), 600)
+                steps = await asyncio.wait_for(play(server, game["id"], seats, options, seed), 600)
             except Refused as refusal:
                 if refusal.error not in ("options", "no-option", "seats"):
                     raise
-                steps = await asyncio.wait_for(play(house, game["id"], seats, {}, seed), 600)
+                steps = await asyncio.wait_for(play(server, game["id"], seats, {}, seed), 600)
             print(f"{game['id']}, {seats} seats: {steps} actions")
             passed += 1
-    house.close()
+    server.close()
     print(f"{passed} passed, 0 failed")
 
 

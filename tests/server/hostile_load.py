@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""hostile_load.py PARLOUR [WORD...]: the house stays open to others while somebody uses up what it has: take-backs, replays, descriptors,
+"""hostile_load.py PARLOUR [WORD...]: the server stays open to others while somebody uses up what it has: take-backs, replays, descriptors,
 connections, places to watch from, slow requests. And every request is answered exactly once, at every limit."""
 import asyncio
 import http.client
@@ -12,20 +12,20 @@ import tempfile
 
 import websockets
 
-from cases import case, main
-from house import WIRE, House, Refused
+from runner import server_test, main
+from server_lib import WIRE, Server, Refused
 from long_match import PASSPHRASE, store_with_long_match
 
 PARLOUR = sys.argv[1]
 
 
-def metric(house, name):
-    text = house.ask("GET", "/metrics", raw=True)[1].decode()
+def metric(server, name):
+    text = server.ask("GET", "/metrics", raw=True)[1].decode()
     return int(next(line.split()[1] for line in text.splitlines() if line.split()[0] == f"parlour_{name}"))
 
 
 async def until(test, seconds=50):
-    """Waits until the test holds; it may ask the house."""
+    """Waits until the test holds; it may ask the server."""
 
     async def wait():
         while not await asyncio.to_thread(test):
@@ -47,8 +47,8 @@ async def refused(c, error, /, **message):
 class Plain:
     """A socket written by hand, from an address of its own."""
 
-    def __init__(self, house, address="127.0.0.66"):
-        self.socket = socket.create_connection(("127.0.0.1", house.port), timeout=40, source_address=(address, 0))
+    def __init__(self, server, address="127.0.0.66"):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=40, source_address=(address, 0))
 
     def send(self, text):
         self.socket.sendall(text.encode())
@@ -82,9 +82,9 @@ class Plain:
 # ---- take-backs -------------------------------------------------------------------------------------------------------------
 
 
-@case("--rate", "0")
-async def one_turn_has_twenty_take_backs(house):
-    c = await house.guest_comes("Undoer")
+@server_test("--rate", "0")
+async def one_turn_has_twenty_take_backs(server):
+    c = await server.guest_comes("Undoer")
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
     await c.until(lambda: c.view(table) and c.view(table)["legal"])
     for _ in range(20):
@@ -105,36 +105,36 @@ LONG = {}
 
 
 async def long_house(*flags):
-    """A house with a finished match of 30,000 entries."""
+    """A server with a finished match of 30,000 entries."""
     if not LONG:
         LONG["folder"] = tempfile.TemporaryDirectory(prefix="parlour-")
         LONG["db"], LONG["table"] = await store_with_long_match(PARLOUR, LONG["folder"].name, 30000)
-    return House(PARLOUR, "--rate-address", "0", *flags, db=LONG["db"]).open(), LONG["table"]
+    return Server(PARLOUR, "--rate-address", "0", *flags, db=LONG["db"]).open(), LONG["table"]
 
 
-@case()
+@server_test()
 async def a_login_does_not_wait_for_replays(_):
-    house, table = await long_house()
-    asked = [Plain(house, f"127.0.0.{2 + i // 8}").get(f"/api/match/{table}/replay?from={i + 1}") for i in range(64)]
-    await until(lambda: metric(house, "replays_total") == 64)
-    status, answer, _ = await asyncio.to_thread(house.ask, "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
+    server, table = await long_house()
+    asked = [Plain(server, f"127.0.0.{2 + i // 8}").get(f"/api/match/{table}/replay?from={i + 1}") for i in range(64)]
+    await until(lambda: metric(server, "replays_total") == 64)
+    status, answer, _ = await asyncio.to_thread(server.ask, "POST", "/api/login", {"name": "Long", "passphrase": PASSPHRASE})
     assert status == 200, answer
-    assert metric(house, "replays_waiting") > 0, "the login waited for all replays"
-    one = Plain(house, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
+    assert metric(server, "replays_waiting") > 0, "the login waited for all replays"
+    one = Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
     status, text = await asyncio.to_thread(one.answer)
     if status != 200:  # the eight of this address may be done by now
         assert status == 429 and json.loads(text)["error"] == "replays-many", (status, text)
     for p in asked:
         p.close()
-    house.close()
+    server.close()
 
 
-@case()
+@server_test()
 async def replays_are_bounded_for_each_address_and_in_all(_):
-    house, table = await long_house()
+    server, table = await long_house()
 
     def ask(address, i):
-        return Plain(house, address).get(f"/api/match/{table}/replay?from={i + 1}")
+        return Plain(server, address).get(f"/api/match/{table}/replay?from={i + 1}")
 
     one = [ask("127.0.0.2", i) for i in range(30)]
     others = [ask(f"127.0.0.{3 + i // 8}", 100 + i) for i in range(80)]
@@ -145,29 +145,29 @@ async def replays_are_bounded_for_each_address_and_in_all(_):
     answers = [await asyncio.to_thread(p.answer) for p in others]
     refusals = {json.loads(text)["error"] for status, text in answers if status != 200}
     assert {status for status, _ in answers} == {200, 503} and refusals == {"busy"}, (refusals, [a for a, _ in answers])
-    assert metric(house, "replays_waiting") == 0
-    assert metric(house, "replays_refused_total") > 0
-    house.close()
+    assert metric(server, "replays_waiting") == 0
+    assert metric(server, "replays_refused_total") > 0
+    server.close()
 
 
-@case()
+@server_test()
 async def the_same_replay_is_made_once_for_all_who_ask(_):
-    house, table = await long_house()
-    asked = [Plain(house, "127.0.0.2").get(f"/api/match/{table}/replay?seat=0&from={1 if i % 2 else 0}&to={100 + i}") for i in range(40)]
+    server, table = await long_house()
+    asked = [Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?seat=0&from={1 if i % 2 else 0}&to={100 + i}") for i in range(40)]
     answers = {await asyncio.to_thread(p.answer) for p in asked}
     assert len(answers) == 1 and next(iter(answers))[0] == 200, [a[0] for a in answers]
-    made, shared = metric(house, "replays_total"), metric(house, "replays_shared_total")
+    made, shared = metric(server, "replays_total"), metric(server, "replays_shared_total")
     assert made + shared == 40 and made < 8, (made, shared)
-    house.close()
+    server.close()
 
 
-@case()
-async def a_table_that_is_not_there_wakes_nobody(house):
-    c = await house.guest_comes("Waker")
-    before = metric(house, "wakes_total")
+@server_test()
+async def a_table_that_is_not_there_wakes_nobody(server):
+    c = await server.guest_comes("Waker")
+    before = metric(server, "table_loads_total")
     for i in range(20):
         await refused(c, "no-table", type="watch", table=f"nosuchtable{i:05}")
-    assert metric(house, "wakes_total") == before
+    assert metric(server, "table_loads_total") == before
     await c.leave()
 
 
@@ -183,12 +183,12 @@ def few_files(folder, most):
     return path
 
 
-@case()
+@server_test()
 async def a_house_without_descriptors_neither_spins_nor_shuts_others_out(_):
     with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
-        house = House(few_files(folder, 120), "--rate-address", "0").open()
-        player = await house.guest_comes("Player")
-        many = [Plain(house) for _ in range(300)]
+        server = Server(few_files(folder, 120), "--rate-address", "0").open()
+        player = await server.guest_comes("Player")
+        many = [Plain(server) for _ in range(300)]
         for i, p in enumerate(many):
             if i % 3 == 1:
                 try:
@@ -200,53 +200,53 @@ async def a_house_without_descriptors_neither_spins_nor_shuts_others_out(_):
                     p.send("POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{")
                 except OSError:
                     pass
-        assert await asyncio.to_thread(metric, house, "sockets") < 120
-        turns, up = metric(house, "turns_total"), metric(house, "up_seconds")
-        await until(lambda: metric(house, "up_seconds") >= up + 3)
-        turned = metric(house, "turns_total") - turns
+        assert await asyncio.to_thread(metric, server, "sockets") < 120
+        turns, up = metric(server, "loop_iterations_total"), metric(server, "up_seconds")
+        await until(lambda: metric(server, "up_seconds") >= up + 3)
+        turned = metric(server, "loop_iterations_total") - turns
         assert turned < 3000, f"{turned} turns of the loop in three seconds in which nothing happens"
-        newcomer = await house.guest_comes("Newcomer")
+        newcomer = await server.guest_comes("Newcomer")
         for c in (player, newcomer):
             await c.request(type="lobby", on=True)
         for p in many:
             p.close()
-        others = [await house.guest_comes(f"Other {i}") for i in range(20)]
+        others = [await server.guest_comes(f"Other {i}") for i in range(20)]
         for c in (player, newcomer, *others):
             await c.request(type="lobby", on=True)
             await c.leave()
-        house.close()
+        server.close()
 
 
-@case()
+@server_test()
 async def a_house_with_too_few_descriptors_says_so(_):
     with tempfile.TemporaryDirectory(prefix="parlour-") as folder:
-        house = House(few_files(folder, 40))
+        server = Server(few_files(folder, 40))
         try:
-            house.open()
-            raise RuntimeError("the house opened")
+            server.open()
+            raise RuntimeError("the server opened")
         except AssertionError:
-            assert "ulimit -n" in house.log(), house.log()
-        house.process.wait()
-        house.process.stdout.close()
+            assert "ulimit -n" in server.log(), server.log()
+        server.process.wait()
+        server.process.stdout.close()
 
 
 # ---- room for those who sit -------------------------------------------------------------------------------------------------
 
 
-async def status_of(house, cookie):
+async def status_of(server, cookie):
     """The status with which a WebSocket is let in, and the client if it was."""
     try:
-        return 101, await house.come(cookie)
+        return 101, await server.come(cookie)
     except websockets.InvalidStatusCode as refusal:
         return refusal.status_code, None
 
 
-async def fill(house, most, table):
+async def fill(server, most, table):
     """Spectators, until no more are let in."""
-    cookies = [house.guest(f"Watcher {i}") for i in range(most // 10 + 1)]
+    cookies = [server.guest(f"Watcher {i}") for i in range(most // 10 + 1)]
     there = []
     for i in range(2 * most + 20):
-        status, c = await status_of(house, cookies[i % len(cookies)])
+        status, c = await status_of(server, cookies[i % len(cookies)])
         if status != 101:
             assert status == 503, status
             return there
@@ -255,65 +255,65 @@ async def fill(house, most, table):
     raise AssertionError(f"{len(there)} were let in")
 
 
-async def seated_comes_in(house, most):
-    cookie = house.guest("Seated")
-    c = await house.come(cookie)
+async def seated_comes_in(server, most):
+    cookie = server.guest("Seated")
+    c = await server.come(cookie)
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
     await c.leave()
-    watchers = await fill(house, most, table)
+    watchers = await fill(server, most, table)
     for _ in range(3):
-        status, c = await status_of(house, cookie)
+        status, c = await status_of(server, cookie)
         assert status == 101, f"a player was kept out with {status}"
         assert (await c.request(type="watch", table=table)).get("seat") == 0
         await c.until(lambda c=c: c.view(table))
-    await until(lambda: metric(house, "spectators_dropped_total") >= 3)
+    await until(lambda: metric(server, "spectators_dropped_total") >= 3)
     gone = [w for w in watchers if w.closed or w.socket.closed]
     await until(lambda: sum(bool(w.closed) for w in watchers) >= 3)
     gone = [w for w in watchers if w.closed]
     assert all(w.closed == 1013 and w.heard[-1]["type"] == "bye" for w in gone), [(w.closed, w.heard[-1:]) for w in gone]
-    status, _ = await status_of(house, house.guest("Late"))
+    status, _ = await status_of(server, server.guest("Late"))
     assert status == 503, "a spectator came in where there is no room"
     for w in watchers:
         if not w.closed:
             w.drop()
 
 
-@case("--rate", "0", "--rate-address", "0", "--connections", "30", alone=True)
-async def a_player_comes_in_when_the_house_is_full(house):
-    await seated_comes_in(house, 30)
+@server_test("--rate", "0", "--rate-address", "0", "--connections", "30", alone=True)
+async def a_player_comes_in_when_the_house_is_full(server):
+    await seated_comes_in(server, 30)
 
 
-@case("--rate", "0", "--rate-address", "0", "--per-address", "30", alone=True)
-async def a_player_comes_in_when_the_address_is_full(house):
-    await seated_comes_in(house, 30)
+@server_test("--rate", "0", "--rate-address", "0", "--per-address", "30", alone=True)
+async def a_player_comes_in_when_the_address_is_full(server):
+    await seated_comes_in(server, 30)
 
 
-@case("--rate-address", "0", "--per-person", "3", alone=True)
-async def a_player_with_stale_connections_comes_in(house):
-    cookie = house.guest("Stale")
-    old = [await house.come(cookie) for _ in range(3)]
+@server_test("--rate-address", "0", "--per-person", "3", alone=True)
+async def a_player_with_stale_connections_comes_in(server):
+    cookie = server.guest("Stale")
+    old = [await server.come(cookie) for _ in range(3)]
     await old[0].request(type="quick", game="sherlock-mycroft")
-    status, c = await status_of(house, cookie)
+    status, c = await status_of(server, cookie)
     assert status == 101, status
     await old[0].task
     assert old[0].closed == 1013 and not old[2].closed
     await c.request(type="lobby", on=True)
-    stranger = house.guest("Stranger")
-    there = [await house.come(stranger) for _ in range(3)]
-    status, _ = await status_of(house, stranger)
+    stranger = server.guest("Stranger")
+    there = [await server.come(stranger) for _ in range(3)]
+    status, _ = await status_of(server, stranger)
     assert status == 503, status
     for c in there + old[1:] + [c]:
         await c.leave()
 
 
-@case("--rate", "0", "--rate-address", "0", alone=True)
-async def a_player_comes_to_a_table_that_too_many_watch(house):
-    cookie = house.guest("Seated")
-    c = await house.come(cookie)
+@server_test("--rate", "0", "--rate-address", "0", alone=True)
+async def a_player_comes_to_a_table_that_too_many_watch(server):
+    cookie = server.guest("Seated")
+    c = await server.come(cookie)
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
     await c.request(type="leave", table=table)
-    cookies = [house.guest(f"Watcher {i}") for i in range(6)]
-    watchers = [await house.come(cookies[i % 6]) for i in range(101)]
+    cookies = [server.guest(f"Watcher {i}") for i in range(6)]
+    watchers = [await server.come(cookies[i % 6]) for i in range(101)]
     for w in watchers[:100]:
         await w.request(type="watch", table=table)
     await refused(watchers[100], "watchers-many", type="watch", table=table)
@@ -325,9 +325,9 @@ async def a_player_comes_to_a_table_that_too_many_watch(house):
 # ---- slow requests ----------------------------------------------------------------------------------------------------------
 
 
-async def drip(house, begin, rest):
-    """One byte after the other, until the house closes the socket."""
-    r, w = await asyncio.open_connection("127.0.0.1", house.port, local_addr=("127.0.0.66", 0))
+async def drip(server, begin, rest):
+    """One byte after the other, until the server closes the socket."""
+    r, w = await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.66", 0))
     ended = asyncio.create_task(r.read())
     w.write(begin.encode())
     for letter in rest:
@@ -335,14 +335,14 @@ async def drip(house, begin, rest):
         await asyncio.wait([ended], timeout=0.1)
         if ended.done():
             break
-    assert ended.done(), "the house waited for the whole request"
+    assert ended.done(), "the server waited for the whole request"
     if not ended.exception():
         assert b" 200 " not in ended.result(), ended.result()
     w.transport.abort()
 
 
-@case("--request-time", "1", alone=True)
-async def a_request_that_does_not_end_is_cut_off(house):
+@server_test("--request-time", "1", alone=True)
+async def a_request_that_does_not_end_is_cut_off(server):
     head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
     for begin, rest in (
         (head, '{"name":"' + "x" * 300),
@@ -350,9 +350,9 @@ async def a_request_that_does_not_end_is_cut_off(house):
         ("", "GET /" + "z" * 300),
         (head[:30], head[30:] + " " * 300),
     ):
-        await drip(house, begin, rest)
-    assert metric(house, "requests_slow_total") >= 1
-    assert house.ask("GET", "/healthz")[0] == 200
+        await drip(server, begin, rest)
+    assert metric(server, "requests_slow_total") >= 1
+    assert server.ask("GET", "/healthz")[0] == 200
 
 
 # ---- answers ----------------------------------------------------------------------------------------------------------------
@@ -364,12 +364,12 @@ ANSWERS = ("ok", "no", "invitation", "words", "notes", "why", "time", "past")
 class Counting:
     """A connection that counts what it gets for each request."""
 
-    def __init__(self, house, cookie):
-        self.house, self.cookie, self.number, self.answers = house, cookie, 0, {}
+    def __init__(self, server, cookie):
+        self.server, self.cookie, self.number, self.answers = server, cookie, 0, {}
 
     async def come(self):
         self.socket = await websockets.connect(
-            f"ws://127.0.0.1:{self.house.port}/ws",
+            f"ws://127.0.0.1:{self.server.port}/ws",
             subprotocols=["parlour.1"],
             extra_headers={"Cookie": self.cookie},
             max_size=None,
@@ -429,12 +429,12 @@ async def ask_everything(who, table, what):
     return asked
 
 
-@case("--rate", "0", "--rate-address", "0", "--tables", "3", alone=True)
-async def every_request_is_answered_once(house):
-    host = await Counting(house, house.guest("Host")).come()
-    guest = await Counting(house, house.guest("Guest")).come()
+@server_test("--rate", "0", "--rate-address", "0", "--tables", "3", alone=True)
+async def every_request_is_answered_once(server):
+    host = await Counting(server, server.guest("Host")).come()
+    guest = await Counting(server, server.guest("Guest")).come()
     for what, begins, ends in (("at an open table", False, False), ("at a table in play", True, False), ("after the end", True, True)):
-        maker = await house.guest_comes("Maker")
+        maker = await server.guest_comes("Maker")
         table = (await maker.request(type="create", game="sherlock-mycroft"))["table"]
         await maker.request(type="sit", table=table, seat=0)
         await maker.request(type="bot", table=table, seat=1, level="novice")
@@ -448,7 +448,7 @@ async def every_request_is_answered_once(house):
         await ask_everything(guest, table, f"{what}, by a stranger")
         await guest.ask(type="watch", table=table)
         await ask_everything(guest, table, f"{what}, by a spectator")
-        seated = await Counting(house, maker.cookie).come()
+        seated = await Counting(server, maker.cookie).come()
         await seated.ask(type="watch", table=table)
         await ask_everything(seated, table, f"{what}, by one who sits there")
         await maker.leave()
@@ -456,38 +456,38 @@ async def every_request_is_answered_once(house):
     await ask_everything(host, "nosuchtable", "with as many tables as one may have")
 
 
-@case("--rate", "0", "--rate-address", "0", "--tables", "1000", alone=True)
-async def quick_is_answered_at_every_limit(house):
-    c = await Counting(house, house.guest("Quick")).come()
+@server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", alone=True)
+async def quick_is_answered_at_every_limit(server):
+    c = await Counting(server, server.guest("Quick")).come()
     for i in range(20):
         answers = await c.ask(type="quick", game="sherlock-mycroft")
         assert len(answers) == 1
         assert answers[0]["type"] == ("ok" if i < 16 else "no"), (i, answers)
         assert i < 16 or answers[0]["error"] == "watched-out", answers
-    host = await house.guest_comes("Waiting")
+    host = await server.guest_comes("Waiting")
     await host.request(type="create", game="big-ben", seats=4)
     answers = await c.ask(type="quick", game="big-ben")
     assert len(answers) == 1 and answers[0].get("error") == "watched-out", answers
     await host.leave()
 
 
-@case("--rate", "0", "--rate-address", "0", "--tables", "1", alone=True)
-async def quick_with_no_table_left_is_refused(house):
-    c = await Counting(house, house.guest("Quick")).come()
+@server_test("--rate", "0", "--rate-address", "0", "--tables", "1", alone=True)
+async def quick_with_no_table_left_is_refused(server):
+    c = await Counting(server, server.guest("Quick")).come()
     assert (await c.ask(type="quick", game="sherlock-mycroft"))[0]["type"] == "ok"
     answers = await c.ask(type="quick", game="sherlock-mycroft")
     assert len(answers) == 1 and answers[0]["error"] == "tables-many", answers
 
 
-@case("--rate", "0", "--rate-address", "0", alone=True)
-async def quick_passes_by_a_table_that_too_many_watch(house):
-    host = await house.guest_comes("Waiting")
+@server_test("--rate", "0", "--rate-address", "0", alone=True)
+async def quick_passes_by_a_table_that_too_many_watch(server):
+    host = await server.guest_comes("Waiting")
     full = (await host.request(type="create", game="big-ben", seats=4))["table"]
-    cookies = [house.guest(f"Watcher {i}") for i in range(6)]
-    watchers = [await house.come(cookies[i % 6]) for i in range(100)]
+    cookies = [server.guest(f"Watcher {i}") for i in range(6)]
+    watchers = [await server.come(cookies[i % 6]) for i in range(100)]
     for w in watchers:
         await w.request(type="watch", table=full)
-    c = await Counting(house, house.guest("Quick")).come()
+    c = await Counting(server, server.guest("Quick")).come()
     answers = await c.ask(type="quick", game="big-ben")
     assert len(answers) == 1 and answers[0]["type"] == "ok" and answers[0]["table"] != full, answers
     for w in watchers + [host]:

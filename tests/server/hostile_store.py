@@ -14,13 +14,13 @@ import subprocess
 import threading
 import time
 
-from cases import case, main
-from features_lib import SM, one_action, refused, table_of_two
-from house import Client, House, Refused
+from runner import server_test, main
+from table_lib import SM, one_action, refused, table_of_two
+from server_lib import Client, Server, Refused
 
 
-def run(house, *words, code=0, **more):
-    done = subprocess.run([house.parlour, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, **more)
+def run(server, *words, code=0, **more):
+    done = subprocess.run([server.parlour, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, **more)
     assert done.returncode == code, (words, done.returncode, done.stdout, done.stderr)
     return done.stdout.decode() + done.stderr.decode()
 
@@ -45,8 +45,8 @@ async def until(test, seconds=30):
     raise AssertionError("it did not come to that")
 
 
-def metric(house, name):
-    text = house.ask("GET", "/metrics", raw=True)[1].decode()
+def metric(server, name):
+    text = server.ask("GET", "/metrics", raw=True)[1].decode()
     return int(next(line.split()[-1] for line in text.splitlines() if line.startswith(f"parlour_{name} ")))
 
 
@@ -54,9 +54,9 @@ def mode(path):
     return stat.S_IMODE(os.stat(path).st_mode)
 
 
-def ask_from(house, address, path, body, cookie=None):
+def ask_from(server, address, path, body, cookie=None):
     """A POST from an address of one's own: status, answer, every cookie that is set."""
-    c = http.client.HTTPConnection("127.0.0.1", house.port, timeout=30, source_address=(address, 0))
+    c = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=(address, 0))
     headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
     c.request("POST", path, json.dumps(body), headers)
     r = c.getresponse()
@@ -79,55 +79,55 @@ async def talk(clients, tables, lines):
     return time.monotonic() - begun
 
 
-@case("--per-person", "200", alone=True)
-async def talk_is_counted_by_person_not_by_connection(house):
-    a = await house.guest_comes("Talker")
+@server_test("--per-person", "200", alone=True)
+async def talk_is_counted_by_person_not_by_connection(server):
+    a = await server.guest_comes("Talker")
     table = (await a.request(type="create", game=SM))["table"]
-    many = [await house.come(a.cookie) for _ in range(15)]
+    many = [await server.come(a.cookie) for _ in range(15)]
     for c in many:
         await c.request(type="watch", table=table)
     took = await talk(many, [table] * len(many), 10)
-    kept = rows(house.db, "SELECT count(*) FROM chat")[0][0]
+    kept = rows(server.db, "SELECT count(*) FROM chat")[0][0]
     assert 4 <= kept <= 9 + 4 * took, (kept, took)
 
 
-@case(alone=True)
-async def talk_is_counted_by_address(house):
-    many = [await house.guest_comes(f"Talker {i}") for i in range(15)]
+@server_test(alone=True)
+async def talk_is_counted_by_address(server):
+    many = [await server.guest_comes(f"Talker {i}") for i in range(15)]
     tables = [(await c.request(type="create", game=SM))["table"] for c in many]
     took = await talk(many, tables, 8)
-    kept = rows(house.db, "SELECT count(*) FROM chat")[0][0]
+    kept = rows(server.db, "SELECT count(*) FROM chat")[0][0]
     assert 20 <= kept <= 41 + 20 * took, (kept, took)
 
 
-@case(alone=True)
-async def talk_is_counted_by_table(house):
-    many = [await house.come(house.guest(f"Talker {i}"), local_addr=(f"127.0.0.{100 + i}", 0)) for i in range(10)]
+@server_test(alone=True)
+async def talk_is_counted_by_table(server):
+    many = [await server.come(server.guest(f"Talker {i}"), local_addr=(f"127.0.0.{100 + i}", 0)) for i in range(10)]
     table = (await many[0].request(type="create", game=SM))["table"]
     for c in many:
         await c.request(type="watch", table=table)
     took = await talk(many, [table] * len(many), 8)
-    kept = rows(house.db, "SELECT count(*) FROM chat")[0][0]
+    kept = rows(server.db, "SELECT count(*) FROM chat")[0][0]
     assert 10 <= kept <= 21 + 10 * took, (kept, took)
 
 
-@case("--rate", "0", "--rate-address", "0", alone=True)
-async def a_table_keeps_its_newest_lines_only(house):
-    a = await house.guest_comes("Talker")
+@server_test("--rate", "0", "--rate-address", "0", alone=True)
+async def a_table_keeps_its_newest_lines_only(server):
+    a = await server.guest_comes("Talker")
     table = (await a.request(type="create", game=SM))["table"]
     for i in range(1200):
         await a.send(type="chat", table=table, text=f"line {i}")
     await a.request(type="chat", table=table, text="the last line")
-    kept = rows(house.db, "SELECT count(*) FROM chat")[0][0]
+    kept = rows(server.db, "SELECT count(*) FROM chat")[0][0]
     assert 500 <= kept <= 560, kept
-    b = await house.guest_comes("Newcomer")
+    b = await server.guest_comes("Newcomer")
     await b.request(type="watch", table=table)
     await b.until(lambda: any(m.get("text") == "the last line" for m in b.heard))
 
 
-@case("--rate", "1", alone=True)
-async def one_person_fills_only_so_much_of_the_store_in_an_hour(house):
-    a = await house.guest_comes("Filler")
+@server_test("--rate", "1", alone=True)
+async def one_person_fills_only_so_much_of_the_store_in_an_hour(server):
+    a = await server.guest_comes("Filler")
 
     async def make():
         while True:
@@ -155,43 +155,43 @@ async def one_person_fills_only_so_much_of_the_store_in_an_hour(house):
     assert 3 <= made <= 7, made
 
 
-@case("--sleep-after", "0", alone=True)
-async def notes_are_kept_of_those_who_play_only(house):
-    a = await house.guest_comes("Writer")
+@server_test("--sleep-after", "0", alone=True)
+async def notes_are_kept_of_those_who_play_only(server):
+    a = await server.guest_comes("Writer")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)
     await refused(a.request(type="note", table=table, text="x" * 12000), "not-begun")
-    assert rows(house.db, "SELECT count(*) FROM note")[0][0] == 0
+    assert rows(server.db, "SELECT count(*) FROM note")[0][0] == 0
 
 
 # ---- tables, tokens, everything -----------------------------------------------------------------------------------------------
 
 
-@case("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
-async def tables_that_sleep_in_the_store_are_counted(house):
-    a = await house.guest_comes("Host")
+@server_test("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
+async def tables_that_sleep_in_the_store_are_counted(server):
+    a = await server.guest_comes("Host")
     tables = []
     for _ in range(2):
         tables.append((await a.request(type="create", game=SM))["table"])
     await a.leave()
-    await until(lambda: metric(house, "tables") == 0)
-    a = await house.come(a.cookie)
+    await until(lambda: metric(server, "tables") == 0)
+    a = await server.come(a.cookie)
     await refused(a.request(type="create", game=SM), "tables-many")
     await refused(a.request(type="quick", game="big-ben"), "tables-many")
-    house.close()
-    house.open()
-    a = await house.come(a.cookie)
+    server.close()
+    server.open()
+    a = await server.come(a.cookie)
     await refused(a.request(type="create", game=SM), "tables-many")
     # Leaving a table that nobody else came to gives its place back; so does a match that is over.
     await a.request(type="watch", table=tables[0])
     await a.request(type="sit", table=tables[0])
     await a.request(type="leave", table=tables[0])
     await refused(a.request(type="watch", table=tables[0]), "no-table")
-    assert rows(house.db, "SELECT id FROM match") == [(tables[1],)]
+    assert rows(server.db, "SELECT id FROM match") == [(tables[1],)]
     third = (await a.request(type="create", game=SM))["table"]
     await refused(a.request(type="create", game=SM), "tables-many")
     # A table cannot be handed to somebody who has as many as they may.
-    b = await house.guest_comes("Other")
+    b = await server.guest_comes("Other")
     mine = (await b.request(type="create", game=SM))["table"]
     await b.request(type="watch", table=mine)
     await a.request(type="watch", table=mine)
@@ -203,94 +203,94 @@ async def tables_that_sleep_in_the_store_are_counted(house):
     await a.request(type="start", table=third)
     await refused(a.request(type="create", game=SM), "tables-many")
     await a.request(type="leave", table=third)
-    await until(lambda: rows(house.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
+    await until(lambda: rows(server.db, "SELECT status FROM match WHERE id=?", third) == [(2,)])
     await a.request(type="create", game=SM)
 
 
-@case("--rate-address", "0", alone=True)
-async def api_tokens_are_few_expire_and_can_be_revoked(house):
-    cookie = house.guest("Owner")
+@server_test("--rate-address", "0", alone=True)
+async def api_tokens_are_few_expire_and_can_be_revoked(server):
+    cookie = server.guest("Owner")
     mine = {"cookie": cookie}
-    answers = await asyncio.gather(*[asyncio.to_thread(house.ask, "POST", "/api/token", {"label": f"bot {i}"}, mine) for i in range(16)])
+    answers = await asyncio.gather(*[asyncio.to_thread(server.ask, "POST", "/api/token", {"label": f"bot {i}"}, mine) for i in range(16)])
     good = [a for status, a, _ in answers if status == 200]
     assert len(good) == 10 and all(a["error"] == "tokens-many" for status, a, _ in answers if status != 200), answers
-    assert rows(house.db, "SELECT count(*) FROM token WHERE kind=1") == [(10,)]
+    assert rows(server.db, "SELECT count(*) FROM token WHERE kind=1") == [(10,)]
     now = time.time() * 1000
     assert all(360 * 86400000 < a["expires"] - now < 366 * 86400000 for a in good)
-    assert house.ask("GET", "/api/tokens")[0] == 401 and house.ask("POST", "/api/token-revoke", {"id": "0"})[0] == 401
-    status, listed, _ = house.ask("GET", "/api/tokens", headers=mine)
+    assert server.ask("GET", "/api/tokens")[0] == 401 and server.ask("POST", "/api/token-revoke", {"id": "0"})[0] == 401
+    status, listed, _ = server.ask("GET", "/api/tokens", headers=mine)
     assert status == 200 and len(listed["tokens"]) == 10 and listed["most"] == 10
     assert sorted(t["label"] for t in listed["tokens"]) == sorted(f"bot {i}" for i, (s, _, _) in enumerate(answers) if s == 200)
     bots = []
     for a in good:
-        bot = Client(house)
+        bot = Client(server)
         await bot.connect(headers={"Authorization": f"Bearer {a['token']}"})
         bots.append(bot)
-    other = house.guest("Stranger")
-    assert house.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, {"cookie": other})[0] == 404
-    assert house.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 200
-    assert house.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 404
+    other = server.guest("Stranger")
+    assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, {"cookie": other})[0] == 404
+    assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 200
+    assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 404
     await until(lambda: sum(bool(b.closed) for b in bots) == 1)  # the program that had it is let go
-    working = [a for a in good if house.ask("GET", "/api/me", headers={"Authorization": f"Bearer {a['token']}"})[1]["ok"]]
+    working = [a for a in good if server.ask("GET", "/api/me", headers={"Authorization": f"Bearer {a['token']}"})[1]["ok"]]
     assert len(working) == 9
-    assert house.ask("POST", "/api/token", {"label": "again"}, mine)[0] == 200
+    assert server.ask("POST", "/api/token", {"label": "again"}, mine)[0] == 200
     for b in bots:
         b.drop()
-    house.close()
-    change(house.db, ("UPDATE token SET made=made-? WHERE kind=1", (366 * 86400000,)))
-    house.open()
-    assert not house.ask("GET", "/api/me", headers={"Authorization": f"Bearer {working[0]['token']}"})[1]["ok"]
-    assert house.ask("GET", "/api/tokens", headers=mine)[1]["tokens"] == []
-    await until(lambda: rows(house.db, "SELECT count(*) FROM token WHERE kind=1") == [(0,)])
-    assert house.ask("GET", "/api/me", headers=mine)[1]["ok"]
+    server.close()
+    change(server.db, ("UPDATE token SET made=made-? WHERE kind=1", (366 * 86400000,)))
+    server.open()
+    assert not server.ask("GET", "/api/me", headers={"Authorization": f"Bearer {working[0]['token']}"})[1]["ok"]
+    assert server.ask("GET", "/api/tokens", headers=mine)[1]["tokens"] == []
+    await until(lambda: rows(server.db, "SELECT count(*) FROM token WHERE kind=1") == [(0,)])
+    assert server.ask("GET", "/api/me", headers=mine)[1]["ok"]
 
 
-@case("--rate-address", "0", alone=True)
-async def the_oldest_sign_ins_of_an_account_are_forgotten(house):
-    assert house.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})[0] == 200
-    house.close()
-    change(house.db, *[("INSERT INTO token VALUES(?,1,0,'',?)", (os.urandom(32), i + 1)) for i in range(80)])
-    house.open()
-    _, me, headers = house.ask("POST", "/api/login", {"name": "Irene", "passphrase": "the woman, always"})
-    assert house.ask("GET", "/api/me", headers={"cookie": headers["set-cookie"].split(";")[0]})[1]["ok"]
-    await until(lambda: rows(house.db, "SELECT count(*) FROM token") == [(50,)])
+@server_test("--rate-address", "0", alone=True)
+async def the_oldest_sign_ins_of_an_account_are_forgotten(server):
+    assert server.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})[0] == 200
+    server.close()
+    change(server.db, *[("INSERT INTO token VALUES(?,1,0,'',?)", (os.urandom(32), i + 1)) for i in range(80)])
+    server.open()
+    _, me, headers = server.ask("POST", "/api/login", {"name": "Irene", "passphrase": "the woman, always"})
+    assert server.ask("GET", "/api/me", headers={"cookie": headers["set-cookie"].split(";")[0]})[1]["ok"]
+    await until(lambda: rows(server.db, "SELECT count(*) FROM token") == [(50,)])
 
 
-@case("--store-limit", "1", alone=True)
-async def a_full_store_takes_nothing_new_and_matches_go_on(house):
-    a, b, table = await table_of_two(house, "Full")
+@server_test("--store-limit", "1", alone=True)
+async def a_full_store_takes_nothing_new_and_matches_go_on(server):
+    a, b, table = await table_of_two(server, "Full")
     await a.request(type="chat", table=table, text="there is room")
-    house.close()
-    change(house.db, ("INSERT INTO chat VALUES(999,1,1,0,?)", ("x" * 3000000,)))
-    house.open()
-    status, answer, _ = house.ask("POST", "/api/guest", {"name": "Late"})
+    server.close()
+    change(server.db, ("INSERT INTO chat VALUES(999,1,1,0,?)", ("x" * 3000000,)))
+    server.open()
+    status, answer, _ = server.ask("POST", "/api/guest", {"name": "Late"})
     assert status == 503 and answer["error"] == "store-full", answer
-    a, b = await house.come(a.cookie), await house.come(b.cookie)
+    a, b = await server.come(a.cookie), await server.come(b.cookie)
     for c in (a, b):
         await c.request(type="watch", table=table)
         await c.until(lambda c=c: c.view(table))
     await refused(a.request(type="create", game=SM), "store-full")
     await refused(a.request(type="chat", table=table, text="no room"), "store-full")
-    assert house.ask("POST", "/api/token", {"label": "bot"}, {"cookie": a.cookie})[1]["error"] == "store-full"
+    assert server.ask("POST", "/api/token", {"label": "bot"}, {"cookie": a.cookie})[1]["error"] == "store-full"
     await one_action(table, a, b)
-    assert "as large as it may be" in house.log() and metric(house, "store_full") == 1
-    change(house.db, "DELETE FROM chat WHERE match=999")
-    await until(lambda: metric(house, "store_full") == 0)
+    assert "as large as it may be" in server.log() and metric(server, "store_full") == 1
+    change(server.db, "DELETE FROM chat WHERE match=999")
+    await until(lambda: metric(server, "store_full") == 0)
     await a.request(type="chat", table=table, text="room again")
 
 
 # ---- passphrases ------------------------------------------------------------------------------------------------------------
 
 
-@case(alone=True)
-async def guessers_from_forty_addresses_keep_nobody_out(house):
+@server_test(alone=True)
+async def guessers_from_forty_addresses_keep_nobody_out(server):
     """A device that has signed in before comes in at once; so does anybody else whose account is not the one guessed at."""
     for name in ("Irene", "Mary"):
-        status, _, cookies = ask_from(house, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
+        status, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
         assert status == 200
         if name == "Irene":
             device = next((c for c in cookies if c.startswith("parlour-device=")), None)
-    assert device and house.ask("POST", "/api/logout-everywhere", {}, {"cookie": cookies[0]})[0] == 200
+    assert device and server.ask("POST", "/api/logout-everywhere", {}, {"cookie": cookies[0]})[0] == 200
     ends, answers = threading.Event(), []
 
     def guess(i):
@@ -299,7 +299,7 @@ async def guessers_from_forty_addresses_keep_nobody_out(house):
             n += 1
             name = "Irene" if n % 2 else f"Nobody {i}"
             with contextlib.suppress(OSError, http.client.HTTPException):
-                status, answer, _ = ask_from(house, f"127.0.1.{i + 1}", "/api/login", {"name": name, "passphrase": f"guess {n}"})
+                status, answer, _ = ask_from(server, f"127.0.1.{i + 1}", "/api/login", {"name": name, "passphrase": f"guess {n}"})
                 answers.append((status, answer.get("error")))
             ends.wait(0.02)
 
@@ -310,31 +310,31 @@ async def guessers_from_forty_addresses_keep_nobody_out(house):
         await until(lambda: len(answers) > 30)
         for _ in range(2):
             status, answer, _ = await asyncio.to_thread(
-                ask_from, house, "127.0.2.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device
+                ask_from, server, "127.0.2.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device
             )
             assert status == 200, answer
             status, answer, _ = await asyncio.to_thread(
-                ask_from, house, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
+                ask_from, server, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
             )
             assert status == 200, answer
         # A device is one for its own account alone, and a forged one is none.
         for cookie in (None, device[:-2] + "AA", "parlour-device=" + "A" * 54):
             status, answer, _ = await asyncio.to_thread(
-                ask_from, house, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
+                ask_from, server, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
             )
             assert (status, answer["error"]) == (429, "logins-many"), answer
     finally:
         ends.set()
-        house.kill()  # so that nobody waits for all the tries that are still in line
+        server.kill()  # so that nobody waits for all the tries that are still in line
         for t in threads:
             await asyncio.to_thread(t.join)
     assert {a for a in answers} <= {(401, "passphrase"), (429, "logins-many"), (503, "busy")}, set(answers)
 
 
-@case(alone=True)
-async def a_device_that_signs_in_all_the_time_keeps_nobody_out(house):
+@server_test(alone=True)
+async def a_device_that_signs_in_all_the_time_keeps_nobody_out(server):
     for name in ("Irene", "Mary"):
-        _, _, cookies = ask_from(house, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
+        _, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
         if name == "Irene":
             device = next(c for c in cookies if c.startswith("parlour-device="))
     ends, answers = threading.Event(), []
@@ -343,7 +343,7 @@ async def a_device_that_signs_in_all_the_time_keeps_nobody_out(house):
         while not ends.is_set():
             with contextlib.suppress(OSError, http.client.HTTPException):
                 answers.append(
-                    ask_from(house, "127.0.1.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device)[0]
+                    ask_from(server, "127.0.1.1", "/api/login", {"name": "Irene", "passphrase": "Irene likes long ones"}, device)[0]
                 )
 
     threads = [threading.Thread(target=sign_in) for _ in range(20)]
@@ -352,56 +352,58 @@ async def a_device_that_signs_in_all_the_time_keeps_nobody_out(house):
     try:
         await until(lambda: len(answers) > 20)
         status, answer, _ = await asyncio.to_thread(
-            ask_from, house, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
+            ask_from, server, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
         )
         assert status == 200, answer
     finally:
         ends.set()
-        house.kill()
+        server.kill()
         for t in threads:
             await asyncio.to_thread(t.join)
 
 
-@case("--rate-address", "0", alone=True)
-async def tries_at_an_account_are_few_whether_it_is_there_or_not(house):
-    _, _, cookies = ask_from(house, "127.0.0.1", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
+@server_test("--rate-address", "0", alone=True)
+async def tries_at_an_account_are_few_whether_it_is_there_or_not(server):
+    _, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})
     device = next(c for c in cookies if c.startswith("parlour-device="))
 
     def tries(name, n, cookie=None):
-        return [ask_from(house, f"127.0.3.{i + 1}", "/api/login", {"name": name, "passphrase": f"guess {i}"}, cookie)[:2] for i in range(n)]
+        return [
+            ask_from(server, f"127.0.3.{i + 1}", "/api/login", {"name": name, "passphrase": f"guess {i}"}, cookie)[:2] for i in range(n)
+        ]
 
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
     # The device's own tries are few, too, and a right passphrase takes none of them.
     for _ in range(2):
-        status, answer, more = ask_from(house, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
+        status, answer, more = ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
         assert status == 200 and not any(c.startswith("parlour-device=") for c in more), answer
     halves = await asyncio.gather(*[asyncio.to_thread(tries, "Irene", 6, device) for _ in range(2)])
     assert sorted(s for half in halves for s, _ in half) == [401] * 10 + [429] * 2
-    house.close()
-    house.open()  # a device is known after a restart
-    assert ask_from(house, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)[0] == 200
+    server.close()
+    server.open()  # a device is known after a restart
+    assert ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)[0] == 200
 
 
 # ---- whose file it is ---------------------------------------------------------------------------------------------------------
 
 
-@case(alone=True)
-async def what_the_program_writes_is_its_owners_alone(house):
-    a, b, table = await table_of_two(house, "Private")
-    folder, old = house.folder.name, os.umask(0)
+@server_test(alone=True)
+async def what_the_program_writes_is_its_owners_alone(server):
+    a, b, table = await table_of_two(server, "Private")
+    folder, old = server.folder.name, os.umask(0)
     try:
-        run(house, "export", "--db", house.db, f"{folder}/all.jsonl")
-        run(house, "backup", "--db", house.db, f"{folder}/copy.db")
+        run(server, "export", "--db", server.db, f"{folder}/all.jsonl")
+        run(server, "backup", "--db", server.db, f"{folder}/copy.db")
         open(f"{folder}/open.db", "wb").close()
         os.chmod(f"{folder}/open.db", 0o644)
-        run(house, "backup", "--db", house.db, f"{folder}/open.db")
-        run(house, "restore", "--db", f"{folder}/back.db", f"{folder}/copy.db")
-        run(house, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
+        run(server, "backup", "--db", server.db, f"{folder}/open.db")
+        run(server, "restore", "--db", f"{folder}/back.db", f"{folder}/copy.db")
+        run(server, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
         for name in ("all.jsonl", "copy.db", "open.db", "back.db", "back.db-lock", "other.db", "other.db-lock"):
             assert mode(f"{folder}/{name}") == 0o600, (name, oct(mode(f"{folder}/{name}")))
         os.chmod(f"{folder}/back.db", 0o666)  # a store that lay open is its owner's alone from now on
-        other = House(house.parlour, db=f"{folder}/back.db").open()
+        other = Server(server.parlour, db=f"{folder}/back.db").open()
         other.guest("Writer")
         for name in glob.glob(f"{folder}/back.db*"):
             assert mode(name) == 0o600, (name, oct(mode(name)))
@@ -410,79 +412,79 @@ async def what_the_program_writes_is_its_owners_alone(house):
         os.umask(old)
 
 
-@case(alone=True)
-async def a_store_is_opened_once_whatever_it_is_called(house):
-    folder = house.folder.name
-    a = await house.guest_comes("Only")
+@server_test(alone=True)
+async def a_store_is_opened_once_whatever_it_is_called(server):
+    folder = server.folder.name
+    a = await server.guest_comes("Only")
     os.makedirs(f"{folder}/elsewhere")
-    os.symlink(house.db, f"{folder}/symbolic.db")
+    os.symlink(server.db, f"{folder}/symbolic.db")
     os.symlink(f"{folder}/symbolic.db", f"{folder}/elsewhere/twice.db")
-    os.link(house.db, f"{folder}/hard.db")
+    os.link(server.db, f"{folder}/hard.db")
     os.symlink(folder, f"{folder}/elsewhere/folder")
     names = ("symbolic.db", "elsewhere/twice.db", "hard.db", "elsewhere/folder/parlour.db", "elsewhere/../parlour.db")
     for name in names:
         for words in (("serve", "--port", "0"), ("import", "/dev/null"), ("restore", "/dev/null")):
-            said = run(house, words[0], "--db", f"{folder}/{name}", *words[1:], code=1)
+            said = run(server, words[0], "--db", f"{folder}/{name}", *words[1:], code=1)
             assert "in use by another parlour" in said, (name, words, said)
-    house.close()
+    server.close()
     # With two names it is opened under neither: each would have a log of its own.
     for name in ("hard.db", "parlour.db"):
-        said = run(house, "serve", "--port", "0", "--db", f"{folder}/{name}", code=1)
+        said = run(server, "serve", "--port", "0", "--db", f"{folder}/{name}", code=1)
         assert "2 names (hard links)" in said, said
     os.unlink(f"{folder}/hard.db")
-    other = House(house.parlour, db=f"{folder}/symbolic.db").open()
+    other = Server(server.parlour, db=f"{folder}/symbolic.db").open()
     assert other.ask("GET", "/api/me", headers={"cookie": a.cookie})[1]["ok"]
-    assert "in use" in run(house, "serve", "--port", "0", "--db", house.db, code=1)
+    assert "in use" in run(server, "serve", "--port", "0", "--db", server.db, code=1)
     other.close()
-    house.open()
+    server.open()
 
 
 # ---- put back ---------------------------------------------------------------------------------------------------------------
 
 
-@case("--rate-address", "0", alone=True)
-async def a_backup_is_restored_over_a_store_that_crashed(house):
-    folder = house.folder.name
-    a, b, table = await table_of_two(house, "Then")
+@server_test("--rate-address", "0", alone=True)
+async def a_backup_is_restored_over_a_store_that_crashed(server):
+    folder = server.folder.name
+    a, b, table = await table_of_two(server, "Then")
     await one_action(table, a, b)
     then = a.view(table)["view"]
-    run(house, "backup", "--db", house.db, f"{folder}/copy.db")
+    run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     for _ in range(4):
         await one_action(table, a, b)
-    newer = house.guest("After")
-    assert "in use by another parlour" in run(house, "restore", "--db", house.db, f"{folder}/copy.db", code=1)
-    house.kill()
-    assert os.path.getsize(house.db + "-wal") > 0, "the crash left no log to be confused by"
-    said = run(house, "restore", "--db", house.db, f"{folder}/copy.db")
+    newer = server.guest("After")
+    assert "in use by another parlour" in run(server, "restore", "--db", server.db, f"{folder}/copy.db", code=1)
+    server.kill()
+    assert os.path.getsize(server.db + "-wal") > 0, "the crash left no log to be confused by"
+    said = run(server, "restore", "--db", server.db, f"{folder}/copy.db")
     kept = said.strip().rsplit(" ", 1)[1]
-    assert mode(house.db) == 0o600 and not os.path.exists(house.db + "-wal") and not glob.glob(f"{folder}/*.part-*"), os.listdir(folder)
-    house.open()
-    assert not house.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
-    c = await house.come(a.cookie)
+    assert mode(server.db) == 0o600 and not os.path.exists(server.db + "-wal") and not glob.glob(f"{folder}/*.part-*"), os.listdir(folder)
+    server.open()
+    assert not server.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
+    c = await server.come(a.cookie)
     await c.request(type="watch", table=table)
     await c.until(lambda: c.view(table))
     assert c.view(table)["view"] == then
-    d = await house.come(b.cookie)
+    d = await server.come(b.cookie)
     await d.request(type="watch", table=table)
     await d.until(lambda: d.view(table))
     await one_action(table, c, d)
-    other = House(house.parlour, db=kept).open()  # the old store is whole, with what its log held
+    other = Server(server.parlour, db=kept).open()  # the old store is whole, with what its log held
     assert other.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
     e = await other.come(a.cookie)
     await e.request(type="watch", table=table)
     await e.until(lambda: e.view(table))
     assert e.view(table)["view"] == a.view(table)["view"] != then
-    assert "has open" in run(house, "restore", "--db", f"{folder}/third.db", kept, code=1)
+    assert "has open" in run(server, "restore", "--db", f"{folder}/third.db", kept, code=1)
     other.close()
 
 
-@case(alone=True)
-async def only_a_whole_backup_of_a_store_is_restored(house):
-    folder = house.folder.name
-    a, b, table = await table_of_two(house, "Whole")
-    run(house, "backup", "--db", house.db, f"{folder}/copy.db")
-    house.close()
-    before = open(house.db, "rb").read()
+@server_test(alone=True)
+async def only_a_whole_backup_of_a_store_is_restored(server):
+    folder = server.folder.name
+    a, b, table = await table_of_two(server, "Whole")
+    run(server, "backup", "--db", server.db, f"{folder}/copy.db")
+    server.close()
+    before = open(server.db, "rb").read()
     damaged = bytearray(open(f"{folder}/copy.db", "rb").read())
     damaged[4096 * 3 : 4096 * 4] = b"\0" * 4096
     with open(f"{folder}/damaged.db", "wb") as out:
@@ -510,35 +512,35 @@ async def only_a_whole_backup_of_a_store_is_restored(house):
         ("parlour.db", "the store itself"),
         (".", ""),
     ):
-        said = run(house, "restore", "--db", house.db, f"{folder}/{name}", code=1)
+        said = run(server, "restore", "--db", server.db, f"{folder}/{name}", code=1)
         assert why in said and said.count("\n") == 1, (name, said)
         assert (
-            open(house.db, "rb").read() == before and not glob.glob(f"{folder}/*before-restore*") and not glob.glob(f"{folder}/*.part-*")
+            open(server.db, "rb").read() == before and not glob.glob(f"{folder}/*before-restore*") and not glob.glob(f"{folder}/*.part-*")
         ), name
         if name != "parlour.db":
-            run(house, "restore", "--db", f"{folder}/nowhere.db", f"{folder}/{name}", code=1)
+            run(server, "restore", "--db", f"{folder}/nowhere.db", f"{folder}/{name}", code=1)
             assert not os.path.exists(f"{folder}/nowhere.db")
-    assert "nowhere" in run(house, "restore", "--db", f"{folder}/nowhere/a.db", f"{folder}/copy.db", code=1)
+    assert "nowhere" in run(server, "restore", "--db", f"{folder}/nowhere/a.db", f"{folder}/copy.db", code=1)
     os.rename(f"{folder}/copy.db", f"{folder}/odd name%20?#.db")
-    run(house, "restore", "--db", house.db, f"{folder}/odd name%20?#.db")
+    run(server, "restore", "--db", server.db, f"{folder}/odd name%20?#.db")
     assert glob.glob(f"{folder}/*before-restore*") and os.listdir(folder).count("odd name%20?#.db-wal") == 0
-    house.open()
-    assert house.ask("GET", "/api/me", headers={"cookie": a.cookie})[1]["ok"]
+    server.open()
+    assert server.ask("GET", "/api/me", headers={"cookie": a.cookie})[1]["ok"]
 
 
-@case(alone=True)
-async def a_backup_takes_the_place_of_an_older_one_and_of_nothing_else(house):
-    folder = house.folder.name
-    await house.guest_comes("Copied")
-    run(house, "backup", "--db", house.db, f"{folder}/copy.db")
-    await house.guest_comes("Copied too")
+@server_test(alone=True)
+async def a_backup_takes_the_place_of_an_older_one_and_of_nothing_else(server):
+    folder = server.folder.name
+    await server.guest_comes("Copied")
+    run(server, "backup", "--db", server.db, f"{folder}/copy.db")
+    await server.guest_comes("Copied too")
     with open(f"{folder}/copy.db-wal", "wb") as out:  # a log that belongs to something else
         out.write(os.urandom(5000))
-    run(house, "backup", "--db", house.db, f"{folder}/copy.db")
+    run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
-    assert "the store itself" in run(house, "backup", "--db", house.db, house.db, code=1)
-    other = House(house.parlour, db=f"{folder}/other.db").open()
-    assert "has open" in run(house, "backup", "--db", house.db, f"{folder}/other.db", code=1)
+    assert "the store itself" in run(server, "backup", "--db", server.db, server.db, code=1)
+    other = Server(server.parlour, db=f"{folder}/other.db").open()
+    assert "has open" in run(server, "backup", "--db", server.db, f"{folder}/other.db", code=1)
     other.close()
     assert os.path.exists(f"{folder}/copy.db") and not glob.glob(f"{folder}/*.part-*")
 
@@ -586,23 +588,23 @@ def multiply(db, table, times):
         store.commit()
 
 
-async def two_tables(house, times=400):
-    """A match whose rows are the oldest of the file, one whose rows are the newest, and many between; the house is closed."""
-    first = await table_of_two(house, "Old")
+async def two_tables(server, times=400):
+    """A match whose rows are the oldest of the file, one whose rows are the newest, and many between; the server is closed."""
+    first = await table_of_two(server, "Old")
     for _ in range(6):
         await one_action(first[2], *first[:2])
-    house.close()
-    multiply(house.db, first[2], times)
-    house.open()
-    second = await table_of_two(house, "New")
+    server.close()
+    multiply(server.db, first[2], times)
+    server.open()
+    second = await table_of_two(server, "New")
     for _ in range(3):
         await one_action(second[2], *second[:2])
-    house.close()
+    server.close()
     return first, second
 
 
-async def goes_on(house, people):
-    a, b = await house.come(people[0].cookie), await house.come(people[1].cookie)
+async def goes_on(server, people):
+    a, b = await server.come(people[0].cookie), await server.come(people[1].cookie)
     for c in (a, b):
         await c.request(type="watch", table=people[2])
         await c.until(lambda c=c: c.view(people[2]))
@@ -617,160 +619,160 @@ def everything(db):
     ]
 
 
-@case("--rate-address", "0", alone=True)
-async def a_damaged_index_is_rebuilt_at_the_start(house):
-    first, second = await two_tables(house)
-    whole = everything(house.db)
-    plain = house.db + ".whole"
-    shutil.copy(house.db, plain)
+@server_test("--rate-address", "0", alone=True)
+async def a_damaged_index_is_rebuilt_at_the_start(server):
+    first, second = await two_tables(server)
+    whole = everything(server.db)
+    plain = server.db + ".whole"
+    shutil.copy(server.db, plain)
 
     def middle(name):
-        found = pages(house.db, name)
+        found = pages(server.db, name)
         return found[len(found) // 2]
 
     trouble = {
-        "a page of an index is empty": lambda: damage(house.db, [middle("entry_match")]),
+        "a page of an index is empty": lambda: damage(server.db, [middle("entry_match")]),
         "all pages of an index are empty": lambda: damage(
-            house.db, pages(house.db, "entry_match") + pages(house.db, "entry_match", "internal")
+            server.db, pages(server.db, "entry_match") + pages(server.db, "entry_match", "internal")
         ),
-        "two pages of an index have changed places": lambda: swap(house.db, *pages(house.db, "entry_match")[2:4]),
+        "two pages of an index have changed places": lambda: swap(server.db, *pages(server.db, "entry_match")[2:4]),
         "an index that belongs to a key is full of rubbish": lambda: damage(
-            house.db, pages(house.db, "sqlite_autoindex_match_1"), os.urandom(4096)
+            server.db, pages(server.db, "sqlite_autoindex_match_1"), os.urandom(4096)
         ),
-        "the index of people's names is empty": lambda: damage(house.db, pages(house.db, "person_look")),
-        "the index of tokens is full of rubbish": lambda: damage(house.db, pages(house.db, "token_person"), b"\x0a" * 4096),
+        "the index of people's names is empty": lambda: damage(server.db, pages(server.db, "person_look")),
+        "the index of tokens is full of rubbish": lambda: damage(server.db, pages(server.db, "token_person"), b"\x0a" * 4096),
     }
     for name, break_it in trouble.items():
-        shutil.copy(plain, house.db)
+        shutil.copy(plain, server.db)
         break_it()
         with contextlib.suppress(sqlite3.DatabaseError):
-            assert rows(house.db, "PRAGMA integrity_check")[0][0] != "ok", name
-        told = len(house.log())
-        house.open()
-        assert "was damaged" in house.log()[told:] and "rebuilt" in house.log()[told:], (name, house.log()[told:])
-        c = await goes_on(house, first)
-        d = await goes_on(house, second)
+            assert rows(server.db, "PRAGMA integrity_check")[0][0] != "ok", name
+        told = len(server.log())
+        server.open()
+        assert "was damaged" in server.log()[told:] and "rebuilt" in server.log()[told:], (name, server.log()[told:])
+        c = await goes_on(server, first)
+        d = await goes_on(server, second)
         await c[0].request(type="create", game="big-ben")
-        house.guest(f"New {len(name)}")
-        assert house.ask("GET", "/healthz")[0] == 200
+        server.guest(f"New {len(name)}")
+        assert server.ask("GET", "/healthz")[0] == 200
         for x in (*c, *d):
             x.drop()
-        house.close()
-        assert rows(house.db, "PRAGMA integrity_check") == [("ok",)], name
-        for before, after in zip(whole, everything(house.db)):
+        server.close()
+        assert rows(server.db, "PRAGMA integrity_check") == [("ok",)], name
+        for before, after in zip(whole, everything(server.db)):
             assert set(before) <= set(after), name
-        for aside in glob.glob(f"{house.db}.damaged-*"):
+        for aside in glob.glob(f"{server.db}.damaged-*"):
             assert mode(aside) == 0o600
             os.unlink(aside)
-    house.open()
+    server.open()
 
 
-@case("--rate-address", "0", alone=True)
-async def a_table_whose_rows_are_damaged_is_refused_and_the_others_play(house):
-    first, second = await two_tables(house)
-    shutil.copy(house.db, house.db + ".whole")
-    leaves = pages(house.db, "entry")
-    damage(house.db, leaves[:1])  # where the oldest match is
-    house.open()
-    assert "the store is damaged" in house.log() and "parlour restore" in house.log(), house.log()
-    a = await house.come(first[0].cookie)
-    await until(lambda: first[2] in house.log())  # it was to be woken, for it is being played
+@server_test("--rate-address", "0", alone=True)
+async def a_table_whose_rows_are_damaged_is_refused_and_the_others_play(server):
+    first, second = await two_tables(server)
+    shutil.copy(server.db, server.db + ".whole")
+    leaves = pages(server.db, "entry")
+    damage(server.db, leaves[:1])  # where the oldest match is
+    server.open()
+    assert "the store is damaged" in server.log() and "parlour restore" in server.log(), server.log()
+    a = await server.come(first[0].cookie)
+    await until(lambda: first[2] in server.log())  # it was to be woken, for it is being played
     refusal = await refused(a.request(type="watch", table=first[2]), "damaged")
     assert "operator" in str(refusal)
-    assert house.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "damaged"
-    b, c = await goes_on(house, second)
-    new = await table_of_two(house, "Newest")
+    assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "damaged"
+    b, c = await goes_on(server, second)
+    new = await table_of_two(server, "Newest")
     await one_action(new[2], *new[:2])
-    assert house.ask("GET", "/healthz")[0] == 200 and not any(m["type"] == "pause" for m in (*a.heard, *b.heard, *c.heard))
-    assert "damaged" in run(house, "backup", "--db", house.db, f"{house.folder.name}/copy.db", code=1)
-    house.close()
+    assert server.ask("GET", "/healthz")[0] == 200 and not any(m["type"] == "pause" for m in (*a.heard, *b.heard, *c.heard))
+    assert "damaged" in run(server, "backup", "--db", server.db, f"{server.folder.name}/copy.db", code=1)
+    server.close()
     # What the log says to do: a backup is put back.
-    os.rename(house.db + ".whole", f"{house.folder.name}/copy.db")
-    run(house, "restore", "--db", house.db, f"{house.folder.name}/copy.db")
-    house.open()
-    await goes_on(house, first)
+    os.rename(server.db + ".whole", f"{server.folder.name}/copy.db")
+    run(server, "restore", "--db", server.db, f"{server.folder.name}/copy.db")
+    server.open()
+    await goes_on(server, first)
 
 
-@case("--rate-address", "0", alone=True)
-async def a_damaged_page_of_tokens_does_not_take_anybodys_name(house):
-    cookies = [house.guest(f"Guest {i}") for i in range(300)]
-    house.close()
-    leaves = pages(house.db, "token")
+@server_test("--rate-address", "0", alone=True)
+async def a_damaged_page_of_tokens_does_not_take_anybodys_name(server):
+    cookies = [server.guest(f"Guest {i}") for i in range(300)]
+    server.close()
+    leaves = pages(server.db, "token")
     assert len(leaves) >= 3
-    damage(house.db, leaves[1:2])
-    house.open()
-    answers = [house.ask("GET", "/api/me", headers={"cookie": c})[:2] for c in cookies]
+    damage(server.db, leaves[1:2])
+    server.open()
+    answers = [server.ask("GET", "/api/me", headers={"cookie": c})[:2] for c in cookies]
     lost = [a for s, a in answers if s != 200]
     assert lost and all(a["error"] == "store-damaged" for a in lost), lost[:3]
     assert sum(a["ok"] for s, a in answers if s == 200) == 300 - len(lost) > 100
 
 
-def under_the_server(house, numbers, fill=b"\0"):
+def under_the_server(server, numbers, fill=b"\0"):
     """Damages pages of the file while the server has it open; a write by somebody else makes it read them anew."""
-    with contextlib.closing(sqlite3.connect(house.db, timeout=20)) as store:
+    with contextlib.closing(sqlite3.connect(server.db, timeout=20)) as store:
         assert store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
-    damage(house.db, numbers, fill)
-    change(house.db, "UPDATE note SET text=''", "UPDATE person SET gone=gone")
+    damage(server.db, numbers, fill)
+    change(server.db, "UPDATE note SET text=''", "UPDATE person SET gone=gone")
 
 
-@case("--rate-address", "0", alone=True)
-async def an_index_damaged_while_they_play_is_rebuilt_and_play_goes_on(house):
-    first, second = await two_tables(house, 100)
-    house.open()
-    a, b = await goes_on(house, first)
-    c, d = await goes_on(house, second)
-    numbers = pages(house.db, "entry_match") + pages(house.db, "entry_match", "internal")
-    under_the_server(house, numbers)
+@server_test("--rate-address", "0", alone=True)
+async def an_index_damaged_while_they_play_is_rebuilt_and_play_goes_on(server):
+    first, second = await two_tables(server, 100)
+    server.open()
+    a, b = await goes_on(server, first)
+    c, d = await goes_on(server, second)
+    numbers = pages(server.db, "entry_match") + pages(server.db, "entry_match", "internal")
+    under_the_server(server, numbers)
     for _ in range(3):
         await one_action(first[2], a, b)
         await one_action(second[2], c, d)
-    await table_of_two(house, "Newest")
-    assert "has been rebuilt" in house.log(), house.log()
+    await table_of_two(server, "Newest")
+    assert "has been rebuilt" in server.log(), server.log()
     assert not any(m["type"] == "pause" for x in (a, b, c, d) for m in x.heard)
     view = a.view(first[2])["view"]
     for x in (a, b, c, d):
         x.drop()
-    house.close()
-    house.open()  # the pages that were left over are cleared away
-    a = await house.come(first[0].cookie)
+    server.close()
+    server.open()  # the pages that were left over are cleared away
+    a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))
     assert a.view(first[2])["view"] == view
     a.drop()
-    house.close()
-    assert rows(house.db, "PRAGMA integrity_check") == [("ok",)]
-    house.open()
+    server.close()
+    assert rows(server.db, "PRAGMA integrity_check") == [("ok",)]
+    server.open()
 
 
-@case("--rate-address", "0", alone=True)
-async def damage_that_cannot_be_mended_while_they_play_stops_nobody_else(house):
+@server_test("--rate-address", "0", alone=True)
+async def damage_that_cannot_be_mended_while_they_play_stops_nobody_else(server):
     """The index of the matches' ids belongs to a key and cannot be made anew: new tables are refused until the next start, others play."""
-    first, second = await two_tables(house, 100)
-    house.open()
-    a, b = await goes_on(house, first)
-    c, d = await goes_on(house, second)
-    stranger = await house.guest_comes("Stranger")
+    first, second = await two_tables(server, 100)
+    server.open()
+    a, b = await goes_on(server, first)
+    c, d = await goes_on(server, second)
+    stranger = await server.guest_comes("Stranger")
     name = "sqlite_autoindex_match_1"
-    under_the_server(house, pages(house.db, name) + pages(house.db, name, "internal"))
+    under_the_server(server, pages(server.db, name) + pages(server.db, name, "internal"))
     with contextlib.suppress(Refused, ConnectionError, asyncio.TimeoutError):
         await asyncio.wait_for(stranger.request(type="create", game=SM), 10)
-    await until(lambda: "restart the server" in house.log())
+    await until(lambda: "restart the server" in server.log())
     for _ in range(3):
         await one_action(first[2], a, b)
         await one_action(second[2], c, d)
     await a.request(type="chat", table=first[2], text="we play on")
-    assert house.ask("GET", "/healthz")[0] == 200
+    assert server.ask("GET", "/healthz")[0] == 200
     assert not any(m["type"] == "pause" for x in (a, b, c, d) for m in x.heard)
     for x in (a, b, c, d):
         x.drop()
-    house.close()
-    house.open()
-    assert "rebuilt from its tables" in house.log()
-    e = await house.guest_comes("Later")
+    server.close()
+    server.open()
+    assert "rebuilt from its tables" in server.log()
+    e = await server.guest_comes("Later")
     await e.request(type="create", game=SM)
-    house.close()
-    assert rows(house.db, "PRAGMA integrity_check") == [("ok",)]
-    house.open()
+    server.close()
+    assert rows(server.db, "PRAGMA integrity_check") == [("ok",)]
+    server.open()
 
 
 main()

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""hostile_wire.py PARLOUR: what a client may not make the house believe: whose address it has, by which name the house is called, where a
+"""hostile_wire.py PARLOUR: what a client may not make the server believe: whose address it has, by which name the server is called, where a
 request ends, which frames a WebSocket may carry, and whose name is whose."""
 import asyncio
 import base64
@@ -12,9 +12,9 @@ import struct
 import subprocess
 import warnings
 
-from cases import case, main
-from features_lib import SM, refused, table_of_two
-from house import House, make_certificate
+from runner import server_test, main
+from table_lib import SM, refused, table_of_two
+from server_lib import Server, make_certificate
 
 # ---- tools ------------------------------------------------------------------------------------------------------------------
 
@@ -36,16 +36,16 @@ def frame(payload, opcode=1, masked=True, fin=True):
 class Line:
     """A connection written by hand, plain or with TLS."""
 
-    def __init__(self, house, trust=None):
-        self.house, self.trust = house, trust
+    def __init__(self, server, trust=None):
+        self.server, self.trust = server, trust
 
     async def dial(self):
-        self.r, self.w = await asyncio.open_connection("127.0.0.1", self.house.port, ssl=self.trust)
+        self.r, self.w = await asyncio.open_connection("127.0.0.1", self.server.port, ssl=self.trust)
         return self
 
     def handshake(self, cookie, host=None, more=""):
         return (
-            f"GET /ws HTTP/1.1\r\nHost: {host or f'127.0.0.1:{self.house.port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /ws HTTP/1.1\r\nHost: {host or f'127.0.0.1:{self.server.port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n"
             f"Sec-WebSocket-Protocol: parlour.1\r\nCookie: {cookie}\r\n{more}\r\n"
         ).encode()
@@ -100,8 +100,8 @@ async def over_tls(other, trust, text):
     return int(head.split(b" ")[1]), head.decode().lower(), body
 
 
-def asks(house, path="/healthz", method="GET", body=None, **headers):
-    return house.ask(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()}, raw=True)
+def asks(server, path="/healthz", method="GET", body=None, **headers):
+    return server.ask(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()}, raw=True)
 
 
 # ---- whose address it is ----------------------------------------------------------------------------------------------------
@@ -128,39 +128,39 @@ CLAIMS = [
 ]
 
 
-@case("--rate-address", "0")
-async def counts_are_for_this_machine_alone(house):
-    assert asks(house, "/metrics")[0] == 200 and b"parlour_actions_total" in asks(house, "/metrics")[1]
+@server_test("--rate-address", "0")
+async def counts_are_for_this_machine_alone(server):
+    assert asks(server, "/metrics")[0] == 200 and b"parlour_actions_total" in asks(server, "/metrics")[1]
     for claim in CLAIMS[:-2] + ["203.0.113.5"]:
         try:
-            status = asks(house, "/metrics", x_forwarded_for=claim)[0]
+            status = asks(server, "/metrics", x_forwarded_for=claim)[0]
         except ValueError:
             continue  # Python itself does not send this
         assert status in (403, 400), (claim, status)
     for header in ("forwarded", "x-real-ip", "via", "x-forwarded-proto", "x-forwarded-host"):
-        assert asks(house, "/metrics", **{header: "127.0.0.1"})[0] == 403, header
+        assert asks(server, "/metrics", **{header: "127.0.0.1"})[0] == 403, header
     for host in ("parlour.lan", "192.168.1.5", "evil.localhost.lan"):
-        assert asks(house, "/metrics", host=host)[0] == 403, host
-    for host in ("localhost", f"localhost:{house.port}", "127.0.0.1", "[::1]:2210"):
-        assert asks(house, "/metrics", host=host)[0] == 200, host
+        assert asks(server, "/metrics", host=host)[0] == 403, host
+    for host in ("localhost", f"localhost:{server.port}", "127.0.0.1", "[::1]:2210"):
+        assert asks(server, "/metrics", host=host)[0] == 200, host
 
 
-@case("--rate-address", "0", "--trust-proxy", "127.0.0.1, 10.0.0.0/8,fd00::/8", alone=True)
-async def a_proxy_that_cannot_be_read_makes_nobody_local(house):
+@server_test("--rate-address", "0", "--trust-proxy", "127.0.0.1, 10.0.0.0/8,fd00::/8", alone=True)
+async def a_proxy_that_cannot_be_read_makes_nobody_local(server):
     for claim in CLAIMS + ["203.0.113.5", "203.0.113.5, 10.1.2.3"]:
         try:
-            status = asks(house, "/metrics", x_forwarded_for=claim)[0]
+            status = asks(server, "/metrics", x_forwarded_for=claim)[0]
         except ValueError:
             continue
         assert status in (403, 400), (claim, status)
-    assert asks(house, "/metrics")[0] == 200
+    assert asks(server, "/metrics")[0] == 200
 
 
-@case("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
-async def the_client_is_the_first_from_the_right_that_is_no_proxy(house):
+@server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
+async def the_client_is_the_first_from_the_right_that_is_no_proxy(server):
     def exhaust(claim):
         """Asks as this client until it is held back."""
-        assert 429 in [asks(house, x_forwarded_for=claim)[0] for _ in range(40)], claim
+        assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")
     for same in (
@@ -171,26 +171,26 @@ async def the_client_is_the_first_from_the_right_that_is_no_proxy(house):
         "bad, 203.0.113.5",
         "::ffff:203.0.113.5",
     ):
-        assert asks(house, x_forwarded_for=same)[0] == 429, same
+        assert asks(server, x_forwarded_for=same)[0] == 429, same
     for another in ("203.0.113.6", "203.0.113.5, 203.0.113.7", "203.0.113.5, 11.0.0.1, 10.0.0.1", "203.0.113.5, [2001:db8:5::1]:80"):
-        assert asks(house, x_forwarded_for=another)[0] == 200, another
+        assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
-    assert asks(house, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "one network of IPv6 is one client"
+    assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "one network of IPv6 is one client"
     exhaust("10.7.7.7")  # proxies only: the farthest one
-    assert asks(house, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
+    assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
     exhaust("nonsense")  # then it is the proxy itself that asks
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
-        assert asks(house, x_forwarded_for=broken)[0] == 429, broken
+        assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 
 
-@case("--rate-address", "1", "--trust-proxy", "192.0.2.0/24", alone=True)
-async def who_is_no_proxy_is_not_believed(house):
-    got = [asks(house, x_forwarded_for=f"203.0.113.{n}")[0] for n in range(40)]
+@server_test("--rate-address", "1", "--trust-proxy", "192.0.2.0/24", alone=True)
+async def who_is_no_proxy_is_not_believed(server):
+    got = [asks(server, x_forwarded_for=f"203.0.113.{n}")[0] for n in range(40)]
     assert 429 in got, "a client made up addresses"
 
 
-@case(alone=True)
-async def proxies_must_be_named(house):
+@server_test(alone=True)
+async def proxies_must_be_named(server):
     for words in (
         "yes",
         "10.0.0.0/33",
@@ -202,7 +202,7 @@ async def proxies_must_be_named(house):
         ",".join(f"10.0.0.{n}" for n in range(33)),
     ):
         r = subprocess.run(
-            [house.parlour, "serve", "--port", "0", "--db", f"{house.folder.name}/other.db", "--trust-proxy", words],
+            [server.parlour, "serve", "--port", "0", "--db", f"{server.folder.name}/other.db", "--trust-proxy", words],
             capture_output=True,
             text=True,
             timeout=30,
@@ -210,7 +210,7 @@ async def proxies_must_be_named(house):
         assert r.returncode == 1 and "--trust-proxy" in r.stderr, (words, r)
     for address in ("parlour.example", "ftp://parlour.example", "https://", "https://a b"):
         r = subprocess.run(
-            [house.parlour, "serve", "--port", "0", "--db", f"{house.folder.name}/other.db", "--address", address],
+            [server.parlour, "serve", "--port", "0", "--db", f"{server.folder.name}/other.db", "--address", address],
             capture_output=True,
             text=True,
             timeout=30,
@@ -218,31 +218,31 @@ async def proxies_must_be_named(house):
         assert r.returncode == 1 and "--address" in r.stderr, (address, r)
 
 
-@case("--rate-address", "0", "--metrics-open", alone=True)
-async def open_counts_do_not_count_actions(house):
-    a, b, table = await table_of_two(house, "Counted")
+@server_test("--rate-address", "0", "--metrics-open", alone=True)
+async def open_counts_do_not_count_actions(server):
+    a, b, table = await table_of_two(server, "Counted")
     names = lambda text: set(re.findall(r"^parlour_(\w+) ", text.decode(), re.M))
-    here, there = names(asks(house, "/metrics")[1]), names(asks(house, "/metrics", x_forwarded_for="203.0.113.5")[1])
+    here, there = names(asks(server, "/metrics")[1]), names(asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1])
     assert {
         "actions_total",
         "bot_actions_total",
         "messages_out_total",
-        "turns_total",
+        "loop_iterations_total",
         "store_jobs_total",
         "memory_bytes",
         "minds",
     } <= here - there, (
         here - there
     )
-    assert {"connections", "tables", "up_seconds", "matches_over_total", "slow_readers_total"} <= there
-    before = asks(house, "/metrics", x_forwarded_for="203.0.113.5")[1]
+    assert {"connections", "tables", "up_seconds", "matches_finished_total", "slow_readers_total"} <= there
+    before = asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1]
     c = a if a.view(table)["legal"] else b
     await c.request(type="act", table=table, action=c.view(table)["legal"][0])
     same = lambda text: re.sub(rb"(?m)^parlour_(up_seconds|connections_total) .*$", b"", text)
-    assert same(asks(house, "/metrics", x_forwarded_for="203.0.113.5")[1]) == same(before)
+    assert same(asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1]) == same(before)
 
 
-# ---- by which name the house is called ---------------------------------------------------------------------------------------
+# ---- by which name the server is called ---------------------------------------------------------------------------------------
 
 HOME = [
     "localhost",
@@ -259,29 +259,29 @@ STRANGE = ["evil.example", "evil.example:2210", "127.0.0.1.evil.example", "local
 UNREADABLE = ["a b", "a,b", "a/b", "user@localhost", "localhost:x", "localhost:99999", "[::1", "x" * 300, 'evil"x', "a;b"]
 
 
-@case("--rate-address", "0")
-async def a_house_in_a_home_answers_to_names_of_the_home(house):
-    cookie = house.guest("Home")
+@server_test("--rate-address", "0")
+async def a_house_in_a_home_answers_to_names_of_the_home(server):
+    cookie = server.guest("Home")
     for host in HOME:
-        assert asks(house, "/api/me", host=host)[0] == 200, host
-        assert await Line(house).shake(cookie, host=host) == 101, host
+        assert asks(server, "/api/me", host=host)[0] == 200, host
+        assert await Line(server).shake(cookie, host=host) == 101, host
     for host in STRANGE:
-        status, text, _ = asks(house, "/api/me", host=host)
+        status, text, _ = asks(server, "/api/me", host=host)
         assert status == 421 and json.loads(text)["error"] == "host", (host, status)
-        assert asks(house, "/healthz", host=host)[0] == 200
-        assert await Line(house).shake(cookie, host=host, more=f"Origin: http://{host}\r\n") == 421, host
+        assert asks(server, "/healthz", host=host)[0] == 200
+        assert await Line(server).shake(cookie, host=host, more=f"Origin: http://{host}\r\n") == 421, host
     for host in UNREADABLE:
-        assert asks(house, "/api/me", host=host)[0] == 400, host
-        assert await Line(house).shake(cookie, host=host) in (0, 400), host
-    line = await Line(house).dial()
+        assert asks(server, "/api/me", host=host)[0] == 400, host
+        assert await Line(server).shake(cookie, host=host) in (0, 400), host
+    line = await Line(server).dial()
     await line.send(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n")
     assert await line.status() == 400
-    line = await Line(house).dial()
+    line = await Line(server).dial()
     await line.send(b"GET /api/me HTTP/1.1\r\n\r\n")
     assert await line.status() == 400
 
 
-@case(
+@server_test(
     "--rate-address",
     "0",
     "--address",
@@ -292,14 +292,14 @@ async def a_house_in_a_home_answers_to_names_of_the_home(house):
     "https://club.example",
     alone=True,
 )
-async def a_house_with_an_address_answers_to_it_alone(house):
-    cookie = house.guest("Named")
+async def a_house_with_an_address_answers_to_it_alone(server):
+    cookie = server.guest("Named")
     for host in ("parlour.example", "Parlour.Example:443", "club.example", "localhost:2210", "127.0.0.1"):
-        assert asks(house, "/api/me", host=host)[0] == 200, host
+        assert asks(server, "/api/me", host=host)[0] == 200, host
     for host in STRANGE + ["parlour.example:80", "parlour.example.evil.example", "xparlour.example", "attic.local", "192.168.1.5"]:
-        assert asks(house, "/api/me", host=host)[0] == 421, host
-        assert await Line(house).shake(cookie, host=host) == 421, host
-    shake = lambda origin, **more: Line(house).shake(cookie, host="parlour.example", more=f"Origin: {origin}\r\n", **more)
+        assert asks(server, "/api/me", host=host)[0] == 421, host
+        assert await Line(server).shake(cookie, host=host) == 421, host
+    shake = lambda origin, **more: Line(server).shake(cookie, host="parlour.example", more=f"Origin: {origin}\r\n", **more)
     for origin in ("https://parlour.example", "https://parlour.example:443", "https://club.example"):
         assert await shake(origin) == 101, origin
     for origin in (
@@ -313,35 +313,35 @@ async def a_house_with_an_address_answers_to_it_alone(house):
     ):
         assert await shake(origin) == 403, origin
         assert (
-            asks(house, "/api/logout", "POST", "{}", host="parlour.example", origin=origin, content_type="application/json")[0] == 403
+            asks(server, "/api/logout", "POST", "{}", host="parlour.example", origin=origin, content_type="application/json")[0] == 403
         ), origin
-    headers = asks(house, "/", host="parlour.example", x_forwarded_proto="https", x_forwarded_for="203.0.113.5")[2]
+    headers = asks(server, "/", host="parlour.example", x_forwarded_proto="https", x_forwarded_for="203.0.113.5")[2]
     assert headers["strict-transport-security"].startswith("max-age=")
     assert "connect-src 'self' wss://parlour.example;" in headers["content-security-policy"]
-    assert "strict-transport-security" not in asks(house, "/", host="parlour.example", x_forwarded_proto="http")[2]
+    assert "strict-transport-security" not in asks(server, "/", host="parlour.example", x_forwarded_proto="http")[2]
 
 
-@case("--rate-address", "0")
-async def a_page_may_connect_to_its_own_host_alone(house):
-    cookie = house.guest("Policy")
+@server_test("--rate-address", "0")
+async def a_page_may_connect_to_its_own_host_alone(server):
+    cookie = server.guest("Policy")
     for host in ("localhost:2210", "192.168.1.5", "[fe80::1]:2210"):
-        status, _, headers = asks(house, "/", host=host)
+        status, _, headers = asks(server, "/", host=host)
         assert status == 200
         connect = re.search(r"connect-src ([^;]*);", headers["content-security-policy"]).group(1)
         assert connect == f"'self' ws://{host} wss://{host}", connect
         assert "strict-transport-security" not in headers
-    assert await Line(house).shake(cookie, host="attic.local", more="Origin: http://attic.local\r\n") == 101
-    assert await Line(house).shake(cookie, host="attic.local", more="Origin: https://attic.local\r\n") == 101, "behind a proxy with TLS"
-    assert await Line(house).shake(cookie, host="attic.local", more="Origin: ftp://attic.local\r\n") == 403
+    assert await Line(server).shake(cookie, host="attic.local", more="Origin: http://attic.local\r\n") == 101
+    assert await Line(server).shake(cookie, host="attic.local", more="Origin: https://attic.local\r\n") == 101, "behind a proxy with TLS"
+    assert await Line(server).shake(cookie, host="attic.local", more="Origin: ftp://attic.local\r\n") == 403
     for path in ("/nothing", "/api/me", "/metrics", "/api/nothing"):
-        assert "connect-src 'self'" in asks(house, path, host="attic.local")[2]["content-security-policy"], path
+        assert "connect-src 'self'" in asks(server, path, host="attic.local")[2]["content-security-policy"], path
 
 
-@case(alone=True)
-async def tls_is_for_good_and_has_forward_secrecy(house):
-    folder = house.folder.name
+@server_test(alone=True)
+async def tls_is_for_good_and_has_forward_secrecy(server):
+    folder = server.folder.name
     trust = certificate(folder)
-    other = House(house.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db").open()
+    other = Server(server.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db").open()
     host = f"127.0.0.1:{other.port}"
     status, head, _ = await over_tls(other, trust, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
     assert status == 200 and "strict-transport-security: max-age=" in head and f"connect-src 'self' wss://{host};" in head, head
@@ -362,7 +362,7 @@ async def tls_is_for_good_and_has_forward_secrecy(house):
     warnings.simplefilter("ignore", DeprecationWarning)  # old versions are tried on purpose
 
     def offered(**settings):
-        """What a client with these settings agrees on with the house, or None."""
+        """What a client with these settings agrees on with the server, or None."""
         client = ssl.create_default_context(cafile=f"{folder}/cert.pem")
         client.check_hostname = False
         client.set_ciphers(settings.get("ciphers", "ALL:@SECLEVEL=0"))
@@ -446,15 +446,15 @@ AMBIGUOUS = [
 ]
 
 
-@case("--rate-address", "0")
-async def a_request_whose_length_is_not_clear_is_refused(house):
+@server_test("--rate-address", "0")
+async def a_request_whose_length_is_not_clear_is_refused(server):
     head = "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     good = f"{head}Content-Length: {len(BODY)}\r\n\r\n{BODY}".encode()
-    line = await Line(house).dial()
+    line = await Line(server).dial()
     await line.send(good)
     assert await line.status() == 200
     for lengths in AMBIGUOUS:
-        line = await Line(house).dial()
+        line = await Line(server).dial()
         await line.send(
             f"POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{lengths}\r\n\r\n{BODY}".encode()
             + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -463,12 +463,12 @@ async def a_request_whose_length_is_not_clear_is_refused(house):
         assert answer.startswith(b"HTTP/1.1 400"), (lengths, answer[:80])
         assert answer.count(b"HTTP/1.1") == 1, (lengths, "something was heard after it")
     for lengths in AMBIGUOUS + ["Content-Length: 5"]:
-        line = await Line(house).dial()
+        line = await Line(server).dial()
         await line.send(f"GET /healthz HTTP/1.1\r\nHost: localhost\r\n{lengths}\r\n\r\n{BODY}".encode())
         answer = await line.rest()
         assert answer.startswith(b"HTTP/1.1 400") and answer.count(b"HTTP/1.1") == 1, (lengths, answer[:80])
-        cookie = house.guest("Framed two")
-        assert await Line(house).shake(cookie, more=f"{lengths}\r\n") in (0, 400), lengths
+        cookie = server.guest("Framed two")
+        assert await Line(server).shake(cookie, more=f"{lengths}\r\n") in (0, 400), lengths
 
 
 # ---- which frames a WebSocket may carry --------------------------------------------------------------------------------------
@@ -480,9 +480,9 @@ async def settled(line):
     await line.frames(lambda f: b'"re":1' in f[1])
 
 
-@case("--rate-address", "0", "--rate", "0")
-async def frames_without_a_mask_end_the_connection(house):
-    cookie = house.guest("Unmasked")
+@server_test("--rate-address", "0", "--rate", "0")
+async def frames_without_a_mask_end_the_connection(server):
+    cookie = server.guest("Unmasked")
     word = b'{"type":"lobby","on":true,"id":2}'
     bare = frame(word, masked=False)
     tries = {
@@ -505,7 +505,7 @@ async def frames_without_a_mask_end_the_connection(house):
     }
 
     async def one(name, pieces):
-        line = Line(house)
+        line = Line(server)
         assert await line.shake(cookie) == 101
         await settled(line)
         for piece in pieces:
@@ -523,10 +523,10 @@ async def frames_without_a_mask_end_the_connection(house):
     await asyncio.gather(*(one(name, pieces) for name, pieces in tries.items()))
 
 
-@case("--rate-address", "0", "--rate", "0")
-async def frames_that_are_good_are_heard_however_they_are_cut(house):
-    line = Line(house)
-    assert await line.shake(house.guest("Cut up")) == 101
+@server_test("--rate-address", "0", "--rate", "0")
+async def frames_that_are_good_are_heard_however_they_are_cut(server):
+    line = Line(server)
+    assert await line.shake(server.guest("Cut up")) == 101
     for number, size in enumerate((0, 1, 60, 80, 120, 200, 4000, 4096, 9000, 15000), 1):
         word = json.dumps({"type": "lobby", "on": True, "id": number}).encode() + b" " * size
         whole = frame(word) + frame(b"p", opcode=9)
@@ -539,9 +539,9 @@ async def frames_that_are_good_are_heard_however_they_are_cut(house):
     assert any(b'"re":99' in f[1] for f in await line.frames(lambda f: b'"re":99' in f[1]))
 
 
-@case("--rate-address", "0")
-async def a_request_is_heard_in_whatever_pieces_it_comes(house):
-    line = await Line(house).dial()
+@server_test("--rate-address", "0")
+async def a_request_is_heard_in_whatever_pieces_it_comes(server):
+    line = await Line(server).dial()
     for size in (1, 7, 1000):
         for text in (
             "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -555,15 +555,15 @@ async def a_request_is_heard_in_whatever_pieces_it_comes(house):
             assert b" 200 " in head, (size, text, head)
             await line.r.readexactly(int(re.search(rb"content-length: (\d+)", head).group(1)))
     for more in (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", b"x"):
-        line = await Line(house).dial()
+        line = await Line(server).dial()
         await line.send(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" + more)
         answer = await line.rest()
         assert answer.startswith(b"HTTP/1.1 400") and answer.count(b"HTTP/1.1") == 1, answer
 
 
-@case("--rate-address", "0", "--rate", "0")
-async def frames_do_not_come_before_the_answer_to_the_handshake(house):
-    cookie = house.guest("Early")
+@server_test("--rate-address", "0", "--rate", "0")
+async def frames_do_not_come_before_the_answer_to_the_handshake(server):
+    cookie = server.guest("Early")
     bare = frame(b'{"type":"lobby","on":true,"id":2}', masked=False)
     healthy = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
     blank = frame(b'{"type":"lobby","on":true,"id":2}\r\n\r\n', masked=False)
@@ -574,11 +574,11 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(house):
         "after a request, with a blank line": lambda h: healthy + h + blank,
         "masked": lambda h: h + frame(b'{"type":"lobby","on":true,"id":2}'),
     }.items():
-        line = await Line(house).dial()
+        line = await Line(server).dial()
         await line.send(make(line.handshake(cookie)))
         answer = await line.rest()
         assert b" 101 " not in answer and b'"re":2' not in answer, (name, answer[:200])
-    line = await Line(house).dial()
+    line = await Line(server).dial()
     await line.send(healthy)
     assert await line.status() == 200
     await line.r.readexactly(11)
@@ -590,9 +590,9 @@ async def frames_do_not_come_before_the_answer_to_the_handshake(house):
     await settled(line)
 
 
-@case("--rate-address", "0")
-async def other_broken_frames_end_the_connection(house):
-    cookie = house.guest("Broken")
+@server_test("--rate-address", "0")
+async def other_broken_frames_end_the_connection(server):
+    cookie = server.guest("Broken")
     kinds = {
         "reserved bit 1": bytes([0xC1]) + frame(b"{}")[1:],
         "reserved bits": bytes([0xB1]) + frame(b"{}")[1:],
@@ -605,7 +605,7 @@ async def other_broken_frames_end_the_connection(house):
     }
 
     async def one(name, bad):
-        line = Line(house)
+        line = Line(server)
         assert await line.shake(cookie) == 101
         await line.frames(lambda f: b"welcome" in f[1])
         await line.send(bad)
@@ -622,46 +622,46 @@ def alike(name):
     return name.replace("a", "\u0430").replace("e", "\u0435").replace("o", "\u043e")
 
 
-@case("--rate-address", "0")
-async def nobody_is_taken_for_another_at_a_table(house):
-    host = await house.guest_comes("Seated Moran")
+@server_test("--rate-address", "0")
+async def nobody_is_taken_for_another_at_a_table(server):
+    host = await server.guest_comes("Seated Moran")
     table = (await host.request(type="create", game="big-ben", seats=4))["table"]
     await host.request(type="sit", table=table, seat=0)
-    watcher = await house.guest_comes("Watching Adler")
+    watcher = await server.guest_comes("Watching Adler")
     await watcher.request(type="watch", table=table)
-    talker = await house.guest_comes("Talking Wiggins")
+    talker = await server.guest_comes("Talking Wiggins")
     await talker.request(type="watch", table=table)
     await talker.request(type="chat", table=table, text="I was here.")
     await talker.request(type="leave", table=table)
     for name in ("Seated Moran", "Watching Adler", "Talking Wiggins"):
         for look in (name, alike(name), name.upper()):
-            c = await house.guest_comes(look)
+            c = await server.guest_comes(look)
             await refused(c.request(type="watch", table=table), "name-alike")
             await c.leave()
-    again = await house.come(watcher.cookie)  # the same person, twice
+    again = await server.come(watcher.cookie)  # the same person, twice
     await again.request(type="watch", table=table)
     for c in (host, watcher, talker):
         await c.request(type="watch", table=table)
         await c.request(type="chat", table=table, text="Still here.")
-    status, answer, _ = house.ask(
+    status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie}
     )
     assert status == 200, answer  # one's own name
     await watcher.request(type="sit", table=table)
-    status, answer, _ = house.ask(
+    status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
     )
     assert status == 409 and answer["error"] == "name-alike", answer
 
 
-@case("--rate-address", "0")
-async def nobody_is_taken_for_a_bot(house):
+@server_test("--rate-address", "0")
+async def nobody_is_taken_for_a_bot(server):
     for name in ("Master", "N\u043evice", "REGULAR", "Maestro", "novato", "Bot", "Somebody"):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
-            status, answer, _ = house.ask("POST", path, body)
+            status, answer, _ = server.ask("POST", path, body)
             assert status == 409 and answer["error"] == "name-reserved", (name, status)
-    bram = await house.guest_comes(alike("Bram"))  # the name of the bot on seat 1
-    host = await house.guest_comes("Host of bots")
+    bram = await server.guest_comes(alike("Bram"))  # the name of the bot on seat 1
+    host = await server.guest_comes("Host of bots")
     table = (await host.request(type="create", game=SM))["table"]
     await host.request(type="sit", table=table, seat=0)
     await host.request(type="bot", table=table, seat=1, level="novice")
@@ -671,7 +671,7 @@ async def nobody_is_taken_for_a_bot(house):
     await host.until(lambda: host.tables[table]["seats"][1]["name"] != "Bram")
     name = host.tables[table]["seats"][1]["name"]
     await host.request(type="start", table=table)
-    late = await house.guest_comes(alike(name))
+    late = await server.guest_comes(alike(name))
     await refused(late.request(type="watch", table=table), "name-alike")
     other = (await bram.request(type="create", game=SM))["table"]
     await bram.request(type="sit", table=other, seat=0)
@@ -679,9 +679,9 @@ async def nobody_is_taken_for_a_bot(house):
     await bram.until(lambda: bram.tables[other]["seats"][1]["name"] not in (None, "Bram"))
 
 
-@case("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
-async def a_bot_keeps_its_name_while_its_table_sleeps(house):
-    clara = await house.guest_comes("Bram")
+@server_test("--rate-address", "0", "--sleep-after", "0", "--bot-wait", "60000", alone=True)
+async def a_bot_keeps_its_name_while_its_table_sleeps(server):
+    clara = await server.guest_comes("Bram")
     table = (await clara.request(type="create", game=SM))["table"]
     await clara.request(type="sit", table=table, seat=0)
     await clara.request(type="bot", table=table, seat=1, level="novice")
@@ -689,26 +689,26 @@ async def a_bot_keeps_its_name_while_its_table_sleeps(house):
     name = clara.tables[table]["seats"][1]["name"]
     assert name != "Bram"
     await clara.leave()
-    house.close()
-    house.open()
-    again = await house.come(clara.cookie)
+    server.close()
+    server.open()
+    again = await server.come(clara.cookie)
     await again.request(type="watch", table=table)
     await again.until(lambda: table in again.tables)
     assert again.tables[table]["seats"][1]["name"] == name
-    page = house.ask("GET", "/api/matches", None, {"cookie": clara.cookie})[1]
+    page = server.ask("GET", "/api/matches", None, {"cookie": clara.cookie})[1]
     assert page["matches"][0]["seats"][1]["name"] == name, page
 
 
 # ---- a name that was deleted -------------------------------------------------------------------------------------------------
 
 
-@case("--rate-address", "0", alone=True)
-async def a_deleted_name_is_nowhere(house):
-    gone, guest = "Professor Moriarty", await house.guest_comes("Stays")
-    status, _, headers = house.ask("POST", "/api/account", {"name": gone, "passphrase": "a long enough one"})
+@server_test("--rate-address", "0", alone=True)
+async def a_deleted_name_is_nowhere(server):
+    gone, guest = "Professor Moriarty", await server.guest_comes("Stays")
+    status, _, headers = server.ask("POST", "/api/account", {"name": gone, "passphrase": "a long enough one"})
     assert status == 200
     cookie = headers["set-cookie"].split(";")[0]
-    c = await house.come(cookie)
+    c = await server.come(cookie)
     tables = {}
     for kind, more in (("open", {}), ("alone", {}), ("late", {"delay": 3600}), ("asleep", {}), ("playing", {})):
         tables[kind] = (await c.request(type="create", game=SM, **more))["table"]
@@ -723,11 +723,11 @@ async def a_deleted_name_is_nowhere(house):
         await c.until(lambda: c.view(tables[kind]))
     for kind in ("late", "playing"):
         await c.request(type="chat", table=tables[kind], text="Once more.")
-    watcher = await house.guest_comes("Watches")
+    watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
     await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # it is host in the lobby
-    assert house.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
+    assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
     await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")
     assert guest.tables[tables["open"]]["host"] == guest.welcome["you"]["tag"], "the table has a host who can begin"
@@ -742,7 +742,7 @@ async def a_deleted_name_is_nowhere(house):
         return gone not in rows.values()
 
     await watcher.until(listed)
-    fresh = await house.guest_comes("Fresh")
+    fresh = await server.guest_comes("Fresh")
     await fresh.request(type="lobby", on=True)
     for kind, table in tables.items():
         try:
@@ -755,21 +755,21 @@ async def a_deleted_name_is_nowhere(house):
         for m in [*fresh.heard, *fresh.tables.values(), *(v for t in fresh.views.values() for v in t.values())]
     ]
     for code in codes.values():
-        everything.append(house.ask("GET", f"/api/invitation/{code}", raw=True)[1].decode())
-    everything.append(house.ask("GET", "/api/porch", raw=True)[1].decode())
-    everything.append(house.ask("GET", "/api/matches", None, {"cookie": guest.cookie}, True)[1].decode())
+        everything.append(server.ask("GET", f"/api/invitation/{code}", raw=True)[1].decode())
+    everything.append(server.ask("GET", "/api/porch", raw=True)[1].decode())
+    everything.append(server.ask("GET", "/api/matches", None, {"cookie": guest.cookie}, True)[1].decode())
     assert not [text for text in everything if gone in text], [text for text in everything if gone in text][0]
-    house.close()
-    with sqlite3.connect(house.db) as db:
+    server.close()
+    with sqlite3.connect(server.db) as db:
         assert gone not in "\n".join(db.iterdump())
     export = subprocess.run(
-        [house.parlour, "export", "--db", house.db, f"{house.folder.name}/all.jsonl"], capture_output=True, text=True, timeout=60
+        [server.parlour, "export", "--db", server.db, f"{server.folder.name}/all.jsonl"], capture_output=True, text=True, timeout=60
     )
     assert export.returncode == 0, export
-    with open(f"{house.folder.name}/all.jsonl", encoding="utf-8") as file:
+    with open(f"{server.folder.name}/all.jsonl", encoding="utf-8") as file:
         assert gone not in file.read()
-    house.open()
-    again = await house.guest_comes("Afterwards")
+    server.open()
+    again = await server.guest_comes("Afterwards")
     await again.request(type="lobby", on=True)
     for table in tables.values():
         try:
@@ -780,11 +780,11 @@ async def a_deleted_name_is_nowhere(house):
     assert not [m for m in [*again.heard, *again.tables.values()] if gone in json.dumps(m)]
 
 
-@case("--rate-address", "0", alone=True)
-async def a_deleted_name_does_not_come_late(house):
+@server_test("--rate-address", "0", alone=True)
+async def a_deleted_name_does_not_come_late(server):
     """Spectators are two seconds behind, and the name was deleted before they would have heard it."""
     gone = "Colonel Moran"
-    a, b = await house.guest_comes(gone), await house.guest_comes("Other seat")
+    a, b = await server.guest_comes(gone), await server.guest_comes("Other seat")
     table = (await a.request(type="create", game=SM, delay=2))["table"]
     for c in (a, b):
         await c.request(type="watch", table=table)
@@ -792,7 +792,7 @@ async def a_deleted_name_does_not_come_late(house):
     await a.request(type="start", table=table)
     for c in (a, b):
         await c.until(lambda c=c: c.view(table))
-    watcher = await house.guest_comes("Behind")
+    watcher = await server.guest_comes("Behind")
     await watcher.request(type="watch", table=table)
     await a.request(type="chat", table=table, text="Nobody will know who said this.")
     for _ in range(6):
@@ -803,7 +803,7 @@ async def a_deleted_name_does_not_come_late(house):
                 for o in (a, b):
                     await o.until(lambda o=o, v=o.view(table)["version"]: o.view(table)["version"] >= v)
     watcher.tables.clear()
-    assert house.ask("POST", "/api/delete", {}, {"cookie": a.cookie})[0] == 200
+    assert server.ask("POST", "/api/delete", {}, {"cookie": a.cookie})[0] == 200
     await watcher.until(lambda: any(m["type"] == "said" for m in watcher.heard) and watcher.view(table) and table in watcher.tables)
     await watcher.until(lambda: watcher.tables[table]["seats"][0]["warm"])
     heard = [*watcher.heard, *watcher.tables.values(), *watcher.views[table].values()]

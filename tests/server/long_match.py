@@ -5,17 +5,17 @@ import os
 import random
 import subprocess
 
-from house import House
+from server_lib import Server
 
 PASSPHRASE = "a very long passphrase"
 
 
-async def play_one(house):
+async def play_one(server):
     """A person plays a match against a bot, to its end. Returns the table's id."""
     dice = random.Random("long match")
-    status, answer, headers = house.ask("POST", "/api/account", {"name": "Long", "passphrase": PASSPHRASE})
+    status, answer, headers = server.ask("POST", "/api/account", {"name": "Long", "passphrase": PASSPHRASE})
     assert status == 200, answer
-    c = await house.come(headers["set-cookie"].split(";")[0])
+    c = await server.come(headers["set-cookie"].split(";")[0])
     table = (await c.request(type="quick", game="sherlock-mycroft"))["table"]
     await c.until(lambda: c.view(table))
     while not c.view(table)["view"]["over"]:
@@ -46,11 +46,11 @@ def lengthen(line, entries):
 
 async def store_with_long_match(parlour, folder, entries):
     """The file of a store, and the match's id."""
-    house = House(parlour, "--rate", "0", "--rate-address", "0").open()
-    table = await play_one(house)
-    house.close()
+    server = Server(parlour, "--rate", "0", "--rate-address", "0").open()
+    table = await play_one(server)
+    server.close()
     short, long, db = (os.path.join(folder, name) for name in ("short.jsonl", "long.jsonl", "long.db"))
-    subprocess.run([parlour, "export", "--db", house.db, short], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([parlour, "export", "--db", server.db, short], check=True, stdout=subprocess.DEVNULL)
     with open(short, encoding="utf-8") as source, open(long, "w", encoding="utf-8") as target:
         for text in source:
             line = json.loads(text)

@@ -1,5 +1,5 @@
-// run.mjs WEB PARLOUR [--line=MS] [WORD...]: the page in a real browser before a real house. Runs the tests whose names contain one of the
-// words; --line puts that round trip between the browsers and the house, and shows what only works where every answer comes at once.
+// run.mjs WEB PARLOUR [--latency=MS] [WORD...]: runs the built page in Chromium against a real server. WORD selects the tests whose
+// names contain it. --latency adds a round trip of MS milliseconds between browser and server, to find code that relies on instant replies.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { launch, lineTo } from './browser.mjs';
 
 const [web, parlour, ...more] = process.argv.slice(2);
-const words = more.filter((w) => !w.startsWith('--line='));
-const roundTrip = Number(more.find((w) => w.startsWith('--line='))?.slice(7) ?? 0);
+const words = more.filter((w) => !w.startsWith('--latency='));
+const roundTrip = Number(more.find((w) => w.startsWith('--latency='))?.slice(7) ?? 0);
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { launch, open, serve } from '../tests/browser.mjs';
-import { play } from '../tests/help.mjs';
+import { play } from '../tests/helpers.mjs';
 import { solved, wish } from '../tests/e2e/watson-holmes.mjs';
 
 /** 1904 for a while, slowly, so that hands are seen: lays at each PLAY, and stops some time after the last one. */

@@ -24,7 +24,7 @@ export type HoPace =
   | "1904";
 
 export type HoCaller =
-  | "house"
+  | "table"
   | "dealer";
 
 export type HoForfeit =
@@ -43,7 +43,7 @@ export type HoRace =
   | "taken"
   | "saved"
   | "swept"
-  | "robbed"
+  | "holmes-swept"
   | "out"
   | "out-yard"
   | "out-twice"
@@ -74,10 +74,10 @@ export type HoHand =
   | "laying"
   | "touching";
 
-export type HoHold =
-  | "free"
-  | "fined"
-  | "done";
+export type HoPenalty =
+  | "none"
+  | "card"
+  | "pile";
 
 export type HoAgain =
   | "again";
@@ -93,7 +93,7 @@ export type HoVerb =
   | "pause"
   | "resume"
   | "halt"
-  | "lost";
+  | "disconnected";
 
 export interface HoOptions {
   /** How long the windows are. */
@@ -149,9 +149,9 @@ export interface HoViewPlayers {
   /** Where its hand is: away, or on its pile since laying or touching. */
   hand: (HoHand | null);
   /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
-  hold: (HoHold | null);
+  hand_penalty: (HoPenalty | null);
   /** Since when its hand lies on its pile; -1 while it is away. */
-  since: number;
+  hand_since: number;
   /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
   holmes_at: number;
   /** When its pile was taken, since the last READY; -1 if it was not. */
@@ -161,9 +161,9 @@ export interface HoViewPlayers {
   /** With which call; null if it was not taken. */
   lost_word: (HoTitle | null);
   /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
-  robbed: boolean;
+  holmes_swept: boolean;
   /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
-  safe_at: number;
+  protected_at: number;
   /** It has laid a card at this PLAY. */
   played: boolean;
   /** It has paid for not laying in time. */
@@ -171,7 +171,7 @@ export interface HoViewPlayers {
   /** It has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
   /** When its hand lands on the first pile it reaches for; -1 if it reaches for none. */
-  lands: number;
+  lands_at: number;
   /** Whose piles its hand reaches for, one after the other. */
   reach: (number | null)[];
 }
@@ -186,7 +186,7 @@ export interface HoViewTable {
   /** Nothing runs until somebody resumes. */
   paused: boolean;
   /** A pause comes before the next READY. */
-  pause_asked: boolean;
+  pause_requested: boolean;
   /** Who dealt. */
   dealer: (number | null);
   /** Which deal this is, from 1. */
@@ -196,19 +196,19 @@ export interface HoViewTable {
   /** READYs in a row that no PLAY followed. */
   traps: number;
   /** Calls of Scotland Yard since a card was laid. */
-  yards: number;
+  yard_calls: number;
   /** Who called this sweep first; null if there is none. */
-  first: (number | null);
+  sweep_caller: (number | null);
   /** When READY was last called in this deal; -1 if it was not. */
   ready_at: number;
   /** When PLAY was last called in this deal; -1 if it was not. */
   play_at: number;
   /** There is no READY before this time, whatever else is open. */
-  moment: number;
+  ready_after: number;
   /** When the sweep was first called; -1 if there is none. */
-  sweep_from: number;
+  sweep_began_at: number;
   /** When it was last called; -1 if there is none. */
-  sweep_last: number;
+  sweep_called_at: number;
   /** The pool, first laid first. */
   pool: (HoTitle | null)[];
   /** What was done in the present instant and is settled with the next one. */
@@ -290,9 +290,9 @@ export interface HoStatePlayers {
   /** Where its hand is: away, or on its pile since laying or touching. */
   hand: (HoHand | null);
   /** What a hand left on the pile has cost so far: nothing, one card, or all it can. */
-  hold: (HoHold | null);
+  hand_penalty: (HoPenalty | null);
   /** Since when its hand lies on its pile; -1 while it is away. */
-  since: number;
+  hand_since: number;
   /** When it laid a Sherlock Holmes that waits for its call; -1 if none does. */
   holmes_at: number;
   /** When its pile was taken, since the last READY; -1 if it was not. */
@@ -302,9 +302,9 @@ export interface HoStatePlayers {
   /** With which call; null if it was not taken. */
   lost_word: (HoTitle | null);
   /** An uncalled Sherlock Holmes was swept away with it, since the last READY. */
-  robbed: boolean;
+  holmes_swept: boolean;
   /** Since when its pile is protected, to the end of the sweep; -1 if it is not. */
-  safe_at: number;
+  protected_at: number;
   /** It has laid a card at this PLAY. */
   played: boolean;
   /** It has paid for not laying in time. */
@@ -312,7 +312,7 @@ export interface HoStatePlayers {
   /** It has called SHERLOCK HOLMES in this sweep. */
   sweeping: boolean;
   /** When its hand lands on the first pile it reaches for; -1 if it reaches for none. */
-  lands: number;
+  lands_at: number;
   /** Whose piles its hand reaches for, one after the other. */
   reach: (number | null)[];
 }
@@ -327,7 +327,7 @@ export interface HoStateTable {
   /** Nothing runs until somebody resumes. */
   paused: boolean;
   /** A pause comes before the next READY. */
-  pause_asked: boolean;
+  pause_requested: boolean;
   /** Who dealt. */
   dealer: (number | null);
   /** Which deal this is, from 1. */
@@ -337,19 +337,19 @@ export interface HoStateTable {
   /** READYs in a row that no PLAY followed. */
   traps: number;
   /** Calls of Scotland Yard since a card was laid. */
-  yards: number;
+  yard_calls: number;
   /** Who called this sweep first; null if there is none. */
-  first: (number | null);
+  sweep_caller: (number | null);
   /** When READY was last called in this deal; -1 if it was not. */
   ready_at: number;
   /** When PLAY was last called in this deal; -1 if it was not. */
   play_at: number;
   /** There is no READY before this time, whatever else is open. */
-  moment: number;
+  ready_after: number;
   /** When the sweep was first called; -1 if there is none. */
-  sweep_from: number;
+  sweep_began_at: number;
   /** When it was last called; -1 if there is none. */
-  sweep_last: number;
+  sweep_called_at: number;
   /** The pool, first laid first. */
   pool: (HoTitle | null)[];
   /** What was done in the present instant and is settled with the next one. */
@@ -405,30 +405,30 @@ export type HoEvent =
   | { event: "sweep-over" }
   | { event: "yard"; seat: number | null; n: number }
   | { event: "out"; seat: number | null }
-  | { event: "out-unsaid"; seat: number | null }
+  | { event: "out-by-table"; seat: number | null }
   | { event: "plays-over"; plays: number }
   | { event: "scored"; seat: number | null; holmes: number; rogues: number; points: number; total: number }
   | { event: "extra-deal"; points: number }
   | { event: "won"; seat: number | null; points: number }
-  | { event: "pause-asked"; seat: number | null }
+  | { event: "pause-requested"; seat: number | null }
   | { event: "paused" }
   | { event: "resumed"; seat: number | null }
   | { event: "halted"; seat: number | null }
-  | { event: "line-lost"; seat: number | null }
+  | { event: "disconnected"; seat: number | null }
   | { event: "race-word"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "race-pool"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "race-void"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "race-taken"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "race-saved"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "race-swept"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
-  | { event: "race-robbed"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "race-holmes-swept"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-word"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-pool"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-void"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-taken"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-saved"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-swept"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
-  | { event: "lot-robbed"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
+  | { event: "lot-holmes-swept"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-out"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-out-yard"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }
   | { event: "lot-out-twice"; seat: number | null; other: number | null; ms: number; title: HoTitle | null }

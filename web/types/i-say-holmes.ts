@@ -131,7 +131,7 @@ export interface IshOptions {
   rounds: number;
 }
 
-export interface IshViewLast {
+export interface IshViewLastCase {
   /** How the last case was closed; null before the first. */
   how: (IshHow | null);
   /** Who arrested, or escaped. */
@@ -162,11 +162,11 @@ export interface IshViewStack {
   /** With a Telegram and no stock, whose token moves. */
   from: (number | null);
   /** In a turn, how many cards may still be played; 255 is any number. */
-  left: number;
+  plays_left: number;
   /** Of whom it asks; who has answered is hidden until all have. */
   asked: number[];
   /** In an Impromptu Arrest, who has countered it. */
-  tried: number[];
+  countered_by: number[];
 }
 
 export interface IshViewSeat {
@@ -187,7 +187,7 @@ export interface IshViewSeat {
   /** At the end: what the I Say tokens show. */
   token_points: Record<IshToken, number>;
   /** At the end: how many telegrams of each face. */
-  faces: Record<IshFace, number>;
+  telegram_faces: Record<IshFace, number>;
 }
 
 export interface IshView {
@@ -206,7 +206,7 @@ export interface IshView {
   /** The round, from 1. */
   round: number;
   /** How the case before this one was closed. */
-  last: IshViewLast;
+  last_case: IshViewLastCase;
   /** The Current card. */
   current: (IshCard | null);
   /** The side of the Location marker. */
@@ -220,7 +220,7 @@ export interface IshView {
   /** The viewer's hand. */
   hand: (IshCard | null)[];
   /** What the viewer is sure all other hands hold between them. */
-  together: (IshCard | null)[];
+  known_together: (IshCard | null)[];
   /** Pending decisions; the last is the one that asks. */
   stack: IshViewStack[];
   /** What is asked now. */
@@ -242,7 +242,7 @@ export interface IshStateRng {
   counter: number;
 }
 
-export interface IshStateLast {
+export interface IshStateLastCase {
   /** How the last case was closed; null before the first. */
   how: (IshHow | null);
   /** Who arrested, or escaped. */
@@ -273,13 +273,13 @@ export interface IshStateStack {
   /** With a Telegram and no stock, whose token moves. */
   from: (number | null);
   /** In a turn, how many cards may still be played; 255 is any number. */
-  left: number;
+  plays_left: number;
   /** Of whom it asks. */
   asked: number[];
   /** Who of them has answered, hidden until all have. */
   answered: number[];
   /** In an Impromptu Arrest, who has countered it. */
-  tried: number[];
+  countered_by: number[];
   /** By seat, the card committed; null for none. */
   choice: (IshCard | null)[];
 }
@@ -289,14 +289,14 @@ export interface IshStateSeat {
   hand: Record<IshCard, number>;
 }
 
-export interface IshStateOf {
+export interface IshStateAtLeast {
   /** At least so many of each title, in the order of the hand's. */
   cards: number[];
 }
 
 export interface IshStateMemory {
   /** By holder, seats 0 to 7; the last row is all others together. */
-  of: IshStateOf[];
+  at_least: IshStateAtLeast[];
 }
 
 export interface IshState {
@@ -317,7 +317,7 @@ export interface IshState {
   /** The round, from 1. */
   round: number;
   /** How the case before this one was closed. */
-  last: IshStateLast;
+  last_case: IshStateLastCase;
   /** The Current card. */
   current: (IshCard | null);
   /** The side of the Location marker. */

@@ -4,42 +4,42 @@
 
 /* ---- hands ----------------------------------------------------------------------------------------------- */
 
-static void rest_hand(struct ho_turn *t, unsigned seat, enum ho_hand how)
+static void rest_hand(struct ho_context *t, unsigned seat, enum ho_hand how)
 {
     struct ho_seat *p = ho_seat(t, seat);
     p->hand = (uint8_t)how;
-    p->hold = HO_HOLD_FREE;
-    p->since = t->now;
+    p->hand_penalty = HO_PENALTY_NONE;
+    p->hand_since = t->now;
 }
 
-static void take_hand_away(struct ho_turn *t, unsigned seat)
+static void take_hand_away(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
     p->hand = HO_HAND_AWAY;
-    p->hold = HO_HOLD_FREE;
-    p->since = HO_NEVER;
+    p->hand_penalty = HO_PENALTY_NONE;
+    p->hand_since = HO_NEVER;
 }
 
-static void hold_off_ready(struct ho_turn *t, int64_t until)
+static void hold_off_ready(struct ho_context *t, int64_t until)
 {
-    if (t->s->open.moment < until)
-        t->s->open.moment = until;
+    if (t->s->open.ready_after < until)
+        t->s->open.ready_after = until;
 }
 
 /* HO-36. Whoever comes too late learns by how much. */
-static void protect(struct ho_turn *t, unsigned seat)
+static void protect(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
     rest_hand(t, seat, HO_HAND_TOUCHING);
-    if (p->pile_n && !ho_safe(p)) {
-        p->safe_at = t->now;
-        ho_tell(t, HO_E_PROTECTED, (int16_t)seat);
+    if (p->pile_n && !ho_protected(p)) {
+        p->protected_at = t->now;
+        ho_emit(t, HO_E_PROTECTED, (int16_t)seat);
     } else if (!p->pile_n && p->lost_at != HO_NEVER && p->lost_word == HO_HOLMES) {
         ho_record(t, HO_RACE_TAKEN, p->lost_to, seat, t->now - p->lost_at, HO_HOLMES);
     }
 }
 
-static void press_own(struct ho_turn *t, unsigned seat)
+static void press_own(struct ho_context *t, unsigned seat)
 {
     struct ho_open *o = &t->s->open;
     struct ho_seat *p = ho_seat(t, seat);
@@ -50,7 +50,7 @@ static void press_own(struct ho_turn *t, unsigned seat)
         protect(t, seat);
     } else if (o->phase == HO_PHASE_READY) {
         rest_hand(t, seat, HO_HAND_TOUCHING);
-        ho_forfeit(t, seat, 1, HO_FOR_EARLY); /* HO-8 */
+        ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
         if (p->lost_at == t->now) /* a moment ago it would have covered what it lost */
@@ -59,7 +59,7 @@ static void press_own(struct ho_turn *t, unsigned seat)
         ho_lay(t, seat); /* HO-7 */
         p->played = 1;
         p->holmes_at = p->top == HO_HOLMES ? t->now : HO_NEVER;
-        o->yards = 0;
+        o->yard_calls = 0;
         t->in_succession = 0;
         hold_off_ready(t, t->now + ho_ms(o, HO_W_CALL));
     } else {
@@ -70,10 +70,10 @@ static void press_own(struct ho_turn *t, unsigned seat)
 /* ---- words ----------------------------------------------------------------------------------------------- */
 
 /* HO-24: one's own pile, those captured clockwise, then pool cards. */
-static void capture(struct ho_turn *t, unsigned seat, unsigned word, pl_seats matched)
+static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
 {
     struct ho_open *o = &t->s->open;
-    ho_tell(t, HO_E_MATCHED, (int16_t)seat, (int16_t)word, (int16_t)pl_bits(matched));
+    ho_emit(t, HO_E_MATCHED, (int16_t)seat, (int16_t)word, (int16_t)pl_bits(matched));
     if (matched)
         ho_pile_to_hand(t, seat, seat);
     for (unsigned i = 1; i < o->seats; i++) {
@@ -81,7 +81,7 @@ static void capture(struct ho_turn *t, unsigned seat, unsigned word, pl_seats ma
         struct ho_seat *p = ho_seat(t, other);
         if (!pl_seats_has(matched, other))
             continue;
-        ho_tell(t, HO_E_CAPTURED, (int16_t)seat, (int16_t)other, p->pile_n);
+        ho_emit(t, HO_E_CAPTURED, (int16_t)seat, (int16_t)other, p->pile_n);
         ho_pile_to_hand(t, other, seat);
         p->lost_at = t->now;
         p->lost_to = (uint8_t)seat;
@@ -100,10 +100,10 @@ static bool in_pool(const struct ho_open *o, unsigned word)
     return false;
 }
 
-static void call_in_vain(struct ho_turn *t, unsigned seat, unsigned word, bool lost_race)
+static void call_in_vain(struct ho_context *t, unsigned seat, unsigned word, bool lost_race)
 {
     struct ho_seat *p = ho_seat(t, seat);
-    ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
+    ho_emit(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
     if (lost_race)
         ho_record(t, HO_RACE_WORD, p->lost_to, seat, t->now - p->lost_at, word);
     p->lost_at = HO_NEVER;
@@ -111,26 +111,26 @@ static void call_in_vain(struct ho_turn *t, unsigned seat, unsigned word, bool l
 }
 
 /* The matches that rivals of this instant have covered first, by lot. */
-static void tell_covered(struct ho_turn *t, unsigned seat, unsigned word)
+static void record_covered(struct ho_context *t, unsigned seat, unsigned word)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
         if (other != seat && t->covered[other] == word && ho_seat(t, other)->top != word)
             ho_record(t, HO_RACE_COVERED, other, seat, 0, word);
 }
 
-static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
+static void call_word(struct ho_context *t, unsigned seat, unsigned word)
 {
     struct ho_open *o = &t->s->open;
     struct ho_seat *p = ho_seat(t, seat);
     pl_seats matched = 0;
-    if (ho_counted(o)) { /* HO-29 */
-        ho_tell(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
+    if (ho_between_deals(o)) { /* HO-29 */
+        ho_emit(t, HO_E_VAIN, (int16_t)seat, (int16_t)word);
         return;
     }
     if (ho_sweeping(o)) { /* HO-38 */
-        ho_tell(t, HO_E_VOID, (int16_t)seat, (int16_t)word);
-        if (seat != o->first)
-            ho_record(t, HO_RACE_VOID, o->first, seat, t->now - o->sweep_from, word);
+        ho_emit(t, HO_E_VOID, (int16_t)seat, (int16_t)word);
+        if (seat != o->sweep_caller)
+            ho_record(t, HO_RACE_VOID, o->sweep_caller, seat, t->now - o->sweep_began_at, word);
         return;
     }
     for (unsigned other = 0; other < o->seats; other++)
@@ -143,21 +143,21 @@ static void call_word(struct ho_turn *t, unsigned seat, unsigned word)
         return;
     }
     if (p->top == word)
-        tell_covered(t, seat, word);
+        record_covered(t, seat, word);
     if (right)
         capture(t, seat, word, matched);
     else
-        ho_forfeit_pile(t, seat, HO_FOR_WRONG_CALL); /* HO-27 */
+        ho_forfeit_pile(t, seat, HO_FORFEIT_WRONG_CALL); /* HO-27 */
 }
 
 /* ---- Sherlock Holmes ------------------------------------------------------------------------------------- */
 
-static void begin_sweep(struct ho_turn *t, unsigned seat)
+static void begin_sweep(struct ho_context *t, unsigned seat)
 {
     struct ho_open *o = &t->s->open;
     o->phase = HO_PHASE_SWEEP;
-    o->first = (uint8_t)seat;
-    o->sweep_from = t->now;
+    o->sweep_caller = (uint8_t)seat;
+    o->sweep_began_at = t->now;
     for (unsigned i = 0; i < o->seats; i++) {
         struct ho_seat *p = &o->players[i];
         p->late = 0;
@@ -165,54 +165,54 @@ static void begin_sweep(struct ho_turn *t, unsigned seat)
         p->lost_to = p->lost_word = PL_NONE;
         /* HO-36: a hand that came at this very instant protects, one that lay there before does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
-            p->safe_at = t->now;
-            ho_tell(t, HO_E_PROTECTED, (int16_t)i);
+            p->protected_at = t->now;
+            ho_emit(t, HO_E_PROTECTED, (int16_t)i);
         }
     }
     ho_pool_to_hand(t, seat, -1); /* HO-33 */
 }
 
-static void call_holmes(struct ho_turn *t, unsigned seat)
+static void call_holmes(struct ho_context *t, unsigned seat)
 {
     struct ho_open *o = &t->s->open;
     struct ho_seat *p = ho_seat(t, seat);
-    if (ho_waits(p)) {
+    if (ho_holmes_uncalled(p)) {
         p->holmes_at = HO_NEVER;
         p->sweeping = 1;
-        o->sweep_last = t->now;
-        ho_tell(t, HO_E_HOLMES, (int16_t)seat);
+        o->sweep_called_at = t->now;
+        ho_emit(t, HO_E_HOLMES, (int16_t)seat);
         if (!ho_sweeping(o))
             begin_sweep(t, seat);
         else
-            ho_record(t, HO_RACE_POOL, o->first, seat, t->now - o->sweep_from, HO_HOLMES); /* HO-41 */
-    } else if (p->sweeping || p->robbed || ho_counted(o)) {
-        ho_tell(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42, HO-29 */
-        if (p->robbed && p->lost_at != HO_NEVER)
-            ho_record(t, HO_RACE_ROBBED, p->lost_to, seat, t->now - p->lost_at, HO_HOLMES);
+            ho_record(t, HO_RACE_POOL, o->sweep_caller, seat, t->now - o->sweep_began_at, HO_HOLMES); /* HO-41 */
+    } else if (p->sweeping || p->holmes_swept || ho_between_deals(o)) {
+        ho_emit(t, HO_E_VAIN, (int16_t)seat, HO_HOLMES); /* HO-42, HO-29 */
+        if (p->holmes_swept && p->lost_at != HO_NEVER)
+            ho_record(t, HO_RACE_HOLMES_SWEPT, p->lost_to, seat, t->now - p->lost_at, HO_HOLMES);
     } else {
-        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
+        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FORFEIT_MIX_UP); /* HO-43 */
     }
 }
 
-static void press_rival(struct ho_turn *t, unsigned seat, unsigned other)
+static void press_rival(struct ho_context *t, unsigned seat, unsigned other)
 {
     const struct ho_open *o = &t->s->open;
     struct ho_seat *p = ho_seat(t, seat);
     const struct ho_seat *q = ho_seat(t, other);
-    if (!ho_sweeping(o) || !p->sweeping || !q->pile_n || ho_safe(q))
+    if (!ho_sweeping(o) || !p->sweeping || !q->pile_n || ho_protected(q))
         return;
     for (unsigned i = 0; i < p->reach_n; i++)
         if (p->reach[i] == other)
             return;
     take_hand_away(t, seat);
     if (!p->reach_n)
-        p->lands = t->now + ho_ms(o, HO_W_REACH);
+        p->lands_at = t->now + ho_ms(o, HO_W_REACH);
     p->reach[p->reach_n++] = (uint8_t)other;
-    ho_tell(t, HO_E_REACHED, (int16_t)seat, (int16_t)other);
+    ho_emit(t, HO_E_REACHED, (int16_t)seat, (int16_t)other);
 }
 
 /* HO-34: the hand is there; the pile may not be, or its owner's hand on it. */
-void ho_land(struct ho_turn *t, unsigned seat)
+void ho_land(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
     unsigned other = p->reach[0];
@@ -220,15 +220,15 @@ void ho_land(struct ho_turn *t, unsigned seat)
     for (unsigned i = 1; i < p->reach_n; i++)
         p->reach[i - 1] = p->reach[i];
     p->reach[--p->reach_n] = 0;
-    p->lands = p->reach_n ? t->now + ho_ms(&t->s->open, HO_W_REACH) : HO_NEVER;
+    p->lands_at = p->reach_n ? t->now + ho_ms(&t->s->open, HO_W_REACH) : HO_NEVER;
     if (!q->pile_n) {
         if (q->lost_at != HO_NEVER && q->lost_to != seat)
             ho_record(t, HO_RACE_SWEPT, q->lost_to, seat, t->now - q->lost_at, HO_HOLMES);
-    } else if (ho_safe(q)) {
-        ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->safe_at, HO_HOLMES);
+    } else if (ho_protected(q)) {
+        ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->protected_at, HO_HOLMES);
     } else {
-        ho_tell(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
-        q->robbed = ho_waits(q); /* HO-42: its call may be on its way, and the sweep over before it comes */
+        ho_emit(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
+        q->holmes_swept = ho_holmes_uncalled(q); /* HO-42: its call may be on its way, and the sweep over before it comes */
         ho_pile_to_hand(t, other, seat);
         q->lost_at = t->now;
         q->lost_to = (uint8_t)seat;
@@ -236,51 +236,51 @@ void ho_land(struct ho_turn *t, unsigned seat)
     }
 }
 
-static void end_sweep(struct ho_turn *t)
+static void end_sweep(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
         /* A hand still on its way has lost its race already. */
         const struct ho_seat *q = &o->players[p->reach[0]];
-        if (p->reach_n && ho_safe(q))
-            ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands - q->safe_at, HO_HOLMES);
+        if (p->reach_n && ho_protected(q))
+            ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
     }
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
         ho_pile_to_hand(t, seat, seat); /* HO-40 */
         take_hand_away(t, seat);
         p->sweeping = p->reach_n = 0;
-        p->lands = p->lost_at = p->safe_at = HO_NEVER;
+        p->lands_at = p->lost_at = p->protected_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
         pl_zero(p->reach, sizeof p->reach);
     }
     o->phase = HO_PHASE_GAP;
-    o->first = PL_NOBODY;
-    o->sweep_from = o->sweep_last = HO_NEVER;
+    o->sweep_caller = PL_NOBODY;
+    o->sweep_began_at = o->sweep_called_at = HO_NEVER;
     hold_off_ready(t, t->now);
-    ho_tell(t, HO_E_SWEEP_OVER);
+    ho_emit(t, HO_E_SWEEP_OVER);
 }
 
 /* HO-39 */
-void ho_sweep_check(struct ho_turn *t)
+void ho_sweep_check(struct ho_context *t)
 {
     const struct ho_open *o = &t->s->open;
     bool open = false;
     if (!ho_sweeping(o) || o->paused)
         return;
     for (unsigned seat = 0; seat < o->seats; seat++) {
-        open |= ho_waits(&o->players[seat]);
+        open |= ho_holmes_uncalled(&o->players[seat]);
         for (unsigned other = 0; other < o->seats; other++)
-            open |= other != seat && o->players[seat].sweeping && o->players[other].pile_n && !ho_safe(&o->players[other]);
+            open |= other != seat && o->players[seat].sweeping && o->players[other].pile_n && !ho_protected(&o->players[other]);
     }
-    if (!open || t->now > o->sweep_last + ho_ms(o, HO_W_SWEEP))
+    if (!open || t->now > o->sweep_called_at + ho_ms(o, HO_W_SWEEP))
         end_sweep(t);
 }
 
 /* ---- Scotland Yard, out of cards ------------------------------------------------------------------------- */
 
-bool ho_somebody_has_three(const struct ho_open *o)
+bool ho_any_hand_of_three(const struct ho_open *o)
 {
     for (unsigned seat = 0; seat < o->seats; seat++)
         if (o->players[seat].hand_n >= HO_YARD_CARDS)
@@ -289,7 +289,7 @@ bool ho_somebody_has_three(const struct ho_open *o)
 }
 
 /* HO-44, HO-45: all hands pass at once, so the cards leave all hands before any arrives. */
-static void pass_left(struct ho_turn *t)
+static void pass_left(struct ho_context *t)
 {
     const struct ho_open *o = &t->s->open;
     uint8_t passed[HO_SEATS_MAX][HO_YARD_CARDS];
@@ -311,7 +311,7 @@ static void pass_left(struct ho_turn *t)
 }
 
 /* HO-31: who took the places, or one of them, with a SCOTLAND YARD of this instant. */
-static void tell_place_lost(struct ho_turn *t, unsigned seat)
+static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
         if (other != seat && pl_seats_has(t->in_succession, other))
@@ -319,53 +319,53 @@ static void tell_place_lost(struct ho_turn *t, unsigned seat)
 }
 
 /* A sweep that began in this instant was first. Whoever has called SHERLOCK HOLMES as well, or has yet to, has lost nothing to it. */
-static void tell_lost_to_sweep(struct ho_turn *t, unsigned seat, enum ho_race race)
+static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);
-    if (!p->sweeping && (race == HO_RACE_NOT_OUT || !ho_waits(p)))
-        ho_record_lot(t, race, t->s->open.first, seat);
+    if (!p->sweeping && (race == HO_RACE_NOT_OUT || !ho_holmes_uncalled(p)))
+        ho_record_lot(t, race, t->s->open.sweep_caller, seat);
 }
 
-static void call_yard(struct ho_turn *t, unsigned seat, bool again)
+static void call_yard(struct ho_context *t, unsigned seat, bool again)
 {
     struct ho_open *o = &t->s->open;
-    unsigned lots = again && o->yards == 0 ? 2 : 1;
+    unsigned lots = again && o->yard_calls == 0 ? 2 : 1;
     if (ho_sweeping(o)) {
-        tell_lost_to_sweep(t, seat, HO_RACE_NOT_YARD);
+        record_lost_to_sweep(t, seat, HO_RACE_NOT_YARD);
         return;
     }
-    if (ho_waits(ho_seat(t, seat))) {
-        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FOR_MIX_UP); /* HO-43 */
+    if (ho_holmes_uncalled(ho_seat(t, seat))) {
+        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FORFEIT_MIX_UP); /* HO-43 */
         return;
     }
-    if (o->yards + lots > HO_YARDS_RUNNING) { /* HO-48 */
-        tell_place_lost(t, seat);
+    if (o->yard_calls + lots > HO_YARDS_IN_A_ROW) { /* HO-48 */
+        record_yard_place_lost(t, seat);
         return;
     }
-    if (!ho_somebody_has_three(o)) { /* HO-46 */
+    if (!ho_any_hand_of_three(o)) { /* HO-46 */
         if (t->broke_three != PL_NOBODY && t->broke_three != seat)
             ho_record_lot(t, HO_RACE_NO_THREE, t->broke_three, seat);
         return;
     }
     if (again && lots == 1)
-        tell_place_lost(t, seat);
-    o->yards = (uint8_t)(o->yards + lots);
+        record_yard_place_lost(t, seat);
+    o->yard_calls = (uint8_t)(o->yard_calls + lots);
     t->passed |= PL_SEAT_BIT(seat);
     t->in_succession |= PL_SEAT_BIT(seat);
     for (unsigned i = 0; i < lots; i++)
         pass_left(t);
-    ho_tell(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
+    ho_emit(t, HO_E_YARD, (int16_t)seat, (int16_t)(lots * HO_YARD_CARDS));
 }
 
 /* HO-49. A sweep of the same instant may have been first: then its first caller wins the lot. What a word took, or SCOTLAND YARD passed
  * on, would have stayed where it was if the OUT OF CARDS of this instant had been first. */
-static void call_out(struct ho_turn *t, unsigned seat)
+static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;
     if (ho_seat(t, seat)->hand_n)
         return;
     if (ho_sweeping(o)) {
-        tell_lost_to_sweep(t, seat, HO_RACE_NOT_OUT);
+        record_lost_to_sweep(t, seat, HO_RACE_NOT_OUT);
         return;
     }
     for (unsigned other = 0; other < o->seats; other++) {
@@ -374,14 +374,14 @@ static void call_out(struct ho_turn *t, unsigned seat)
         if (other != seat && pl_seats_has(t->passed, other))
             ho_record_lot(t, HO_RACE_YARD_BEFORE_OUT, other, seat);
     }
-    ho_tell(t, HO_E_OUT, (int16_t)seat);
+    ho_emit(t, HO_E_OUT, (int16_t)seat);
     t->out_by = (uint8_t)seat;
     ho_score_deal(t);
 }
 
 /* ---- all of them ----------------------------------------------------------------------------------------- */
 
-static void carry_out(struct ho_turn *t, const struct ho_claim *claim)
+static void carry_out(struct ho_context *t, const struct ho_claim *claim)
 {
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
@@ -417,36 +417,36 @@ static void carry_out(struct ho_turn *t, const struct ho_claim *claim)
         ho_call_play(t);
         return;
     case HO_DO_PAUSE:
-        if (!o->pause_asked)
-            ho_tell(t, HO_E_PAUSE_ASKED, (int16_t)seat);
-        o->pause_asked = 1;
+        if (!o->pause_requested)
+            ho_emit(t, HO_E_PAUSE_REQUESTED, (int16_t)seat);
+        o->pause_requested = 1;
         return;
     case HO_DO_RESUME:
         if (o->paused) {
             ho_resume(t);
-            ho_tell(t, HO_E_RESUMED, (int16_t)seat);
+            ho_emit(t, HO_E_RESUMED, (int16_t)seat);
         }
         return;
     case HO_DO_HALT:
-        ho_stand_still(t);
+        ho_stop_clock(t);
         take_hand_away(t, seat); /* HO-60 */
-        ho_tell(t, HO_E_HALTED, (int16_t)seat);
+        ho_emit(t, HO_E_HALTED, (int16_t)seat);
         return;
-    case HO_DO_LOST:
+    case HO_DO_DISCONNECTED:
         take_hand_away(t, seat); /* HO-64 */
         if (!o->paused)
-            ho_begin_anew(t);
-        ho_tell(t, HO_E_LINE_LOST, (int16_t)seat);
+            ho_restart_windows(t);
+        ho_emit(t, HO_E_DISCONNECTED, (int16_t)seat);
         return;
     case HO_VERBS_N:
         return;
     }
 }
 
-void ho_do(struct ho_turn *t, const struct ho_claim *claim)
+void ho_do(struct ho_context *t, const struct ho_claim *claim)
 {
-    bool three = ho_somebody_has_three(&t->s->open);
+    bool three = ho_any_hand_of_three(&t->s->open);
     carry_out(t, claim);
-    if (three && !ho_somebody_has_three(&t->s->open))
+    if (three && !ho_any_hand_of_three(&t->s->open))
         t->broke_three = claim->seat;
 }

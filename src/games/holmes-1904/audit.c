@@ -21,10 +21,10 @@ static bool frame_ok(const struct ho_state *s, struct pl_out *why)
         return no(why, "an option is out of bounds");
     if (o->phase >= HO_PHASES_N || o->phase == HO_PHASE_PAUSED || s->base.over > 1 || (o->phase == HO_PHASE_OVER) != s->base.over)
         return no(why, "there is no such phase");
-    if (o->paused > 1 || o->pause_asked > 1 || (s->base.over && (o->paused || o->pause_asked)))
+    if (o->paused > 1 || o->pause_requested > 1 || (s->base.over && (o->paused || o->pause_requested)))
         return no(why, "a pause is there or it is not");
-    if (o->dealer >= o->seats || o->deal < 1 || o->deal > HO_DEALS_MAX || o->plays > HO_PLAYS_MAX || o->traps > HO_TRAPS_RUNNING ||
-        o->yards > HO_YARDS_RUNNING)
+    if (o->dealer >= o->seats || o->deal < 1 || o->deal > HO_DEALS_MAX || o->plays > HO_PLAYS_MAX || o->traps > HO_TRAPS_IN_A_ROW ||
+        o->yard_calls > HO_YARDS_IN_A_ROW)
         return no(why, "a count is out of bounds");
     if (o->pool_n > HO_DECK || o->pending_n > HO_PENDING_MAX || o->record_n > HO_RECORD)
         return no(why, "a list is too long");
@@ -35,17 +35,17 @@ static bool times_ok(const struct ho_state *s, struct pl_out *why)
 {
     const struct ho_open *o = &s->open;
     bool sweep = o->phase == HO_PHASE_SWEEP;
-    if (!past(s, o->ready_at) || !past(s, o->play_at) || !past(s, o->sweep_from) || !past(s, o->sweep_last))
+    if (!past(s, o->ready_at) || !past(s, o->play_at) || !past(s, o->sweep_began_at) || !past(s, o->sweep_called_at))
         return no(why, "something was called in the future");
-    if (o->moment < 0 || o->moment > s->base.now + ho_ms(o, HO_W_CALL))
+    if (o->ready_after < 0 || o->ready_after > s->base.now + ho_ms(o, HO_W_CALL))
         return no(why, "the moment before READY is out of bounds");
     if ((o->phase == HO_PHASE_READY && o->ready_at == HO_NEVER) || (o->phase == HO_PHASE_PLAY && o->play_at == HO_NEVER))
         return no(why, "what was called last has no time");
-    if (sweep != (o->sweep_from != HO_NEVER) || sweep != (o->sweep_last != HO_NEVER) || o->sweep_from > o->sweep_last)
+    if (sweep != (o->sweep_began_at != HO_NEVER) || sweep != (o->sweep_called_at != HO_NEVER) || o->sweep_began_at > o->sweep_called_at)
         return no(why, "a sweep has its times, and nothing else has");
-    if (sweep ? o->first >= o->seats || !o->players[o->first].sweeping : o->first != PL_NOBODY)
+    if (sweep ? o->sweep_caller >= o->seats || !o->players[o->sweep_caller].sweeping : o->sweep_caller != PL_NOBODY)
         return no(why, "a sweep has a first caller, and nothing else has");
-    if (s->play_due != HO_NEVER && (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_HOUSE || s->play_due <= o->ready_at ||
+    if (s->play_due != HO_NEVER && (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_TABLE || s->play_due <= o->ready_at ||
                                     s->play_due > o->ready_at + ho_ms(o, HO_W_LATEST)))
         return no(why, "PLAY is not due then");
     return true;
@@ -54,15 +54,18 @@ static bool times_ok(const struct ho_state *s, struct pl_out *why)
 static bool hand_ok(const struct ho_state *s, const struct ho_seat *p, struct pl_out *why)
 {
     bool sweep = s->open.phase == HO_PHASE_SWEEP;
-    if (p->hand >= HO_HANDS_N || p->hold >= HO_HOLDS_N || !past(s, p->since) || (p->hand == HO_HAND_AWAY) != (p->since == HO_NEVER))
+    if (p->hand >= HO_HANDS_N || p->hand_penalty >= HO_PENALTIES_N || !past(s, p->hand_since) ||
+        (p->hand == HO_HAND_AWAY) != (p->hand_since == HO_NEVER))
         return no(why, "a hand is nowhere");
-    if ((p->hand == HO_HAND_AWAY && p->hold != HO_HOLD_FREE) || (p->hand == HO_HAND_TOUCHING && p->hold == HO_HOLD_FINED))
+    if ((p->hand == HO_HAND_AWAY && p->hand_penalty != HO_PENALTY_NONE) ||
+        (p->hand == HO_HAND_TOUCHING && p->hand_penalty == HO_PENALTY_CARD))
         return no(why, "a hand has paid what it does not owe");
-    if (p->played > 1 || p->late > 1 || p->sweeping > 1 || (p->sweeping && !sweep) || !past(s, p->safe_at) || (ho_safe(p) && !sweep))
+    if (p->played > 1 || p->late > 1 || p->sweeping > 1 || (p->sweeping && !sweep) || !past(s, p->protected_at) ||
+        (ho_protected(p) && !sweep))
         return no(why, "a seat is what it cannot be");
-    if (p->robbed > 1 || (p->robbed && (p->pile_n || (!sweep && s->open.phase != HO_PHASE_GAP))))
+    if (p->holmes_swept > 1 || (p->holmes_swept && (p->pile_n || (!sweep && s->open.phase != HO_PHASE_GAP))))
         return no(why, "a Sherlock Holmes was taken from where it cannot have been");
-    if (!past(s, p->holmes_at) || (ho_waits(p) && p->top != HO_HOLMES))
+    if (!past(s, p->holmes_at) || (ho_holmes_uncalled(p) && p->top != HO_HOLMES))
         return no(why, "a Sherlock Holmes waits that is not there");
     if (!past(s, p->lost_at) || (p->lost_at == HO_NEVER) != (p->lost_to == PL_NOBODY) ||
         (p->lost_at == HO_NEVER) != (p->lost_word == PL_NONE))
@@ -76,9 +79,9 @@ static bool reach_ok(const struct ho_state *s, unsigned seat, struct pl_out *why
 {
     const struct ho_seat *p = &s->open.players[seat];
     pl_seats reached = 0;
-    if (p->reach_n > HO_REACHES_MAX || (p->reach_n && !p->sweeping) || (p->reach_n == 0) != (p->lands == HO_NEVER))
+    if (p->reach_n > HO_REACHES_MAX || (p->reach_n && !p->sweeping) || (p->reach_n == 0) != (p->lands_at == HO_NEVER))
         return no(why, "a hand reaches without a sweep");
-    if (p->lands < HO_NEVER || p->lands > s->base.now + ho_ms(&s->open, HO_W_REACH))
+    if (p->lands_at < HO_NEVER || p->lands_at > s->base.now + ho_ms(&s->open, HO_W_REACH))
         return no(why, "a hand lands at no time");
     for (unsigned i = 0; i < HO_REACHES_MAX; i++) {
         if (i >= p->reach_n ? p->reach[i] : p->reach[i] >= s->open.seats || p->reach[i] == seat || pl_seats_has(reached, p->reach[i]))
@@ -140,7 +143,7 @@ static bool pending_ok(const struct ho_state *s, struct pl_out *why)
             (reach && (c->arg >= o->seats || c->arg == c->seat)))
             return no(why, "what is to be settled is no action of a seat");
         run = i && o->pending[i - 1].seat == c->seat ? run + 1 : 1;
-        if ((i && o->pending[i - 1].seat > c->seat) || run > HO_EACH_INSTANT)
+        if ((i && o->pending[i - 1].seat > c->seat) || run > HO_ACTIONS_PER_MS)
             return no(why, "what is to be settled is out of order");
     }
     return true;

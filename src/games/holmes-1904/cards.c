@@ -3,7 +3,7 @@
 
 /* An entry that comes after a long silence may have more to tell than there is room for: then the last event says so, and
  * the view has the rest. */
-void ho_tell_(struct ho_turn *t, int kind, int n, const int16_t *arg)
+void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg)
 {
     if (!t->events)
         return;
@@ -13,7 +13,7 @@ void ho_tell_(struct ho_turn *t, int kind, int n, const int16_t *arg)
         pl_events_add(t->events, PL_EVERYONE, HO_E_MORE, 0, arg);
 }
 
-void ho_show(struct ho_state *s)
+void ho_reveal(struct ho_state *s)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
         s->base.seen[seat]++;
@@ -21,7 +21,7 @@ void ho_show(struct ho_state *s)
 }
 
 /* The open part tells sizes and tops, and nothing else of the cards. */
-static void recount(struct ho_turn *t, unsigned seat)
+static void recount(struct ho_context *t, unsigned seat)
 {
     const struct ho_cards *c = &t->s->cards[seat];
     struct ho_seat *p = ho_seat(t, seat);
@@ -30,7 +30,7 @@ static void recount(struct ho_turn *t, unsigned seat)
     p->top = c->pile_n ? c->pile[c->pile_n - 1] : PL_NONE;
 }
 
-uint8_t ho_take_top(struct ho_turn *t, unsigned seat)
+uint8_t ho_take_top(struct ho_context *t, unsigned seat)
 {
     struct ho_cards *c = &t->s->cards[seat];
     uint8_t card = c->hand[0];
@@ -42,7 +42,7 @@ uint8_t ho_take_top(struct ho_turn *t, unsigned seat)
     return card;
 }
 
-void ho_put_under(struct ho_turn *t, unsigned seat, const uint8_t *cards, unsigned n)
+void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n)
 {
     struct ho_cards *c = &t->s->cards[seat];
     for (unsigned i = 0; i < n; i++)
@@ -50,17 +50,17 @@ void ho_put_under(struct ho_turn *t, unsigned seat, const uint8_t *cards, unsign
     recount(t, seat);
 }
 
-void ho_lay(struct ho_turn *t, unsigned seat)
+void ho_lay(struct ho_context *t, unsigned seat)
 {
     struct ho_cards *c = &t->s->cards[seat];
     uint8_t card = ho_take_top(t, seat);
     c->pile[c->pile_n++] = card;
     recount(t, seat);
-    ho_show(t->s);
-    ho_tell(t, HO_E_LAID, (int16_t)seat, card);
+    ho_reveal(t->s);
+    ho_emit(t, HO_E_LAID, (int16_t)seat, card);
 }
 
-static void clear_pile(struct ho_turn *t, unsigned seat)
+static void clear_pile(struct ho_context *t, unsigned seat)
 {
     struct ho_cards *c = &t->s->cards[seat];
     pl_zero(c->pile, sizeof c->pile);
@@ -69,14 +69,14 @@ static void clear_pile(struct ho_turn *t, unsigned seat)
     ho_seat(t, seat)->holmes_at = HO_NEVER;
 }
 
-void ho_pile_to_hand(struct ho_turn *t, unsigned from, unsigned to)
+void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to)
 {
     struct ho_cards *c = &t->s->cards[from];
     ho_put_under(t, to, c->pile, c->pile_n);
     clear_pile(t, from);
 }
 
-unsigned ho_pool_to_hand(struct ho_turn *t, unsigned seat, int title)
+unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title)
 {
     struct ho_open *o = &t->s->open;
     uint8_t taken[HO_DECK] = {0};
@@ -91,24 +91,24 @@ unsigned ho_pool_to_hand(struct ho_turn *t, unsigned seat, int title)
     o->pool_n = (uint8_t)kept;
     ho_put_under(t, seat, taken, n);
     if (n)
-        ho_tell(t, HO_E_POOL, (int16_t)seat, (int16_t)n);
+        ho_emit(t, HO_E_POOL, (int16_t)seat, (int16_t)n);
     return n;
 }
 
 /* ---- forfeits -------------------------------------------------------------------------------------------- */
 
-static void pay(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit why)
+static void pay(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why)
 {
     if (!n) {
-        ho_tell(t, HO_E_FORFEIT_NONE, (int16_t)seat, (int16_t)why);
+        ho_emit(t, HO_E_FORFEIT_NONE, (int16_t)seat, (int16_t)why);
         return;
     }
-    ho_show(t->s); /* what lies in the pool is open */
-    ho_tell(t, HO_E_FORFEIT, (int16_t)seat, (int16_t)n, (int16_t)why);
+    ho_reveal(t->s); /* what lies in the pool is open */
+    ho_emit(t, HO_E_FORFEIT, (int16_t)seat, (int16_t)n, (int16_t)why);
 }
 
 /* HO-19 */
-void ho_forfeit(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit why)
+void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why)
 {
     struct ho_open *o = &t->s->open;
     unsigned paid = 0;
@@ -117,7 +117,7 @@ void ho_forfeit(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit wh
     pay(t, seat, paid, why);
 }
 
-void ho_forfeit_pile(struct ho_turn *t, unsigned seat, enum ho_forfeit why)
+void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why)
 {
     struct ho_open *o = &t->s->open;
     const struct ho_cards *c = &t->s->cards[seat];
@@ -130,7 +130,7 @@ void ho_forfeit_pile(struct ho_turn *t, unsigned seat, enum ho_forfeit why)
     pay(t, seat, n, why);
 }
 
-void ho_forfeit_top(struct ho_turn *t, unsigned seat)
+void ho_forfeit_top(struct ho_context *t, unsigned seat)
 {
     struct ho_open *o = &t->s->open;
     struct ho_cards *c = &t->s->cards[seat];
@@ -138,12 +138,12 @@ void ho_forfeit_top(struct ho_turn *t, unsigned seat)
     c->pile[c->pile_n] = 0;
     recount(t, seat);
     ho_seat(t, seat)->holmes_at = HO_NEVER;
-    pay(t, seat, 1, HO_FOR_SILENT);
+    pay(t, seat, 1, HO_FORFEIT_SILENT);
 }
 
 /* ---- the record ------------------------------------------------------------------------------------------ */
 
-void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title)
+void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title)
 {
     struct ho_open *o = &t->s->open;
     if (ms < 0)
@@ -163,10 +163,10 @@ void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned l
     v->winner = (uint8_t)winner;
     v->loser = (uint8_t)loser;
     v->title = (uint8_t)title;
-    ho_tell(t, (int)(ms ? HO_E_RACE_WORD : HO_E_LOT_WORD) + (int)race, (int16_t)winner, (int16_t)loser, (int16_t)ms, (int16_t)title);
+    ho_emit(t, (int)(ms ? HO_E_RACE_WORD : HO_E_LOT_WORD) + (int)race, (int16_t)winner, (int16_t)loser, (int16_t)ms, (int16_t)title);
 }
 
-void ho_record_lot(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser)
+void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser)
 {
     const struct ho_open *o = &t->s->open;
     for (unsigned i = 0; i < o->record_n; i++) {

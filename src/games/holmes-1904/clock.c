@@ -14,33 +14,33 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
 /* The last millisecond before a held hand costs something, HO-16 to HO-18; a sweep forgives all. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
-    if (p->hand == HO_HAND_AWAY || p->hold == HO_HOLD_DONE || ho_sweeping(o))
+    if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))
         return HO_NEVER;
-    return p->since + ho_ms(o, p->hold == HO_HOLD_FINED ? HO_W_REST : HO_W_WITHDRAW);
+    return p->hand_since + ho_ms(o, p->hand_penalty == HO_PENALTY_CARD ? HO_W_REST : HO_W_WITHDRAW);
 }
 
 /* The last millisecond of whatever of this seat's runs out by itself. */
 static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     int64_t end = hold_ends(o, p);
-    if (ho_waits(p))
+    if (ho_holmes_uncalled(p))
         end = sooner(end, p->holmes_at + ho_ms(o, HO_W_CALL));
     if (owes_a_card(o, p))
         end = sooner(end, o->play_at + ho_ms(o, HO_W_PLAY));
-    return sooner(end, p->lands);
+    return sooner(end, p->lands_at);
 }
 
 /* HO-11: a card owed, a hand that lays, a word or a Sherlock Holmes that may be called. A mere touch holds nobody up. */
 int64_t ho_quiet(const struct ho_open *o)
 {
-    int64_t quiet = o->moment;
+    int64_t quiet = o->ready_after;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         const struct ho_seat *p = &o->players[seat];
         if (owes_a_card(o, p))
             quiet = later(quiet, o->play_at + ho_ms(o, HO_W_PLAY));
-        if (p->hand == HO_HAND_LAYING && p->hold != HO_HOLD_DONE)
-            quiet = later(quiet, p->since + ho_ms(o, HO_W_REST));
-        if (ho_waits(p))
+        if (p->hand == HO_HAND_LAYING && p->hand_penalty != HO_PENALTY_PILE)
+            quiet = later(quiet, p->hand_since + ho_ms(o, HO_W_REST));
+        if (ho_holmes_uncalled(p))
             quiet = later(quiet, p->holmes_at + ho_ms(o, HO_W_CALL));
     }
     return quiet;
@@ -50,7 +50,7 @@ int64_t ho_quiet(const struct ho_open *o)
 static int64_t next_word(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;
-    bool house = o->options.caller == HO_CALLER_HOUSE;
+    bool house = o->options.caller == HO_CALLER_TABLE;
     if (o->phase == HO_PHASE_READY)
         return house ? (s->play_due != HO_NEVER ? s->play_due : o->ready_at + ho_ms(o, HO_W_TRAP)) : o->ready_at + ho_ms(o, HO_W_SILENCE);
     return ho_quiet(o) + ho_ms(o, house ? HO_W_GAP : HO_W_SILENCE);
@@ -62,7 +62,7 @@ static bool ready_may_come(const struct ho_open *o)
     for (unsigned seat = 0; seat < o->seats; seat++)
         if (!o->players[seat].hand_n)
             return false;
-    return o->plays < HO_PLAYS_MAX && !o->pause_asked;
+    return o->plays < HO_PLAYS_MAX && !o->pause_requested;
 }
 
 int64_t ho_next_call(const void *state, struct pl_event *what)
@@ -70,7 +70,7 @@ int64_t ho_next_call(const void *state, struct pl_event *what)
     const struct ho_state *s = state;
     const struct ho_open *o = &s->open;
     bool play = o->phase == HO_PHASE_READY && s->play_due != HO_NEVER;
-    if (s->base.over || o->paused || ho_sweeping(o) || o->options.caller != HO_CALLER_HOUSE || (!play && !ready_may_come(o)))
+    if (s->base.over || o->paused || ho_sweeping(o) || o->options.caller != HO_CALLER_TABLE || (!play && !ready_may_come(o)))
         return -1;
     *what = (struct pl_event){.audience = PL_EVERYONE, .kind = play ? HO_E_PLAY : HO_E_READY, .n = 1, .arg = {(int16_t)(o->plays + 1)}};
     return next_word(s);
@@ -89,14 +89,14 @@ int64_t ho_due(const struct ho_state *s)
     for (unsigned seat = 0; seat < o->seats; seat++)
         due = sooner(due, seat_ends(o, &o->players[seat]));
     if (ho_sweeping(o))
-        due = sooner(due, o->sweep_last + ho_ms(o, HO_W_SWEEP));
+        due = sooner(due, o->sweep_called_at + ho_ms(o, HO_W_SWEEP));
     due = due == HO_NEVER ? HO_NEVER : due + 1; /* HO-22: a window includes its last millisecond */
     return ho_sweeping(o) ? due : sooner(due, next_word(s));
 }
 
 /* ---- READY, PLAY ----------------------------------------------------------------------------------------- */
 
-static void new_ready(struct ho_turn *t)
+static void new_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct pl_rng *rng = &t->s->base.rng;
@@ -104,46 +104,46 @@ static void new_ready(struct ho_turn *t)
     o->phase = HO_PHASE_READY;
     o->ready_at = t->now;
     t->s->play_due = HO_NEVER;
-    if (o->options.caller == HO_CALLER_HOUSE && (o->traps == HO_TRAPS_RUNNING || pl_rng_below(rng, HO_TRAP_IN))) {
+    if (o->options.caller == HO_CALLER_TABLE && (o->traps == HO_TRAPS_IN_A_ROW || pl_rng_below(rng, HO_TRAP_IN))) {
         int64_t soonest = ho_ms(o, HO_W_SOONEST), latest = ho_ms(o, HO_W_LATEST);
         t->s->play_due = t->now + soonest + pl_rng_below(rng, (uint32_t)(latest - soonest + 1));
     }
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        p->played = p->late = p->robbed = 0;
+        p->played = p->late = p->holmes_swept = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
     }
-    ho_tell(t, HO_E_READY, (int16_t)(o->plays + 1));
+    ho_emit(t, HO_E_READY, (int16_t)(o->plays + 1));
 }
 
 /* Before a READY comes what must not wait for it: an empty hand, the end of a deal, a pause. */
-void ho_call_ready(struct ho_turn *t)
+void ho_call_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     if (o->phase == HO_PHASE_READY)
-        ho_show(t->s); /* that the last one was a trap, nobody could know */
+        ho_reveal(t->s); /* that the last one was a trap, nobody could know */
     for (unsigned i = 1; i <= o->seats; i++) {
         unsigned seat = (o->dealer + i) % o->seats;
         if (!o->players[seat].hand_n) { /* HO-50 */
-            ho_tell(t, HO_E_OUT_UNSAID, (int16_t)seat);
+            ho_emit(t, HO_E_OUT_BY_TABLE, (int16_t)seat);
             ho_score_deal(t);
             return;
         }
     }
     if (o->plays == HO_PLAYS_MAX) { /* HO-53 */
-        ho_tell(t, HO_E_PLAYS_OVER, o->plays);
+        ho_emit(t, HO_E_PLAYS_OVER, o->plays);
         ho_score_deal(t);
-    } else if (o->pause_asked) { /* HO-57 */
-        o->pause_asked = 0;
-        ho_stand_still(t);
-        ho_tell(t, HO_E_PAUSED);
+    } else if (o->pause_requested) { /* HO-57 */
+        o->pause_requested = 0;
+        ho_stop_clock(t);
+        ho_emit(t, HO_E_PAUSED);
     } else {
         new_ready(t);
     }
 }
 
-void ho_call_play(struct ho_turn *t)
+void ho_call_play(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     if (o->phase != HO_PHASE_READY)
@@ -153,57 +153,57 @@ void ho_call_play(struct ho_turn *t)
     o->plays++;
     o->traps = 0;
     t->s->play_due = HO_NEVER;
-    ho_show(t->s); /* when it would come, nobody could know */
-    ho_tell(t, HO_E_PLAY, o->plays);
+    ho_reveal(t->s); /* when it would come, nobody could know */
+    ho_emit(t, HO_E_PLAY, o->plays);
 }
 
 /* Whether what was laid or captured can still be called. After a sweep or a count nothing of the kind is left. */
-static bool call_open(const struct ho_open *o, int64_t at) { return o->phase == HO_PHASE_PLAY && o->moment >= at; }
+static bool call_open(const struct ho_open *o, int64_t at) { return o->phase == HO_PHASE_PLAY && o->ready_after >= at; }
 
 /* A pause. Whether that was still open is kept in the moment before READY: none if it was not. */
-void ho_stand_still(struct ho_turn *t)
+void ho_stop_clock(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     if (!o->paused && !call_open(o, t->now))
-        o->moment = 0;
+        o->ready_after = 0;
     o->paused = 1;
 }
 
 /* HO-59, HO-64: what somebody has to do something in begins anew. */
-void ho_begin_anew(struct ho_turn *t)
+void ho_restart_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     if (call_open(o, t->now))
-        o->moment = t->now + ho_ms(o, HO_W_CALL);
+        o->ready_after = t->now + ho_ms(o, HO_W_CALL);
     if (o->phase == HO_PHASE_PLAY)
         o->play_at = t->now;
     if (ho_sweeping(o))
-        o->sweep_last = t->now;
+        o->sweep_called_at = t->now;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        if (p->hand != HO_HAND_AWAY && p->hold != HO_HOLD_DONE)
-            p->since = t->now;
-        if (ho_waits(p))
+        if (p->hand != HO_HAND_AWAY && p->hand_penalty != HO_PENALTY_PILE)
+            p->hand_since = t->now;
+        if (ho_holmes_uncalled(p))
             p->holmes_at = t->now;
         if (p->reach_n)
-            p->lands = t->now + ho_ms(o, HO_W_REACH);
+            p->lands_at = t->now + ho_ms(o, HO_W_REACH);
     }
 }
 
 /* HO-59: after a pause a READY begins anew as well. */
-void ho_resume(struct ho_turn *t)
+void ho_resume(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     o->paused = 0;
-    if (o->moment)
-        o->moment = t->now; /* it was open, and is */
+    if (o->ready_after)
+        o->ready_after = t->now; /* it was open, and is */
     if (o->phase == HO_PHASE_READY) {
         if (t->s->play_due != HO_NEVER)
             t->s->play_due = t->now + (t->s->play_due - o->ready_at);
         o->ready_at = t->now;
     }
-    ho_begin_anew(t);
-    o->moment = later(o->moment, t->now);
+    ho_restart_windows(t);
+    o->ready_after = later(o->ready_after, t->now);
 }
 
 /* ---- instants -------------------------------------------------------------------------------------------- */
@@ -213,14 +213,14 @@ static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != H
 
 /* One seat's claims of an instant, in their own order. */
 struct queue {
-    struct ho_claim claim[HO_EACH_INSTANT];
+    struct ho_claim claim[HO_ACTIONS_PER_MS];
     uint8_t n, done;
 };
 
 static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
 {
     const struct ho_seat *p = &o->players[seat];
-    return ho_sweeping(o) && !o->paused && p->reach_n && p->lands <= at;
+    return ho_sweeping(o) && !o->paused && p->reach_n && p->lands_at <= at;
 }
 
 /* Whether this seat has yet to call a Sherlock Holmes that lies on its pile, or may lie there once it has laid. Asks only what
@@ -228,7 +228,7 @@ static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
 static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct queue *q)
 {
     const struct ho_seat *p = &o->players[seat];
-    bool there = ho_waits(p);
+    bool there = ho_holmes_uncalled(p);
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
         there |= c->verb == HO_DO_PRESS && c->arg == PL_NONE && ho_may_lay(o, p);
@@ -252,7 +252,7 @@ static bool outranked(const struct ho_open *o, unsigned seat, const struct queue
 
 /* Runs each seat's claims, in the order of the lot, up to a word that is outranked; the lot's next seats go on, and then it is that
  * seat's turn again. Two seats whose words wait for each other's SHERLOCK HOLMES: the first of them goes on. Stops when the deal ends. */
-static void run_queues(struct ho_turn *t, struct queue *queue, const uint8_t *order, unsigned n)
+static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t *order, unsigned n)
 {
     const struct ho_open *o = &t->s->open;
     uint8_t deal = o->deal;
@@ -278,7 +278,7 @@ static void run_queues(struct ho_turn *t, struct queue *queue, const uint8_t *or
 }
 
 /* HO-31: what the OUT OF CARDS of another seat has made impossible, by lot. */
-static void tell_lost_to_out(struct ho_turn *t, const struct ho_claim *c)
+static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
 {
     if (t->out_by == PL_NOBODY || t->out_by == c->seat)
         return;
@@ -289,20 +289,20 @@ static void tell_lost_to_out(struct ho_turn *t, const struct ho_claim *c)
 }
 
 /* HO-29, HO-57, HO-60: the deal has ended in this instant. A call that comes after it is in vain; what stops the clock still does. */
-static void carry_over(struct ho_turn *t, const struct queue *q)
+static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
         if (!t->s->base.over && is_call(c)) /* also after the clock has been stopped: it belongs to the deal before */
-            ho_tell(t, HO_E_VAIN, c->seat, c->arg);
+            ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))
             ho_do(t, c);
-        tell_lost_to_out(t, c);
+        record_lost_to_out(t, c);
     }
 }
 
 /* HO-30: all that was done in the instant `t->now`, between seats by lot, whatever it is and in whatever order it came. */
-static void settle(struct ho_turn *t)
+static void settle(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     struct queue queue[HO_SEATS_MAX] = {{.n = 0}};
@@ -323,7 +323,7 @@ static void settle(struct ho_turn *t)
             order[n++] = (uint8_t)seat;
     if (n > 1) {
         pl_rng_shuffle(&t->s->base.rng, order, n);
-        ho_show(t->s);
+        ho_reveal(t->s);
     }
     run_queues(t, queue, order, n);
     for (unsigned i = 0; i < n && (o->deal != deal || t->s->base.over); i++)
@@ -334,37 +334,37 @@ static void settle(struct ho_turn *t)
 /* ---- windows --------------------------------------------------------------------------------------------- */
 
 /* A hand that was not taken away in time. */
-static void fine_hand(struct ho_turn *t, unsigned seat)
+static void fine_hand(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
-    if (p->hand == HO_HAND_LAYING && p->hold == HO_HOLD_FREE) {
-        p->hold = HO_HOLD_FINED;
-        ho_forfeit(t, seat, 1, HO_FOR_WITHDRAW); /* HO-16 */
+    if (p->hand == HO_HAND_LAYING && p->hand_penalty == HO_PENALTY_NONE) {
+        p->hand_penalty = HO_PENALTY_CARD;
+        ho_forfeit(t, seat, 1, HO_FORFEIT_WITHDRAW); /* HO-16 */
     } else {
-        p->hold = HO_HOLD_DONE;
-        ho_forfeit_pile(t, seat, HO_FOR_REST); /* HO-17, HO-18 */
+        p->hand_penalty = HO_PENALTY_PILE;
+        ho_forfeit_pile(t, seat, HO_FORFEIT_REST); /* HO-17, HO-18 */
     }
 }
 
 /* Closes the windows whose last millisecond has just passed. */
-static void close_windows(struct ho_turn *t)
+static void close_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
         if (owes_a_card(o, p) && t->now > o->play_at + ho_ms(o, HO_W_PLAY)) {
             p->late = 1;
-            ho_forfeit(t, seat, 1, HO_FOR_LATE); /* HO-9 */
-            o->moment = later(o->moment, t->now);
+            ho_forfeit(t, seat, 1, HO_FORFEIT_LATE); /* HO-9 */
+            o->ready_after = later(o->ready_after, t->now);
         }
         int64_t hold = hold_ends(o, p);
         if (hold != HO_NEVER && t->now > hold) {
             fine_hand(t, seat);
-            o->moment = later(o->moment, t->now);
+            o->ready_after = later(o->ready_after, t->now);
         }
-        if (ho_waits(p) && t->now > p->holmes_at + ho_ms(o, HO_W_CALL)) {
+        if (ho_holmes_uncalled(p) && t->now > p->holmes_at + ho_ms(o, HO_W_CALL)) {
             ho_forfeit_top(t, seat); /* HO-32 */
-            o->moment = later(o->moment, t->now);
+            o->ready_after = later(o->ready_after, t->now);
         }
     }
     ho_sweep_check(t);
@@ -379,7 +379,7 @@ static bool hand_lands_at(const struct ho_open *o, int64_t at)
 }
 
 /* Everything due at `due`, in this order: the instant before it, windows that closed with it, then the caller's word. */
-static void step(struct ho_turn *t, int64_t due)
+static void step(struct ho_context *t, int64_t due)
 {
     struct ho_open *o = &t->s->open;
     uint8_t deal = o->deal;
@@ -398,7 +398,7 @@ static void step(struct ho_turn *t, int64_t due)
         ho_call_ready(t);
 }
 
-void ho_advance(struct ho_turn *t, int64_t until)
+void ho_advance(struct ho_context *t, int64_t until)
 {
     for (;;) {
         int64_t due = ho_due(t->s);

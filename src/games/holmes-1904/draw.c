@@ -54,9 +54,9 @@ static void put_doing(struct drawing *d, const struct ho_seat *p)
         pl_put(d->o, d->s->off);
         return;
     }
-    const char *key = ho_safe(p)                                ? "table.safe"
+    const char *key = ho_protected(p)                           ? "table.safe"
                       : p->sweeping                             ? "table.sweeps"
-                      : ho_waits(p)                             ? "table.waits"
+                      : ho_holmes_uncalled(p)                   ? "table.waits"
                       : p->hand != HO_HAND_AWAY                 ? "table.on-pile"
                       : p->lost_at != HO_NEVER                  ? "table.lost"
                       : p->late                                 ? "table.late"
@@ -64,7 +64,7 @@ static void put_doing(struct drawing *d, const struct ho_seat *p)
                       : t->phase == HO_PHASE_PLAY && !p->hand_n ? "table.out"
                                                                 : NULL;
     if (key)
-        pl_put_in(d->o, d->s, ho_safe(p) ? d->s->good : d->s->mark, d->s->say(d->s, key));
+        pl_put_in(d->o, d->s, ho_protected(p) ? d->s->good : d->s->mark, d->s->say(d->s, key));
 }
 
 static void put_cell(struct drawing *d, unsigned seat, int row)
@@ -114,8 +114,8 @@ static bool urgent(const struct drawing *d)
     if (d->v->base.viewer >= d->v->base.seats)
         return play || sweep;
     const struct ho_seat *p = &t->players[d->v->base.viewer];
-    return play ? (!p->played && !p->late && p->hand_n) || ho_waits(p)
-                : sweep && (p->sweeping || ho_waits(p) || (p->pile_n && !ho_safe(p)));
+    return play ? (!p->played && !p->late && p->hand_n) || ho_holmes_uncalled(p)
+                : sweep && (p->sweeping || ho_holmes_uncalled(p) || (p->pile_n && !ho_protected(p)));
 }
 
 /* The caller's word. A bar across the whole table says: now. */

@@ -17,7 +17,7 @@ static const struct pl_real_time real_time = {
     .halt = PL_ACT(HO_DO_HALT),
     .resume = PL_ACT(HO_DO_RESUME),
     .release = PL_ACT(HO_DO_RELEASE),
-    .lost = PL_ACT(HO_DO_LOST),
+    .lost = PL_ACT(HO_DO_DISCONNECTED),
     .moments = moments,
 };
 

@@ -17,10 +17,10 @@
 /* Rules by number, where code names them; all are in README.md. */
 enum ho_rule {
     HO_R_PLAY_AFTER_READY = 12,
-    HO_R_READY_IN_QUIET = 13,
+    HO_R_READY_TOO_SOON = 13,
     HO_R_DEALER_CALLS = 14,
-    HO_R_LIES_THERE = 20,
-    HO_R_NOT_THERE = 21,
+    HO_R_HAND_BUSY = 20,
+    HO_R_HAND_AWAY = 21,
     HO_R_NO_PILE = 28,
     HO_R_REACH = 35,
     HO_R_NO_THREE = 46,
@@ -33,7 +33,7 @@ enum ho_rule {
     HO_R_HALT = 60,
     HO_R_INSTANT = 61,
     HO_R_NO_BACK = 62,
-    HO_R_LOST = 64,
+    HO_R_DISCONNECTED = 64,
     HO_RULES_N = 64
 };
 
@@ -51,7 +51,7 @@ struct ho_state {
 };
 
 /* What the rules are working on: a state, the time, and who listens. */
-struct ho_turn {
+struct ho_context {
     struct ho_state *s;
     struct pl_events *events;
     int64_t now;
@@ -65,7 +65,7 @@ struct ho_turn {
     uint8_t broke_three;           /* who left no hand with three cards; PL_NOBODY: nobody */
 };
 
-static inline struct ho_seat *ho_seat(struct ho_turn *t, unsigned seat) { return &t->s->open.players[seat]; }
+static inline struct ho_seat *ho_seat(struct ho_context *t, unsigned seat) { return &t->s->open.players[seat]; }
 static inline int64_t ho_ms(const struct ho_open *o, enum ho_window w) { return ho_window_ms(o->options.pace, w); }
 
 /* rules.c */
@@ -79,41 +79,41 @@ pl_seats ho_winners(const void *state);
 
 /* setup.c */
 int ho_init(void *state, const struct pl_config *config);
-void ho_deal(struct ho_turn *t);
-void ho_score_deal(struct ho_turn *t); /* counts, and then the next deal or the end */
+void ho_deal(struct ho_context *t);
+void ho_score_deal(struct ho_context *t); /* counts, and then the next deal or the end */
 
 /* cards.c: cards from place to place, forfeits, events, the record. */
-#define ho_tell(t, kind, ...) ho_tell_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
-void ho_tell_(struct ho_turn *t, int kind, int n, const int16_t *arg);
-void ho_show(struct ho_state *s); /* something hidden is shown to everybody */
-uint8_t ho_take_top(struct ho_turn *t, unsigned seat);
-void ho_put_under(struct ho_turn *t, unsigned seat, const uint8_t *cards, unsigned n);
-void ho_lay(struct ho_turn *t, unsigned seat);
-void ho_pile_to_hand(struct ho_turn *t, unsigned from, unsigned to);
-unsigned ho_pool_to_hand(struct ho_turn *t, unsigned seat, int title); /* those of a title, or all (-1); how many */
-void ho_forfeit(struct ho_turn *t, unsigned seat, unsigned n, enum ho_forfeit why);
-void ho_forfeit_pile(struct ho_turn *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_turn *t, unsigned seat); /* the uncalled Sherlock Holmes */
-void ho_record(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
+#define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
+void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
+void ho_reveal(struct ho_state *s); /* something hidden is shown to everybody */
+uint8_t ho_take_top(struct ho_context *t, unsigned seat);
+void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
+void ho_lay(struct ho_context *t, unsigned seat);
+void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
+unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title); /* those of a title, or all (-1); how many */
+void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
+void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* the uncalled Sherlock Holmes */
+void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
 /* A decision by lot, which is recorded once however often the loser has tried in this instant. */
-void ho_record_lot(struct ho_turn *t, enum ho_race race, unsigned winner, unsigned loser);
+void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
 /* actions.c: hands, calls, sweeps, Scotland Yard. What one claim does once its instant is settled. */
-void ho_do(struct ho_turn *t, const struct ho_claim *claim);
-void ho_land(struct ho_turn *t, unsigned seat);
-void ho_sweep_check(struct ho_turn *t);
-bool ho_somebody_has_three(const struct ho_open *o);
+void ho_do(struct ho_context *t, const struct ho_claim *claim);
+void ho_land(struct ho_context *t, unsigned seat);
+void ho_sweep_check(struct ho_context *t);
+bool ho_any_hand_of_three(const struct ho_open *o);
 
 /* clock.c */
 int64_t ho_due(const struct ho_state *s); /* when the clock acts next, or HO_NEVER */
-void ho_advance(struct ho_turn *t, int64_t until);
+void ho_advance(struct ho_context *t, int64_t until);
 int64_t ho_quiet(const struct ho_open *o); /* the last millisecond of the windows that hold READY back */
 int64_t ho_next_call(const void *state, struct pl_event *what);
-void ho_call_ready(struct ho_turn *t);
-void ho_call_play(struct ho_turn *t);
-void ho_stand_still(struct ho_turn *t);
-void ho_begin_anew(struct ho_turn *t);
-void ho_resume(struct ho_turn *t);
+void ho_call_ready(struct ho_context *t);
+void ho_call_play(struct ho_context *t);
+void ho_stop_clock(struct ho_context *t);
+void ho_restart_windows(struct ho_context *t);
+void ho_resume(struct ho_context *t);
 
 /* legal.c */
 int ho_refusal(const struct ho_open *o, int64_t at, unsigned seat, pl_action action, bool by_table);

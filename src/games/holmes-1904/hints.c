@@ -20,7 +20,7 @@ static int32_t rate_call(const struct ho_open *o, unsigned me, int title)
     const struct ho_seat *p = &o->players[me];
     int32_t cards = 0;
     if (title == HO_HOLMES)
-        return ho_waits(p) ? HOLMES : SILLY;
+        return ho_holmes_uncalled(p) ? HOLMES : SILLY;
     if (ho_sweeping(o) || p->top != title)
         return SILLY;
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -36,7 +36,7 @@ static int32_t rate_press(const struct ho_open *o, unsigned me, int other)
     if (other >= 0)
         return other < o->seats ? REACH + o->players[other].pile_n : SILLY;
     if (ho_sweeping(o))
-        return p->pile_n && !ho_safe(p) ? (p->sweeping ? LAY : PROTECT) : SILLY;
+        return p->pile_n && !ho_protected(p) ? (p->sweeping ? LAY : PROTECT) : SILLY;
     return o->phase == HO_PHASE_PLAY && !p->played && p->hand_n ? LAY : SILLY;
 }
 
@@ -61,11 +61,11 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_PLAY:
         return CALLER;
     case HO_DO_YARD: /* keeps the cards going round; but with a Sherlock Holmes to call it is the great mistake */
-        return ho_waits(&o->players[me]) ? SILLY : 0;
+        return ho_holmes_uncalled(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
     case HO_DO_RESUME: /* a pause is people's: a bot would end it before they have put down their cups */
     case HO_DO_HALT:
-    case HO_DO_LOST:
+    case HO_DO_DISCONNECTED:
     case HO_VERBS_N:
         break;
     }
@@ -115,7 +115,7 @@ bool ho_reason(const void *view, pl_action action, struct pl_event *why)
     case HO_DO_PAUSE:
     case HO_DO_RESUME:
     case HO_DO_HALT:
-    case HO_DO_LOST:
+    case HO_DO_DISCONNECTED:
     case HO_VERBS_N:
         return false;
     }

@@ -19,9 +19,9 @@ static struct self self_of(const struct ho_open *o, unsigned seat)
         .reaching = p->reach_n > 0,
         .sweeping = p->sweeping,
         .paused = o->paused,
-        .asked = o->pause_asked,
+        .asked = o->pause_requested,
         .hand_n = p->hand_n,
-        .yards = o->yards,
+        .yards = o->yard_calls,
     };
     for (unsigned i = 0; i < p->reach_n; i++)
         me.reached |= PL_SEAT_BIT(p->reach[i]);
@@ -37,7 +37,7 @@ static struct self self_of(const struct ho_open *o, unsigned seat)
         me.on_pile = c->verb == HO_DO_PRESS ? c->arg == PL_NONE : me.on_pile && c->verb != HO_DO_RELEASE;
         me.reaching |= c->verb == HO_DO_PRESS && c->arg != PL_NONE;
         me.reached |= c->verb == HO_DO_PRESS && c->arg != PL_NONE ? PL_SEAT_BIT(c->arg) : 0;
-        me.sweeping |= c->verb == HO_DO_CALL && c->arg == HO_HOLMES && ho_waits(p);
+        me.sweeping |= c->verb == HO_DO_CALL && c->arg == HO_HOLMES && ho_holmes_uncalled(p);
         me.yards = lays ? 0 : me.yards;
         me.yards += c->verb == HO_DO_YARD ? (c->arg != PL_NONE && !me.yards ? 2 : 1) : 0;
         me.asked |= c->verb == HO_DO_PAUSE;
@@ -50,16 +50,16 @@ static struct self self_of(const struct ho_open *o, unsigned seat)
 static int press_refusal(const struct ho_open *o, const struct self *me, unsigned seat, int other)
 {
     if (other < 0)
-        return me->on_pile || me->reaching ? -HO_R_LIES_THERE : 0;
+        return me->on_pile || me->reaching ? -HO_R_HAND_BUSY : 0;
     if (!me->sweeping || other == (int)seat || other >= o->seats || pl_seats_has(me->reached, (unsigned)other))
         return -HO_R_REACH;
-    return o->players[other].pile_n && !ho_safe(&o->players[other]) ? 0 : -HO_R_REACH;
+    return o->players[other].pile_n && !ho_protected(&o->players[other]) ? 0 : -HO_R_REACH;
 }
 
 static int word_refusal(const struct ho_open *o, const struct self *me, unsigned seat, int word)
 {
     const struct ho_seat *p = &o->players[seat];
-    if (word == HO_HOLMES || me->has_pile || ho_sweeping(o) || ho_counted(o))
+    if (word == HO_HOLMES || me->has_pile || ho_sweeping(o) || ho_between_deals(o))
         return 0;
     /* HO-29: the loser of a race may still have called. */
     return p->lost_at != HO_NEVER && p->lost_word == word ? 0 : -HO_R_NO_PILE;
@@ -70,17 +70,17 @@ static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned
     (void)again; /* after one call it is the second, before it both */
     if (ho_sweeping(o))
         return -HO_R_YARD_IN_SWEEP;
-    if (ho_waits(&o->players[seat]))
+    if (ho_holmes_uncalled(&o->players[seat]))
         return 0; /* a mix-up, and free to be made: HO-43 */
-    if (me->yards >= HO_YARDS_RUNNING)
+    if (me->yards >= HO_YARDS_IN_A_ROW)
         return -HO_R_YARDS;
-    return ho_somebody_has_three(o) ? 0 : -HO_R_NO_THREE;
+    return ho_any_hand_of_three(o) ? 0 : -HO_R_NO_THREE;
 }
 
 int ho_ready_refusal(const struct ho_open *o, int64_t at)
 {
-    bool quiet = o->phase == HO_PHASE_READY ? o->traps < HO_TRAPS_RUNNING : !ho_sweeping(o) && at > ho_quiet(o);
-    return quiet ? 0 : -HO_R_READY_IN_QUIET;
+    bool quiet = o->phase == HO_PHASE_READY ? o->traps < HO_TRAPS_IN_A_ROW : !ho_sweeping(o) && at > ho_quiet(o);
+    return quiet ? 0 : -HO_R_READY_TOO_SOON;
 }
 
 static int caller_refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, bool play)
@@ -90,17 +90,17 @@ static int caller_refusal(const struct ho_open *o, const struct self *me, int64_
     if (play)
         return o->phase == HO_PHASE_READY && !me->ready ? 0 : -HO_R_PLAY_AFTER_READY;
     if (me->ready || (o->paused && !me->paused)) /* a pause that ends begins windows anew */
-        return -HO_R_READY_IN_QUIET;
+        return -HO_R_READY_TOO_SOON;
     return ho_ready_refusal(o, at);
 }
 
-bool ho_open_in_pause(unsigned verb) { return verb == HO_DO_RESUME || verb == HO_DO_RELEASE || verb == HO_DO_LOST; }
+bool ho_open_in_pause(unsigned verb) { return verb == HO_DO_RESUME || verb == HO_DO_RELEASE || verb == HO_DO_DISCONNECTED; }
 
 static int refusal(const struct ho_open *o, const struct self *me, int64_t at, unsigned seat, pl_action action, bool by_table)
 {
     enum ho_verb verb = (enum ho_verb)pl_verb_of(action);
     int arg = pl_arg(action, 0);
-    if (me->claims == HO_EACH_INSTANT)
+    if (me->claims == HO_ACTIONS_PER_MS)
         return -HO_R_INSTANT;
     if (me->paused && !ho_open_in_pause(verb))
         return -HO_R_PAUSED;
@@ -108,7 +108,7 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
     case HO_DO_PRESS:
         return press_refusal(o, me, seat, arg);
     case HO_DO_RELEASE:
-        return me->on_pile ? 0 : -HO_R_NOT_THERE;
+        return me->on_pile ? 0 : -HO_R_HAND_AWAY;
     case HO_DO_CALL:
         return word_refusal(o, me, seat, arg);
     case HO_DO_YARD:
@@ -124,8 +124,8 @@ static int refusal(const struct ho_open *o, const struct self *me, int64_t at, u
         return me->paused ? 0 : -HO_R_RESUME;
     case HO_DO_HALT:
         return by_table ? 0 : -HO_R_HALT;
-    case HO_DO_LOST:
-        return by_table ? 0 : -HO_R_LOST;
+    case HO_DO_DISCONNECTED:
+        return by_table ? 0 : -HO_R_DISCONNECTED;
     case HO_VERBS_N:
         break;
     }

@@ -12,7 +12,7 @@ pl_seats ho_actors(const void *state)
     for (unsigned i = 0; i < o->pending_n; i++)
         claims[o->pending[i].seat]++;
     for (unsigned seat = 0; seat < o->seats; seat++)
-        if (claims[seat] < HO_EACH_INSTANT)
+        if (claims[seat] < HO_ACTIONS_PER_MS)
             set |= PL_SEAT_BIT(seat);
     return o->paused && !o->pending_n ? set : set | PL_SEAT_BIT(PL_TABLE);
 }
@@ -29,7 +29,7 @@ static void add_claim(struct ho_open *o, unsigned seat, pl_action action)
 
 static int tick(struct ho_state *s, int64_t at, struct pl_events *events)
 {
-    struct ho_turn t = {.s = s, .events = events, .now = s->base.now};
+    struct ho_context t = {.s = s, .events = events, .now = s->base.now};
     ho_advance(&t, at);
     s->base.now = at;
     return 0;
@@ -79,7 +79,7 @@ int64_t ho_deadline(const void *state)
 }
 
 /* HO-35: nobody reaches before the table has told of the sweep. */
-int64_t ho_news(const void *state) { return ((const struct ho_state *)state)->open.sweep_from; }
+int64_t ho_news(const void *state) { return ((const struct ho_state *)state)->open.sweep_began_at; }
 int ho_answers_news(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
 
 void ho_score(const void *state, int32_t per_seat[PL_SEATS_MAX])

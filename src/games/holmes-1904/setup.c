@@ -6,12 +6,12 @@ static void clear_seat(struct ho_seat *p)
     uint16_t score = p->score;
     pl_zero(p, sizeof *p);
     p->score = score;
-    p->since = p->holmes_at = p->lost_at = p->lands = p->safe_at = HO_NEVER;
+    p->hand_since = p->holmes_at = p->lost_at = p->lands_at = p->protected_at = HO_NEVER;
     p->top = p->lost_to = p->lost_word = PL_NONE;
 }
 
 /* HO-3: the whole pack, one at a time, from the dealer's left. */
-void ho_deal(struct ho_turn *t)
+void ho_deal(struct ho_context *t)
 {
     struct ho_state *s = t->s;
     struct ho_open *o = &s->open;
@@ -30,13 +30,13 @@ void ho_deal(struct ho_turn *t)
     for (unsigned i = 0; i < n; i++)
         ho_put_under(t, (o->dealer + 1 + i) % o->seats, &pack[i], 1);
     o->deal++;
-    o->plays = o->traps = o->yards = 0;
+    o->plays = o->traps = o->yard_calls = 0;
     o->phase = HO_PHASE_GAP;
-    o->first = PL_NOBODY;
-    o->ready_at = o->play_at = o->sweep_from = o->sweep_last = HO_NEVER;
-    o->moment = t->now;
+    o->sweep_caller = PL_NOBODY;
+    o->ready_at = o->play_at = o->sweep_began_at = o->sweep_called_at = HO_NEVER;
+    o->ready_after = t->now;
     s->play_due = HO_NEVER;
-    ho_tell(t, HO_E_DEAL, o->deal, o->dealer);
+    ho_emit(t, HO_E_DEAL, o->deal, o->dealer);
 }
 
 int ho_init(void *state, const struct pl_config *config)
@@ -53,13 +53,13 @@ int ho_init(void *state, const struct pl_config *config)
     s->base.seats = s->open.seats = config->seats;
     s->open.options = options;
     s->open.dealer = (uint8_t)pl_rng_below(&s->base.rng, config->seats); /* HO-4 */
-    ho_deal(&(struct ho_turn){.s = s});
+    ho_deal(&(struct ho_context){.s = s});
     return 0;
 }
 
 /* ---- counting -------------------------------------------------------------------------------------------- */
 
-static void count_seat(struct ho_turn *t, unsigned seat)
+static void count_seat(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
     int16_t holmes = 0, rogues = 0;
@@ -71,15 +71,15 @@ static void count_seat(struct ho_turn *t, unsigned seat)
     }
     int16_t points = (int16_t)(holmes * ho_points_of[HO_HOLMES] + rogues);
     p->score = (uint16_t)(p->score + points);
-    ho_tell(t, HO_E_SCORED, (int16_t)seat, holmes, rogues, points, (int16_t)p->score);
+    ho_emit(t, HO_E_SCORED, (int16_t)seat, holmes, rogues, points, (int16_t)p->score);
 }
 
 /* HO-52 to HO-56 */
-void ho_score_deal(struct ho_turn *t)
+void ho_score_deal(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     unsigned target = o->options.target ? o->options.target : HO_TARGET, best = 0, equals = 0;
-    ho_show(t->s);
+    ho_reveal(t->s);
     for (unsigned seat = 0; seat < o->seats; seat++) {
         count_seat(t, seat);
         unsigned score = o->players[seat].score;
@@ -90,19 +90,19 @@ void ho_score_deal(struct ho_turn *t)
         t->s->base.over = 1;
         o->phase = HO_PHASE_OVER;
         t->s->play_due = HO_NEVER;
-        o->pause_asked = 0;
+        o->pause_requested = 0;
         pl_zero(o->pending, sizeof o->pending);
         o->pending_n = 0;
         for (unsigned seat = 0; seat < o->seats; seat++) {
             clear_seat(&o->players[seat]);
             ho_put_under(t, seat, NULL, 0);
             if (o->players[seat].score == best)
-                ho_tell(t, HO_E_WON, (int16_t)seat, (int16_t)best);
+                ho_emit(t, HO_E_WON, (int16_t)seat, (int16_t)best);
         }
         return;
     }
     if (best >= target)
-        ho_tell(t, HO_E_EXTRA_DEAL, (int16_t)best); /* HO-55 */
+        ho_emit(t, HO_E_EXTRA_DEAL, (int16_t)best); /* HO-55 */
     o->dealer = (uint8_t)((o->dealer + 1) % o->seats);
     ho_deal(t);
 }

@@ -14,13 +14,13 @@ NAMES(ho_forfeits, "forfeit", HO_FORFEITS(WORD));
 NAMES(ho_races, "race", HO_RACES(WORD));
 NAMES(ho_windows, "window", HO_WINDOWS(WORD));
 NAMES(ho_hands, "hand", HO_HANDS(WORD));
-NAMES(ho_holds, "hold", HO_HOLDS(WORD));
+NAMES(ho_penalties, "penalty", HO_PENALTIES(WORD));
 NAMES(ho_verb_names, "verb", HO_VERB_WORDS(WORD));
 /* The one word that may follow Scotland Yard. */
 NAMES(again, "again", "again");
 
-const struct pl_names *const ho_names[] = {&ho_titles,  &ho_phases, &ho_paces, &ho_callers, &ho_forfeits,   &ho_races,
-                                           &ho_windows, &ho_hands,  &ho_holds, &again,      &ho_verb_names, NULL};
+const struct pl_names *const ho_names[] = {&ho_titles,  &ho_phases, &ho_paces,     &ho_callers, &ho_forfeits,   &ho_races,
+                                           &ho_windows, &ho_hands,  &ho_penalties, &again,      &ho_verb_names, NULL};
 
 const uint8_t ho_cards_of[HO_TITLES_N] = {
 #define ROW(id, word, cards, points) cards,
@@ -97,7 +97,7 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
     [HO_DO_PAUSE] = {"pause", 0, {{.type = PL_P_END}}},
     [HO_DO_RESUME] = {"resume", 0, {{.type = PL_P_END}}},
     [HO_DO_HALT] = {"halt", 0, {{.type = PL_P_END}}},
-    [HO_DO_LOST] = {"lost", 0, {{.type = PL_P_END}}},
+    [HO_DO_DISCONNECTED] = {"disconnected", 0, {{.type = PL_P_END}}},
 };
 
 #define RACE                                                                                    \
@@ -107,7 +107,8 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
 
 /* A resting hand pays by HO-17 or by HO-18. */
 static const uint16_t forfeit_rules[HO_FORFEITS_N] = {
-    [HO_FOR_EARLY] = 8, [HO_FOR_LATE] = 9, [HO_FOR_WITHDRAW] = 16, [HO_FOR_WRONG_CALL] = 27, [HO_FOR_SILENT] = 32, [HO_FOR_MIX_UP] = 43,
+    [HO_FORFEIT_EARLY] = 8,       [HO_FORFEIT_LATE] = 9,    [HO_FORFEIT_WITHDRAW] = 16,
+    [HO_FORFEIT_WRONG_CALL] = 27, [HO_FORFEIT_SILENT] = 32, [HO_FORFEIT_MIX_UP] = 43,
 };
 /* A Sherlock Holmes is called in vain by HO-29 or by HO-42, a word by HO-29 alone. */
 static const uint16_t vain_rules[HO_TITLES_N] = {
@@ -133,32 +134,32 @@ const struct pl_event_kind ho_events[HO_EVENTS_N] = {
     [HO_E_SWEEP_OVER] = {"sweep-over", {{.type = PL_P_END}}, 40},
     [HO_E_YARD] = {"yard", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}, 44},
     [HO_E_OUT] = {"out", {PL_A_SEAT("seat")}, 49},
-    [HO_E_OUT_UNSAID] = {"out-unsaid", {PL_A_SEAT("seat")}, 50},
+    [HO_E_OUT_BY_TABLE] = {"out-by-table", {PL_A_SEAT("seat")}, 50},
     [HO_E_PLAYS_OVER] = {"plays-over", {PL_A_NUMBER("plays")}, 53},
     [HO_E_SCORED] = {"scored",
                      {PL_A_SEAT("seat"), PL_A_NUMBER("holmes"), PL_A_NUMBER("rogues"), PL_A_NUMBER("points"), PL_A_NUMBER("total")},
                      52},
     [HO_E_EXTRA_DEAL] = {"extra-deal", {PL_A_NUMBER("points")}, 55},
     [HO_E_WON] = {"won", {PL_A_SEAT("seat"), PL_A_NUMBER("points")}},
-    [HO_E_PAUSE_ASKED] = {"pause-asked", {PL_A_SEAT("seat")}, 57},
+    [HO_E_PAUSE_REQUESTED] = {"pause-requested", {PL_A_SEAT("seat")}, 57},
     [HO_E_PAUSED] = {"paused", {{.type = PL_P_END}}, 57},
     [HO_E_RESUMED] = {"resumed", {PL_A_SEAT("seat")}, 59},
     [HO_E_HALTED] = {"halted", {PL_A_SEAT("seat")}, 60},
-    [HO_E_LINE_LOST] = {"line-lost", {PL_A_SEAT("seat")}, 64},
+    [HO_E_DISCONNECTED] = {"disconnected", {PL_A_SEAT("seat")}, 64},
     [HO_E_RACE_WORD] = {"race-word", RACE, 31},
     [HO_E_RACE_POOL] = {"race-pool", RACE, 41},
     [HO_E_RACE_VOID] = {"race-void", RACE, 38},
     [HO_E_RACE_TAKEN] = {"race-taken", RACE, 34},
     [HO_E_RACE_SAVED] = {"race-saved", RACE, 36},
     [HO_E_RACE_SWEPT] = {"race-swept", RACE, 41},
-    [HO_E_RACE_ROBBED] = {"race-robbed", RACE, 42},
+    [HO_E_RACE_HOLMES_SWEPT] = {"race-holmes-swept", RACE, 42},
     [HO_E_LOT_WORD] = {"lot-word", RACE, 30},
     [HO_E_LOT_POOL] = {"lot-pool", RACE, 30},
     [HO_E_LOT_VOID] = {"lot-void", RACE, 38},
     [HO_E_LOT_TAKEN] = {"lot-taken", RACE, 30},
     [HO_E_LOT_SAVED] = {"lot-saved", RACE, 30},
     [HO_E_LOT_SWEPT] = {"lot-swept", RACE, 30},
-    [HO_E_LOT_ROBBED] = {"lot-robbed", RACE, 30},
+    [HO_E_LOT_HOLMES_SWEPT] = {"lot-holmes-swept", RACE, 30},
     [HO_E_LOT_OUT] = {"lot-out", RACE, 30},
     [HO_E_LOT_OUT_YARD] = {"lot-out-yard", RACE, 30},
     [HO_E_LOT_OUT_TWICE] = {"lot-out-twice", RACE, 30},

@@ -18,7 +18,7 @@
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
 /* X(id, word, windows times, calls times): the first is what most people play */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
-#define HO_CALLERS(X) X(HOUSE, "house") X(DEALER, "dealer")
+#define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
 /* Why cards went to the pool. */
 #define HO_FORFEITS(X)           \
     X(EARLY, "early")            \
@@ -29,14 +29,14 @@
     X(SILENT, "silent-holmes")   \
     X(MIX_UP, "mix-up")
 /* What a decision between two rivals was about. */
-#define HO_RACES(X)     \
-    X(WORD, "word")     \
-    X(POOL, "pool")     \
-    X(VOID, "void")     \
-    X(TAKEN, "taken")   \
-    X(SAVED, "saved")   \
-    X(SWEPT, "swept")   \
-    X(ROBBED, "robbed") \
+#define HO_RACES(X)                 \
+    X(WORD, "word")                 \
+    X(POOL, "pool")                 \
+    X(VOID, "void")                 \
+    X(TAKEN, "taken")               \
+    X(SAVED, "saved")               \
+    X(SWEPT, "swept")               \
+    X(HOLMES_SWEPT, "holmes-swept") \
     HO_LOTS(X)
 /* And what only a lot decides: without one the second does not see a race. */
 #define HO_LOTS(X)                        \
@@ -66,7 +66,7 @@
     X(SILENCE, "silence", 4000, 1)
 #define HO_HANDS(X) X(AWAY, "away") X(LAYING, "laying") X(TOUCHING, "touching")
 /* Where a hand that lies on a pile stands with its forfeits. */
-#define HO_HOLDS(X) X(FREE, "free") X(FINED, "fined") X(DONE, "done")
+#define HO_PENALTIES(X) X(NONE, "none") X(CARD, "card") X(PILE, "pile")
 
 #define HO_ID(id, ...) HO_##id,
 enum ho_title { HO_TITLES(HO_ID) HO_TITLES_N };
@@ -80,7 +80,7 @@ enum ho_pace { HO_PACES(HO_ID) HO_PACES_N };
 #define HO_ID(id, word) HO_CALLER_##id,
 enum ho_caller { HO_CALLERS(HO_ID) HO_CALLERS_N };
 #undef HO_ID
-#define HO_ID(id, word) HO_FOR_##id,
+#define HO_ID(id, word) HO_FORFEIT_##id,
 enum ho_forfeit { HO_FORFEITS(HO_ID) HO_FORFEITS_N };
 #undef HO_ID
 #define HO_ID(id, word) HO_RACE_##id,
@@ -92,8 +92,8 @@ enum ho_window { HO_WINDOWS(HO_ID) HO_WINDOWS_N };
 #define HO_ID(id, word) HO_HAND_##id,
 enum ho_hand { HO_HANDS(HO_ID) HO_HANDS_N };
 #undef HO_ID
-#define HO_ID(id, word) HO_HOLD_##id,
-enum ho_hold { HO_HOLDS(HO_ID) HO_HOLDS_N };
+#define HO_ID(id, word) HO_PENALTY_##id,
+enum ho_penalty { HO_PENALTIES(HO_ID) HO_PENALTIES_N };
 #undef HO_ID
 
 enum {
@@ -105,28 +105,28 @@ enum {
 };
 
 /* House values that are no windows: X(id, value, what it is) */
-#define HO_HOUSE(X)                                                            \
-    X(TARGET, 50, "points that win, where the option says nothing")            \
-    X(TARGET_MAX, 200, "the highest target that may be chosen")                \
-    X(PLAYS_MAX, 200, "PLAYs after which a deal is scored")                    \
-    X(DEALS_MAX, 60, "deals after which the highest score wins")               \
-    X(TRAP_IN, 6, "a READY is a trap once in so many")                         \
-    X(TRAPS_RUNNING, 2, "traps there may be in a row")                         \
-    X(EACH_INSTANT, 4, "actions of one seat that one millisecond holds")       \
-    X(YARD_CARDS, 3, "cards passed on at each call of Scotland Yard")          \
-    X(YARDS_RUNNING, 2, "calls of Scotland Yard with no card laid in between") \
+#define HO_HOUSE(X)                                                             \
+    X(TARGET, 50, "points that win, where the option says nothing")             \
+    X(TARGET_MAX, 200, "the highest target that may be chosen")                 \
+    X(PLAYS_MAX, 200, "PLAYs after which a deal is scored")                     \
+    X(DEALS_MAX, 60, "deals after which the highest score wins")                \
+    X(TRAP_IN, 6, "a READY is a trap once in so many")                          \
+    X(TRAPS_IN_A_ROW, 2, "traps there may be in a row")                         \
+    X(ACTIONS_PER_MS, 4, "actions of one seat that one millisecond holds")      \
+    X(YARD_CARDS, 3, "cards passed on at each call of Scotland Yard")           \
+    X(YARDS_IN_A_ROW, 2, "calls of Scotland Yard with no card laid in between") \
     X(MIX_UP_CARDS, 2, "cards a mix-up of the two great calls costs")
 #define HO_ID(id, value, what) HO_##id = value,
 enum ho_house { HO_HOUSE(HO_ID) };
 #undef HO_ID
 
-enum { HO_PENDING_MAX = HO_SEATS_MAX * HO_EACH_INSTANT };
+enum { HO_PENDING_MAX = HO_SEATS_MAX * HO_ACTIONS_PER_MS };
 
 extern const uint8_t ho_cards_of[HO_TITLES_N], ho_points_of[HO_TITLES_N];
 /* How long a window is at this pace, in milliseconds. */
 uint16_t ho_window_ms(unsigned pace, unsigned window);
 
-extern const struct pl_names ho_titles, ho_phases, ho_paces, ho_callers, ho_forfeits, ho_races, ho_windows, ho_hands, ho_holds,
+extern const struct pl_names ho_titles, ho_phases, ho_paces, ho_callers, ho_forfeits, ho_races, ho_windows, ho_hands, ho_penalties,
     ho_verb_names;
 extern const struct pl_names *const ho_names[];
 extern const struct pl_house_table *const ho_house_tables[];
@@ -143,7 +143,7 @@ extern const struct pl_house_table *const ho_house_tables[];
     X(PAUSE, "pause")     \
     X(RESUME, "resume")   \
     X(HALT, "halt")       \
-    X(LOST, "lost")
+    X(DISCONNECTED, "disconnected")
 #define HO_ID(id, word) HO_DO_##id,
 enum ho_verb { HO_VERB_WORDS(HO_ID) HO_VERBS_N };
 #undef HO_ID
@@ -168,30 +168,30 @@ enum ho_event {
     HO_E_SWEEP_OVER,
     HO_E_YARD,
     HO_E_OUT,
-    HO_E_OUT_UNSAID,
+    HO_E_OUT_BY_TABLE,
     HO_E_PLAYS_OVER,
     HO_E_SCORED,
     HO_E_EXTRA_DEAL,
     HO_E_WON,
-    HO_E_PAUSE_ASKED,
+    HO_E_PAUSE_REQUESTED,
     HO_E_PAUSED,
     HO_E_RESUMED,
     HO_E_HALTED,
-    HO_E_LINE_LOST,
+    HO_E_DISCONNECTED,
     HO_E_RACE_WORD,
     HO_E_RACE_POOL,
     HO_E_RACE_VOID,
     HO_E_RACE_TAKEN,
     HO_E_RACE_SAVED,
     HO_E_RACE_SWEPT,
-    HO_E_RACE_ROBBED,
+    HO_E_RACE_HOLMES_SWEPT,
     HO_E_LOT_WORD,
     HO_E_LOT_POOL,
     HO_E_LOT_VOID,
     HO_E_LOT_TAKEN,
     HO_E_LOT_SAVED,
     HO_E_LOT_SWEPT,
-    HO_E_LOT_ROBBED,
+    HO_E_LOT_HOLMES_SWEPT,
     HO_E_LOT_OUT,
     HO_E_LOT_OUT_YARD,
     HO_E_LOT_OUT_TWICE,

@@ -13,22 +13,22 @@ struct ho_options {
 
 /* One seat. All zero beyond the seats of the match. */
 struct ho_seat {
-    int64_t since;     /* its hand lies on its pile from then on; HO_NEVER while it is away */
-    int64_t holmes_at; /* a Sherlock Holmes was laid then and waits for its call; HO_NEVER: none does */
-    int64_t lost_at;   /* its pile was taken then, since the last READY; HO_NEVER: it was not */
-    int64_t lands;     /* its hand lands on the first of `reach` then; HO_NEVER: it is not out */
-    int64_t safe_at;   /* its pile is protected from then to the end of the sweep; HO_NEVER: it is not */
+    int64_t hand_since;   /* its hand lies on its pile from then on; HO_NEVER while it is away */
+    int64_t holmes_at;    /* a Sherlock Holmes was laid then and waits for its call; HO_NEVER: none does */
+    int64_t lost_at;      /* its pile was taken then, since the last READY; HO_NEVER: it was not */
+    int64_t lands_at;     /* its hand lands on the first of `reach` then; HO_NEVER: it is not out */
+    int64_t protected_at; /* its pile is protected from then to the end of the sweep; HO_NEVER: it is not */
     uint16_t score;
     uint8_t hand_n, pile_n;
-    uint8_t top;       /* of its pile; PL_NONE where there is none */
-    uint8_t hand;      /* enum ho_hand */
-    uint8_t hold;      /* enum ho_hold: what a held hand has cost so far */
-    uint8_t played;    /* has laid at this PLAY */
-    uint8_t late;      /* has paid for not laying in time */
-    uint8_t sweeping;  /* has called SHERLOCK HOLMES in this sweep */
-    uint8_t lost_to;   /* who took its pile */
-    uint8_t lost_word; /* with this call */
-    uint8_t robbed;    /* a sweep took an uncalled Sherlock Holmes from it, since the last READY */
+    uint8_t top;          /* of its pile; PL_NONE where there is none */
+    uint8_t hand;         /* enum ho_hand */
+    uint8_t hand_penalty; /* enum ho_hold: what a held hand has cost so far */
+    uint8_t played;       /* has laid at this PLAY */
+    uint8_t late;         /* has paid for not laying in time */
+    uint8_t sweeping;     /* has called SHERLOCK HOLMES in this sweep */
+    uint8_t lost_to;      /* who took its pile */
+    uint8_t lost_word;    /* with this call */
+    uint8_t holmes_swept; /* a sweep took an uncalled Sherlock Holmes from it, since the last READY */
     uint8_t reach_n;
     uint8_t reach[HO_REACHES_MAX]; /* piles its hand goes to, one after the other */
 };
@@ -46,22 +46,22 @@ struct ho_verdict {
 };
 
 struct ho_open {
-    int64_t ready_at;   /* READY was called then */
-    int64_t play_at;    /* PLAY was called then */
-    int64_t moment;     /* no READY before this has passed */
-    int64_t sweep_from; /* when the sweep began, and when it was last called; HO_NEVER: no sweep */
-    int64_t sweep_last;
+    int64_t ready_at;       /* READY was called then */
+    int64_t play_at;        /* PLAY was called then */
+    int64_t ready_after;    /* no READY before this has passed */
+    int64_t sweep_began_at; /* when the sweep began, and when it was last called; HO_NEVER: no sweep */
+    int64_t sweep_called_at;
     struct ho_options options;
     uint8_t seats;
     uint8_t phase;
     uint8_t paused; /* 1: nothing runs. The phase is then what was interrupted. */
-    uint8_t pause_asked;
+    uint8_t pause_requested;
     uint8_t dealer;
-    uint8_t deal;  /* from 1 */
-    uint8_t plays; /* PLAYs called in this deal */
-    uint8_t traps; /* READYs without a PLAY so far, in a row */
-    uint8_t yards; /* calls of Scotland Yard since a card was laid */
-    uint8_t first; /* who called the sweep first; PL_NOBODY outside a sweep */
+    uint8_t deal;         /* from 1 */
+    uint8_t plays;        /* PLAYs called in this deal */
+    uint8_t traps;        /* READYs without a PLAY so far, in a row */
+    uint8_t yard_calls;   /* calls of Scotland Yard since a card was laid */
+    uint8_t sweep_caller; /* who called the sweep first; PL_NOBODY outside a sweep */
     uint8_t pool_n;
     uint8_t pending_n;
     uint8_t record_n;
@@ -89,14 +89,14 @@ uint32_t ho_tempo(const void *view);
 void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 static inline bool ho_sweeping(const struct ho_open *t) { return t->phase == HO_PHASE_SWEEP; }
-static inline bool ho_safe(const struct ho_seat *p) { return p->safe_at != HO_NEVER; }
+static inline bool ho_protected(const struct ho_seat *p) { return p->protected_at != HO_NEVER; }
 /* A deal was counted, and READY has not been called since: calls are in vain, HO-29. */
-static inline bool ho_counted(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
+static inline bool ho_between_deals(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
 /* The press that lays a card is still to come: HO-7, HO-9. */
 static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p)
 {
     return t->phase == HO_PHASE_PLAY && !p->played && p->hand_n;
 }
-static inline bool ho_waits(const struct ho_seat *p) { return p->holmes_at != HO_NEVER; }
+static inline bool ho_holmes_uncalled(const struct ho_seat *p) { return p->holmes_at != HO_NEVER; }
 
 #endif

@@ -6,11 +6,11 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
 {
     const struct ho_open *o = &v->table;
     int64_t from = o->ready_at + v->windows[HO_W_SOONEST], to = o->ready_at + v->windows[HO_W_LATEST];
-    if (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_HOUSE)
+    if (o->phase != HO_PHASE_READY || o->options.caller != HO_CALLER_TABLE)
         return HO_NEVER;
     if (v->now >= to)
         return HO_NEVER; /* it has not come: a trap */
-    if (o->traps < HO_TRAPS_RUNNING && pl_rng_below(rng, HO_TRAP_IN) == 0)
+    if (o->traps < HO_TRAPS_IN_A_ROW && pl_rng_below(rng, HO_TRAP_IN) == 0)
         return HO_NEVER;
     if (from <= v->now)
         from = v->now + 1;

@@ -23,7 +23,7 @@ static bool within(const struct ish *s, const uint8_t *holder, unsigned n)
 
 static bool sound_numbers(const struct ish *s, struct pl_out *why)
 {
-    const struct ish_last *l = &s->last;
+    const struct ish_last_case *l = &s->last_case;
     if (s->base.seats < 3 || s->base.seats > PL_SEATS_MAX || s->base.over > 1)
         return no(why, "three to eight seats");
     if (s->fast_play > 1 || s->rounds < 1 || s->rounds > ISH_ROUNDS_MAX || s->round < 1 || s->round > s->rounds)
@@ -44,7 +44,7 @@ static bool sound_numbers(const struct ish *s, struct pl_out *why)
 
 static bool sound_tokens(const struct ish *s, struct pl_out *why)
 {
-    uint8_t faces[ISH_FACES_N] = {0};
+    uint8_t telegram_faces[ISH_FACES_N] = {0};
     if (!within(s, s->book, ISH_BOOKS_N) || !within(s, s->villain, ISH_VILLAINS_N) || !within(s, s->isay_holder, ISH_ISAY_N) ||
         !within(s, s->telegram_holder, ISH_TELEGRAMS_N))
         return no(why, "a token with a seat that is not there");
@@ -63,7 +63,7 @@ static bool sound_tokens(const struct ish *s, struct pl_out *why)
             return no(why, "I Say tokens with other faces than theirs");
     }
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
-        if (s->telegram_face[i] >= ISH_FACES_N || ++faces[s->telegram_face[i]] > ish_face_n[s->telegram_face[i]])
+        if (s->telegram_face[i] >= ISH_FACES_N || ++telegram_faces[s->telegram_face[i]] > ish_face_n[s->telegram_face[i]])
             return no(why, "telegrams with other faces than theirs");
     }
     return true;
@@ -120,10 +120,10 @@ static bool sound_memory(const struct ish *s, struct pl_out *why)
             unsigned others = 0;
             for (unsigned h = 0; h < PL_SEATS_MAX; h++) {
                 others += knowable(s, v, h, c);
-                if (m->of[h][c] > knowable(s, v, h, c))
+                if (m->at_least[h][c] > knowable(s, v, h, c))
                     return no(why, "somebody is sure of a card that is not there");
             }
-            if (m->of[ISH_TOGETHER][c] > others)
+            if (m->at_least[ISH_TOGETHER][c] > others)
                 return no(why, "somebody is sure of a card the others do not have");
         }
     }
@@ -137,9 +137,10 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
     pl_seats out = (pl_seats)~ish_seats(s);
     if (f->kind >= ISH_FRAME_KINDS || f->stage >= ISH_STAGES || f->ask >= ISH_ASKS_N || f->seat >= s->base.seats)
         return false;
-    if (!seat_or_none(s, f->target) || !seat_or_none(s, f->from) || (f->asked & out) || (f->tried & out) || (f->answered & ~f->asked))
+    if (!seat_or_none(s, f->target) || !seat_or_none(s, f->from) || (f->asked & out) || (f->countered_by & out) ||
+        (f->answered & ~f->asked))
         return false;
-    if ((f->card >= ISH_TITLES && f->card != PL_NONE) || (f->left > 2 && f->left != ISH_ENDLESS))
+    if ((f->card >= ISH_TITLES && f->card != PL_NONE) || (f->plays_left > 2 && f->plays_left != ISH_NO_LIMIT))
         return false;
     for (unsigned i = 0; i < PL_SEATS_MAX; i++)
         if (f->choice[i] != PL_NONE && (f->choice[i] >= ISH_TITLES || !pl_seats_has(f->answered, i)))
@@ -174,9 +175,9 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
         if (top ? f->ask == ISH_ASK_NOTHING || f->asked == f->answered : f->ask != ISH_ASK_NOTHING || f->asked || f->answered)
             return no(why, "the wrong decision is asked");
         bool moves = f->kind == ISH_PLAY && f->card == ISH_TELEGRAM;
-        if ((f->left && f->kind != ISH_TURN) || (f->from != PL_NOBODY && !moves))
+        if ((f->plays_left && f->kind != ISH_TURN) || (f->from != PL_NOBODY && !moves))
             return no(why, "something is asked that cannot be asked now");
-        if (f->kind != ISH_IMPROMPTU && f->tried)
+        if (f->kind != ISH_IMPROMPTU && f->countered_by)
             return no(why, "only an Impromptu Arrest is tried again");
     }
     return true;
@@ -212,8 +213,8 @@ static bool turn_asks(const struct ish *s, const struct ish_frame *f)
     if (f->asked != PL_SEAT_BIT(f->seat))
         return false;
     if (f->ask == ISH_ASK_DRAWN)
-        return f->stage == ISH_END && f->left == 0 && f->card < ISH_TITLES && s->seat[f->seat].hand[f->card];
-    if (f->card != PL_NONE || !f->left)
+        return f->stage == ISH_END && f->plays_left == 0 && f->card < ISH_TITLES && s->seat[f->seat].hand[f->card];
+    if (f->card != PL_NONE || !f->plays_left)
         return false;
     return (f->ask == ISH_ASK_TURN && f->stage == ISH_START) || (f->ask == ISH_ASK_MORE && f->stage == ISH_CHECK);
 }
@@ -352,7 +353,7 @@ static bool nobody_owes(const struct ish *s, struct pl_out *why)
         with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* ISH-52: hands are looked at again when the drawn card is played or kept */
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
-        if (!playing && ish_owes(s, seat) && (with & ~PL_SEAT_BIT(seat)))
+        if (!playing && ish_owes_arrest(s, seat) && (with & ~PL_SEAT_BIT(seat)))
             return no(why, "somebody owes an Impromptu Arrest, and none is pending");
     }
     return true;

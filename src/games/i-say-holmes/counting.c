@@ -110,9 +110,9 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
 /* What is known of each of the other hands, summed by title. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
-    struct row sum = row_of(s->memory[viewer].of[0]);
+    struct row sum = row_of(s->memory[viewer].at_least[0]);
     for (unsigned h = 1; h < s->base.seats; h++) {
-        struct row of = row_of(s->memory[viewer].of[h]);
+        struct row of = row_of(s->memory[viewer].at_least[h]);
         add(&sum, &of);
     }
     return sum;
@@ -121,8 +121,8 @@ static struct row known_by(const struct ish *s, pl_seat viewer)
 /* How many of each title the draw pile can hold at most. */
 static struct row most_in_pile(const struct ish *s, const struct table *t, pl_seat viewer)
 {
-    struct row most = unseen_by(s, t, viewer), together = row_of(s->memory[viewer].of[ISH_TOGETHER]);
-    subtract(&most, &together);
+    struct row most = unseen_by(s, t, viewer), known_together = row_of(s->memory[viewer].at_least[ISH_TOGETHER]);
+    subtract(&most, &known_together);
     return most;
 }
 
@@ -131,21 +131,21 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
 /* All others together hold at least what each of them is known to hold. Only memory somebody wrote by hand can be without this. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
-    uint8_t *together = s->memory[viewer].of[ISH_TOGETHER];
+    uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
     const uint8_t *sum = (const uint8_t *)known->w;
     for (unsigned c = 0; c < ISH_TITLES; c++)
-        together[c] = together[c] > sum[c] ? together[c] : sum[c];
+        known_together[c] = known_together[c] > sum[c] ? known_together[c] : sum[c];
 }
 
 /* What the pile has no room for is in one hand or another. */
 static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, unsigned places)
 {
-    uint8_t *together = s->memory[viewer].of[ISH_TOGETHER];
+    uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
     struct row unseen = unseen_by(s, t, viewer);
     const uint8_t *n = (const uint8_t *)unseen.w;
     for (unsigned c = 0; c < ISH_TITLES; c++)
-        if (n[c] > places + together[c])
-            together[c] = (uint8_t)(n[c] - places);
+        if (n[c] > places + known_together[c])
+            known_together[c] = (uint8_t)(n[c] - places);
 }
 
 /* A title the others hold between them, and that the rest of them have no room for, is in this hand. True if one was found. */
@@ -156,12 +156,12 @@ static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SE
     uint8_t *known = (uint8_t *)row.w;
     bool found = false;
     for (unsigned c = 0; c < ISH_TITLES; c++) {
-        for (unsigned h = 0; h < s->base.seats && m->of[ISH_TOGETHER][c] > known[c]; h++) {
-            unsigned need = m->of[ISH_TOGETHER][c] - known[c], room = *sum - unknown[h];
+        for (unsigned h = 0; h < s->base.seats && m->at_least[ISH_TOGETHER][c] > known[c]; h++) {
+            unsigned need = m->at_least[ISH_TOGETHER][c] - known[c], room = *sum - unknown[h];
             if (need <= room)
                 continue;
             unsigned n = need - room;
-            m->of[h][c] = (uint8_t)(m->of[h][c] + n);
+            m->at_least[h][c] = (uint8_t)(m->at_least[h][c] + n);
             known[c] = (uint8_t)(known[c] + n);
             unknown[h] -= n;
             *sum -= n;
@@ -175,32 +175,32 @@ static void conclude(struct ish *s, const struct table *t, pl_seat viewer)
 {
     const struct ish_memory *m = &s->memory[viewer];
     unsigned unknown[PL_SEATS_MAX], sum = 0, widest = 0, places = pile_places(s, t, viewer);
-    struct row known = {{0}}, together = row_of(m->of[ISH_TOGETHER]);
+    struct row known = {{0}}, known_together = row_of(m->at_least[ISH_TOGETHER]);
     for (pl_seat h = 0; h < s->base.seats; h++) {
-        struct row of = row_of(m->of[h]);
+        struct row of = row_of(m->at_least[h]);
         add(&known, &of);
         unknown[h] = h == viewer ? 0 : t->size[h] - total(&of);
         sum += unknown[h];
         widest = unknown[h] > widest ? unknown[h] : widest;
     }
-    if (!covers(&together, &known)) {
+    if (!covers(&known_together, &known)) {
         gather(s, viewer, &known);
-        together = row_of(m->of[ISH_TOGETHER]);
+        known_together = row_of(m->at_least[ISH_TOGETHER]);
     }
     if (places < COPIES_MOST) {
         struct row most = most_in_pile(s, t, viewer);
         if (above(&most, places)) {
             fill_hands(s, t, viewer, places);
-            together = row_of(m->of[ISH_TOGETHER]);
+            known_together = row_of(m->at_least[ISH_TOGETHER]);
         }
     }
-    subtract(&together, &known);
-    if (above(&together, sum - widest))
+    subtract(&known_together, &known);
+    if (above(&known_together, sum - widest))
         while (place_in_hands(s, viewer, unknown, &sum))
             ;
 }
 
-void ish_conclude(struct ish *s)
+void ish_infer(struct ish *s)
 {
     struct table t = table_of(s);
     for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v))
@@ -210,7 +210,7 @@ void ish_conclude(struct ish *s)
 /* How many cards of other hands the viewer knows, all titles and seats. Rows lie one behind the other, and those of absent seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
-    const uint8_t *byte = s->memory[viewer].of[0];
+    const uint8_t *byte = s->memory[viewer].at_least[0];
     uint64_t sum = 0, word;
     for (unsigned i = 0; i < s->base.seats * ISH_TITLES; i += sizeof word) {
         pl_copy(&word, byte + i, sizeof word);
@@ -221,21 +221,21 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
 /* Nothing can follow where no title is known often enough to be more than all hands but one have room for. */
-void ish_conclude_if_any(struct ish *s)
+void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
     unsigned cards = 0;
     for (unsigned h = 0; h < s->base.seats; h++)
         cards += t.size[h];
     for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
-        struct row together = row_of(s->memory[v].of[ISH_TOGETHER]);
+        struct row known_together = row_of(s->memory[v].at_least[ISH_TOGETHER]);
         unsigned widest = 0, places = pile_places(s, &t, v);
-        bool none = !above(&together, 0);
+        bool none = !above(&known_together, 0);
         if (!none) {
             for (pl_seat h = 0; h < s->base.seats; h++)
                 widest = h != v && t.size[h] > widest ? t.size[h] : widest;
             unsigned room = cards - (v < s->base.seats ? t.size[v] : 0) - widest, known = count_known(s, v);
-            none = known <= room && !above(&together, room - known);
+            none = known <= room && !above(&known_together, room - known);
         }
         if (none && places < COPIES_MOST) {
             struct row most = most_in_pile(s, &t, v);
@@ -249,7 +249,7 @@ void ish_conclude_if_any(struct ish *s)
 void ish_before_draw(struct ish *s)
 {
     if (s->pile_n <= COPIES_MOST)
-        ish_conclude(s);
+        ish_infer(s);
 }
 
 /* ISH-90: of n cards from the pile at least as many are of one title as the pile has too few others for. */
@@ -268,9 +268,9 @@ void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
         for (unsigned c = 0; c < ISH_TITLES && sum < COPIES_MOST + n; c++) {
             if (n + most[c] <= sum)
                 continue;
-            uint8_t *of = &s->memory[v].of[seat][c], *together = &s->memory[v].of[ISH_TOGETHER][c];
+            uint8_t *of = &s->memory[v].at_least[seat][c], *known_together = &s->memory[v].at_least[ISH_TOGETHER][c];
             *of = (uint8_t)(*of + n + most[c] - sum);
-            *together = (uint8_t)(*together + n + most[c] - sum);
+            *known_together = (uint8_t)(*known_together + n + most[c] - sum);
         }
     }
 }
@@ -280,9 +280,10 @@ int ish_drawn_for(const struct ish *s, pl_seat viewer)
     if (s->stack_n != 1 || s->stack[0].ask != ISH_ASK_DRAWN || s->stack[0].seat == viewer || s->pile_n >= COPIES_MOST)
         return -1;
     struct table t = table_of(s);
-    struct row known = known_by(s, viewer), together = row_of(s->memory[viewer].of[ISH_TOGETHER]), most = most_in_pile(s, &t, viewer);
+    struct row known = known_by(s, viewer), known_together = row_of(s->memory[viewer].at_least[ISH_TOGETHER]),
+               most = most_in_pile(s, &t, viewer);
     unsigned card = s->stack[0].card;
-    return covers(&together, &known) && total(&most) == ((const uint8_t *)most.w)[card] ? (int)card : -1;
+    return covers(&known_together, &known) && total(&most) == ((const uint8_t *)most.w)[card] ? (int)card : -1;
 }
 
 /* ISH-48: a hand whose owner owes an Impromptu Arrest is all Interrupts; which ones is sure as far as the others are accounted for. */
@@ -297,7 +298,7 @@ void ish_know_interrupts(struct ish *s, pl_seat holder)
         unsigned sum = total(&most), places = pile_places(s, &t, v), room[2];
         for (unsigned c = ISH_ALIBI; c <= ISH_MASTERMIND; c++) {
             unsigned others = sum - ((uint8_t *)most.w)[c], piled = places > others ? places - others : 0;
-            unsigned elsewhere = ((uint8_t *)known.w)[c] - s->memory[v].of[holder][c] + piled;
+            unsigned elsewhere = ((uint8_t *)known.w)[c] - s->memory[v].at_least[holder][c] + piled;
             room[c - ISH_ALIBI] = ((uint8_t *)unseen.w)[c] - elsewhere;
         }
         for (unsigned c = ISH_ALIBI; c <= ISH_MASTERMIND; c++) {

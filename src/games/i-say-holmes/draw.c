@@ -202,10 +202,10 @@ static void put_own(struct drawing *d)
         put_card(d, v->choice);
         pl_put(d->o, "\n");
     }
-    if (v->together_n && !d->s->brief) {
+    if (v->known_together_n && !d->s->brief) {
         pl_put(d->o, d->s->dim);
         put_head(d, "table.together");
-        put_titles(d, v->together, v->together_n, 4);
+        put_titles(d, v->known_together, v->known_together_n, 4);
         pl_put(d->o, d->s->off);
         pl_put(d->o, "\n");
     }

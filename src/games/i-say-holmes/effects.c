@@ -28,7 +28,7 @@ void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
         return;
     }
-    pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, (int16_t)k);
+    pl_tell(ev, ish_all_but(seat), ISH_E_DREW, seat, (int16_t)k);
     tell_cards(ev, PL_SEAT_BIT(seat), ISH_E_DREW_1, NULL, drawn, k);
     if (k < n) /* ISH-28 */
         pl_tell(ev, PL_EVERYONE, ISH_E_SHORT, seat, (int16_t)(n - k));

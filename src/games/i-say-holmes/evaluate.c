@@ -63,7 +63,7 @@ static struct hand hand_of(const uint8_t held[ISH_TITLES])
 static bool sure_of(const struct ish *s, pl_seat seat, pl_seat other)
 {
     for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++)
-        if (s->memory[seat].of[other][c])
+        if (s->memory[seat].at_least[other][c])
             return true;
     return false;
 }
@@ -275,7 +275,7 @@ static int quick(const struct ish *s, pl_seat seat, ish_set hand, pl_action acti
     return 0;
 }
 
-int ish_hurry(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice)
+int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice)
 {
     const struct ish *s = state;
     ish_set hand = ish_holds(s, seat);
@@ -307,7 +307,7 @@ static bool pays(const struct ish *s, pl_seat seat)
 }
 
 /* ISH-54: nobody who gains by an escape stays to see what happens. */
-pl_action ish_urge(const void *state, pl_seat *seat)
+pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;
     for (pl_seat i = 0; i < s->base.seats; i++)

@@ -21,12 +21,12 @@ const struct pl_field ish_option_fields[] = {
 };
 
 static const struct pl_field last_fields[] = {
-    OPTIONAL(PL_NAME, struct ish_last, how, &ish_how_names, "How the last case was closed; null before the first."),
-    OPTIONAL(PL_SEAT, struct ish_last, by, NULL, "Who arrested, or escaped."),
-    OPTIONAL(PL_SEAT, struct ish_last, guilty, NULL, "Who was arrested."),
-    OPTIONAL(PL_NAME, struct ish_last, book, &ish_book_names, "The book the arrest earned."),
-    OPTIONAL(PL_U16, struct ish_last, total, NULL, "Case points of the arrest."),
-    OPTIONAL(PL_SET, struct ish_last, villains, &ish_villain_names, "The villains arrested, or escaped."),
+    OPTIONAL(PL_NAME, struct ish_last_case, how, &ish_how_names, "How the last case was closed; null before the first."),
+    OPTIONAL(PL_SEAT, struct ish_last_case, by, NULL, "Who arrested, or escaped."),
+    OPTIONAL(PL_SEAT, struct ish_last_case, guilty, NULL, "Who was arrested."),
+    OPTIONAL(PL_NAME, struct ish_last_case, book, &ish_book_names, "The book the arrest earned."),
+    OPTIONAL(PL_U16, struct ish_last_case, total, NULL, "Case points of the arrest."),
+    OPTIONAL(PL_SET, struct ish_last_case, villains, &ish_villain_names, "The villains arrested, or escaped."),
     PL_F_END,
 };
 
@@ -40,10 +40,10 @@ static const struct pl_field frame_fields[] = {
     OPTIONAL(PL_NAME, struct ish_frame, card, &ish_card_names, "The card; in a turn, the card drawn that is to be played or kept."),
     OPTIONAL(PL_SEAT, struct ish_frame, target, NULL, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
     OPTIONAL(PL_SEAT, struct ish_frame, from, NULL, "With a Telegram and no stock, whose token moves."),
-    OPTIONAL(PL_U8, struct ish_frame, left, NULL, "In a turn, how many cards may still be played; 255 is any number."),
+    OPTIONAL(PL_U8, struct ish_frame, plays_left, NULL, "In a turn, how many cards may still be played; 255 is any number."),
     PL_F(PL_SEATS, struct ish_frame, asked, "Of whom it asks."),
     OPTIONAL(PL_SEATS, struct ish_frame, answered, NULL, "Who of them has answered, hidden until all have."),
-    OPTIONAL(PL_SEATS, struct ish_frame, tried, NULL, "In an Impromptu Arrest, who has countered it."),
+    OPTIONAL(PL_SEATS, struct ish_frame, countered_by, NULL, "In an Impromptu Arrest, who has countered it."),
     OPTIONAL_ARRAY(PL_NAME, struct ish_frame, choice, &ish_card_names, NULL, "By seat, the card committed; null for none."),
     PL_F_END,
 };
@@ -65,9 +65,9 @@ static const struct pl_field row_fields[] = {
 };
 
 static const struct pl_field memory_fields[] = {
-    {.name = "of",
+    {.name = "at_least",
      .type = PL_STRUCT,
-     .offset = offsetof(struct ish_memory, of),
+     .offset = offsetof(struct ish_memory, at_least),
      .size = ISH_TITLES,
      .count = PL_SEATS_MAX + 1,
      .count_at = PL_FIXED,
@@ -81,7 +81,7 @@ const struct pl_field ish_state_fields[] = {
     OPTIONAL(PL_BOOL, struct ish, fast_play, NULL, "Fast Play is on."),
     PL_F(PL_U8, struct ish, rounds, "Rounds to play at most."),
     PL_F(PL_U8, struct ish, round, "The round, from 1."),
-    PL_F_STRUCT(struct ish, last, last_fields, "How the case before this one was closed."),
+    PL_F_STRUCT(struct ish, last_case, last_fields, "How the case before this one was closed."),
     PL_F_NAME(struct ish, current, &ish_card_names, "The Current card."),
     PL_F_NAME(struct ish, location, &ish_place_names, "The side of the Location marker."),
     PL_F_NAME(struct ish, travel, &ish_travel_names, "The side of the Travel marker, or none."),
@@ -125,9 +125,9 @@ static const struct pl_field view_frame_fields[] = {
               "The card; in a turn, the card another player has drawn, while it is to be played or kept and the viewer is sure of it."),
     PL_F(PL_SEAT, struct ish_view_frame, target, "The seat named; in a turn, whose turn is next if not the left neighbour's."),
     PL_F(PL_SEAT, struct ish_view_frame, from, "With a Telegram and no stock, whose token moves."),
-    PL_F(PL_U8, struct ish_view_frame, left, "In a turn, how many cards may still be played; 255 is any number."),
+    PL_F(PL_U8, struct ish_view_frame, plays_left, "In a turn, how many cards may still be played; 255 is any number."),
     PL_F(PL_SEATS, struct ish_view_frame, asked, "Of whom it asks; who has answered is hidden until all have."),
-    PL_F(PL_SEATS, struct ish_view_frame, tried, "In an Impromptu Arrest, who has countered it."),
+    PL_F(PL_SEATS, struct ish_view_frame, countered_by, "In an Impromptu Arrest, who has countered it."),
     PL_F_END,
 };
 
@@ -140,7 +140,7 @@ static const struct pl_field view_seat_fields[] = {
     PL_F_NAME_LIST(struct ish_view_seat, known, known_n, &ish_card_names, "What the viewer is sure that hand holds, at least."),
     PL_F(PL_I16, struct ish_view_seat, points, "Victory points that lie open; at the end, all."),
     PL_F_MAP(PL_U8, struct ish_view_seat, token_points, &ish_token_names, "At the end: what the I Say tokens show."),
-    PL_F_MAP(PL_U8, struct ish_view_seat, faces, &ish_face_names, "At the end: how many telegrams of each face."),
+    PL_F_MAP(PL_U8, struct ish_view_seat, telegram_faces, &ish_face_names, "At the end: how many telegrams of each face."),
     PL_F_END,
 };
 
@@ -149,14 +149,15 @@ const struct pl_field ish_view_fields[] = {
     PL_F(PL_BOOL, struct ish_view, fast_play, "Fast Play is on."),
     PL_F(PL_U8, struct ish_view, rounds, "Rounds to play at most."),
     PL_F(PL_U8, struct ish_view, round, "The round, from 1."),
-    PL_F_STRUCT(struct ish_view, last, last_fields, "How the case before this one was closed."),
+    PL_F_STRUCT(struct ish_view, last_case, last_fields, "How the case before this one was closed."),
     PL_F_NAME(struct ish_view, current, &ish_card_names, "The Current card."),
     PL_F_NAME(struct ish_view, location, &ish_place_names, "The side of the Location marker."),
     PL_F_NAME(struct ish_view, travel, &ish_travel_names, "The side of the Travel marker, or none."),
     PL_F(PL_U8, struct ish_view, pile_n, "Cards in the draw pile."),
     PL_F_MAP(PL_U8, struct ish_view, discard, &ish_card_names, "Copies of each title in the discard pile."),
     PL_F_NAME_LIST(struct ish_view, hand, hand_n, &ish_card_names, "The viewer's hand."),
-    PL_F_NAME_LIST(struct ish_view, together, together_n, &ish_card_names, "What the viewer is sure all other hands hold between them."),
+    PL_F_NAME_LIST(struct ish_view, known_together, known_together_n, &ish_card_names,
+                   "What the viewer is sure all other hands hold between them."),
     {.name = "stack",
      .type = PL_STRUCT,
      .offset = offsetof(struct ish_view, stack),

@@ -27,7 +27,7 @@ static pl_seat first_owing(const struct ish *s)
 {
     pl_seat seat = s->stack[0].seat;
     for (unsigned i = 0; i < s->base.seats; i++, seat = ish_left(s, seat))
-        if (ish_owes(s, seat) && (ish_with_cards(s) & ~PL_SEAT_BIT(seat))) /* ISH-52 */
+        if (ish_owes_arrest(s, seat) && (ish_with_cards(s) & ~PL_SEAT_BIT(seat))) /* ISH-52 */
             return seat;
     return PL_NOBODY;
 }
@@ -37,12 +37,12 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
 {
     const struct ish_memory *m = &s->memory[viewer];
     unsigned placed = s->current == ISH_ALIBI;
-    if (!ish_only_interrupts(m->of[seat]))
+    if (!ish_only_interrupts(m->at_least[seat]))
         return false;
     for (unsigned c = ISH_ALIBI; c <= ISH_MASTERMIND; c++) {
         placed += s->discard[c] + (viewer < PL_SPECTATOR ? s->seat[viewer].hand[c] : 0u);
         for (unsigned h = 0; h < s->base.seats; h++)
-            placed += h == seat ? 0 : m->of[h][c];
+            placed += h == seat ? 0 : m->at_least[h][c];
     }
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
@@ -68,7 +68,7 @@ static bool check_hands(struct ish *s, struct pl_events *ev)
     if (seat == PL_NOBODY)
         return false;
     if (ish_size(s, seat))
-        ish_reveal(s, ish_but(seat)); /* it tells that the hand is all Interrupts */
+        ish_reveal(s, ish_all_but(seat)); /* it tells that the hand is all Interrupts */
     ish_know_interrupts(s, seat);
     pl_tell(ev, PL_EVERYONE, ISH_E_IMPROMPTU, seat);
     ish_push(s, ISH_IMPROMPTU, seat, PL_NONE)->stage = ISH_NAMING;
@@ -85,9 +85,9 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
             f->target = PL_NOBODY;
         }
         /* ISH-39, ISH-42 */
-        f->left = s->fast_play ? ISH_ENDLESS : ish_size(s, f->seat) >= 7 ? 2 : 1;
+        f->plays_left = s->fast_play ? ISH_NO_LIMIT : ish_size(s, f->seat) >= 7 ? 2 : 1;
         ish_ask(f, ISH_ASK_TURN, PL_SEAT_BIT(f->seat));
-    } else if (f->stage == ISH_CHECK && f->left) {
+    } else if (f->stage == ISH_CHECK && f->plays_left) {
         ish_ask(f, ISH_ASK_MORE, PL_SEAT_BIT(f->seat));
     } else {
         pl_seat next = f->target != PL_NOBODY ? f->target : ish_left(s, f->seat);
@@ -139,12 +139,12 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
         ish_leave_drawn(s, seat, card);
     else
         ish_leave(s, seat, card);
-    ish_reveal(s, ish_but(seat));
+    ish_reveal(s, ish_all_but(seat));
     pl_tell(ev, PL_EVERYONE, ISH_E_PLAYED, seat, (int16_t)card);
-    if (drawn || (turn->left == ISH_ENDLESS && ish_in(ISH_ALL_TRAVEL, card)))
-        turn->left = 0;
-    else if (turn->left != ISH_ENDLESS)
-        turn->left--;
+    if (drawn || (turn->plays_left == ISH_NO_LIMIT && ish_in(ISH_ALL_TRAVEL, card)))
+        turn->plays_left = 0;
+    else if (turn->plays_left != ISH_NO_LIMIT)
+        turn->plays_left--;
     ish_ask(turn, ISH_ASK_NOTHING, 0);
     turn->card = PL_NONE;
     turn->stage = ISH_CHECK;
@@ -248,7 +248,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
     case ISH_END:
         /* ISH-41: an Impromptu Arrest of one's own ends the turn it interrupted. */
         if (f->seat == s->stack[0].seat && s->stack_n > 2)
-            s->stack[0].left = 0;
+            s->stack[0].plays_left = 0;
         ish_pop(s);
         return;
     case ISH_STAGES:
@@ -278,14 +278,14 @@ static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned c
 {
     struct ish_frame *turn = &s->stack[0];
     ish_leave(s, by, card);
-    ish_reveal(s, ish_but(by));
+    ish_reveal(s, ish_all_but(by));
     pl_tell(ev, PL_EVERYONE, ISH_E_COUNTERED, by, (int16_t)card);
     if (f->kind == ISH_IMPROMPTU) {
-        f->tried |= PL_SEAT_BIT(by); /* ISH-49 */
+        f->countered_by |= PL_SEAT_BIT(by); /* ISH-49 */
         f->stage = ISH_NAMING;
     } else {
         f->stage = ISH_CHECK;
-        turn->left = 0;
+        turn->plays_left = 0;
     }
     if (card == ISH_ALIBI) {
         ish_push(s, ISH_COUNTER, by, ISH_ALIBI);
@@ -296,7 +296,7 @@ static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned c
     pl_tell(ev, PL_EVERYONE, ISH_E_HANDS_PASSED);
     s->discard[ISH_MASTERMIND]++;
     turn->target = by; /* ISH-35, ISH-51 */
-    turn->left = 0;
+    turn->plays_left = 0;
     pl_tell(ev, PL_EVERYONE, ISH_E_NEXT_TURN, by);
 }
 

@@ -11,8 +11,8 @@ static const struct pl_hints hints = {
     .search = {.explore = PL_WON / 3, .steps = 0, .most = 16, .steady = true},
     .master = 1500,
     .evaluate = ish_evaluate,
-    .hurry = ish_hurry,
-    .urge = ish_urge,
+    .hurry = ish_playout_choice,
+    .urge = ish_playout_aside,
 };
 
 extern const struct pl_game pl_game_i_say_holmes;

@@ -37,17 +37,17 @@ enum ish_rule {
     ISH_RULES = 90,
 };
 
-enum { ISH_ENDLESS = 255 };
+enum { ISH_NO_LIMIT = 255 };
 
 struct ish_frame {
     pl_seats asked, answered; /* of whom `ask` asks something, and who has answered */
-    pl_seats tried;           /* IMPROMPTU: who has countered it */
+    pl_seats countered_by;    /* IMPROMPTU: who has countered it */
     uint8_t kind, stage, ask;
     uint8_t seat;                 /* whose turn, card, arrest, Alibi it is */
     uint8_t card;                 /* PLAY, COUNTER: the card; TURN: the card drawn while `ask` is DRAWN, else none */
     uint8_t target;               /* PLAY, IMPROMPTU: the seat named; TURN: whose turn is next, if not the left neighbour's */
     uint8_t from;                 /* PLAY of a Telegram with no stock: whose token moves */
-    uint8_t left;                 /* TURN: how many cards may still be played, or ENDLESS */
+    uint8_t plays_left;           /* TURN: how many cards may still be played, or ENDLESS */
     uint8_t choice[PL_SEATS_MAX]; /* the card each seat has committed to `ask`, hidden until the last is in */
 };
 
@@ -57,14 +57,14 @@ struct ish_seat {
 
 /* What one viewer is sure of: at least so many of a title with each seat; in the last row, with all others together. */
 struct ish_memory {
-    uint8_t of[PL_SEATS_MAX + 1][ISH_TITLES];
+    uint8_t at_least[PL_SEATS_MAX + 1][ISH_TITLES];
 };
 enum { ISH_TOGETHER = PL_SEATS_MAX };
 
 struct ish {
     struct pl_base base;
     struct ish_frame stack[ISH_DEPTH];
-    struct ish_last last;
+    struct ish_last_case last_case;
     uint8_t stack_n;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
@@ -88,7 +88,7 @@ static inline pl_seat ish_left(const struct ish *s, pl_seat seat) { return (pl_s
 static inline pl_seat ish_right(const struct ish *s, pl_seat seat) { return (pl_seat)(seat == 0 ? s->base.seats - 1 : seat - 1); }
 static inline pl_seats ish_seats(const struct ish *s) { return pl_seats_upto(s->base.seats); }
 static inline pl_seats ish_others(const struct ish *s, pl_seat seat) { return (pl_seats)(ish_seats(s) & ~PL_SEAT_BIT(seat)); }
-static inline pl_seats ish_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
+static inline pl_seats ish_all_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE & ~PL_SEAT_BIT(seat)); }
 /* The viewers there are: the seats in play, then the spectators. */
 static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
@@ -109,7 +109,7 @@ static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) 
 ish_set ish_holds(const struct ish *s, pl_seat seat); /* the titles in a hand */
 unsigned ish_size(const struct ish *s, pl_seat seat); /* the cards in a hand */
 pl_seats ish_with_cards(const struct ish *s);
-bool ish_owes(const struct ish *s, pl_seat seat); /* ISH-48: no cards, or only Interrupts */
+bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* ISH-48: no cards, or only Interrupts */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
 ish_set ish_suitable(const struct ish *s);    /* the titles the Current card asks for, I Say included where listed */
 ish_set ish_permissible(const struct ish *s); /* the I Say cards whose condition the Current card meets */
@@ -144,8 +144,8 @@ void ish_shuffle_in(struct ish *s);                   /* the discard pile into t
 
 /* ---- counting.c: what follows by counting ----------------------------------------------------------------------- */
 
-void ish_conclude(struct ish *s);                                /* for every viewer */
-void ish_conclude_if_any(struct ish *s);                         /* the same, quick where nothing follows */
+void ish_infer(struct ish *s);                                   /* for every viewer */
+void ish_infer_if_any(struct ish *s);                            /* the same, quick where nothing follows */
 void ish_before_draw(struct ish *s);                             /* a card of the pile is about to be drawn, and not kept yet */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* n cards of the pile are about to go to that hand */
 int ish_drawn_for(const struct ish *s, pl_seat viewer);          /* the card another has drawn, if the viewer is sure of it; or -1 */
@@ -182,7 +182,7 @@ void ish_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats ish_winners(const void *state);
 bool ish_audit(const void *state, struct pl_out *why);
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-int ish_hurry(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
-pl_action ish_urge(const void *state, pl_seat *seat);
+int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+pl_action ish_playout_aside(const void *state, pl_seat *seat);
 
 #endif

@@ -42,23 +42,23 @@ static void gather(struct ish *s, pl_seat viewer, unsigned card)
     struct ish_memory *m = &s->memory[viewer];
     unsigned sum = 0;
     for (unsigned h = 0; h < s->base.seats; h++)
-        sum += m->of[h][card];
-    if (m->of[ISH_TOGETHER][card] < sum)
-        m->of[ISH_TOGETHER][card] = (uint8_t)sum;
+        sum += m->at_least[h][card];
+    if (m->at_least[ISH_TOGETHER][card] < sum)
+        m->at_least[ISH_TOGETHER][card] = (uint8_t)sum;
 }
 
 static void together_less(struct ish *s, pl_seat viewer, unsigned card, unsigned by)
 {
     if (!by)
         return;
-    less(&s->memory[viewer].of[ISH_TOGETHER][card], by);
+    less(&s->memory[viewer].at_least[ISH_TOGETHER][card], by);
     gather(s, viewer, card);
 }
 
 /* The only title in that hand, if the viewer is sure of the whole of it; or -1. */
 static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned size)
 {
-    const uint8_t *of = s->memory[viewer].of[holder];
+    const uint8_t *of = s->memory[viewer].at_least[holder];
     for (unsigned c = 0; c < ISH_TITLES; c++)
         if (of[c])
             return of[c] == size ? (int)c : -1;
@@ -68,7 +68,7 @@ static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned
 /* A card has left that hand, and the viewer knows the title (or -1: not). */
 static void lost(struct ish *s, pl_seat viewer, pl_seat holder, int card)
 {
-    uint8_t *of = s->memory[viewer].of[holder];
+    uint8_t *of = s->memory[viewer].at_least[holder];
     if (card >= 0) {
         less(&of[card], 1);
         return;
@@ -79,7 +79,7 @@ static void lost(struct ish *s, pl_seat viewer, pl_seat holder, int card)
 
 void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n)
 {
-    uint8_t *of = &s->memory[viewer].of[holder][card];
+    uint8_t *of = &s->memory[viewer].at_least[holder][card];
     if (*of < n)
         *of = (uint8_t)n;
     gather(s, viewer, card);
@@ -123,9 +123,9 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
         if (v != from)
             lost(s, v, from, title);
         if (v != to && title >= 0)
-            s->memory[v].of[to][title]++;
+            s->memory[v].at_least[to][title]++;
         if (v == from)
-            s->memory[v].of[ISH_TOGETHER][card]++;
+            s->memory[v].at_least[ISH_TOGETHER][card]++;
         if (v == to)
             together_less(s, v, card, 1);
     }
@@ -144,11 +144,11 @@ static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SE
     }
     for (pl_seat h = next_of(givers, 0); h < PL_SEATS_MAX; h = next_of(givers, h + 1u))
         if (title[h] >= 0 && ish_right(s, h) != v)
-            s->memory[v].of[ish_right(s, h)][title[h]]++;
+            s->memory[v].at_least[ish_right(s, h)][title[h]]++;
     if (v == PL_SPECTATOR)
         return;
     if (pl_seats_has(givers, v))
-        s->memory[v].of[ISH_TOGETHER][choice[v]]++;
+        s->memory[v].at_least[ISH_TOGETHER][choice[v]]++;
     if (pl_seats_has(givers, ish_left(s, v)))
         together_less(s, v, choice[ish_left(s, v)], 1);
 }
@@ -219,11 +219,11 @@ static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS
             continue;
         lost(s, v, h, title[h]);
         if (came >= 0)
-            s->memory[v].of[h][came]++;
+            s->memory[v].at_least[h][came]++;
     }
     if (!mine)
         return;
-    s->memory[v].of[ISH_TOGETHER][choice[v]]++;
+    s->memory[v].at_least[ISH_TOGETHER][choice[v]]++;
     together_less(s, v, got[v], 1);
 }
 
@@ -249,9 +249,9 @@ static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish
 {
     struct ish_memory *m = &s->memory[v];
     for (unsigned c = 0; c < ISH_TITLES; c++) {
-        m->of[ISH_TOGETHER][c] = (uint8_t)(m->of[ISH_TOGETHER][c] + gone->hand[c]);
-        m->of[to][c] = gone->hand[c];
-        m->of[v][c] = 0;
+        m->at_least[ISH_TOGETHER][c] = (uint8_t)(m->at_least[ISH_TOGETHER][c] + gone->hand[c]);
+        m->at_least[to][c] = gone->hand[c];
+        m->at_least[v][c] = 0;
     }
     for (unsigned c = 0; c < ISH_TITLES; c++) {
         together_less(s, v, c, s->seat[v].hand[c]);
@@ -269,7 +269,7 @@ void ish_rotate_hands(struct ish *s)
     for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         struct ish_memory was = s->memory[v];
         for (unsigned h = 0; h < n; h++)
-            pl_copy(s->memory[v].of[ish_right(s, (pl_seat)h)], was.of[h], ISH_TITLES);
+            pl_copy(s->memory[v].at_least[ish_right(s, (pl_seat)h)], was.at_least[h], ISH_TITLES);
         if (v != PL_SPECTATOR)
             own_hand_went(s, v, ish_right(s, v), &old[v]);
     }
@@ -283,9 +283,9 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b)
     for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         uint8_t row[ISH_TITLES];
         struct ish_memory *m = &s->memory[v];
-        pl_copy(row, m->of[a], ISH_TITLES);
-        pl_copy(m->of[a], m->of[b], ISH_TITLES);
-        pl_copy(m->of[b], row, ISH_TITLES);
+        pl_copy(row, m->at_least[a], ISH_TITLES);
+        pl_copy(m->at_least[a], m->at_least[b], ISH_TITLES);
+        pl_copy(m->at_least[b], row, ISH_TITLES);
         if (v == a)
             own_hand_went(s, v, b, &old_a);
         if (v == b)
@@ -300,13 +300,13 @@ void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from)
         struct ish_memory *m = &s->memory[v];
         for (unsigned c = 0; c < ISH_TITLES; c++) {
             if (v == from) {
-                m->of[taker][c] = (uint8_t)(m->of[taker][c] + hand->hand[c]);
-                m->of[ISH_TOGETHER][c] = (uint8_t)(m->of[ISH_TOGETHER][c] + hand->hand[c]);
+                m->at_least[taker][c] = (uint8_t)(m->at_least[taker][c] + hand->hand[c]);
+                m->at_least[ISH_TOGETHER][c] = (uint8_t)(m->at_least[ISH_TOGETHER][c] + hand->hand[c]);
                 continue;
             }
             if (v != taker)
-                m->of[taker][c] = (uint8_t)(m->of[taker][c] + m->of[from][c]);
-            m->of[from][c] = 0;
+                m->at_least[taker][c] = (uint8_t)(m->at_least[taker][c] + m->at_least[from][c]);
+            m->at_least[from][c] = 0;
             if (v == taker)
                 together_less(s, v, c, hand->hand[c]);
         }
@@ -331,7 +331,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 {
     if (s->pile_n)
         return true;
-    ish_conclude(s);   /* with no pile, all that is unseen is in the hands; and what is shuffled now lay open */
+    ish_infer(s);      /* with no pile, all that is unseen is in the hands; and what is shuffled now lay open */
     ish_shuffle_in(s); /* ISH-27 */
     if (s->pile_n)
         pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);

@@ -20,8 +20,8 @@ static unsigned own(const struct ish_view *v, ish_set set)
 /* Is it known that this villain lies in one of the other hands, though not in which? */
 static bool dealt_out(const struct ish_view *v, unsigned villain)
 {
-    for (unsigned i = 0; i < v->together_n; i++)
-        if (v->together[i] == villain)
+    for (unsigned i = 0; i < v->known_together_n; i++)
+        if (v->known_together[i] == villain)
             return true;
     return false;
 }

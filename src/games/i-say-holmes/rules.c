@@ -21,7 +21,7 @@ pl_seats ish_with_cards(const struct ish *s)
     return set;
 }
 
-bool ish_owes(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
+bool ish_owes_arrest(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
 
 /* ISH-54: under Sherlock Holmes or Dr Watson, from the look until the examiner has done. */
 static bool hand_open(const struct ish *s, pl_seat seat)
@@ -113,8 +113,8 @@ pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f)
     pl_seats set = ish_others(s, f->seat);
     if (accuses(f))
         set &= ish_with_cards(s); /* ISH-38 */
-    if (f->kind == ISH_IMPROMPTU && (set & ~f->tried))
-        set &= (pl_seats)~f->tried; /* ISH-49 */
+    if (f->kind == ISH_IMPROMPTU && (set & ~f->countered_by))
+        set &= (pl_seats)~f->countered_by; /* ISH-49 */
     if (f->kind == ISH_PLAY && f->card == ISH_FLEET_STREET)
         for (pl_seat seat = 0; seat < s->base.seats; seat++)
             if (ish_isay_types(s, seat) == (1u << ISH_TOKENS_N) - 1)
@@ -305,8 +305,8 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_but(seat)); /* only a hand with nothing suitable may draw */
-    f->left = 0;
+    ish_reveal(s, ish_all_but(seat)); /* only a hand with nothing suitable may draw */
+    f->plays_left = 0;
     f->stage = ISH_END;
     if (!ish_refill(s, ev)) { /* ISH-28 */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_CARDS, seat);
@@ -315,7 +315,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
     }
     ish_before_draw(s);
     unsigned card = ish_draw_top(s, seat);
-    pl_tell(ev, ish_but(seat), ISH_E_DREW, seat, 1);
+    pl_tell(ev, ish_all_but(seat), ISH_E_DREW, seat, 1);
     pl_tell(ev, PL_SEAT_BIT(seat), ISH_E_DREW_1, (int16_t)card);
     f->card = (uint8_t)card;
     ish_ask(f, ISH_ASK_DRAWN, PL_SEAT_BIT(seat));
@@ -324,7 +324,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_but(seat)); /* a suitable card could not have been kept */
+    ish_reveal(s, ish_all_but(seat)); /* a suitable card could not have been kept */
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
@@ -340,7 +340,7 @@ static void do_done(struct ish *s, pl_seat seat, struct pl_events *ev)
     } else if (f->ask == ISH_ASK_LOOK) {
         pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED_AWAY, seat);
     } else {
-        ish_reveal(s, ish_but(seat)); /* whoever holds a villain could not have said so */
+        ish_reveal(s, ish_all_but(seat)); /* whoever holds a villain could not have said so */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_VILLAIN, seat);
     }
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -395,7 +395,7 @@ static void do_discard(struct ish *s, pl_seat seat, unsigned card, struct pl_eve
 {
     ish_leave(s, seat, card);
     s->discard[card]++;
-    ish_reveal(s, ish_but(seat));
+    ish_reveal(s, ish_all_but(seat));
     pl_tell(ev, PL_EVERYONE, ISH_E_DISCARDED, seat, (int16_t)card);
     ish_ask(ish_top(s), ISH_ASK_NOTHING, 0);
 }
@@ -477,6 +477,6 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     int verb = pl_verb_of(entry->action);
     bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over; /* no card moves */
     if (!still)
-        ish_conclude_if_any(s);
+        ish_infer_if_any(s);
     return 0;
 }

@@ -45,7 +45,7 @@ static void tell_result(const struct ish *s, bool last_bow, struct pl_events *ev
     int32_t points[PL_SEATS_MAX];
     enum ish_tie by = ISH_TIE_POINTS;
     if (last_bow)
-        pl_tell(ev, PL_EVERYONE, ISH_E_OVER_BOOK, s->last.by);
+        pl_tell(ev, PL_EVERYONE, ISH_E_OVER_BOOK, s->last_case.by);
     else
         pl_tell(ev, PL_EVERYONE, ISH_E_OVER_ROUNDS, s->round);
     ish_score(s, points);
@@ -96,11 +96,11 @@ void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how
 {
     unsigned total = 0;
     pl_tell(ev, PL_EVERYONE, ISH_E_GUILTY, by, guilty);
-    s->last = (struct ish_last){.how = (uint8_t)how, .by = by, .guilty = guilty};
+    s->last_case = (struct ish_last_case){.how = (uint8_t)how, .by = by, .guilty = guilty};
     for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++) {
         if (!s->seat[guilty].hand[c])
             continue;
-        s->last.villains |= (uint16_t)(1u << (c - ISH_MORIARTY));
+        s->last_case.villains |= (uint16_t)(1u << (c - ISH_MORIARTY));
         total += ish_value[c];
         pl_tell(ev, PL_EVERYONE, ISH_E_ARRESTED, (int16_t)c);
     }
@@ -113,8 +113,8 @@ void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how
                 total += (unsigned)s->seat[seat].hand[c] * ish_value[c];
     }
     unsigned book = book_for(s, total);
-    s->last.total = (uint16_t)total;
-    s->last.book = (uint8_t)book;
+    s->last_case.total = (uint16_t)total;
+    s->last_case.book = (uint8_t)book;
     s->book[book] = by;
     pl_tell(ev, PL_EVERYONE, ISH_E_TOTAL, (int16_t)total);
     pl_tell(ev, PL_EVERYONE, ISH_E_BOOK, by, (int16_t)book);
@@ -123,12 +123,12 @@ void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how
 
 void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
 {
-    s->last = (struct ish_last){.how = ISH_BY_ESCAPE, .by = by, .guilty = PL_NOBODY, .book = PL_NONE};
+    s->last_case = (struct ish_last_case){.how = ISH_BY_ESCAPE, .by = by, .guilty = PL_NOBODY, .book = PL_NONE};
     ish_tell_hand(s, PL_EVERYONE, by, ISH_E_HAND_1, ev);
     for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++) { /* ISH-59 */
         if (!s->seat[by].hand[c])
             continue;
-        s->last.villains |= (uint16_t)(1u << (c - ISH_MORIARTY));
+        s->last_case.villains |= (uint16_t)(1u << (c - ISH_MORIARTY));
         s->villain[c - ISH_MORIARTY] = by;
         pl_tell(ev, PL_EVERYONE, ISH_E_ESCAPED, by, (int16_t)c);
     }

@@ -20,14 +20,14 @@ static void deal(struct ish *s)
         /* ISH-90: everybody knows what was dealt out, and what of it is their own. */
         for (pl_seat v = 0; v < PL_VIEWERS; v++)
             if (v < s->base.seats || v == PL_SPECTATOR)
-                s->memory[v].of[ISH_TOGETHER][c] = (uint8_t)dealt;
+                s->memory[v].at_least[ISH_TOGETHER][c] = (uint8_t)dealt;
     }
     pl_rng_shuffle(&s->base.rng, stack, n);
     pl_rng_shuffle(&s->base.rng, s->pile, s->pile_n);
     for (unsigned i = 0; i < n; i++) {
         pl_seat seat = (pl_seat)(i % s->base.seats);
         s->seat[seat].hand[stack[i]]++;
-        s->memory[seat].of[ISH_TOGETHER][stack[i]]--;
+        s->memory[seat].at_least[ISH_TOGETHER][stack[i]]--;
     }
 }
 
@@ -79,7 +79,7 @@ int ish_init(void *state, const struct pl_config *config)
     s->base.seats = config->seats;
     s->fast_play = options->fast_play;
     s->rounds = options->rounds ? options->rounds : ISH_ROUNDS_MAX;
-    s->last = (struct ish_last){.how = PL_NONE, .by = PL_NOBODY, .guilty = PL_NOBODY, .book = PL_NONE};
+    s->last_case = (struct ish_last_case){.how = PL_NONE, .by = PL_NOBODY, .guilty = PL_NOBODY, .book = PL_NONE};
     __builtin_memset(s->book, PL_NOBODY, sizeof s->book);
     __builtin_memset(s->villain, PL_NOBODY, sizeof s->villain);
     __builtin_memset(s->isay_holder, PL_NOBODY, sizeof s->isay_holder);

@@ -26,7 +26,7 @@ static void view_seat(const struct ish *s, pl_seat seat, struct ish_view_seat *v
         if (s->isay_holder[i] == seat)
             v->token_points[i / ISH_ISAY_EACH] = s->isay_value[i];
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
-        v->faces[s->telegram_face[i]] += s->telegram_holder[i] == seat;
+        v->telegram_faces[s->telegram_face[i]] += s->telegram_holder[i] == seat;
 }
 
 /* ISH-90: what the viewer is sure of, with the card another has drawn where there is no doubt which it is. */
@@ -38,13 +38,13 @@ static void view_memory(const struct ish *s, pl_seat viewer, struct ish_view *v)
     if (drawn >= 0) {
         v->stack[0].card = (uint8_t)drawn;
         more = *m;
-        more.of[s->stack[0].seat][drawn]++;
-        more.of[ISH_TOGETHER][drawn]++;
+        more.at_least[s->stack[0].seat][drawn]++;
+        more.at_least[ISH_TOGETHER][drawn]++;
         m = &more;
     }
     for (unsigned seat = 0; seat < s->base.seats; seat++)
-        v->seat[seat].known_n = list_of(m->of[seat], v->seat[seat].known);
-    v->together_n = list_of(m->of[ISH_TOGETHER], v->together);
+        v->seat[seat].known_n = list_of(m->at_least[seat], v->seat[seat].known);
+    v->known_together_n = list_of(m->at_least[ISH_TOGETHER], v->known_together);
 }
 
 static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
@@ -53,7 +53,7 @@ static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
     for (unsigned i = 0; i < s->stack_n; i++) {
         const struct ish_frame *f = &s->stack[i];
         v->stack[i] = (struct ish_view_frame){.asked = f->asked,
-                                              .tried = f->tried,
+                                              .countered_by = f->countered_by,
                                               .kind = f->kind,
                                               .stage = f->stage,
                                               .ask = f->ask,
@@ -61,7 +61,7 @@ static void view_stack(const struct ish *s, pl_seat viewer, struct ish_view *v)
                                               .card = f->kind == ISH_TURN ? PL_NONE : f->card,
                                               .target = f->target,
                                               .from = f->from,
-                                              .left = f->left};
+                                              .plays_left = f->plays_left};
     }
     if (s->base.over)
         return;
@@ -87,7 +87,7 @@ void ish_view(const void *state, pl_seat viewer, void *view)
     int32_t points[PL_SEATS_MAX];
     pl_zero(v, sizeof *v);
     v->base = (struct pl_view_base){.viewer = viewer, .seats = s->base.seats, .over = s->base.over};
-    v->last = s->last;
+    v->last_case = s->last_case;
     v->fast_play = s->fast_play;
     v->rounds = s->rounds;
     v->round = s->round;

@@ -12,7 +12,7 @@ struct ish_options {
 };
 
 /* How a round ended: public, kept until the next one does. */
-struct ish_last {
+struct ish_last_case {
     uint8_t how; /* enum ish_how, or PL_NONE before the first */
     uint8_t by, guilty;
     uint8_t book;
@@ -22,8 +22,8 @@ struct ish_last {
 
 /* A pending decision as everybody sees it. */
 struct ish_view_frame {
-    pl_seats asked, tried;
-    uint8_t kind, stage, ask, seat, card, target, from, left;
+    pl_seats asked, countered_by;
+    uint8_t kind, stage, ask, seat, card, target, from, plays_left;
 };
 
 struct ish_view_seat {
@@ -36,19 +36,19 @@ struct ish_view_seat {
     /* turned up when the match is over */
     int16_t points;
     uint8_t token_points[ISH_TOKENS_N];
-    uint8_t faces[ISH_FACES_N]; /* telegrams by face */
+    uint8_t telegram_faces[ISH_FACES_N]; /* telegrams by face */
 };
 
 struct ish_view {
     struct pl_view_base base;
-    struct ish_last last;
+    struct ish_last_case last_case;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
-    uint8_t hand_n, hand[ISH_CARDS_N];         /* the viewer's own */
-    uint8_t together_n, together[ISH_CARDS_N]; /* what the viewer is sure all other hands hold between them */
-    uint8_t phase;                             /* enum ish_ask: what is asked now */
+    uint8_t hand_n, hand[ISH_CARDS_N];                     /* the viewer's own */
+    uint8_t known_together_n, known_together[ISH_CARDS_N]; /* what the viewer is sure all other hands hold between them */
+    uint8_t phase;                                         /* enum ish_ask: what is asked now */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
     uint8_t answered; /* the viewer has answered what is asked of several at once */

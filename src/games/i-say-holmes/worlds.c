@@ -70,7 +70,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
     for (unsigned seat = 0; seat < v->base.seats; seat++) {
         unsigned at = held;
         for (unsigned face = 0; face < ISH_FACES_N && v->base.over; face++)
-            for (unsigned i = 0; i < v->seat[seat].faces[face] && at < n; i++, at++)
+            for (unsigned i = 0; i < v->seat[seat].telegram_faces[face] && at < n; i++, at++)
                 bring(s->telegram_face, at, n, face);
         for (unsigned i = 0; i < v->seat[seat].telegrams && held < n; i++)
             s->telegram_holder[held++] = (uint8_t)seat;
@@ -102,7 +102,7 @@ static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 static unsigned arrester(const struct ish_view *v)
 {
     for (unsigned i = 0; i < v->stack_n; i++)
-        if (v->stack[i].kind == ISH_IMPROMPTU && !v->stack[i].tried)
+        if (v->stack[i].kind == ISH_IMPROMPTU && !v->stack[i].countered_by)
             return v->stack[i].seat;
     return PL_NOBODY;
 }
@@ -137,12 +137,12 @@ static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set s
 /* What all others together are known to hold beyond what is known of each. */
 static void needed(const struct ish_view *v, const uint8_t pool[ISH_TITLES], uint8_t need[ISH_TITLES])
 {
-    uint8_t each[ISH_TITLES] = {0}, together[ISH_TITLES] = {0};
-    tally(v->together, v->together_n, together);
+    uint8_t each[ISH_TITLES] = {0}, known_together[ISH_TITLES] = {0};
+    tally(v->known_together, v->known_together_n, known_together);
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, each);
     for (unsigned c = 0; c < ISH_TITLES; c++) {
-        need[c] = (uint8_t)(together[c] > each[c] ? together[c] - each[c] : 0);
+        need[c] = (uint8_t)(known_together[c] > each[c] ? known_together[c] - each[c] : 0);
         if (need[c] > pool[c])
             need[c] = pool[c];
     }
@@ -301,12 +301,12 @@ static void copy_stack(const struct ish_view *v, struct ish *s)
         const struct ish_view_frame *f = &v->stack[i];
         struct ish_frame *to = ish_push(s, f->kind, f->seat, f->card);
         to->asked = f->asked;
-        to->tried = f->tried;
+        to->countered_by = f->countered_by;
         to->stage = f->stage;
         to->ask = f->ask;
         to->target = f->target;
         to->from = f->from;
-        to->left = f->left;
+        to->plays_left = f->plays_left;
     }
     /* Of several asked at once only the viewer's own answer is known; the others may still be thinking. */
     if (v->answered) {
@@ -325,7 +325,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     pl_copy(&dice.state, s->base.rng.seed + PL_SEED_SIZE - sizeof dice.state, sizeof dice.state);
     s->base.seats = v->base.seats;
     s->base.over = v->base.over;
-    s->last = v->last;
+    s->last_case = v->last_case;
     s->fast_play = v->fast_play;
     s->rounds = v->rounds;
     s->round = v->round;
@@ -352,11 +352,11 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     invent_cards(v, &dice, s);
     struct ish_memory *m = &s->memory[v->base.viewer];
     for (unsigned seat = 0; seat < v->base.seats; seat++)
-        tally(v->seat[seat].known, v->seat[seat].known_n, m->of[seat]);
-    tally(v->together, v->together_n, m->of[ISH_TOGETHER]);
+        tally(v->seat[seat].known, v->seat[seat].known_n, m->at_least[seat]);
+    tally(v->known_together, v->known_together_n, m->at_least[ISH_TOGETHER]);
     if (v->stack[0].card != PL_NONE) { /* a card just drawn is in no memory until it is kept */
-        m->of[v->stack[0].seat][v->stack[0].card]--;
-        m->of[ISH_TOGETHER][v->stack[0].card]--;
+        m->at_least[v->stack[0].seat][v->stack[0].card]--;
+        m->at_least[ISH_TOGETHER][v->stack[0].card]--;
     }
     return 0;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { lineTo, open } from '../browser.mjs';
-import { accessible, eventually, fits, over, quiet } from '../help.mjs';
+import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 

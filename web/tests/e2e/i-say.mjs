@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, guest, over, play, quiet } from '../help.mjs';
+import { accessible, eventually, fits, guest, over, play, quiet } from '../helpers.mjs';
 
 const choices = (page) => page.locator('.tray [data-choice]:not([disabled])');
 const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
@@ -85,13 +85,13 @@ function mayShow(views, events) {
   for (const v of views) {
     for (const c of [
       ...v.hand,
-      ...v.together,
+      ...v.known_together,
       ...v.seat.flatMap((s) => [...s.known, ...s.escaped]),
       v.current,
       v.drawn,
       v.choice,
       ...v.stack.map((f) => f.card),
-      ...v.last.villains,
+      ...v.last_case.villains,
     ])
       cards.add(c);
     for (const [c, n] of Object.entries(v.discard)) if (n) cards.add(c);
@@ -350,7 +350,7 @@ export const tests = {
           if (!m.view.over)
             m.view.seat.forEach((s) =>
               assert.ok(
-                Object.values(s.token_points).every((p) => p === 0) && Object.values(s.faces).every((p) => p === 0),
+                Object.values(s.token_points).every((p) => p === 0) && Object.values(s.telegram_faces).every((p) => p === 0),
                 'a token turned up too soon',
               ),
             );

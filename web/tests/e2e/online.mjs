@@ -1,7 +1,7 @@
 // online.mjs: people at the house's tables, each in a browser of their own.
 import assert from 'node:assert/strict';
 import { lineTo, open } from '../browser.mjs';
-import { accessible, eventually, guest, over, play, quiet } from '../help.mjs';
+import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;

@@ -1,7 +1,7 @@
 // pages.mjs: rooms that are not tables.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, quiet, still } from '../help.mjs';
+import { accessible, eventually, fits, quiet, still } from '../helpers.mjs';
 
 export const tests = {
   async 'every page is accessible and fits, in both rooms'({ browser, url }) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { heapOf } from '../heap.mjs';
-import { eventually, guest, over, play, still } from '../help.mjs';
+import { eventually, guest, over, play, still } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;

@@ -1,7 +1,7 @@
 // solo.mjs: games in the browser, against the house, with no server behind them but files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, over, play, quiet } from '../help.mjs';
+import { accessible, eventually, fits, over, play, quiet } from '../helpers.mjs';
 
 export const tests = {
   async 'the front room shows five boxes and one thing to press, in both rooms and on a phone'({ browser, url }) {

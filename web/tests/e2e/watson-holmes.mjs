@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, guest, over, quiet } from '../help.mjs';
+import { accessible, eventually, fits, guest, over, quiet } from '../helpers.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';

@@ -107,7 +107,7 @@ describe('what the board says of the rules', () => {
         const closing = after.messages.length ? closingOf(after.messages.at(-1)!.events as Told[]) : null;
         if (closing) {
           closings++;
-          const last = (after.messages.at(-1)!.view as unknown as IshView).last;
+          const last = (after.messages.at(-1)!.view as unknown as IshView).last_case;
           expect([closing.by, closing.guilty, closing.total, closing.book]).toEqual([last.by, last.guilty, last.total, last.book]);
           expect([...closing.villains].sort()).toEqual([...last.villains].sort());
           // The steps of the sum add up to what the engine counted.

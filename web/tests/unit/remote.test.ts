@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromHouse } from '../../types/wire';
 import { RemoteTable } from '../../src/online/remote.svelte';
-import { freshHouse, Line } from './line';
+import { freshHouse, Line } from './fake-socket';
 
 const told = (version: number) => ({ version, events: [{ event: 'took', text: `page ${version}` }] });
 const message = (version: number, snapshot: boolean, table = 't') =>

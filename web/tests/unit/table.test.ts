@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshHouse, Line } from './line';
+import { freshHouse, Line } from './fake-socket';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -36,17 +36,17 @@ TEST(gate_of_holmes_1904_refuses_what_is_no_position)
     SPOIL(o->deal = 61);
     SPOIL(o->plays = 201);
     SPOIL(o->traps = 3);
-    SPOIL(o->yards = 3);
+    SPOIL(o->yard_calls = 3);
     SPOIL(o->pool_n = 61);
     SPOIL(o->pending_n = 33);
     SPOIL(o->record_n = 17);
     SPOIL(o->ready_at = 10151);
     SPOIL(o->play_at = -2);
-    SPOIL(o->moment = 20000);
-    SPOIL(o->moment = -1);
-    SPOIL(o->sweep_from = HO_NEVER);
-    SPOIL(o->first = PL_NOBODY);
-    SPOIL(o->first = 2);
+    SPOIL(o->ready_after = 20000);
+    SPOIL(o->ready_after = -1);
+    SPOIL(o->sweep_began_at = HO_NEVER);
+    SPOIL(o->sweep_caller = PL_NOBODY);
+    SPOIL(o->sweep_caller = 2);
     SPOIL(s->play_due = 10200);
     SPOIL(o->pool[5] = 1);
     SPOIL(s->cards[1].hand[0] = HO_TITLES_N);
@@ -56,22 +56,22 @@ TEST(gate_of_holmes_1904_refuses_what_is_no_position)
     SPOIL(o->players[3].top = PL_NONE);
     SPOIL(o->players[3].pile_n = 0);
     SPOIL(o->players[1].hand = HO_HANDS_N);
-    SPOIL(o->players[1].since = 10000);
-    SPOIL(o->players[1].hold = HO_HOLD_FINED);
+    SPOIL(o->players[1].hand_since = 10000);
+    SPOIL(o->players[1].hand_penalty = HO_PENALTY_CARD);
     SPOIL(o->players[1].played = 2);
     SPOIL(o->players[1].holmes_at = 10000);
     SPOIL(o->players[1].lost_at = 10000);
     SPOIL(o->players[3].lost_to = 2);
-    SPOIL(o->players[3].robbed = 2);
-    SPOIL(o->players[3].robbed = 1);
+    SPOIL(o->players[3].holmes_swept = 2);
+    SPOIL(o->players[3].holmes_swept = 1);
     SPOIL(o->players[0].reach[0] = 0);
     SPOIL(o->players[0].reach[0] = 4);
     SPOIL(o->players[0].reach[1] = 1);
     SPOIL(o->players[0].reach_n = 8);
     SPOIL(o->players[0].reach_n = 2; o->players[0].reach[1] = 3);
-    SPOIL(o->players[0].lands = HO_NEVER);
-    SPOIL(o->players[0].lands = 99999);
-    SPOIL(o->players[2].lands = 10200);
+    SPOIL(o->players[0].lands_at = HO_NEVER);
+    SPOIL(o->players[0].lands_at = 99999);
+    SPOIL(o->players[2].lands_at = 10200);
     SPOIL(o->pending[0].seat = 4);
     SPOIL(o->pending[0].verb = HO_VERBS_N);
     SPOIL(o->pending[0].arg = 1; o->pending[0].seat = 1);
@@ -179,7 +179,7 @@ TEST(HO_6_the_table_knows_what_it_will_call_and_nobody_else_does)
 {
     struct table t;
     int calls = 0, traps = 0;
-    rig_new(&t, 4, "calls", HO_CALLER_HOUSE, 0);
+    rig_new(&t, 4, "calls", HO_CALLER_TABLE, 0);
     for (int i = 0; i < 400 && open_of(&t)->deal == 1; i++) {
         struct pl_event what;
         int64_t due = t.game->deadline(t.state), at = t.game->real_time->next_call(t.state, &what);
@@ -206,7 +206,7 @@ TEST(HO_14_where_the_dealer_calls_or_nothing_runs_the_table_has_no_voice)
     struct pl_event what;
     rig_new(&t, 3, "dealer", HO_CALLER_DEALER, 0);
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);
-    rig_new(&t, 3, "paused", HO_CALLER_HOUSE, 0);
+    rig_new(&t, 3, "paused", HO_CALLER_TABLE, 0);
     CHECK(t.game->real_time->next_call(t.state, &what) > 0);
     rig_do(&t, 10, 1, "pause"); /* before the next READY comes the pause */
     CHECK_INT(t.game->real_time->next_call(t.state, &what), -1);

@@ -41,7 +41,7 @@ TEST(HO_48_a_card_laid_in_between_lets_scotland_yard_be_called_again)
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "yard");
     rig_tick(&t, 10101);
-    CHECK_INT(open_of(&t)->yards, 1);
+    CHECK_INT(open_of(&t)->yard_calls, 1);
     rig_at(&t, 10200, 0, "yard");
     rig_at(&t, 10200, 0, "release");
     rig_at(&t, 10200, 0, "press"); /* it has laid already */
@@ -60,9 +60,9 @@ TEST(HO_58_what_the_lot_puts_after_a_halt_is_in_vain)
         rig_table_says(&t, 10100, 2, HO_DO_HALT);
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->paused, 1);
-        CHECK(told(&t, "\"captured\"") == open_of(&t)->yards); /* all that the seat did, or nothing */
-        CHECK_INT(seat_of(&t, 0)->pile_n, open_of(&t)->yards ? 0 : 1);
-        *(open_of(&t)->yards ? &done : &vain) += 1;
+        CHECK(told(&t, "\"captured\"") == open_of(&t)->yard_calls); /* all that the seat did, or nothing */
+        CHECK_INT(seat_of(&t, 0)->pile_n, open_of(&t)->yard_calls ? 0 : 1);
+        *(open_of(&t)->yard_calls ? &done : &vain) += 1;
         forfeits += open_of(&t)->pool_n;
     }
     CHECK(done > 8 && vain > 8);
@@ -83,7 +83,7 @@ TEST(HO_58_what_the_lot_puts_after_a_pause_before_ready_is_in_vain)
         rig_at(&t, 200, dealer, "ready");
         rig_tick(&t, 201);
         CHECK(told(&t, "\"paused\""));
-        bool before = open_of(&t)->yards;
+        bool before = open_of(&t)->yard_calls;
         CHECK_INT(seat_of(&t, other)->hand, before ? HO_HAND_TOUCHING : HO_HAND_AWAY);
         *(before ? &done : &vain) += 1;
     }
@@ -142,10 +142,10 @@ TEST(HO_64_a_hand_on_its_way_lands_before_the_line_is_lost_or_begins_anew)
         rig_do(&t, 10100, 0, "call holmes");
         rig_do(&t, 10200, 0, "press 1");
         rig_lot(&t, lot);
-        rig_table_says(&t, 10450, 1, HO_DO_LOST);
+        rig_table_says(&t, 10450, 1, HO_DO_DISCONNECTED);
         rig_tick(&t, 10451);
         *(seat_of(&t, 1)->pile_n ? &later : &landed) += 1;
-        CHECK_INT(seat_of(&t, 0)->lands, seat_of(&t, 1)->pile_n ? 10700 : HO_NEVER);
+        CHECK_INT(seat_of(&t, 0)->lands_at, seat_of(&t, 1)->pile_n ? 10700 : HO_NEVER);
     }
     CHECK(landed > 8 && later > 8);
 }
@@ -169,7 +169,7 @@ static void call_window_is_whole(enum ho_verb verb)
 }
 
 TEST(HO_59_the_call_of_what_was_just_laid_has_its_whole_window_again) { call_window_is_whole(HO_DO_HALT); }
-TEST(HO_64_the_call_of_what_was_just_laid_has_its_whole_window_again) { call_window_is_whole(HO_DO_LOST); }
+TEST(HO_64_the_call_of_what_was_just_laid_has_its_whole_window_again) { call_window_is_whole(HO_DO_DISCONNECTED); }
 
 TEST(HO_59_a_call_window_that_was_closed_stays_closed)
 {
@@ -195,7 +195,7 @@ TEST(HO_57_a_pause_asked_as_the_deal_ends_comes_before_the_next_ready)
         rig_at(&t, 10100, 2, "pause");
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->deal, 2);
-        CHECK_INT(open_of(&t)->pause_asked, 1);
+        CHECK_INT(open_of(&t)->pause_requested, 1);
         rig_tick(&t, 10100 + 600);
         CHECK_INT(open_of(&t)->paused, 1);
     }
@@ -224,7 +224,7 @@ TEST(HO_57_asking_twice_in_one_instant_is_told_once)
     rig_at(&t, 10100, 2, "pause");
     rig_tick(&t, 10101);
     CHECK_INT(t.events.n, 1);
-    CHECK_INT(open_of(&t)->pause_asked, 1);
+    CHECK_INT(open_of(&t)->pause_requested, 1);
 }
 
 TEST(HO_13_a_hand_left_on_the_card_it_laid_holds_up_ready)
@@ -278,7 +278,7 @@ TEST(HO_20_reaching_takes_the_hand_from_ones_own_pile)
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_TOUCHING);
     rig_do(&t, 10120, 0, "press 1");
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
-    CHECK(ho_safe(seat_of(&t, 0))); /* and the pile stays protected */
+    CHECK(ho_protected(seat_of(&t, 0))); /* and the pile stays protected */
 }
 
 TEST(HO_29_a_race_is_forgotten_at_ready)
@@ -316,7 +316,7 @@ TEST(HO_35_a_pile_protected_or_taken_in_the_same_instant_is_not_reached_for)
         rig_at(&t, 10300, 1, "press 3");
         rig_tick(&t, 10301);
         *(seat_of(&t, 1)->reach_n ? &reached : &saved) += 1;
-        CHECK(ho_safe(seat_of(&t, 3)));
+        CHECK(ho_protected(seat_of(&t, 3)));
         rig_at(&t, 10450, 1, "press 2"); /* as the hand of seat 0 lands there */
         rig_tick(&t, 10451);
         CHECK_INT(seat_of(&t, 2)->pile_n, 0);
@@ -376,7 +376,7 @@ TEST(HO_47_scotland_yard_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-        *(open_of(&t)->yards ? &passed : &vain) += 1;
+        *(open_of(&t)->yard_calls ? &passed : &vain) += 1;
     }
     CHECK(passed > 8 && vain > 8);
 }
@@ -389,7 +389,7 @@ TEST(HO_48_a_new_deal_begins_a_new_count)
     rig_do(&t, 10200, 0, "out");
     CHECK_INT(open_of(&t)->deal, 2);
     rig_do(&t, 10300, 1, "yard");
-    CHECK_INT(open_of(&t)->yards, 1);
+    CHECK_INT(open_of(&t)->yard_calls, 1);
 }
 
 TEST(HO_49_out_of_cards_in_the_instant_of_a_sweep_is_before_it_or_in_vain)
@@ -427,7 +427,7 @@ TEST(HO_57_nobody_is_asked_for_a_pause_after_the_end)
     rig_do(&t, 10100, 1, "pause");
     rig_do(&t, 10200, 0, "out");
     CHECK_INT(state_of(&t)->base.over, 1);
-    CHECK_INT(open_of(&t)->pause_asked, 0);
+    CHECK_INT(open_of(&t)->pause_requested, 0);
 }
 
 TEST(HO_57_a_seat_asks_once_in_an_instant)
@@ -444,9 +444,9 @@ TEST(HO_59_a_hand_that_has_cost_all_it_can_costs_no_more)
     rig_laid(&t, 3, "run,clue,arrest");
     rig_do(&t, 10100, 1, "press");
     rig_tick(&t, 10601);
-    CHECK_INT(seat_of(&t, 1)->hold, HO_HOLD_DONE);
+    CHECK_INT(seat_of(&t, 1)->hand_penalty, HO_PENALTY_PILE);
     rig_table_says(&t, 10700, 2, HO_DO_HALT);
     rig_tick(&t, 10701);
     rig_do(&t, 20000, 2, "resume");
-    CHECK_INT(seat_of(&t, 1)->since, 10100);
+    CHECK_INT(seat_of(&t, 1)->hand_since, 10100);
 }

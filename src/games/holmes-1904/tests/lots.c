@@ -87,7 +87,7 @@ TEST(HO_30_a_word_and_scotland_yard_by_lot)
         struct table t;
         two_at_once(&t, "run.,run,clue", lot, (struct deed[]){{2, {"yard"}}, {0, {"call run"}}});
         CHECK(told(&t, "captured"));
-        CHECK_INT(open_of(&t)->yards, 1);
+        CHECK_INT(open_of(&t)->yard_calls, 1);
         *(t.events.item[0].kind == HO_E_YARD ? &yard : &word) += 1;
     }
     fair(word, yard);
@@ -104,7 +104,7 @@ TEST(HO_30_a_lay_and_scotland_yard_by_lot)
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
         *(seat_of(&t, 0)->top == HO_RUN ? &lay : &yard) += 1;
-        CHECK_INT(open_of(&t)->yards, t.events.item[0].kind == HO_E_YARD ? 0 : 1); /* a card was laid after it, or not */
+        CHECK_INT(open_of(&t)->yard_calls, t.events.item[0].kind == HO_E_YARD ? 0 : 1); /* a card was laid after it, or not */
     }
     fair(lay, yard);
 }
@@ -272,7 +272,7 @@ TEST(HO_30_a_seat_that_does_several_things_has_one_lot)
         two_at_once(&t, "run,run,clue", lot, (struct deed[]){{0, {"pause", "yard", "call run"}}, {1, {"call run"}}});
         bool won = told(&t, "{\"event\":\"captured\",\"seat\":0");
         CHECK(won != told(&t, "{\"event\":\"captured\",\"seat\":1"));
-        CHECK_INT(t.events.item[0].kind, won ? HO_E_PAUSE_ASKED : HO_E_MATCHED);
+        CHECK_INT(t.events.item[0].kind, won ? HO_E_PAUSE_REQUESTED : HO_E_MATCHED);
         *(won ? &first : &second) += 1;
     }
     fair(first, second);
@@ -381,7 +381,7 @@ TEST(HO_29_calls_after_the_table_has_said_out_are_in_vain)
     rig_laid(&t, 3, "run.,clue,arrest");
     while (open_of(&t)->deal == 1)
         rig_tick(&t, t.game->deadline(t.state));
-    CHECK(told(&t, "out-unsaid"));
+    CHECK(told(&t, "out-by-table"));
     calls_are_in_vain(&t);
 }
 
@@ -433,7 +433,7 @@ TEST(HO_29_calls_of_the_instant_that_ends_a_deal_are_told_though_the_clock_stops
 TEST(HO_43_before_the_first_ready_of_a_match_a_mix_up_is_one)
 {
     struct table t;
-    rig_new(&t, 3, "rig", HO_CALLER_HOUSE, 0);
+    rig_new(&t, 3, "rig", HO_CALLER_TABLE, 0);
     rig_do(&t, 10, 0, "call holmes");
     CHECK(told(&t, "mix-up"));
     rig_refuses(&t, 11, 0, "call run", "HO-28");
@@ -515,7 +515,7 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
         rig_at(&t, 10100, 1, "yard");
         rig_tick(&t, 10101);
         CHECK_INT(open_of(&t)->record_n, 1);
-        CHECK_INT(open_of(&t)->yards, 2);
+        CHECK_INT(open_of(&t)->yard_calls, 2);
         bool won = told(&t, "{\"event\":\"yard\",\"seat\":0,");
         CHECK(decided(&t, "yards", won ? 0 : 1, won ? 1 : 0));
         *(won ? &first : &second) += 1;
@@ -631,7 +631,7 @@ TEST(HO_31_a_lot_about_the_end_of_the_match_is_recorded)
         rig_at(&t, 10100, 4, "pause");
         rig_tick(&t, 10101);
         CHECK(state_of(&t)->base.over);
-        CHECK_INT(open_of(&t)->pause_asked, 0); /* nothing is done any more */
+        CHECK_INT(open_of(&t)->pause_requested, 0); /* nothing is done any more */
         CHECK(!told(&t, "\"vain\""));
         bool first = told(&t, "{\"event\":\"out\",\"seat\":0}");
         int out = first ? 0 : 1;
@@ -689,10 +689,10 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
         rig_lot(&t, lot);
         rig_at(&t, 10360, 1, "call holmes"); /* as the hand of seat 0 lands */
         rig_tick(&t, 10361);
-        bool robbed = decided(&t, "robbed", 0, 1);
-        CHECK(robbed == told(&t, "\"vain\""));
-        CHECK(robbed != told(&t, "\"race-pool\""));
-        *(robbed ? &swept : &called) += 1;
+        bool holmes_swept = decided(&t, "holmes-swept", 0, 1);
+        CHECK(holmes_swept == told(&t, "\"vain\""));
+        CHECK(holmes_swept != told(&t, "\"race-pool\""));
+        *(holmes_swept ? &swept : &called) += 1;
     }
     fair(swept, called);
     struct table t;
@@ -700,7 +700,7 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
     rig_do(&t, 10100, 0, "call holmes");
     rig_do(&t, 10110, 0, "press 1");
     rig_do(&t, 10365, 1, "call holmes");
-    CHECK(told(&t, "{\"event\":\"race-robbed\",\"seat\":0,\"other\":1,\"ms\":5,\"title\":\"holmes\"}"));
+    CHECK(told(&t, "{\"event\":\"race-holmes-swept\",\"seat\":0,\"other\":1,\"ms\":5,\"title\":\"holmes\"}"));
 }
 
 /* ---- one seat's own instant ------------------------------------------------------------------------------ */

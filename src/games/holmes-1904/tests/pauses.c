@@ -7,7 +7,7 @@ TEST(HO_57_a_pause_comes_before_the_next_ready)
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
     rig_do(&t, 10100, 2, "pause");
-    CHECK(told(&t, "\"pause-asked\""));
+    CHECK(told(&t, "\"pause-requested\""));
     rig_refuses(&t, 10200, 0, "pause", "HO-57");
     CHECK_INT(open_of(&t)->paused, 0);
     rig_tick(&t, 11303 + 600);
@@ -66,7 +66,7 @@ TEST(HO_59_a_hand_that_lay_there_protects_from_nothing_because_windows_began_ane
     rig_at(&t, 20000, 0, "call holmes");
     rig_tick(&t, 20001);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    CHECK(!ho_safe(seat_of(&t, 1)));
+    CHECK(!ho_protected(seat_of(&t, 1)));
 }
 
 TEST(HO_59_after_a_count_nothing_is_left_to_call)
@@ -122,10 +122,10 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     rig_tick(&t, 10101);
     CHECK_INT(open_of(&t)->paused, 1);
     rig_tick(&t, 99000);
-    CHECK(ho_waits(seat_of(&t, 0))); /* its time has not run */
+    CHECK(ho_holmes_uncalled(seat_of(&t, 0))); /* its time has not run */
     rig_do(&t, 99000, 1, "resume");
     rig_tick(&t, 99000 + 1300);
-    CHECK(ho_waits(seat_of(&t, 0)));
+    CHECK(ho_holmes_uncalled(seat_of(&t, 0)));
     rig_do(&t, 99000 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     /* A sweep, its reaches and a READY begin anew as well. */
@@ -133,7 +133,7 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     rig_table_says(&t, 100500, 1, HO_DO_HALT);
     rig_tick(&t, 100501);
     rig_do(&t, 200000, 1, "resume");
-    CHECK_INT(seat_of(&t, 0)->lands, 200250);
+    CHECK_INT(seat_of(&t, 0)->lands_at, 200250);
     rig_tick(&t, 202000);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     rig_tick(&t, 202001);
@@ -232,9 +232,9 @@ TEST(HO_64_a_lost_line_lets_go_and_what_is_open_begins_anew)
     rig_play(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "press");
     rig_do(&t, 10110, 1, "press");
-    rig_table_says(&t, 10500, 1, HO_DO_LOST);
+    rig_table_says(&t, 10500, 1, HO_DO_DISCONNECTED);
     rig_tick(&t, 10501);
-    CHECK(told(&t, "line-lost"));
+    CHECK(told(&t, "disconnected"));
     CHECK_INT(open_of(&t)->paused, 0);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_LAYING);
@@ -248,7 +248,7 @@ TEST(HO_64_a_lost_line_lets_go_and_what_is_open_begins_anew)
     CHECK_INT(seat_of(&t, 2)->late, 0);
     rig_tick(&t, 11501);
     CHECK_INT(seat_of(&t, 2)->late, 1);
-    CHECK(ho_waits(seat_of(&t, 0)));
+    CHECK(ho_holmes_uncalled(seat_of(&t, 0)));
     rig_do(&t, 11800, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
 }
@@ -259,7 +259,7 @@ TEST(HO_64_so_do_a_sweep_and_the_hand_on_its_way)
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_do(&t, 10100, 0, "call holmes");
     rig_do(&t, 10200, 0, "press 1");
-    rig_table_says(&t, 10400, 1, HO_DO_LOST);
+    rig_table_says(&t, 10400, 1, HO_DO_DISCONNECTED);
     rig_tick(&t, 10650);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_tick(&t, 10651);
@@ -274,9 +274,9 @@ TEST(HO_64_so_do_a_sweep_and_the_hand_on_its_way)
 TEST(HO_64_a_ready_goes_on_as_it_was)
 {
     struct table t;
-    rig_new(&t, 3, "rig", HO_CALLER_HOUSE, 0);
+    rig_new(&t, 3, "rig", HO_CALLER_TABLE, 0);
     rig_ready(&t, 10000);
-    rig_table_says(&t, 9999, 1, HO_DO_LOST);
+    rig_table_says(&t, 9999, 1, HO_DO_DISCONNECTED);
     rig_tick(&t, 10000);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
 }
@@ -288,7 +288,7 @@ TEST(HO_64_a_line_lost_in_a_pause_ends_no_pause)
     rig_do(&t, 10100, 0, "press");
     rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
-    rig_table_says(&t, 10300, 0, HO_DO_LOST);
+    rig_table_says(&t, 10300, 0, HO_DO_DISCONNECTED);
     rig_tick(&t, 10301);
     CHECK_INT(open_of(&t)->paused, 1);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
@@ -298,6 +298,6 @@ TEST(HO_64_only_the_table_says_so)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
-    rig_refuses(&t, 10100, 1, "lost", "HO-64");
-    CHECK_INT(rig_said_by(&t, 10100, 1, HO_DO_LOST, PL_BY_BOT), -HO_R_LOST);
+    rig_refuses(&t, 10100, 1, "disconnected", "HO-64");
+    CHECK_INT(rig_said_by(&t, 10100, 1, HO_DO_DISCONNECTED, PL_BY_BOT), -HO_R_DISCONNECTED);
 }

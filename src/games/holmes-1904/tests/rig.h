@@ -97,7 +97,7 @@ static inline void rig_ready(struct table *t, int64_t play)
 /* PLAY is called at 10000. */
 static inline void rig_play(struct table *t, int seats, const char *hands)
 {
-    rig_new(t, seats, "rig", HO_CALLER_HOUSE, 0);
+    rig_new(t, seats, "rig", HO_CALLER_TABLE, 0);
     state_of(t)->open.dealer = 0;
     rig_hands(t, hands);
     rig_ready(t, 10000);

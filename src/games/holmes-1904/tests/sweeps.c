@@ -147,14 +147,14 @@ TEST(HO_36_protecting_starts_at_the_call_and_holds)
     rig_at(&t, 10100, 0, "call holmes");
     rig_at(&t, 10100, 2, "press"); /* at the call */
     rig_tick(&t, 10101);
-    CHECK(!ho_safe(seat_of(&t, 1)));
-    CHECK(ho_safe(seat_of(&t, 2)));
+    CHECK(!ho_protected(seat_of(&t, 1)));
+    CHECK(ho_protected(seat_of(&t, 2)));
     rig_do(&t, 10110, 2, "release");
-    CHECK(ho_safe(seat_of(&t, 2))); /* to the end */
+    CHECK(ho_protected(seat_of(&t, 2))); /* to the end */
     rig_do(&t, 10120, 0, "press 1");
     rig_do(&t, 10130, 1, "release");
     rig_do(&t, 10140, 1, "press"); /* now it does */
-    CHECK(ho_safe(seat_of(&t, 1)));
+    CHECK(ho_protected(seat_of(&t, 1)));
     rig_tick(&t, 10371);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_do(&t, 10400, 0, "press 3");
@@ -173,8 +173,8 @@ TEST(HO_36_a_hand_that_comes_and_goes_in_the_instant_of_the_call_protects)
         rig_at(&t, 10100, 1, "release");
         rig_at(&t, 10100, 0, "call holmes");
         rig_tick(&t, 10101);
-        CHECK(ho_safe(seat_of(&t, 1)));
-        CHECK(!ho_safe(seat_of(&t, 2)));
+        CHECK(ho_protected(seat_of(&t, 1)));
+        CHECK(!ho_protected(seat_of(&t, 2)));
     }
 }
 
@@ -187,7 +187,7 @@ TEST(HO_37_who_had_not_laid_protects_and_is_not_late)
     rig_do(&t, 20200, 0, "call holmes");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 20300, 1, "press");
-    CHECK(ho_safe(seat_of(&t, 1)));
+    CHECK(ho_protected(seat_of(&t, 1)));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_tick(&t, 21900); /* past the play window of 21000, with the sweep still on */
@@ -505,7 +505,7 @@ TEST(HO_50_unsaid_the_table_says_it)
     CHECK_INT(open_of(&t)->deal, 1);
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
-    CHECK(told(&t, "{\"event\":\"out-unsaid\",\"seat\":1}")); /* the first from the dealer's left */
+    CHECK(told(&t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* the first from the dealer's left */
 }
 
 TEST(HO_51_a_last_card_that_is_holmes_leaves_the_choice)

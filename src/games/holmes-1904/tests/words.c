@@ -290,7 +290,7 @@ TEST(HO_14_only_the_dealer_calls_and_only_where_the_option_says_so)
     rig_refuses(&t, 10, 0, "ready", "HO-14");
     rig_refuses(&t, 10, 2, "play", "HO-14");
     CHECK(table_may(&t, 1, "ready"));
-    rig_new(&t, 3, "rig", HO_CALLER_HOUSE, 0);
+    rig_new(&t, 3, "rig", HO_CALLER_TABLE, 0);
     for (int seat = 0; seat < 3; seat++) {
         rig_refuses(&t, 10, seat, "ready", "HO-14");
         rig_refuses(&t, 10, seat, "play", "HO-14");
@@ -672,7 +672,7 @@ TEST(HO_31_every_decision_is_recorded)
     CHECK_INT(last_verdict(&t)->ms, 0);
     CHECK(told(&t, "\"lot-word\""));
     for (int i = 0; i < 40; i++) { /* the record is long, not endless */
-        struct ho_turn turn = {.s = state_of(&t), .now = 10201};
+        struct ho_context turn = {.s = state_of(&t), .now = 10201};
         ho_record(&turn, HO_RACE_WORD, (unsigned)i % 6, 5, i + 1, HO_RUN);
     }
     rig_check(&t);

@@ -122,8 +122,8 @@ TEST(ISH_72_clue_shows_two_cards_at_random)
         play_at_1("play clue");
         int sum = 0;
         for (unsigned c = 0; c < ISH_TITLES; c++) {
-            sum += st(&t)->memory[0].of[1][c];
-            shown[c] += st(&t)->memory[0].of[1][c];
+            sum += st(&t)->memory[0].at_least[1][c];
+            shown[c] += st(&t)->memory[0].at_least[1][c];
         }
         CHECK_INT(sum, 2);
         CHECK_INT(size(&t, 1), 4);
@@ -241,7 +241,7 @@ TEST(ISH_81_sherlock_holmes)
     CHECK_TEXT(table_legal(&t, 0), "arrest, done");
     struct ish before = *st(&t);
     table_do(&t, 0, "arrest");
-    CHECK_INT(st(&t)->last.how, ISH_BY_HOLMES);
+    CHECK_INT(st(&t)->last_case.how, ISH_BY_HOLMES);
     *st(&t) = before;
     table_do(&t, 0, "done"); /* arresting is by choice */
     CHECK_INT(st(&t)->round, 1);
@@ -270,7 +270,7 @@ TEST(ISH_82_dr_watson_can_be_met_with_an_alibi)
     play_at_1("play dr-john-watson");
     table_refuses(&t, 1, "alibi", "PL-3"); /* one answer, before anything is seen */
     table_do(&t, 0, "arrest");
-    CHECK_INT(st(&t)->last.how, ISH_BY_WATSON);
+    CHECK_INT(st(&t)->last_case.how, ISH_BY_WATSON);
 }
 
 TEST(ISH_83_mycroft_exchanges_hands)

@@ -223,10 +223,10 @@ TEST(ISH_46_a_villain_in_hand_is_guilt)
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(st(&t)->round, 2);
-    CHECK_INT(st(&t)->last.how, ISH_BY_CARD);
-    CHECK_INT(st(&t)->last.by, 0);
-    CHECK_INT(st(&t)->last.guilty, 1);
-    CHECK_INT(st(&t)->last.villains, 1 << (ISH_CLAY - ISH_MORIARTY));
+    CHECK_INT(st(&t)->last_case.how, ISH_BY_CARD);
+    CHECK_INT(st(&t)->last_case.by, 0);
+    CHECK_INT(st(&t)->last_case.guilty, 1);
+    CHECK_INT(st(&t)->last_case.villains, 1 << (ISH_CLAY - ISH_MORIARTY));
 }
 
 TEST(ISH_47_the_hand_of_an_innocent_stays_with_the_arresting_player)
@@ -271,7 +271,7 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
     table_refuses(&t, 0, "draw", "PL-5");
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "allow");
-    CHECK_INT(st(&t)->last.how, ISH_BY_IMPROMPTU);
+    CHECK_INT(st(&t)->last_case.how, ISH_BY_IMPROMPTU);
     /* Interrupts alone are no hand either. */
     LAY(t, .hand = {"train alibi alibi", "castle", "village"});
     table_do(&t, 0, "play train");
@@ -295,7 +295,7 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 2, "alibi");
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass village");
-    CHECK_INT(ish_top(st(&t))->tried, 6);
+    CHECK_INT(ish_top(st(&t))->countered_by, 6);
     /* All have countered: anybody with a card may be named again. */
     CHECK_TEXT(table_legal(&t, 0), "name 2");
     CHECK_INT(size(&t, 1), 0);
@@ -371,7 +371,7 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
     table_refuses(&t, 1, "escape", "ISH-53"); /* no villain */
     LAY(t, .hand = {"john-clay mr-woodley alibi mastermind"});
     table_do(&t, 0, "escape");
-    CHECK_INT(st(&t)->last.how, ISH_BY_ESCAPE);
+    CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
 }
@@ -391,19 +391,19 @@ TEST(ISH_54_escape_is_open_whenever_the_game_waits)
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow, escape");
     table_do(&t, 1, "escape");
-    CHECK_INT(st(&t)->last.how, ISH_BY_ESCAPE);
+    CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
     /* In the middle of one's own card. */
     LAY(t, .hand = {"clue john-clay", "castle"});
     table_do(&t, 0, "play clue");
     table_do(&t, 0, "escape");
-    CHECK_INT(st(&t)->last.by, 0);
+    CHECK_INT(st(&t)->last_case.by, 0);
     /* While a secret pass is under way, by one who has chosen already. */
     LAY(t, .hand = {"dense-fog castle", "john-clay"});
     table_do(&t, 0, "play dense-fog");
     table_do(&t, 1, "pass john-clay");
     CHECK_TEXT(table_asides(&t, 1), "escape");
     table_do(&t, 1, "escape");
-    CHECK_INT(st(&t)->last.by, 1);
+    CHECK_INT(st(&t)->last_case.by, 1);
 }
 
 /* ---- interrupts within interrupts -------------------------------------------------------------------------------------- */
@@ -540,7 +540,7 @@ TEST(ISH_29_ISH_36_a_position_names_nobody_before_somebody_is_named)
     ish_top(&s)->target = 1;
     CHECK(!gate(&s));
     ish_top(&s)->target = PL_NOBODY;
-    ish_top(&s)->left = 2;
+    ish_top(&s)->plays_left = 2;
     CHECK(!gate(&s));
 }
 
@@ -562,7 +562,7 @@ TEST(ISH_54_a_hand_that_lies_open_cannot_escape_until_the_examiner_has_done)
         table_do(&t, 0, "done");
         CHECK(table_may(&t, 1, "escape"));
         table_do(&t, 1, "escape");
-        CHECK_INT(st(&t)->last.by, 1);
+        CHECK_INT(st(&t)->last_case.by, 1);
     }
 }
 
@@ -574,7 +574,7 @@ TEST(ISH_54_under_lestrade_a_hand_may_escape)
     table_do(&t, 1, "allow");
     CHECK_TEXT(asked(&t), "look");
     table_do(&t, 1, "escape");
-    CHECK_INT(st(&t)->last.how, ISH_BY_ESCAPE);
+    CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
 }
 
 TEST(ISH_51_a_mastermind_before_the_turn_has_begun_takes_that_turn)

@@ -117,8 +117,14 @@ static inline int discarded(struct table *t, const char *word) { return st(t)->d
 static inline const char *current(struct table *t) { return ish_card_names.id[st(t)->current]; }
 static inline int turn(struct table *t) { return st(t)->stack[0].seat; }
 static inline const char *asked(struct table *t) { return ish_ask_names.id[ish_top(st(t))->ask]; }
-static inline int known(struct table *t, int viewer, int holder, const char *word) { return st(t)->memory[viewer].of[holder][card(word)]; }
-static inline int together(struct table *t, int viewer, const char *word) { return st(t)->memory[viewer].of[ISH_TOGETHER][card(word)]; }
+static inline int known(struct table *t, int viewer, int holder, const char *word)
+{
+    return st(t)->memory[viewer].at_least[holder][card(word)];
+}
+static inline int known_together(struct table *t, int viewer, const char *word)
+{
+    return st(t)->memory[viewer].at_least[ISH_TOGETHER][card(word)];
+}
 static inline bool told(struct table *t, int viewer, const char *piece) { return strstr(table_told(t, viewer), piece) != NULL; }
 static inline struct ish_view *seen_by(struct table *t, int viewer)
 {

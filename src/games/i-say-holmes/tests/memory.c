@@ -28,12 +28,12 @@ TEST(ISH_89_sizes_discards_and_owners_are_open)
 TEST(ISH_90_the_deal_is_known)
 {
     table_new(&t, &pl_game_i_say_holmes, 4, "deal", NULL);
-    CHECK_INT(together(&t, 8, "clue"), 4);
-    CHECK_INT(together(&t, 8, "c-a-milverton"), 1);
-    CHECK_INT(together(&t, 8, "professor-moriarty"), 0);
-    CHECK_INT(together(&t, 8, "the-game-is-afoot"), 0); /* it was played */
+    CHECK_INT(known_together(&t, 8, "clue"), 4);
+    CHECK_INT(known_together(&t, 8, "c-a-milverton"), 1);
+    CHECK_INT(known_together(&t, 8, "professor-moriarty"), 0);
+    CHECK_INT(known_together(&t, 8, "the-game-is-afoot"), 0); /* it was played */
     for (int v = 0; v < 4; v++)
-        CHECK_INT(together(&t, v, "clue"), 4 - has(&t, v, "clue"));
+        CHECK_INT(known_together(&t, v, "clue"), 4 - has(&t, v, "clue"));
 }
 
 TEST(ISH_90_clue_is_known_to_the_one_who_saw)
@@ -43,7 +43,7 @@ TEST(ISH_90_clue_is_known_to_the_one_who_saw)
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(known(&t, 0, 1, "village"), 2);
-    CHECK_INT(together(&t, 0, "village"), 2);
+    CHECK_INT(known_together(&t, 0, "village"), 2);
     CHECK_INT(known(&t, 2, 1, "village"), 0);
     CHECK_INT(known(&t, 8, 1, "village"), 0);
 }
@@ -68,7 +68,7 @@ TEST(ISH_90_lestrade_shows_a_whole_hand_and_a_play_takes_from_it)
     CHECK_INT(known(&t, 2, 1, "clue"), 0);
     table_do(&t, 1, "play clue");
     CHECK_INT(known(&t, 0, 1, "clue"), 1);
-    CHECK_INT(together(&t, 0, "clue"), 1);
+    CHECK_INT(known_together(&t, 0, "clue"), 1);
 }
 
 TEST(ISH_90_holmes_and_watson_show_a_whole_hand)
@@ -91,20 +91,20 @@ TEST(ISH_90_constabulary_is_known_to_the_two_and_costs_the_others_certainty)
     /* Seat 2 has seen seat 0's hand; then seat 0 gives seat 1 a card in secret. */
     LAY(t, .current = "clue", .hand = {"constabulary london london manor", "village", "estate"});
     ish_know_hand(st(&t), 2, 0);
-    st(&t)->memory[1].of[ISH_TOGETHER][ISH_LONDON] = 2;
+    st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_LONDON] = 2;
     table_do(&t, 0, "play constabulary");
     CHECK_INT(known(&t, 2, 0, "constabulary"), 0);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
-    CHECK_INT(together(&t, 0, "london"), 1);
-    CHECK_INT(together(&t, 1, "london"), 1); /* one of the two is mine now */
-    CHECK_INT(known(&t, 2, 0, "london"), 1); /* one of the two may have gone */
+    CHECK_INT(known_together(&t, 0, "london"), 1);
+    CHECK_INT(known_together(&t, 1, "london"), 1); /* one of the two is mine now */
+    CHECK_INT(known(&t, 2, 0, "london"), 1);       /* one of the two may have gone */
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
-    CHECK_INT(together(&t, 2, "london"), 2); /* wherever it went, it is with the others */
-    CHECK_INT(together(&t, 2, "manor"), 1);
+    CHECK_INT(known_together(&t, 2, "london"), 2); /* wherever it went, it is with the others */
+    CHECK_INT(known_together(&t, 2, "manor"), 1);
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
 
@@ -136,7 +136,7 @@ TEST(ISH_90_alibi_passes)
     table_do(&t, 2, "pass telegram");
     table_do(&t, 3, "pass train");
     CHECK_INT(known(&t, 0, 3, "castle"), 1); /* what I gave */
-    CHECK_INT(together(&t, 0, "castle"), 1);
+    CHECK_INT(known_together(&t, 0, "castle"), 1);
     CHECK_INT(known(&t, 0, 1, "village"), 1); /* what I got from seat 1 was the other one */
     CHECK_INT(known(&t, 0, 1, "london"), 0);
     CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 had nothing but telegrams */
@@ -144,8 +144,8 @@ TEST(ISH_90_alibi_passes)
     CHECK_INT(known(&t, 0, 3, "estate"), 0); /* one of the two went, I cannot say which */
     CHECK_INT(known(&t, 0, 3, "train"), 0);
     CHECK_INT(known(&t, 0, 2, "train"), 0);
-    CHECK(together(&t, 0, "estate") == 1 && together(&t, 0, "train") == 1);
-    CHECK_INT(together(&t, 0, "london"), 0);
+    CHECK(known_together(&t, 0, "estate") == 1 && known_together(&t, 0, "train") == 1);
+    CHECK_INT(known_together(&t, 0, "london"), 0);
     CHECK_INT(known(&t, 3, 2, "train"), 1);
     CHECK_INT(known(&t, 8, 1, "telegram"), 0);
 }
@@ -162,10 +162,10 @@ TEST(ISH_90_dense_fog)
     CHECK_INT(known(&t, 0, 1, "village"), 0);
     CHECK_INT(known(&t, 0, 1, "london"), 0);
     CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* two telegrams, one given */
-    CHECK_INT(together(&t, 0, "castle"), !has(&t, 0, "castle"));
-    CHECK_INT(together(&t, 0, "london"), !has(&t, 0, "london"));
-    CHECK_INT(together(&t, 0, "telegram"), 2 - has(&t, 0, "telegram"));
-    CHECK_INT(together(&t, 0, "village"), 1);
+    CHECK_INT(known_together(&t, 0, "castle"), !has(&t, 0, "castle"));
+    CHECK_INT(known_together(&t, 0, "london"), !has(&t, 0, "london"));
+    CHECK_INT(known_together(&t, 0, "telegram"), 2 - has(&t, 0, "telegram"));
+    CHECK_INT(known_together(&t, 0, "village"), 1);
 }
 
 TEST(ISH_90_mastermind_carries_hands_and_knowledge)
@@ -183,8 +183,8 @@ TEST(ISH_90_mastermind_carries_hands_and_knowledge)
     CHECK_INT(known(&t, 8, 3, "clue"), 1);
     CHECK_INT(known(&t, 8, 0, "clue"), 0);
     CHECK_INT(known(&t, 1, 0, "village"), 1);
-    CHECK_INT(together(&t, 0, "castle"), 1);
-    CHECK_INT(together(&t, 0, "village"), 0);
+    CHECK_INT(known_together(&t, 0, "castle"), 1);
+    CHECK_INT(known_together(&t, 0, "village"), 0);
 }
 
 TEST(ISH_90_mycroft_exchanges_hands_and_knowledge)
@@ -197,8 +197,8 @@ TEST(ISH_90_mycroft_exchanges_hands_and_knowledge)
     CHECK(known(&t, 2, 0, "clue") && known(&t, 2, 0, "john-clay") && !known(&t, 2, 1, "clue"));
     CHECK_INT(known(&t, 0, 1, "castle"), 1);
     CHECK_INT(known(&t, 1, 0, "john-clay"), 1);
-    CHECK_INT(together(&t, 1, "clue"), 1);
-    CHECK_INT(together(&t, 0, "clue"), 0);
+    CHECK_INT(known_together(&t, 1, "clue"), 1);
+    CHECK_INT(known_together(&t, 0, "clue"), 0);
 }
 
 TEST(ISH_90_disguise_and_the_irregulars_show_one_card)
@@ -230,8 +230,8 @@ TEST(ISH_90_the_hand_of_an_innocent)
     CHECK(known(&t, 2, 0, "clue") == 1 && known(&t, 2, 0, "castle") == 1 && known(&t, 2, 1, "clue") == 0);
     CHECK(known(&t, 1, 0, "clue") == 1 && known(&t, 1, 0, "london") == 1);
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(together(&t, 0, "london"), 0);
-    CHECK_INT(together(&t, 1, "london"), 1);
+    CHECK_INT(known_together(&t, 0, "london"), 0);
+    CHECK_INT(known_together(&t, 1, "london"), 1);
 }
 
 TEST(ISH_90_draws_shuffles_and_discards)
@@ -252,7 +252,7 @@ TEST(ISH_90_draws_shuffles_and_discards)
     ish_know_hand(st(&t), 1, 0);
     table_do(&t, 0, "play irene-adler");
     table_do(&t, 0, "discard john-clay");
-    CHECK(!known(&t, 1, 0, "john-clay") && !together(&t, 1, "john-clay") && known(&t, 1, 0, "castle"));
+    CHECK(!known(&t, 1, 0, "john-clay") && !known_together(&t, 1, "john-clay") && known(&t, 1, 0, "castle"));
 }
 
 TEST(ISH_90_an_impromptu_arrest_tells_of_alibis)
@@ -280,7 +280,7 @@ TEST(ISH_90_memory_ends_with_the_case)
     ish_know_hand(st(&t), 2, 1);
     table_do(&t, 0, "escape");
     for (unsigned c = 0; c < ISH_TITLES; c++)
-        CHECK_INT(st(&t)->memory[2].of[1][c], 0);
+        CHECK_INT(st(&t)->memory[2].at_least[1][c], 0);
 }
 
 TEST(ISH_90_an_invented_world_keeps_what_is_known)
@@ -295,7 +295,7 @@ TEST(ISH_90_an_invented_world_keeps_what_is_known)
     for (int i = 0; i < 200; i++) {
         LAY(t, .seats = 5, .hand = {"clue castle", "village john-clay", "boat manor estate"});
         ish_know(st(&t), 0, 1, ISH_CLAY, 1);
-        st(&t)->memory[0].of[ISH_TOGETHER][ISH_BOAT] = 1;
+        st(&t)->memory[0].at_least[ISH_TOGETHER][ISH_BOAT] = 1;
         ish_view(t.state, 0, &v);
         CHECK_INT(ish_determinise(&v, &rng, &s), 0);
         struct pl_out o = pl_out_to(why, sizeof why);
@@ -336,7 +336,7 @@ TEST(ISH_90_the_only_card_left_is_known_to_whoever_draws_it)
     CHECK_INT(sure_of(0, 1, "london"), 1);
     CHECK_INT(sure_of(2, 1, "london"), 1);
     CHECK_INT(sure_of(8, 1, "london"), 1);
-    CHECK_INT(together(&t, 0, "london"), 6);
+    CHECK_INT(known_together(&t, 0, "london"), 6);
     CHECK_INT(seen_by(&t, 1)->seat[1].known_n, 0);
 }
 
@@ -351,7 +351,7 @@ TEST(ISH_90_the_last_card_of_the_pile_is_known_to_who_knows_all_the_rest)
     table_do(&t, 1, "allow");
     CHECK_INT(sure_of(0, 1, "john-clay"), 1);
     CHECK_INT(sure_of(2, 1, "john-clay"), 0);
-    CHECK_INT(together(&t, 2, "john-clay"), 1); /* the pile is empty: it is somewhere */
+    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the pile is empty: it is somewhere */
     CHECK_INT(sure_of(8, 1, "john-clay"), 0);
 }
 
@@ -386,7 +386,7 @@ TEST(ISH_90_prime_minister_deals_out_a_pile_that_is_known)
     table_do(&t, 1, "allow");
     table_do(&t, 2, "allow");
     CHECK(sure_of(0, 1, "alibi") == 1 && sure_of(0, 2, "alibi") == 1);
-    CHECK(sure_of(1, 2, "alibi") == 0 && together(&t, 8, "alibi") == 2);
+    CHECK(sure_of(1, 2, "alibi") == 0 && known_together(&t, 8, "alibi") == 2);
 }
 
 TEST(ISH_90_the_fresh_hand_of_an_innocent_may_be_certain)
@@ -419,16 +419,16 @@ TEST(ISH_90_a_turns_draw_is_known_before_it_is_played_or_kept)
 TEST(ISH_90_a_card_drawn_and_played_costs_no_certainty)
 {
     LAY(t, .hand = {"castle", "manor", "village suspicion"}, .current = "fleet-street", .pile = "suspicion");
-    st(&t)->memory[1].of[ISH_TOGETHER][ISH_SUSPICION] = 1;
+    st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    CHECK_INT(together(&t, 1, "suspicion"), 1); /* the one played came from the pile */
+    CHECK_INT(known_together(&t, 1, "suspicion"), 1); /* the one played came from the pile */
 }
 
 TEST(ISH_90_what_the_others_hold_between_them_is_placed_when_only_one_hand_has_room)
 {
     LAY(t, .hand = {"london castle", "suspicion manor", "c-a-milverton village"}, .turn = 1);
-    st(&t)->memory[0].of[ISH_TOGETHER][ISH_MILVERTON] = 1;
+    st(&t)->memory[0].at_least[ISH_TOGETHER][ISH_MILVERTON] = 1;
     ish_know(st(&t), 0, 1, ISH_MANOR, 1);
     CHECK_INT(sure_of(0, 2, "c-a-milverton"), 0);
     table_do(&t, 1, "play suspicion"); /* what is left of that hand is the manor */
@@ -512,7 +512,7 @@ static void lay_few_cards(struct pl_dice *dice, int seats)
         for (int h = 0; h < seats; h++)
             if (v != h && pl_dice_below(dice, 3))
                 ish_know_hand(s, (pl_seat)v, (pl_seat)h);
-    ish_top(s)->left = s->fast_play ? ISH_ENDLESS : ish_size(s, 0) >= 7 ? 2 : 1;
+    ish_top(s)->plays_left = s->fast_play ? ISH_NO_LIMIT : ish_size(s, 0) >= 7 ? 2 : 1;
 }
 
 /* A world invented from each view is a position and looks the same to that viewer. */

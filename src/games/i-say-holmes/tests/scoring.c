@@ -16,33 +16,33 @@ TEST(ISH_55_what_counts_after_an_arrest)
     /* 5 for Clay; seat 1 keeps clue and london: 4; seat 2's Moran is discarded, its detective counts 4; seat 0's hand does not. */
     LAY(t, .current = "clue", .hand = {"arrest detective professor-moriarty", "john-clay clue london", "colonel-moran detective"});
     arrest_1();
-    CHECK_INT(st(&t)->last.total, 5 + 3 + 1 + 4);
+    CHECK_INT(st(&t)->last_case.total, 5 + 3 + 1 + 4);
 }
 
 TEST(ISH_56_the_best_book_still_there)
 {
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue london", "colonel-moran detective"});
     arrest_1();
-    CHECK_INT(st(&t)->last.book, ISH_SIGN);
+    CHECK_INT(st(&t)->last_case.book, ISH_SIGN);
     CHECK_INT(st(&t)->book[ISH_SIGN], 0);
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue clue", "detective detective london"});
     st(&t)->book[ISH_ADVENTURES] = 2;
     arrest_1();
-    CHECK_INT(st(&t)->last.total, 5 + 15 + 9);
-    CHECK_INT(st(&t)->last.book, ISH_SIGN); /* The Adventures are taken */
+    CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
+    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* The Adventures are taken */
     /* A threshold that is just reached. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
-    CHECK_INT(st(&t)->last.total, 20);
-    CHECK_INT(st(&t)->last.book, ISH_ADVENTURES);
+    CHECK_INT(st(&t)->last_case.total, 20);
+    CHECK_INT(st(&t)->last_case.book, ISH_ADVENTURES);
 }
 
 TEST(ISH_57_his_last_bow_ends_it)
 {
     LAY(t, .rounds = 99, .current = "clue", .hand = {"arrest castle", "c-a-milverton", "london"});
     arrest_1();
-    CHECK_INT(st(&t)->last.total, 4);
-    CHECK_INT(st(&t)->last.book, ISH_LAST_BOW);
+    CHECK_INT(st(&t)->last_case.total, 4);
+    CHECK_INT(st(&t)->last_case.book, ISH_LAST_BOW);
     CHECK_INT(st(&t)->base.over, 1);
     table_refuses(&t, 0, "draw", "PL-1");
 }
@@ -63,7 +63,7 @@ TEST(ISH_59_an_escape_brings_the_villains_tokens)
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
     CHECK(told(&t, 1, "john-clay") && !told(&t, 1, "manor"));
-    CHECK_INT(st(&t)->last.book, PL_NONE);
+    CHECK_INT(st(&t)->last_case.book, PL_NONE);
 }
 
 TEST(ISH_60_a_new_case_is_a_new_deal)

@@ -19,7 +19,7 @@ static void play_through(struct tally *y, struct pl_dice *dice)
     for (int n = 1; n > 0;) {
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat = (pl_seat)pl_dice_below(dice, s->base.seats);
-        struct ish_last before = s->last;
+        struct ish_last_case before = s->last_case;
         t.events.n = 0;
         if (ish_asides(s, seat, list) && pl_dice_below(dice, 8) == 0) {
             struct pl_entry e = {.seat = seat, .action = list[0]};
@@ -36,8 +36,8 @@ static void play_through(struct tally *y, struct pl_dice *dice)
                 y->played[ISH_AFOOT]++;
         }
         if (s->round != round || (s->base.over && n)) {
-            if (memcmp(&before, &s->last, sizeof before) || s->round != round)
-                y->ended[s->last.how]++;
+            if (memcmp(&before, &s->last_case, sizeof before) || s->round != round)
+                y->ended[s->last_case.how]++;
             round = s->round;
             turns = 0;
         }

@@ -147,7 +147,7 @@ TEST(ISH_89_a_position_keeps_numbers_cards_and_tokens)
     REFUSED(s.location = 2, "marker");
     REFUSED(s.travel = ISH_TO_SIMILAR, "Travel marker without");
     REFUSED(s.current = ISH_HOLMES, "Current");
-    REFUSED(s.last.by = 3, "last case");
+    REFUSED(s.last_case.by = 3, "last case");
     REFUSED(s.pile_n = 126, "count");
     REFUSED(s.book[2] = 3, "not there");
     REFUSED(s.isay_holder[0] = s.isay_holder[1] = 1, "two I Say");
@@ -158,10 +158,10 @@ TEST(ISH_89_a_position_keeps_numbers_cards_and_tokens)
     REFUSED(s.pile[0] = 200, "no such card");
     REFUSED(s.pile[124] = 1, "under the draw pile");
     REFUSED(s.seat[0].hand[ISH_AFOOT]++, "too many or too few");
-    REFUSED(s.memory[0].of[1][ISH_CLUE] = 1, "sure of a card that is not there");
-    REFUSED(s.memory[0].of[0][ISH_CLUE] = 1, "sure of a card that is not there");
-    REFUSED(s.memory[0].of[ISH_TOGETHER][ISH_BOAT] = 1, "do not have");
-    REFUSED(s.memory[5].of[ISH_TOGETHER][ISH_CLAY] = 1, "not there");
+    REFUSED(s.memory[0].at_least[1][ISH_CLUE] = 1, "sure of a card that is not there");
+    REFUSED(s.memory[0].at_least[0][ISH_CLUE] = 1, "sure of a card that is not there");
+    REFUSED(s.memory[0].at_least[ISH_TOGETHER][ISH_BOAT] = 1, "do not have");
+    REFUSED(s.memory[5].at_least[ISH_TOGETHER][ISH_CLAY] = 1, "not there");
     REFUSED(s.book[ISH_LAST_BOW] = 0, "Last Bow");
     REFUSED(s.base.over = 1, "over");
 }
@@ -179,8 +179,8 @@ TEST(ISH_48_a_position_keeps_its_stack_in_order)
     REFUSED(s.stack[0].answered = 1, "wrong decision");
     REFUSED(s.stack[0].ask = ISH_ASK_NAME, "cannot be asked");
     REFUSED(s.stack[0].ask = ISH_ASK_DRAWN, "cannot be asked");
-    REFUSED(s.stack[0].left = 0, "cannot be asked");
-    REFUSED(s.stack[0].tried = 1, "tried again");
+    REFUSED(s.stack[0].plays_left = 0, "cannot be asked");
+    REFUSED(s.stack[0].countered_by = 1, "tried again");
     REFUSED(s.stack[0].choice[0] = ISH_CLUE, "out of bounds");
     REFUSED(s.stack[1].seat = 1, "above the stack");
     table_do(&t, 0, "play clue");

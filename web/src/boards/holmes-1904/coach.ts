@@ -13,7 +13,7 @@ export function coachOf(table: Table): string | null {
     return t(
       me.sweeping
         ? 'page.ho.coach.reach'
-        : me.safe_at >= 0
+        : me.protected_at >= 0
           ? 'page.ho.coach.safe'
           : me.pile_n
             ? 'page.ho.coach.protect'

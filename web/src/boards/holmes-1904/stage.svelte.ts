@@ -138,7 +138,7 @@ export class Stage {
       case 'yard':
         return this.bubble(seat, this.loud('SCOTLAND YARD'), 'great');
       case 'out':
-      case 'out-unsaid':
+      case 'out-by-table':
         this.counted = [];
         this.bubble(seat, this.loud(t('ho.table.out')), 'great');
         return this.shout(this.loud(t('ho.table.out')), 'great');
@@ -146,7 +146,7 @@ export class Stage {
         return void (this.counted = []);
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
-      case 'line-lost':
+      case 'disconnected':
         return this.decide(e); // why everybody has time once more
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);

@@ -1,0 +1,275 @@
+/* case_text.c: cases: their words. A word of a case reaches a viewer only if its view says so, now. */
+#include "server/state.h"
+#include "server/lookup.h"
+#include "server/case_text.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases/case.h"
+#include "cases/find.h"
+#include "cases/player.h"
+#include "cases/tell.h"
+
+enum { CASES_MAX = 64 };
+
+/* ---- the shelf ------------------------------------------------------------------------------------------- */
+
+int books_read(struct server *srv, char *why, size_t why_size)
+{
+    static struct case_report report;
+    const char *shelf = srv->cfg.cases ? srv->cfg.cases : case_shelf();
+    DIR *d = shelf ? opendir(shelf) : NULL;
+    if (srv->cfg.cases && !d) {
+        snprintf(why, why_size, "%s: %s; see --cases", srv->cfg.cases, strerror(errno));
+        return -1;
+    }
+    srv->cases = calloc(CASES_MAX, sizeof *srv->cases);
+    srv->players = calloc(CASES_MAX, sizeof *srv->players);
+    for (struct dirent *e; d && srv->cases && srv->players && (e = readdir(d)) && srv->cases_n < CASES_MAX;) {
+        char folder[4096], probe[4200];
+        snprintf(folder, sizeof folder, "%s/%s", shelf, e->d_name);
+        snprintf(probe, sizeof probe, "%s/case.yaml", folder);
+        FILE *there = e->d_name[0] == '.' ? NULL : fopen(probe, "r");
+        if (!there)
+            continue;
+        fclose(there);
+        struct case_book *book = case_load(folder, &report);
+        struct case_player *player = book ? case_player_new(book) : NULL;
+        if (player) {
+            srv->players[srv->cases_n] = player;
+            srv->cases[srv->cases_n++] = book;
+        } else {
+            case_free(book);
+            log_line(srv, true, "a case cannot be read", "case", e->d_name, NULL);
+        }
+    }
+    if (d)
+        closedir(d);
+    return 0;
+}
+
+void books_free(struct server *srv)
+{
+    for (int i = 0; i < srv->cases_n; i++) {
+        case_player_free(srv->players[i]);
+        case_free(srv->cases[i]);
+    }
+    free(srv->players);
+    free(srv->cases);
+    srv->players = NULL;
+    srv->cases = NULL;
+    srv->cases_n = 0;
+}
+
+const struct case_book *book_find(struct server *srv, const struct pl_game *game, const char *id)
+{
+    for (int i = 0; i < srv->cases_n && game->cases; i++)
+        if (!strcmp(srv->cases[i]->id, id))
+            return srv->cases[i];
+    return NULL;
+}
+
+/* For somebody who did not choose: one of the easiest. */
+const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id)
+{
+    const struct case_book *found = NULL;
+    uint32_t n = 0;
+    *id = "";
+    for (int i = 0; i < srv->cases_n && game->cases; i++) {
+        const struct case_book *c = srv->cases[i];
+        if (!found || c->grade < found->grade) {
+            found = c;
+            n = 1;
+        } else if (c->grade == found->grade && !randombytes_uniform(++n)) {
+            found = c;
+        }
+    }
+    if (found)
+        *id = found->id;
+    return found;
+}
+
+const struct case_player *book_player(const struct table *t)
+{
+    for (int i = 0; t->book && i < t->srv->cases_n; i++)
+        if (t->srv->cases[i] == t->book)
+            return t->srv->players[i];
+    return NULL;
+}
+
+void book_header(const struct case_book *book, struct pl_header *header)
+{
+    header->content = book ? &book->rules : NULL;
+    header->content_size = book ? sizeof book->rules : 0;
+}
+
+void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game)
+{
+    if (!game->cases)
+        return;
+    pl_json_open(o, "cases", '[');
+    for (int i = 0; i < srv->cases_n; i++) {
+        const struct case_book *c = srv->cases[i];
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "id", c->id);
+        pl_json_text(o, "title", c->title);
+        pl_json_int(o, "grade", c->grade);
+        pl_json_int(o, "min", c->rules.seats_min);
+        pl_json_int(o, "max", c->rules.seats_max);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+}
+
+/* ---- what a view allows ---------------------------------------------------------------------------------- */
+
+static const struct pl_field *field_of(const struct pl_field *table, const char *name)
+{
+    while (table->type != PL_END && strcmp(table->name, name))
+        table++;
+    return table->type == PL_END ? NULL : table;
+}
+
+static bool flag_of(const struct table *t, const void *view, const char *name, bool otherwise)
+{
+    const struct pl_field *f = field_of(t->game->view_fields, name);
+    return f ? pl_field_get(f, view, 0) != 0 : otherwise;
+}
+
+/* ---- what people wrote ----------------------------------------------------------------------------------- */
+
+/* Views name a text by the entry of the log that carries it. On the wire it is named by its place in the view instead, as entry numbers
+ * count the entries others make in secret. */
+enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
+
+struct texts {
+    const struct pl_field *seat, *readable, *answer, *entry; /* what seats answered */
+    const struct pl_field *judged, *judges, *question;       /* what this viewer has to judge */
+};
+
+/* False if no view of this game names a text. */
+static bool texts_of(const struct pl_game *game, struct texts *to)
+{
+    *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judges_text")};
+    to->readable = to->seat && to->seat->type == PL_STRUCT ? field_of(to->seat->fields, "readable") : NULL;
+    to->answer = to->readable ? field_of(to->seat->fields, "answer") : NULL;
+    to->entry = to->answer && to->answer->type == PL_STRUCT ? field_of(to->answer->fields, "text") : NULL;
+    to->judges = field_of(game->view_fields, "judges");
+    to->question = field_of(game->view_fields, "judges_question");
+    return to->entry && to->judged && to->judges && to->question;
+}
+
+static int64_t judged_number(const struct texts *x, const void *view)
+{
+    return FIRST_JUDGED + TEXTS_OF_SEAT * pl_field_get(x->judges, view, 0) + pl_field_get(x->question, view, 0);
+}
+
+const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX])
+{
+    struct texts x;
+    if (!texts_of(game, &x))
+        return view;
+    memcpy(copy, view, game->view_size);
+    if (pl_field_get(x.judged, view, 0))
+        pl_field_set(x.judged, copy, 0, judged_number(&x, view));
+    for (unsigned i = 0; i < pl_field_count(x.seat, view); i++) {
+        uint8_t *seat = copy + x.seat->offset + (size_t)i * x.seat->size;
+        for (unsigned k = 0; k < pl_field_count(x.answer, seat); k++) {
+            uint8_t *answer = seat + x.answer->offset + (size_t)k * x.answer->size;
+            if (pl_field_get(x.entry, answer, 0))
+                pl_field_set(x.entry, answer, 0, 1 + TEXTS_OF_SEAT * (int64_t)i + k);
+        }
+    }
+    return copy;
+}
+
+/* The entry whose text this view numbers so, if the viewer may read it: an answer that is open to it, or one it has to judge. */
+static const struct pl_entry *text_numbered(const struct table *t, const void *view, int64_t number)
+{
+    struct texts x;
+    int64_t entry = 0, seat = (number - 1) / TEXTS_OF_SEAT, k = (number - 1) % TEXTS_OF_SEAT;
+    if (number < 1 || !texts_of(t->game, &x))
+        return NULL;
+    if (pl_field_get(x.judged, view, 0) && number == judged_number(&x, view)) {
+        entry = pl_field_get(x.judged, view, 0);
+    } else if (seat < pl_field_count(x.seat, view)) {
+        const uint8_t *one = (const uint8_t *)view + x.seat->offset + (size_t)seat * x.seat->size;
+        if (pl_field_get(x.readable, one, 0) && k < pl_field_count(x.answer, one))
+            entry = pl_field_get(x.entry, one + x.answer->offset + (size_t)k * x.answer->size, 0);
+    }
+    const struct pl_entry *e = entry >= 1 && entry <= t->match.n ? &t->match.log[entry - 1] : NULL;
+    return e && e->text_len ? e : NULL;
+}
+
+bool view_allows_talk(const struct table *t, pl_seat viewer)
+{
+    if (t->status != TABLE_PLAYING || viewer == PL_SPECTATOR)
+        return true;
+    return flag_of(t, pl_match_view(&t->match, viewer), "may_chat", true);
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+static struct pl_out words_begin(const struct watch *w, int64_t re, const struct wire_read *q)
+{
+    struct pl_out o = msg_begin(w->t->srv, "words");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", w->t->id);
+    pl_json_text(&o, "what", q->what.at);
+    if (q->has_number)
+        pl_json_int(&o, "number", q->number);
+    return o;
+}
+
+/* A spectator that is behind reads nothing but what is open to all: its view is an older one. */
+void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
+{
+    struct table *t = w->t;
+    const void *view = t->match.game ? pl_match_view(&t->match, w->viewer) : NULL;
+    bool here = view && !(w->viewer == PL_SPECTATOR && table_delays_spectators(t));
+    struct pl_out o = words_begin(w, re, q);
+    if (t->book && case_tell(&o, t->book, here ? view : NULL, q->what.at, q->number))
+        return table_send(t, w->c, msg_end(t->srv, &o));
+    const struct pl_entry *e = here && !strcmp(q->what.at, "text") ? text_numbered(t, view, q->number) : NULL;
+    if (e) {
+        pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
+        return table_send(t, w->c, msg_end(t->srv, &o));
+    }
+    send_refusal(w->c, re, NO_NOT_OPEN);
+}
+
+/* ---- notes ----------------------------------------------------------------------------------------------- */
+
+void notes_send(struct watch *w, int64_t re)
+{
+    if (w->viewer == PL_SPECTATOR)
+        return send_refusal(w->c, re, NO_NOT_YOURS);
+    const struct answer *a = look_up(w->c, re, &(struct question){.kind = LOOKUP_NOTE, .person = w->c->who.id, .row = w->t->row});
+    if (!a)
+        return;
+    struct pl_out o = msg_begin(w->t->srv, "notes");
+    pl_json_int(&o, "re", re);
+    pl_json_text(&o, "table", w->t->id);
+    pl_json_text_n(&o, "text", a->note ? a->note : "", a->note_n);
+    table_send(w->t, w->c, msg_end(w->t->srv, &o));
+}
+
+/* WH-39: while Irene Adler is about, nothing is written down. */
+void notes_save(struct watch *w, int64_t re, const struct wire_text *text)
+{
+    struct table *t = w->t;
+    if (w->viewer == PL_SPECTATOR)
+        return send_refusal(w->c, re, NO_NOT_YOURS);
+    if (!t->match.game) /* who sits here can still change: notes of all who ever sat down would be kept */
+        return send_refusal(w->c, re, NO_NOT_BEGUN);
+    if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_write", true))
+        return send_refusal(w->c, re, NO_NO_NOTES);
+    if (store_note_put(t->srv->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_write_done, t) < 0)
+        return send_refusal(w->c, re, NO_PAUSED);
+    table_write_issued(t);
+    table_send_ok(t, w->c, re, false, false);
+}

@@ -1,0 +1,23 @@
+/* case_text.h: the cases of the house: their prose by permission, notes (case_text.c). */
+#ifndef PL_SERVER_CASE_TEXT_H
+#define PL_SERVER_CASE_TEXT_H
+
+#include "server/table.h"
+
+struct case_player;
+
+int books_read(struct server *srv, char *why, size_t why_size); /* 0, or -1 and one line why not */
+void books_free(struct server *srv);
+const struct case_book *book_find(struct server *srv, const struct pl_game *game, const char *id);
+const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id);
+void book_header(const struct case_book *book, struct pl_header *header);
+const struct case_player *book_player(const struct table *t); /* its case for bots, or NULL */
+void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game);
+bool view_allows_talk(const struct table *t, pl_seat viewer);
+/* The view as it is sent: it names no entry of the log. Returns the view itself or `copy`. */
+const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
+void prose_read(struct watch *w, int64_t re, const struct wire_read *q);
+void notes_send(struct watch *w, int64_t re);
+void notes_save(struct watch *w, int64_t re, const struct wire_text *text);
+
+#endif

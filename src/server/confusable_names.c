@@ -1,0 +1,93 @@
+/* confusable_names.c: names at one table that could be mistaken for each other. Decides by how names look (person_names.c); never changes a
+ * person's name, only a bot's. */
+#include "server/accounts.h"
+#include "server/state.h"
+#include "server/seats.h"
+
+#include <string.h>
+
+struct alike {
+    char look[256];
+};
+
+static bool alike_to(const struct alike *a, const char *name)
+{
+    char look[256];
+    return *name && (name_skeleton(name, look, sizeof look) < 0 || !strcmp(look, a->look));
+}
+
+static bool alike_begin(struct alike *a, const struct person *who) { return name_skeleton(who->name, a->look, sizeof a->look) >= 0; }
+
+/* Somebody else who sits here, watches, or hosts. A name that cannot be compared is like every other. */
+bool name_confusable_here(struct table *t, const struct person *who)
+{
+    struct alike a;
+    if (!alike_begin(&a, who) || (t->host.id != who->id && alike_to(&a, t->host.name)))
+        return true;
+    for (int i = 0; i < t->set.seats; i++)
+        if (t->seat[i].kind != SEAT_FREE && (t->seat[i].kind == SEAT_BOT || t->seat[i].who.id != who->id) &&
+            alike_to(&a, t->seat[i].who.name))
+            return true;
+    for (const struct watch *w = t->watches; w; w = w->next)
+        if (w->c->who.id != who->id && alike_to(&a, w->c->who.name))
+            return true;
+    return false;
+}
+
+/* The same, and those whose lines a newcomer hears, here or not. */
+bool name_confusable_in_chat(struct table *t, const struct person *who)
+{
+    struct alike a;
+    if (name_confusable_here(t, who) || !alike_begin(&a, who))
+        return true;
+    int64_t last = who->id; /* whose line was compared last: mostly the next one is theirs, too */
+    for (const struct chat_line *x = t->chat.first; x; x = x->next) {
+        if (x->who.id != last && x->who.id != who->id && *x->who.tag && alike_to(&a, x->who.name))
+            return true;
+        last = x->who.id;
+    }
+    return false;
+}
+
+/* ---- bots ------------------------------------------------------------------------------------------------ */
+
+/* A bot takes the name of its seat, or the next one that nobody at the table, nor `newcomer` (may be NULL), could be mistaken for. */
+static void bot_sits_beside(struct table *t, pl_seat seat, int level, const struct person *newcomer)
+{
+    int alias = seat;
+    t->seat[seat].kind = SEAT_FREE; /* its own old name does not count */
+    for (int i = 0; i < PL_SEATS_MAX; i++) {
+        struct person bot = {.id = -1};
+        const char *name = bot_name((seat + i) % PL_SEATS_MAX);
+        snprintf(bot.name, sizeof bot.name, "%s", name ? name : "");
+        if (!name || name_confusable_here(t, &bot) || (newcomer && names_confusable(name, newcomer->name)))
+            continue;
+        alias = (seat + i) % PL_SEATS_MAX;
+        break;
+    }
+    seat_bot_as(t, seat, level, alias);
+}
+
+void seat_bot(struct table *t, pl_seat seat, int level) { bot_sits_beside(t, seat, level, NULL); }
+
+void bots_yield_names(struct table *t, const struct person *newcomer)
+{
+    for (int i = 0; i < t->set.seats && t->status == TABLE_OPEN; i++)
+        if (t->seat[i].kind == SEAT_BOT && names_confusable(t->seat[i].who.name, newcomer->name)) {
+            bot_sits_beside(t, (pl_seat)i, t->seat[i].level, newcomer);
+            table_put(t);
+            table_send_info(t);
+        }
+}
+
+/* ---- a new name ------------------------------------------------------------------------------------------- */
+
+bool name_fits_tables(struct server *srv, const struct person *who, const char *name)
+{
+    struct person renamed = *who;
+    snprintf(renamed.name, sizeof renamed.name, "%s", name);
+    for (struct table *t = srv->tables; t; t = t->next)
+        if (!t->loading && !t->broken && seat_of(t, who->id) >= 0 && name_confusable_here(t, &renamed))
+            return false;
+    return true;
+}

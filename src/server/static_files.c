@@ -1,0 +1,226 @@
+/* static_files.c: the page's files, read once into memory: nothing else on the disk can be asked for. Without a folder there is a
+ * small page of our own. */
+#include "server/request.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FILES_MAX = 4000, FILE_MAX = 16 << 20, DEPTH_MAX = 8 };
+
+/* How a file may be packed, the smallest first: the build leaves NAME.br and NAME.gz beside it. */
+static const struct {
+    const char *name, *none, *shutdown_timer;
+    char mark;
+} packings[] = {{"br", "br;q=0", ".br", 'b'}, {"gzip", "gzip;q=0", ".gz", 'z'}};
+
+struct file {
+    struct file *next;
+    const char *type;
+    char *bytes, *packed[PL_COUNT(packings)];
+    size_t n, packed_n[PL_COUNT(packings)];
+    char etag[24], packed_etag[PL_COUNT(packings)][24];
+    bool hashed; /* its name changes with its content */
+    char path[PATH_MAX_BYTES];
+};
+
+static const char own_page[] =
+    "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>"
+    "<title>Baker Street Parlour</title><style>body{font:18px/1.5 Georgia,serif;max-width:40em;margin:3em auto;padding:0 1em;"
+    "background:#fbf7ee;color:#2b2118}input,button{font:inherit;padding:.3em .6em}li{margin:.3em 0}code{background:#eee3cf;padding:0 .3em}"
+    "</style><h1>Baker Street Parlour</h1><p id=who>Take a name, and the door is open.</p>"
+    "<form id=f><label>Name <input id=n maxlength=24 required autocomplete=nickname></label> <button>Come in</button></form>"
+    "<h2>Tables</h2><ul id=t aria-live=polite><li>None yet.</ul>"
+    "<p>This is the plain door. To play in a terminal: <code>parlour play GAME</code>. Programs sit down over the WebSocket at "
+    "<code>/ws</code>.</p><script src=/door.js></script></html>";
+static const char own_script[] =
+    "const $=i=>document.getElementById(i),rows=new Map();"
+    "const show=()=>{$('t').replaceChildren(...[...rows.values()].map(r=>{const l=document.createElement('li');"
+    "l.textContent=`${r.game}: ${r.people+r.bots} of ${r.seats} seats taken, ${r.status}`;return l}));"
+    "if(!rows.size){const l=document.createElement('li');l.textContent='None yet.';$('t').append(l)}};"
+    "const enter=me=>{$('who').textContent=`Welcome, ${me.name}.`;$('f').hidden=true;"
+    "const s=new WebSocket(location.origin.replace(/^http/,'ws')+'/ws','parlour.1');"
+    "s.onopen=()=>s.send(JSON.stringify({type:'lobby',on:true}));"
+    "s.onmessage=e=>{const m=JSON.parse(e.data);if(m.type=='lobby')m.rows.forEach(r=>rows.set(r.table,r));"
+    "if(m.type=='row')rows.set(m.row.table,m.row);if(m.type=='gone')rows.delete(m.table);show()};"
+    "s.onclose=()=>{$('who').textContent='The connection is lost; trying again.';setTimeout(()=>enter(me),3000)}};"
+    "fetch('/api/me').then(r=>r.json()).then(m=>m.name&&enter(m));"
+    "$('f').onsubmit=async e=>{e.preventDefault();const r=await fetch('/api/guest',{method:'POST',"
+    "headers:{'content-type':'application/json'},body:JSON.stringify({name:$('n').value})});const m=await r.json();"
+    "m.ok?enter(m):$('who').textContent=m.text};";
+
+static const char *type_of(const char *path)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".webp", "image/webp"},
+        {".ico", "image/x-icon"},
+        {".json", "application/json"},
+        {".webmanifest", "application/manifest+json"},
+        {".wasm", "application/wasm"},
+        {".bin", "application/octet-stream"},
+        {".woff2", "font/woff2"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".mp3", "audio/mpeg"},
+        {".ogg", "audio/ogg"},
+    };
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < PL_COUNT(types); i++)
+        if (!strcmp(dot, types[i][0]))
+            return types[i][1];
+    return NULL;
+}
+
+static struct file *add(struct file *list, const char *path, char *bytes, size_t n)
+{
+    struct file *f = calloc(1, sizeof *f);
+    if (!f || !bytes) {
+        free(f);
+        free(bytes);
+        return list;
+    }
+    uint64_t sum = 14695981039346656037u;
+    for (size_t i = 0; i < n; i++)
+        sum = (sum ^ (uint8_t)bytes[i]) * 1099511628211u;
+    snprintf(f->path, sizeof f->path, "%s", path);
+    snprintf(f->etag, sizeof f->etag, "\"%016llx\"", (unsigned long long)sum);
+    f->type = type_of(path);
+    f->bytes = bytes;
+    f->n = n;
+    f->hashed = !strncmp(path, "/assets/", 8);
+    f->next = list;
+    return f;
+}
+
+static char *copy_of(const char *text)
+{
+    char *to = malloc(strlen(text) + 1);
+    return to ? strcpy(to, text) : NULL;
+}
+
+static char *read_whole(const char *path, size_t n)
+{
+    FILE *in = fopen(path, "rb");
+    char *bytes = in ? malloc(n + 1) : NULL;
+    if (bytes && fread(bytes, 1, n, in) != n) {
+        free(bytes);
+        bytes = NULL;
+    }
+    if (in)
+        fclose(in);
+    return bytes;
+}
+
+static void add_packed(struct file *f, const char *full)
+{
+    for (size_t i = 0; i < PL_COUNT(packings); i++) {
+        char packed[8200];
+        struct stat s;
+        snprintf(packed, sizeof packed, "%s%s", full, packings[i].shutdown_timer);
+        if (lstat(packed, &s) || !S_ISREG(s.st_mode) || (size_t)s.st_size >= f->n)
+            continue;
+        f->packed[i] = read_whole(packed, (size_t)s.st_size);
+        f->packed_n[i] = (size_t)s.st_size;
+        /* Another form of a file has another tag. */
+        snprintf(f->packed_etag[i], sizeof f->packed_etag[i], "%.17s%c\"", f->etag, packings[i].mark);
+    }
+}
+
+unsigned files_packings(const char *accepted)
+{
+    unsigned known = 0;
+    for (size_t i = 0; i < PL_COUNT(packings); i++)
+        if (strstr(accepted, packings[i].name) && !strstr(accepted, packings[i].none))
+            known |= 1u << i;
+    return known;
+}
+
+/* Files of known types, below this folder; links and names that begin with a dot are left alone. */
+static struct file *gather(struct file *list, const char *folder, const char *path, int depth, int *n)
+{
+    char there[4096];
+    snprintf(there, sizeof there, "%s%s", folder, path);
+    DIR *d = depth < DEPTH_MAX ? opendir(there) : NULL;
+    for (struct dirent *e; d && (e = readdir(d)) && *n < FILES_MAX;) {
+        char name[PATH_MAX_BYTES], full[8192];
+        struct stat s;
+        if (e->d_name[0] == '.' || snprintf(name, sizeof name, "%s/%s", path, e->d_name) >= (int)sizeof name)
+            continue;
+        snprintf(full, sizeof full, "%s%s", folder, name);
+        if (lstat(full, &s))
+            continue;
+        if (S_ISDIR(s.st_mode)) {
+            list = gather(list, folder, name, depth + 1, n);
+        } else if (S_ISREG(s.st_mode) && s.st_size <= FILE_MAX && type_of(name)) {
+            list = add(list, name, read_whole(full, (size_t)s.st_size), (size_t)s.st_size);
+            if (list && !strcmp(list->path, name))
+                add_packed(list, full);
+            ++*n;
+        }
+    }
+    if (d)
+        closedir(d);
+    return list;
+}
+
+struct file *files_read(const char *folder, char *why, size_t why_size)
+{
+    int n = 0;
+    if (!folder)
+        return add(add(NULL, "/door.js", copy_of(own_script), strlen(own_script)), "/index.html", copy_of(own_page), strlen(own_page));
+    struct file *list = gather(NULL, folder, "", 0, &n);
+    if (!list)
+        snprintf(why, why_size, "%s: there is no page in this folder", folder);
+    return list;
+}
+
+struct file *files_free(struct file *f)
+{
+    while (f) {
+        struct file *next = f->next;
+        free(f->bytes);
+        for (size_t i = 0; i < PL_COUNT(packings); i++)
+            free(f->packed[i]);
+        free(f);
+        f = next;
+    }
+    return NULL;
+}
+
+bool files_serve(struct request *r)
+{
+    const char *path = r->path;
+    /* Addresses of the page's own making: the page reads them itself. */
+    if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
+        path = "/index.html";
+    for (struct file *f = r->post ? NULL : r->srv->files; f; f = f->next) {
+        if (strcmp(f->path, path))
+            continue;
+        const char *bytes = f->bytes, *etag = f->etag;
+        size_t n = f->n;
+        for (size_t i = PL_COUNT(packings); i-- > 0;) {
+            r->varies |= f->packed[i] != NULL;
+            if (!f->packed[i] || !(r->unpacks >> i & 1))
+                continue;
+            r->packed = packings[i].name;
+            bytes = f->packed[i];
+            etag = f->packed_etag[i];
+            n = f->packed_n[i];
+        }
+        snprintf(r->own_etag, sizeof r->own_etag, "%s", etag);
+        r->type = f->type;
+        r->cacheable = f->hashed;
+        r->status = strcmp(r->etag, r->own_etag) ? HTTP_STATUS_OK : HTTP_STATUS_NOT_MODIFIED;
+        r->fixed = bytes;
+        r->reply_n = r->status != HTTP_STATUS_OK ? 0 : n;
+        r->ready = true;
+        lws_callback_on_writable(r->wsi);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,171 @@
+/* stored_match.c: a match read from the store and played through, by a worker. Touches nothing of the loop's. */
+#include "server/stored_match.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/words.h"
+
+static bool add_text(struct stored_match *k, struct store_text text)
+{
+    if (k->file_n + text.len > k->file_cap) {
+        size_t cap = 2 * (k->file_n + text.len) + 1024;
+        char *more = realloc(k->file, cap);
+        if (!more)
+            return false;
+        k->file = more;
+        k->file_cap = cap;
+    }
+    if (text.len) /* a table that has not begun has no header */
+        memcpy(k->file + k->file_n, text.at, text.len);
+    k->file_n += text.len;
+    return true;
+}
+
+static bool take_entry(void *ctx, int64_t seq, int64_t wall, struct store_text line)
+{
+    struct stored_match *k = ctx;
+    (void)seq;
+    k->last_wall = wall;
+    return add_text(k, line);
+}
+
+static bool take_match(void *ctx, const struct store_match *m)
+{
+    struct stored_match *k = ctx;
+    k->found = true;
+    k->row = m->row;
+    k->status = m->status;
+    k->made = m->made;
+    k->ended = m->ended;
+    k->game = pl_game_revision(m->game, strlen(m->game), (uint32_t)m->rev);
+    snprintf(k->code, sizeof k->code, "%s", m->code);
+    k->face = malloc(m->face.len + 1);
+    if (k->face)
+        memcpy(k->face, m->face.at, k->face_n = m->face.len);
+    k->bad = !k->game || !k->face || !add_text(k, m->header);
+    return false;
+}
+
+static void name_seat(struct stored_seating *to, int i, int alias, struct store_reader *r)
+{
+    struct store_person p;
+    char key[32];
+    snprintf(key, sizeof key, "common.player.%d", alias);
+    const char *bot = pl_words_find(&pl_words_en, key);
+    snprintf(to->seat[i].name, sizeof to->seat[i].name, "%s", to->seat[i].person ? "Somebody" : bot ? bot : "Bot");
+    if (!to->seat[i].person || store_person_by_id(r, to->seat[i].person, &p) != 1)
+        return;
+    snprintf(to->seat[i].name, sizeof to->seat[i].name, "%.96s", p.name);
+    snprintf(to->seat[i].tag, sizeof to->seat[i].tag, "%.12s", p.tag);
+}
+
+void stored_seating(struct stored_seating *to, struct store_text text, struct store_reader *r)
+{
+    json_t *face = json_loadb(text.at, text.len, 0, NULL), *seats = json_object_get(face, "seats");
+    const char *of = json_string_value(json_object_get(face, "case"));
+    *to = (struct stored_seating){.delay = json_integer_value(json_object_get(face, "delay")),
+                                  .begun = json_integer_value(json_object_get(face, "begun"))};
+    snprintf(to->case_id, sizeof to->case_id, "%s", of ? of : "");
+    for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++) {
+        json_t *seat = json_array_get(seats, i);
+        to->seat[i].kind = (int)json_integer_value(json_object_get(seat, "kind"));
+        to->seat[i].level = (int)json_integer_value(json_object_get(seat, "level"));
+        to->seat[i].person = json_integer_value(json_object_get(seat, "person"));
+        json_t *alias = json_object_get(seat, "alias");
+        name_seat(to, to->n, alias ? (int)json_integer_value(alias) : to->n, r);
+        to->n++;
+    }
+    json_decref(face);
+}
+
+void stored_match_read(struct stored_match *k, struct store_reader *r)
+{
+    if (store_match_by_id(r, k->id, take_match, k) < 0)
+        k->bad = k->failed = true;
+    if (k->found && !k->bad && k->file_n && store_entries(r, k->row, take_entry, k) < 0)
+        k->bad = k->failed = true;
+}
+
+/* False if nobody is known by that number any more. */
+static bool person_of(struct store_reader *r, int64_t id, struct person *who)
+{
+    struct store_person p;
+    *who = (struct person){.id = id};
+    snprintf(who->name, sizeof who->name, "Somebody");
+    if (!id || store_person_by_id(r, id, &p) != 1)
+        return false;
+    who->account = *p.pass != 0;
+    snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
+    snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p.name);
+    return *p.look != 0;
+}
+
+struct hearing {
+    struct chat_log *chat;
+    struct store_reader *reader;
+};
+
+static bool take_line(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    const struct hearing *k = ctx;
+    struct chat_line line = {.at = at, .seat = seat};
+    if (!person_of(k->reader, person, &line.who))
+        line.who = (struct person){.id = person};
+    chat_log_add(k->chat, &line, text.at, text.len);
+    return true;
+}
+
+void stored_match_people(struct stored_match *k, struct store_reader *r)
+{
+    if (!k->found || k->bad)
+        return;
+    json_t *face = json_loadb(k->face, k->face_n, 0, NULL), *seats = json_object_get(face, "seats");
+    for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++)
+        person_of(r, json_integer_value(json_object_get(json_array_get(seats, i), "person")), &k->seat[i]);
+    if (!person_of(r, json_integer_value(json_object_get(face, "host")), &k->host))
+        k->host = (struct person){.id = 0};
+    json_decref(face);
+    store_chat(r, k->row, CHAT_LOG_LINES, take_line, &(struct hearing){&k->chat, r});
+}
+
+void stored_match_replay(struct stored_match *k)
+{
+    if (!k->found || k->bad || !k->file_n)
+        return;
+    size_t bytes = pl_match_read_bytes(k->file_n);
+    void *memory = malloc(bytes);
+    struct pl_out why = pl_out_to(k->why, sizeof k->why);
+    k->bad = !memory || pl_match_resume(&k->match, memory, bytes, k->file, k->file_n, &why) < 0;
+    if (!k->bad) {
+        /* In as much memory as it needs, not as much as reading it took. */
+        k->bytes = pl_match_bytes(k->game, k->match.n + 64, 0) + 16 * ((size_t)k->match.text_n + 1024);
+        k->memory = calloc(1, k->bytes);
+        k->bad = !k->memory;
+    }
+    if (!k->bad) {
+        pl_match_move(&k->match, k->memory, k->bytes);
+        if (k->match.header.content) { /* it lies in what reading took */
+            k->content = malloc(k->match.header.content_size);
+            k->bad = !k->content;
+            if (k->content)
+                memcpy(k->content, k->match.header.content, k->match.header.content_size);
+            k->match.header.content = k->content;
+        }
+    }
+    free(memory);
+}
+
+void stored_match_free(struct stored_match *k)
+{
+    free(k->face);
+    free(k->file);
+    free(k->memory);
+    free(k->content);
+    chat_log_free(&k->chat);
+    k->content = NULL;
+    k->face = k->file = NULL;
+    k->memory = NULL;
+}

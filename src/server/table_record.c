@@ -1,0 +1,170 @@
+/* table_record.c: what is kept of a table beside its match: who sits there, what it plays by, the promise of its deal. */
+#include "server/accounts.h"
+#include "server/state.h"
+#include "server/case_text.h"
+#include "server/seats.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/stored_match.h"
+
+/* ---- options --------------------------------------------------------------------------------------------- */
+
+static int option_value(const struct pl_field *f, json_t *value, int64_t *n)
+{
+    if (f->type == PL_BOOL) {
+        *n = json_is_true(value);
+        return json_is_boolean(value) ? 0 : -1;
+    }
+    if (f->type == PL_NAME) {
+        *n = json_is_string(value) ? pl_name_find(f->names, json_string_value(value), json_string_length(value)) : -1;
+        return *n < 0 ? -1 : 0;
+    }
+    *n = json_integer_value(value);
+    return json_is_integer(value) ? 0 : -1;
+}
+
+int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_OPTIONS_MAX], struct pl_out *why)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        const struct pl_field *f = game->option_fields;
+        int64_t n;
+        while (f->type != PL_END && strcmp(f->name, key))
+            f++;
+        if (f->type != PL_END && option_value(f, value, &n) == 0 && pl_field_set(f, options, 0, n) == 0)
+            continue;
+        if (why && f->type != PL_END) {
+            pl_put(why, "The option ");
+            pl_put(why, f->name);
+            pl_put(why, " must be ");
+            pl_field_values(why, f);
+            pl_put(why, ".");
+        }
+        return -1;
+    }
+    return 0;
+}
+
+void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options)
+{
+    pl_fields_json(o, key, game->option_fields, options);
+}
+
+void result_json(struct pl_out *o, const char *key, const struct table *t)
+{
+    int32_t score[PL_SEATS_MAX] = {0};
+    const struct pl_game *game = t->game;
+    game->score(t->match.state, score);
+    pl_json_open(o, key, '{');
+    pl_json_open(o, "scores", '[');
+    for (int i = 0; i < t->set.seats; i++)
+        pl_json_int(o, NULL, score[i]);
+    pl_json_close(o, ']');
+    pl_json_open(o, "winners", '[');
+    for (pl_seats rest = game->winners(t->match.state) & pl_seats_upto(t->set.seats); rest; rest &= (pl_seats)(rest - 1))
+        pl_json_int(o, NULL, pl_lowest(rest));
+    pl_json_close(o, ']');
+    if (game->sides) {
+        pl_json_open(o, "sides", '[');
+        for (pl_seat i = 0; i < t->set.seats; i++) {
+            int side = game->side(t->match.state, i);
+            pl_json_text(o, NULL, side >= 0 && side < game->sides->n ? game->sides->id[side] : "");
+        }
+        pl_json_close(o, ']');
+    }
+    pl_json_close(o, '}');
+}
+
+/* ---- the face -------------------------------------------------------------------------------------------- */
+
+void record_put(struct pl_out *o, const struct table *t)
+{
+    pl_json_open(o, NULL, '{');
+    pl_json_int(o, "host", t->host.id);
+    pl_json_bool(o, "open", t->set.open);
+    pl_json_bool(o, "spectators", t->set.spectators);
+    pl_json_int(o, "delay", t->set.delay);
+    pl_json_int(o, "decision", t->set.decision);
+    pl_json_int(o, "bank", t->set.bank);
+    options_json(o, "options", t->game, t->set.options);
+    pl_json_open(o, "seats", '[');
+    for (int i = 0; i < t->set.seats; i++) {
+        const struct seat *s = &t->seat[i];
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "kind", s->kind);
+        pl_json_int(o, "person", s->kind == SEAT_PERSON ? s->who.id : 0);
+        pl_json_int(o, "level", s->level);
+        if (s->kind == SEAT_BOT && s->alias != i)
+            pl_json_int(o, "alias", s->alias);
+        pl_json_bool(o, "warm", s->stand_in);
+        if (pl_seats_has(t->promise.nonces, (unsigned)i))
+            pl_json_hex(o, "nonce", t->promise.nonce[i], PL_SEED_SIZE);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_hex(o, "salt", t->promise.salt, PL_SEED_SIZE);
+    pl_json_hex(o, "secret", t->promise.secret, PL_SEED_SIZE);
+    pl_json_int(o, "begun", t->begun);
+    pl_json_text(o, "case", t->case_id);
+    pl_json_text(o, "next", t->next_id);
+    pl_json_close(o, '}');
+}
+
+static bool hex_of(json_t *value, uint8_t to[PL_SEED_SIZE])
+{
+    return json_is_string(value) && pl_text_hex(json_string_value(value), json_string_length(value), to, PL_SEED_SIZE) == 0;
+}
+
+static bool seat_read(struct table *t, int i, json_t *o, const struct person *who)
+{
+    struct seat *s = &t->seat[i];
+    int64_t kind = json_integer_value(json_object_get(o, "kind")), level = json_integer_value(json_object_get(o, "level"));
+    if (kind < SEAT_FREE || kind > SEAT_BOT || level < 0 || level >= PL_LEVELS)
+        return false;
+    s->kind = (uint8_t)kind;
+    s->stand_in = json_is_true(json_object_get(o, "warm"));
+    s->level = (uint8_t)level;
+    if (kind == SEAT_PERSON)
+        s->who = *who;
+    if (kind == SEAT_BOT) {
+        json_t *alias = json_object_get(o, "alias");
+        seat_bot_as(t, (pl_seat)i, (int)level, alias ? (int)json_integer_value(alias) : i);
+    }
+    json_t *nonce = json_object_get(o, "nonce");
+    if (nonce && !hex_of(nonce, t->promise.nonce[i]))
+        return false;
+    if (nonce)
+        t->promise.nonces |= PL_SEAT_BIT(i);
+    return true;
+}
+
+int record_read(struct table *t, const struct stored_match *k)
+{
+    json_t *o = json_loadb(k->face, k->face_n, 0, NULL), *seats = json_object_get(o, "seats"), *options = json_object_get(o, "options");
+    size_t n = json_array_size(seats);
+    bool good = n >= 1 && n <= PL_SEATS_MAX && hex_of(json_object_get(o, "salt"), t->promise.salt) &&
+                hex_of(json_object_get(o, "secret"), t->promise.secret) && options_read(t->game, options, t->set.options, NULL) == 0;
+    t->set.seats = (uint8_t)n;
+    t->begun = json_integer_value(json_object_get(o, "begun"));
+    t->set.open = json_is_true(json_object_get(o, "open"));
+    t->set.spectators = json_is_true(json_object_get(o, "spectators"));
+    t->set.delay = json_integer_value(json_object_get(o, "delay"));
+    t->set.decision = json_integer_value(json_object_get(o, "decision"));
+    t->set.bank = json_integer_value(json_object_get(o, "bank"));
+    for (size_t i = 0; good && i < n; i++)
+        good = seat_read(t, (int)i, json_array_get(seats, i), &k->seat[i]);
+    if (good) {
+        const char *next = json_string_value(json_object_get(o, "next")), *of = json_string_value(json_object_get(o, "case"));
+        snprintf(t->case_id, sizeof t->case_id, "%s", of ? of : "");
+        t->book = book_find(t->srv, t->game, t->case_id);
+        snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
+        t->host = k->host;
+        pl_promise_commit(&t->promise);
+    }
+    json_decref(o);
+    return good ? 0 : -1;
+}

@@ -1,0 +1,161 @@
+/* workers.c: worker threads. Each kind of work has threads of its own, a lane, so that one kind never waits for another. Jobs of a lane
+ * begin in the order they were added. A job belongs to its worker until it is done, then to the loop again. */
+#include "server/state.h"
+
+#include <stdlib.h>
+#include <sys/resource.h>
+
+enum { THREADS_MAX = 4 };
+
+static const struct {
+    int threads;
+    bool reads; /* each thread has a reader of the store */
+    int nice;   /* how much it gives way to others, where the machine has not enough cores */
+} kinds[POOLS] = {
+    [POOL_HASH] = {2, false, 0},  [POOL_BOTS] = {4, false, 0}, [POOL_LOAD] = {2, true, 0},    [POOL_LOOKUP] = {2, true, 0},
+    [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10},
+};
+
+struct lane_thread {
+    struct workers *workers;
+    enum pool pool;
+    struct store_reader *reader;
+    uv_thread_t thread;
+    bool runs;
+};
+
+struct lane_queue {
+    uv_cond_t more;
+    struct job *first, **last;
+    int waiting;
+};
+
+struct workers {
+    uv_mutex_t lock; /* of the queues, of `done` and of `closing` */
+    struct lane_queue queue[POOLS];
+    struct job *done, **done_last;
+    uv_async_t *wake;
+    bool closing;
+    struct lane_thread thread[POOLS][THREADS_MAX];
+};
+
+static void put_last(struct job ***last, struct job *job)
+{
+    job->next = NULL;
+    **last = job;
+    *last = &job->next;
+}
+
+/* The next job of a lane; NULL when the house closes. */
+static struct job *take(struct workers *s, struct lane_queue *q)
+{
+    while (!q->first && !s->closing)
+        uv_cond_wait(&q->more, &s->lock);
+    struct job *job = s->closing ? NULL : q->first;
+    if (!job)
+        return NULL;
+    q->first = job->next;
+    if (!q->first)
+        q->last = &q->first;
+    q->waiting--;
+    return job;
+}
+
+static void run(void *arg)
+{
+    struct lane_thread *t = arg;
+    struct workers *s = t->workers;
+    if (kinds[t->pool].nice)
+        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux that is this thread alone */
+    uv_mutex_lock(&s->lock);
+    for (struct job *job; (job = take(s, &s->queue[t->pool]));) {
+        uv_mutex_unlock(&s->lock);
+        job->work(job, t->reader);
+        uv_mutex_lock(&s->lock);
+        put_last(&s->done_last, job);
+        uv_async_send(s->wake);
+    }
+    uv_mutex_unlock(&s->lock);
+}
+
+int workers_open(struct server *srv, char *why, size_t why_size)
+{
+    struct workers *s = calloc(1, sizeof *s);
+    if (!s || uv_mutex_init(&s->lock)) {
+        free(s);
+        return -1;
+    }
+    srv->workers = s;
+    s->done_last = &s->done;
+    s->wake = &srv->worked;
+    for (int i = 0; i < POOLS; i++) {
+        s->queue[i].last = &s->queue[i].first;
+        if (uv_cond_init(&s->queue[i].more))
+            return -1;
+    }
+    for (int i = 0; i < POOLS; i++)
+        for (int n = 0; n < kinds[i].threads; n++) {
+            struct lane_thread *t = &s->thread[i][n];
+            *t = (struct lane_thread){.workers = s, .pool = (enum pool)i};
+            if (kinds[i].reads && !(t->reader = store_reader_open(srv->cfg.db, why, why_size)))
+                return -1;
+            t->runs = uv_thread_create(&t->thread, run, t) == 0;
+            if (!t->runs)
+                return -1;
+        }
+    return 0;
+}
+
+/* What has begun is finished; what waits is not begun any more. */
+void workers_close(struct server *srv)
+{
+    struct workers *s = srv->workers;
+    if (!s)
+        return;
+    uv_mutex_lock(&s->lock);
+    s->closing = true;
+    for (int i = 0; i < POOLS; i++)
+        uv_cond_broadcast(&s->queue[i].more);
+    uv_mutex_unlock(&s->lock);
+    for (int i = 0; i < POOLS; i++)
+        for (int n = 0; n < kinds[i].threads; n++) {
+            struct lane_thread *t = &s->thread[i][n];
+            if (t->runs)
+                uv_thread_join(&t->thread);
+            t->runs = false;
+            t->reader = store_reader_close(t->reader);
+        }
+}
+
+void pool_submit(struct server *srv, enum pool pool, struct job *job)
+{
+    struct lane_queue *q = &srv->workers->queue[pool];
+    uv_mutex_lock(&srv->workers->lock);
+    put_last(&q->last, job);
+    q->waiting++;
+    uv_cond_signal(&q->more);
+    uv_mutex_unlock(&srv->workers->lock);
+}
+
+int pool_waiting(struct server *srv, enum pool pool)
+{
+    uv_mutex_lock(&srv->workers->lock);
+    int n = srv->workers->queue[pool].waiting;
+    uv_mutex_unlock(&srv->workers->lock);
+    return n;
+}
+
+void workers_deliver(struct server *srv)
+{
+    struct workers *s = srv->workers;
+    uv_mutex_lock(&s->lock);
+    struct job *job = s->done;
+    s->done = NULL;
+    s->done_last = &s->done;
+    uv_mutex_unlock(&s->lock);
+    while (job) {
+        struct job *next = job->next;
+        job->done(job);
+        job = next;
+    }
+}

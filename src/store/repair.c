@@ -1,0 +1,250 @@
+/* repair.c: finds damage in the file of a store, and rebuilds what can be rebuilt without losing a row: indexes. Never drops a row. */
+#include "store/inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { INDEXES_MOST = 32 };
+
+/* Interrupts a check that takes too long: SQLite looks through the pages of a large file in one step. */
+struct watchdog {
+    sqlite3 *db;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t over;
+    struct timespec until;
+    bool runs, done, fired;
+};
+
+static void *watch(void *ctx)
+{
+    struct watchdog *w = ctx;
+    int rc = 0;
+    pthread_mutex_lock(&w->lock);
+    while (!w->done && rc != ETIMEDOUT)
+        rc = pthread_cond_timedwait(&w->over, &w->lock, &w->until);
+    w->fired = !w->done;
+    if (w->fired)
+        sqlite3_interrupt(w->db);
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+static void watch_begin(struct watchdog *w, sqlite3 *db, int limit_ms)
+{
+    *w = (struct watchdog){.db = db};
+    if (!limit_ms)
+        return;
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->over, NULL);
+    clock_gettime(CLOCK_REALTIME, &w->until);
+    w->until.tv_sec += limit_ms / 1000;
+    w->runs = pthread_create(&w->thread, NULL, watch, w) == 0;
+}
+
+/* Whether it was too late. */
+static bool watch_end(struct watchdog *w)
+{
+    if (!w->runs)
+        return false;
+    pthread_mutex_lock(&w->lock);
+    w->done = true;
+    pthread_cond_signal(&w->over);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    pthread_cond_destroy(&w->over);
+    pthread_mutex_destroy(&w->lock);
+    return w->fired;
+}
+
+/* ---- looking --------------------------------------------------------------------------------------------- */
+
+/* SQLite's first line may be a heading; the next one says what is wrong. */
+static void first_fault(const char *text, char *why, size_t why_size)
+{
+    const char *line = text;
+    while (!strncmp(line, "***", 3) && strchr(line, '\n'))
+        line = strchr(line, '\n') + 1;
+    snprintf(why, why_size, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
+/* 0 the file is whole, -1 it is not (`why` says the first fault), 1 the time is over, 2 it is no database at all. `limit_ms` 0: as long
+ * as it takes. */
+static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
+{
+    sqlite3_stmt *q = NULL;
+    struct watchdog dog;
+    watch_begin(&dog, db, limit_ms);
+    int rc = sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_step(q);
+    const char *text = rc == SQLITE_ROW ? (const char *)sqlite3_column_text(q, 0) : NULL;
+    bool good = text && !strcmp(text, "ok");
+    if (!good && text)
+        first_fault(text, why, why_size);
+    else if (!good)
+        snprintf(why, why_size, "%s", sqlite3_errmsg(db));
+    sqlite3_finalize(q);
+    bool late = watch_end(&dog); /* then what it found is not to be trusted: half the pages look unused */
+    return good ? 0 : late ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
+}
+
+int store_check(const char *path, char *why, size_t why_size)
+{
+    sqlite3 *db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
+    int rc = db ? look_through(db, 0, why, why_size) : -1;
+    sqlite3_close(db);
+    return rc == 0 ? 0 : -1;
+}
+
+/* ---- indexes, in place ----------------------------------------------------------------------------------- */
+
+struct index {
+    char name[64], sql[512];
+};
+
+static int indexes_of(sqlite3 *db, struct index *list)
+{
+    sqlite3_stmt *q = NULL;
+    int n = 0;
+    if (sqlite3_prepare_v2(db, "SELECT name,sql FROM sqlite_schema WHERE type='index' AND sql IS NOT NULL", -1, &q, NULL) == SQLITE_OK)
+        while (n < INDEXES_MOST && sqlite3_step(q) == SQLITE_ROW) {
+            snprintf(list[n].name, sizeof list[n].name, "%s", (const char *)sqlite3_column_text(q, 0));
+            snprintf(list[n].sql, sizeof list[n].sql, "%s", (const char *)sqlite3_column_text(q, 1));
+            n++;
+        }
+    sqlite3_finalize(q);
+    return n;
+}
+
+/* SQLite cannot empty an index whose pages it cannot read. Such an index is forgotten and made anew; its old pages stay unused until
+ * the whole file is rebuilt. */
+static bool make_anew(sqlite3 *db, const struct index *x)
+{
+    char text[768];
+    snprintf(text, sizeof text,
+             "PRAGMA writable_schema=ON; BEGIN IMMEDIATE; DELETE FROM sqlite_schema WHERE type='index' AND name='%s'; COMMIT; "
+             "PRAGMA writable_schema=RESET; %s",
+             x->name, x->sql);
+    if (sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    if (!sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    sqlite3_exec(db, "PRAGMA writable_schema=RESET", NULL, NULL, NULL);
+    return false;
+}
+
+bool store_reindex(sqlite3 *db)
+{
+    static struct index list[INDEXES_MOST];
+    char text[128];
+    bool good = true;
+    if (sqlite3_exec(db, "REINDEX", NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    int n = indexes_of(db, list);
+    for (int i = 0; i < n; i++) {
+        snprintf(text, sizeof text, "REINDEX \"%s\"", list[i].name);
+        good = (sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK || make_anew(db, &list[i])) && good;
+    }
+    return good;
+}
+
+/* ---- the whole file, from its tables --------------------------------------------------------------------- */
+
+/* Every row of every table, read without an index. Fails where a row cannot be read. */
+static int copy_rows(sqlite3 *db)
+{
+    sqlite3_stmt *q = NULL;
+    int rc = sqlite3_prepare_v2(db,
+                                "SELECT 'INSERT INTO whole.'||m.name||'('||group_concat(p.name)||') SELECT '||group_concat(p.name)||"
+                                "' FROM main.'||m.name||' NOT INDEXED' FROM main.sqlite_schema m JOIN pragma_table_info(m.name) p"
+                                " WHERE m.type='table' AND m.name NOT LIKE 'sqlite_%' GROUP BY m.name",
+                                -1, &q, NULL);
+    while (rc == SQLITE_OK && (rc = sqlite3_step(q)) == SQLITE_ROW)
+        rc = sqlite3_exec(db, (const char *)sqlite3_column_text(q, 0), NULL, NULL, NULL);
+    sqlite3_finalize(q);
+    return rc == SQLITE_DONE ? 0 : -1;
+}
+
+static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
+{
+    int version = store_version(db), rc = -1;
+    sqlite3 *whole = version > 0 ? store_connect(part, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size) : NULL;
+    if (!whole || store_migrate(whole, version, why, why_size) < 0) {
+        sqlite3_close(whole);
+        return -1;
+    }
+    sqlite3_close(whole);
+    char *attach = sqlite3_mprintf("ATTACH %Q AS whole; BEGIN", part);
+    if (attach && sqlite3_exec(db, attach, NULL, NULL, NULL) == SQLITE_OK)
+        rc = copy_rows(db);
+    sqlite3_free(attach);
+    if (rc == 0 && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
+        rc = -1;
+    if (rc < 0) {
+        snprintf(why, why_size, "%s", sqlite3_errmsg(db));
+        if (!sqlite3_get_autocommit(db))
+            sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    }
+    sqlite3_exec(db, "DETACH whole", NULL, NULL, NULL);
+    return rc == 0 ? store_check(part, why, why_size) : -1;
+}
+
+/* ---- at the start ---------------------------------------------------------------------------------------- */
+
+/* What to do about it, for the operator. */
+#define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; docs/hosting.md tells more."
+
+sqlite3 *store_mend(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
+{
+    char found[160], kept[STORE_NAME], part[STORE_NAME], why[200] = "";
+    int state = look_through(db, STORE_LOOK_MS, found, sizeof found);
+    if (state == 1)
+        snprintf(health->text, sizeof health->text,
+                 "the store is large: the check at the start was stopped after %d seconds; "
+                 "'parlour backup' checks all of it",
+                 STORE_LOOK_MS / 1000);
+    if (state >= 0)
+        return db;
+    health->damaged = true;
+    if (sqlite3_exec(db, "REINDEX", NULL, NULL, NULL) == SQLITE_OK && look_through(db, 0, why, sizeof why) == 0) {
+        health->mended = true;
+        snprintf(health->text, sizeof health->text, "an index of the store was damaged and has been rebuilt; nothing is lost. Found: %s",
+                 found);
+        return db;
+    }
+    snprintf(part, sizeof part, "%s.part-%ld", lock->path, (long)getpid());
+    store_part_drop(part);
+    int file = fill(db, part, why, sizeof why) == 0 ? open(part, O_RDWR | O_CLOEXEC) : -1;
+    if (file < 0 || flock(file, LOCK_EX | LOCK_NB) < 0) {
+        if (file >= 0)
+            close(file);
+        store_part_drop(part);
+        snprintf(health->text, sizeof health->text,
+                 "the store is damaged. Tables whose data cannot be read are refused, all others can be played." ADVICE " Found: %s",
+                 found);
+        return db;
+    }
+    sqlite3_close(db);
+    if (store_replace(lock->path, part, "damaged", kept, why, sizeof why) == 0) {
+        health->mended = true;
+        close(lock->file);
+        lock->file = file;
+        snprintf(health->text, sizeof health->text,
+                 "an index of the store was damaged; the store has been rebuilt from its tables, nothing is lost. The damaged file is kept "
+                 "as %.255s. "
+                 "Found: %s",
+                 kept, found);
+    } else {
+        close(file);
+        snprintf(health->text, sizeof health->text, "the store is damaged, and the rebuilt file could not take its place: %.120s." ADVICE,
+                 why);
+    }
+    return store_connect(lock->path, SQLITE_OPEN_READWRITE, no, no_size);
+}

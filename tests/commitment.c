@@ -1,0 +1,86 @@
+/* commitment.c: a file carries the promise of its deal, and one that was dealt otherwise is refused. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/match.h"
+#include "test.h"
+
+static char file[4096];
+static size_t file_len;
+
+static void dealt(pl_seats nonces)
+{
+    const struct pl_game *game = pl_games[0];
+    struct pl_header header = {.seats = game->seats_min};
+    struct pl_match m;
+    static uint8_t memory[1 << 17] __attribute__((aligned(16)));
+    memset(header.promise.salt, 0x5a, PL_SEED_SIZE);
+    memset(header.promise.secret, 0xc3, PL_SEED_SIZE);
+    header.promise.nonces = nonces;
+    memset(header.promise.nonce[1], 0x11, PL_SEED_SIZE);
+    pl_promise_commit(&header.promise);
+    pl_promise_seed(&header.promise, header.seed);
+    CHECK(pl_match_begin(&m, memory, sizeof memory, game, &header, NULL, NULL) == 0);
+    struct pl_out o = pl_out_to(file, sizeof file);
+    pl_match_put(&o, &m);
+    CHECK(!o.full);
+    file_len = o.len;
+}
+
+static int read_it(char why[256])
+{
+    struct pl_match m;
+    size_t bytes = pl_match_read_bytes(file_len);
+    void *memory = malloc(bytes);
+    struct pl_out o = pl_out_to(why, 256);
+    int rc = pl_match_read(&m, memory, bytes, file, file_len, &o);
+    free(memory);
+    return rc;
+}
+
+/* Changes the first digit of a line's value. */
+static void bend(const char *line)
+{
+    char *at = strstr(file, line);
+    CHECK(at != NULL);
+    if (at)
+        at[strlen(line)] = at[strlen(line)] == '0' ? '1' : '0';
+}
+
+TEST(match_a_fair_deal_reads_back)
+{
+    char why[256];
+    dealt(0);
+    CHECK(read_it(why) == 0);
+    dealt(PL_SEAT_BIT(1));
+    CHECK(strstr(file, "nonce 1 1111") != NULL);
+    CHECK(read_it(why) == 0);
+}
+
+TEST(match_a_deal_against_its_promise_is_refused)
+{
+    static const char *const line[] = {"\ncommit ", "\nsalt ", "\nsecret ", "\nseed ", "\nnonce 1 "};
+    char why[256];
+    for (size_t i = 0; i < PL_COUNT(line); i++) {
+        dealt(PL_SEAT_BIT(1));
+        bend(line[i]);
+        CHECK(read_it(why) == -PL_R_LOG);
+    }
+}
+
+TEST(match_a_log_may_stop_anywhere_when_it_is_resumed)
+{
+    char why[256];
+    dealt(0);
+    char *end = strstr(file, "\nend ");
+    CHECK(end != NULL);
+    file_len = (size_t)(end - file) + 1;
+    CHECK(read_it(why) == -PL_R_LOG);
+    struct pl_match m;
+    size_t bytes = pl_match_read_bytes(file_len);
+    void *memory = malloc(bytes);
+    CHECK(pl_match_resume(&m, memory, bytes, file, file_len, NULL) == 0);
+    CHECK(m.n == 0 && m.header.promise.committed);
+    free(memory);
+}

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""watson_holmes.py PARLOUR: Watson & Holmes through the engine protocol: large bids in loaded positions, and what a text may hold."""
+import json
+import subprocess
+import sys
+
+
+class Engine:
+    def __init__(self):
+        self.pipe = subprocess.Popen([sys.argv[1], "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def send(self, line):
+        self.pipe.stdin.write(line + b"\n")
+        self.pipe.stdin.flush()
+        return json.loads(self.pipe.stdout.readline())
+
+    def ask(self, **members):
+        return self.send(json.dumps(members).encode())
+
+    def good(self, **members):
+        answer = self.ask(**members)
+        assert answer["ok"], (members, answer)
+        return answer
+
+    def act(self, seat, action, **more):
+        return self.good(op="act", seat=seat, action=action, **more)
+
+    def refused(self, seat, action, rule, **more):
+        answer = self.ask(op="act", seat=seat, action=action, **more)
+        assert not answer["ok"] and answer["rule"] == rule, (action, more, answer)
+        return answer["error"]
+
+    def legal(self, seat):
+        return self.good(op="legal", seat=seat)["actions"]
+
+    def begin(self, seats, carriages=None, **options):
+        """A match; with `carriages` loaded again with so many in the hands. The seats in order of turns."""
+        self.good(op="new", game="watson-holmes", seats=seats, seed="a case", options=options)
+        state = self.good(op="state")["state"]
+        for seat, n in (carriages or {}).items():
+            state["seat"][(state["turn"] + seat) % seats]["carriages"] = n
+        self.good(op="load", game="watson-holmes", state=state)
+        return [(state["turn"] + i) % seats for i in range(seats)]
+
+
+def end_turn(engine, seat):
+    if "done" in engine.legal(seat):
+        engine.act(seat, "done")
+
+
+def bids_reach_the_whole_hand(engine):
+    for n in (31, 40, 100, 250, 254, 255, 256, 400, 1000):
+        for laid in (31, n - 1, n):
+            first, second = engine.begin(2, {0: n, 1: n})
+            engine.act(first, "visit 1")
+            assert engine.legal(first) == [f"bid {i}" for i in range(n + 1)]
+            engine.refused(first, f"bid {n + 1}", "WH-12")
+            told = engine.act(first, f"bid {laid}")["events"][0]
+            assert told["n"] == laid, told
+            seat = engine.good(op="state")["state"]["seat"][first]
+            assert (seat["bid"], seat["carriages"]) == (laid, n - laid)
+            assert engine.good(op="view", seat=second)["view"]["seat"][first]["bid"] == laid
+
+
+def more_carriages_always_outbid(engine):
+    for n in (30, 31, 60, 254, 255, 300):
+        poor, rich, _ = engine.begin(3, {0: n, 1: n + 1})
+        engine.act(poor, "visit 1")
+        engine.act(poor, f"bid {n}")
+        end_turn(engine, poor)
+        engine.act(rich, "visit 1")
+        assert engine.legal(rich) == [f"bid {n + 1}"]
+        engine.refused(rich, f"bid {n}", "WH-13")
+        engine.act(rich, f"bid {n + 1}")
+        assert engine.good(op="state")["state"]["seat"][poor]["carriages"] == n - 1
+
+
+def a_log_with_a_large_bid_replays(engine):
+    first, _ = engine.begin(2, {0: 777})
+    engine.act(first, "visit 1")
+    engine.act(first, "bid 776")
+    log = engine.good(op="log")["log"]
+    assert log["entries"][-1]["action"] == "bid 776", log["entries"]
+    engine.good(op="replay", log=log)
+    assert engine.good(op="state")["state"]["seat"][first]["bid"] == 776
+
+
+INVISIBLE = [
+    chr(c)
+    for c in [
+        *range(1, 0x20),
+        *range(0x7F, 0xA0),
+        0xAD,
+        0x61C,
+        0x200B,
+        0x200E,
+        0x200F,
+        0x2028,
+        0x2029,
+        *range(0x202A, 0x202F),
+        *range(0x2066, 0x206A),
+        0xFEFF,
+    ]
+]
+
+
+def at_the_desk(engine):
+    """A match whose first seat writes answers at 221B."""
+    first, second = engine.begin(2)
+    for seat, where in ((first, "baker-street"), (second, "carriage-stop")):
+        engine.act(seat, where)
+        end_turn(engine, seat)
+    for seat in (first, second):
+        engine.act(seat, "pass")
+    return first
+
+
+def texts_are_one_visible_line(engine):
+    seat = at_the_desk(engine)
+    for c in INVISIBLE:
+        engine.refused(seat, "answer 1", "PL-19", text=f"the{c}butler")
+        engine.refused(seat, "answer 1", "PL-19", text=c)
+    assert engine.good(op="view", seat=seat)["view"]["written"] == []
+    for text in ("the butler", "Inés Núñez, 3 o’clock", "🔍", "👩‍🔬", "שלום"):
+        engine.act(seat, "answer 1", text=text)
+
+
+def a_refusal_says_what_is_wrong_with_a_text(engine):
+    seat = at_the_desk(engine)
+    for more in ({}, {"text": ""}, {"text": "   "}, {"text": "\u00a0\u2003"}):
+        sentence = engine.refused(seat, "answer 1", "PL-7", **more)
+        assert "needs a text" in sentence and "600" not in sentence, sentence
+    for n in (601, 602, 5000, 60000):
+        sentence = engine.refused(seat, "answer 1", "PL-17", text="x" * n)
+        assert "600 bytes" in sentence, sentence
+    engine.refused(seat, "answer 1", "PL-17", text="é" * 301)
+    engine.act(seat, "answer 1", text="é" * 300)
+    engine.refused(seat, "seal", "PL-18", text="sealed")
+    assert engine.ask(op="act", seat=7, action="answer 1", text="x" * 601)["rule"] == "PL-2"
+
+
+def logs_with_such_texts_do_not_replay(engine):
+    seat = at_the_desk(engine)
+    engine.act(seat, "answer 1", text="the butler")
+    log = engine.good(op="log")["log"]
+    for text, rule in (("the\nbutler", "PL-19"), ("the\u202ebutler", "PL-19"), ("x" * 601, "PL-17"), (" ", "PL-7")):
+        log["entries"][-1]["text"] = text
+        answer = engine.ask(op="replay", log=log)
+        assert not answer["ok"] and answer["rule"] == "PL-15" and rule in json.dumps(answer), answer
+
+
+def a_first_win_asks_once(engine):
+    seats = engine.begin(4, {0: 12, 1: 11})
+    for seat, where in zip(seats, ("baker-street", "baker-street", "carriage-stop", "carriage-stop")):
+        engine.act(seat, where)
+        end_turn(engine, seat)
+    for seat in seats:
+        engine.act(seat, "pass")
+    for seat in seats[:2]:
+        for question in (1, 2, 3):
+            engine.act(seat, f"answer {question}", text="x", verdict=7)
+        engine.act(seat, "seal")
+    for seat in seats[1:]:
+        assert engine.legal(seat) == ["go-on", "retire"]
+    for seat in seats[1:]:
+        engine.act(seat, "go-on")
+    state = engine.good(op="state")["state"]
+    assert [state["seat"][seat]["status"] for seat in seats] == ["won", "solved", "active", "active"]
+    assert (state["phase"], state["round"]) == ("visit", 2)
+
+
+def main():
+    tests = [
+        bids_reach_the_whole_hand,
+        more_carriages_always_outbid,
+        a_log_with_a_large_bid_replays,
+        texts_are_one_visible_line,
+        a_refusal_says_what_is_wrong_with_a_text,
+        logs_with_such_texts_do_not_replay,
+        a_first_win_asks_once,
+    ]
+    failed = 0
+    for test in tests:
+        try:
+            test(Engine())
+        except AssertionError as fault:
+            failed += 1
+            print(f"{test.__name__}: {str(fault)[:600]}")
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()

@@ -1,0 +1,474 @@
+/*
+ * property_secrecy.c: laws 2, 4 and 5 at the level of a match, where everything a viewer gets is made.
+ *
+ * Two matches run side by side: the true one, and one whose position was invented from the viewer's view alone. As long as
+ * nothing hidden is shown to the viewer, both must give it the same bytes: views, events, versions, legal lists, refusals,
+ * stories from the beginning. When another seat acts in the true world, the other world looks for an action of that seat that
+ * this viewer would take for the same; there must be one unless the step showed the viewer something, and the state says so
+ * in `seen`. Then the worlds part, and a new one is invented.
+ */
+#include "properties.h"
+
+#include "bots/bot.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ENTRIES = 4096, TEXT = 65536, STRETCH = 400, PROBES = 8, LOOKS = 6, TURNS = 6, STORY = 1 << 22 };
+
+struct world {
+    struct pl_match m;
+    void *memory;
+    size_t bytes;
+};
+
+struct pair {
+    const struct property_case *c;
+    struct property_report *r;
+    const struct pl_game *game;
+    pl_seat viewer;
+    struct pl_dice dice;
+    struct pl_rng rng;
+    struct world real, other;
+    int stretch; /* entries since the worlds were paired */
+    bool fresh;  /* no bot has thought in them */
+};
+
+static void fail(struct pair *p, const char *what)
+{
+    if (!p->r->failure[0])
+        snprintf(p->r->failure, sizeof p->r->failure, "%s, %d seats, match %u, entry %ld, viewer %d: %s", p->game->id, p->c->seats,
+                 p->c->number, p->r->entries, p->viewer, what);
+}
+
+static bool begin(struct world *w, const struct pl_game *game, const void *position, struct pl_out *why)
+{
+    struct pl_header header = {0};
+    return pl_match_begin(&w->m, w->memory, w->bytes, game, &header, position, why) == 0;
+}
+
+/* A fresh pair from the true state as it is now. */
+static bool pair_up(struct pair *p)
+{
+    _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
+    char why[200] = "";
+    struct pl_out o = pl_out_to(why, sizeof why);
+    memset(invented, 0xa5, sizeof invented); /* determinise must write every byte it means */
+    memcpy(now, p->real.m.state, p->game->state_size);
+    p->game->view(now, p->viewer, view);
+    if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {
+        char what[300];
+        snprintf(what, sizeof what, "the invented world is no position: %s", why);
+        fail(p, what);
+        return false;
+    }
+    p->stretch = 0;
+    p->fresh = true;
+    return begin(&p->real, p->game, now, NULL) && begin(&p->other, p->game, invented, NULL);
+}
+
+static int listing(const struct pl_game *game, const void *state, pl_seat seat, bool asides, pl_action *out)
+{
+    if (asides)
+        return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.asides = out}).asides_n;
+    return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
+}
+
+/* Law 5 for what a bot remembers of its own thoughts: a mind for each world, kept as long as the worlds cannot be told apart. Alone and
+ * with a second thinker, as bots think in `play`; masters, and those who think less. */
+static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
+{
+    static _Alignas(16) uint8_t room[2][1 << 16];
+    struct pl_mind mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
+                              {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
+    struct pl_dice one = p->dice, two = p->dice;
+    const struct pl_bot *bot = p->c->number % 8 < 6 ? pl_bot_find("master", 6) : pl_bot_find("regular", 7);
+    mind[0].thinkers = mind[1].thinkers = 1 + (int)(p->c->number % 2);
+    if (p->fresh)
+        for (int i = 0; i < 2; i++)
+            pl_mind_forget(&mind[i]);
+    p->fresh = false;
+    if (p->stretch % 2 || n < 2)
+        return;
+    if (bot->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind[0]) !=
+            bot->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind[1]) ||
+        mind[0].kept != mind[1].kept)
+        fail(p, "a bot that keeps its thoughts chooses differently");
+}
+
+/* Law 5: a bot in the viewer's seat, with the same dice, chooses the same in both worlds. Some bots search, over worlds invented
+ * from these views; a few worlds each and one bot at a time show it if anything true finds its way there. */
+static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
+{
+    int turn = 0;
+    for (const struct pl_bot *const *bot = pl_bots; *bot; bot++, turn++) {
+        if (turn > 2 && p->r->entries % (4 * TURNS) != 4 * turn)
+            continue;
+        static _Alignas(16) uint8_t memory[1 << 16];
+        struct pl_dice one = p->dice, two = p->dice;
+        struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
+        int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
+        memset(memory, 0x5a, sizeof memory); /* what it thought of last is no part of it */
+        if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
+            fail(p, "a bot chooses differently");
+    }
+    compare_kept(p, a, b, list, n);
+}
+
+/* Everything the viewer has in hand right now: view, lists, versions. */
+static void compare_now(struct pair *p)
+{
+    _Alignas(8) static uint8_t a[PL_STATE_MAX], b[PL_STATE_MAX];
+    memset(a, 0x11, sizeof a);
+    memset(b, 0xee, sizeof b);
+    pl_project(p->game, p->real.m.state, NULL, NULL, p->viewer, &(struct pl_parts){.view = a});
+    pl_project(p->game, p->other.m.state, NULL, NULL, p->viewer, &(struct pl_parts){.view = b});
+    if (memcmp(a, b, p->game->view_size)) {
+        size_t at = 0;
+        while (a[at] == b[at])
+            at++;
+        char what[100];
+        snprintf(what, sizeof what, "the views differ at byte %zu (%d, %d)", at, a[at], b[at]);
+        fail(p, what);
+    }
+    pl_action la[PL_LEGAL_MAX], lb[PL_LEGAL_MAX];
+    for (int asides = 0; asides < 2; asides++) {
+        int n = listing(p->game, p->real.m.state, p->viewer, asides, la), m = listing(p->game, p->other.m.state, p->viewer, asides, lb);
+        if (n != m || memcmp(la, lb, sizeof la[0] * (size_t)n))
+            fail(p, asides ? "the asides differ" : "the legal lists differ");
+        else if (n && !asides)
+            compare_bots(p, a, b, la, n);
+    }
+    if (p->real.m.version[p->viewer] != p->other.m.version[p->viewer])
+        fail(p, "the versions differ");
+}
+
+/* Refusals are told to the viewer too. */
+static void compare_refusals(struct pair *p)
+{
+    _Alignas(8) static uint8_t copy[PL_STATE_MAX];
+    for (int i = 0; i < PROBES && p->viewer != PL_SPECTATOR; i++) {
+        struct pl_entry e = {.seat = p->viewer, .action = property_random_action(p->game, &p->dice)};
+        e.at = ((const struct pl_base *)p->real.m.state)->now;
+        memcpy(copy, p->real.m.state, p->game->state_size);
+        int a = p->game->apply(copy, &e, NULL);
+        memcpy(copy, p->other.m.state, p->game->state_size);
+        e.at = ((const struct pl_base *)p->other.m.state)->now;
+        int b = p->game->apply(copy, &e, NULL);
+        if (a != b)
+            fail(p, "an action is refused by different rules");
+    }
+}
+
+static size_t story(struct pair *p, const struct pl_match *m, char *text)
+{
+    static struct pl_story s;
+    struct pl_out o = pl_out_to(text, STORY);
+    pl_story_begin(&s, m, p->viewer);
+    for (const struct pl_message *message; (message = pl_story_next(&s));) {
+        pl_message_json(&o, NULL, p->game, message);
+        if (message->actor != PL_NOBODY)
+            pl_put_int(&o, message->actor);
+    }
+    if (s.message.version != m->version[p->viewer])
+        fail(p, "the story has another number of messages than the viewer's version says");
+    return o.len;
+}
+
+static void compare_stories(struct pair *p)
+{
+    static char a[STORY], b[STORY];
+    size_t n = story(p, &p->real.m, a), m = story(p, &p->other.m, b);
+    if (n != m || memcmp(a, b, n))
+        fail(p, "the stories differ");
+}
+
+static bool same_message(const struct pl_game *game, const struct pl_message *a, const struct pl_message *b)
+{
+    return a->version == b->version && a->seq == b->seq && a->actor == b->actor && a->back == b->back && a->events_n == b->events_n &&
+           !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
+}
+
+/* Wherever it is begun, the story goes on as the whole one does. */
+static void compare_rest(struct pair *p)
+{
+    static struct pl_story whole, rest;
+    const struct pl_match *m = &p->real.m;
+    const struct pl_message *a, *b;
+    uint32_t often = 1 + m->version[p->viewer] / 16, version = 0;
+    pl_story_begin(&whole, m, p->viewer);
+    do {
+        if (version++ % often == 0)
+            pl_story_begin_at(&rest, m, p->viewer, version);
+        a = pl_story_next(&whole);
+        b = pl_story_next(&rest);
+        if (!a != !b || (a && !same_message(p->game, a, b)))
+            return fail(p, "begun in the middle, the story differs");
+    } while (a);
+}
+
+/* ---- stepping both worlds -------------------------------------------------------------------------------- */
+
+/* The true world's next entry: usually a decision, now and then an aside. */
+static struct pl_request choose(struct pair *p)
+{
+    pl_action list[PL_LEGAL_MAX];
+    struct pl_request q = {.at = -1, .text = "text"};
+    const void *state = p->real.m.state;
+    if (p->game->asides && pl_dice_below(&p->dice, 4) == 0) {
+        q.seat = (pl_seat)pl_dice_below(&p->dice, (uint32_t)p->c->seats);
+        int n = p->game->asides(state, q.seat, list);
+        if (n) {
+            q.action = list[pl_dice_below(&p->dice, (uint32_t)n)];
+            return q;
+        }
+    }
+    int64_t at;
+    q.seat = pl_drive_next(p->game, state, &p->dice, &at);
+    if (q.seat == PL_TABLE || p->game->real_time)
+        q.at = at;
+    if (q.seat != PL_TABLE && q.seat != PL_NOBODY)
+        q.action = list[pl_dice_below(&p->dice, (uint32_t)p->game->legal(state, q.seat, list))];
+    return q;
+}
+
+static void with_text(const struct pl_game *game, struct pl_request *q)
+{
+    int verb = pl_verb_of(q->action);
+    q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
+}
+
+/* What the viewer gets of an entry: the view, then its events. */
+static size_t observe(struct pair *p, const void *state, const struct pl_events *events, uint8_t *out)
+{
+    struct pl_event told[PL_EVENTS_MAX];
+    struct pl_message m = pl_project(p->game, state, NULL, events, p->viewer, &(struct pl_parts){.view = out, .event = told});
+    memcpy(out + p->game->view_size, told, m.events_n * sizeof *told);
+    return p->game->view_size + m.events_n * sizeof *told;
+}
+
+static bool looks_alike(struct pair *p, const struct pl_request *q, pl_action action, const uint8_t *seen, size_t len)
+{
+    _Alignas(8) static uint8_t copy[PL_STATE_MAX];
+    _Alignas(8) static uint8_t mine[PL_STATE_MAX + sizeof(struct pl_event) * PL_EVENTS_MAX];
+    static struct pl_events events;
+    struct pl_entry e = {.seat = q->seat, .action = action, .seq = p->other.m.n + 1, .text_len = q->text_len, .verdict = q->verdict};
+    e.kind = q->seat == PL_TABLE ? PL_ENTRY_TICK : PL_ENTRY_ACT;
+    e.at = q->at < 0 ? ((const struct pl_base *)p->other.m.state)->now : q->at;
+    memcpy(copy, p->other.m.state, p->game->state_size);
+    events.n = 0;
+    if (p->game->apply(copy, &e, &events) < 0)
+        return false;
+    return observe(p, copy, &events, mine) == len && !memcmp(mine, seen, len);
+}
+
+/* An action of that seat in the other world which this viewer takes for the one in the true world. */
+static bool find_alike(struct pair *p, struct pl_request *q, const uint8_t *seen, size_t len)
+{
+    pl_action list[PL_LEGAL_MAX];
+    if (looks_alike(p, q, q->action, seen, len))
+        return true;
+    if (q->seat == p->viewer || q->seat == PL_TABLE)
+        return false;
+    for (int asides = 0; asides < 2; asides++) {
+        int n = listing(p->game, p->other.m.state, q->seat, asides, list);
+        for (int i = 0; i < n; i++)
+            if (looks_alike(p, q, list[i], seen, len)) {
+                q->action = list[i];
+                return true;
+            }
+    }
+    return false;
+}
+
+static void report_leak(struct pair *p, const struct pl_request *q)
+{
+    char what[300];
+    struct pl_out o = pl_out_to(what, sizeof what);
+    pl_put(&o, "a leak: nothing new was shown, but only one world allows this: seat ");
+    pl_put_int(&o, q->seat);
+    pl_put(&o, " '");
+    pl_action_put(&o, p->game, q->action);
+    pl_put(&o, "', told as");
+    for (int i = 0; i < p->real.m.events.n; i++)
+        if (pl_seats_has(p->real.m.events.item[i].audience, p->viewer))
+            o.comma = false, pl_put(&o, " "), pl_event_json(&o, NULL, p->game, &p->real.m.events.item[i]);
+    fail(p, what);
+}
+
+static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
+
+/* Waiting tells something too: that the true clock has not acted yet, where the other world's would have by then. An instant not
+ * settled yet is the next deadline in both, and the caller's word may fall due right behind it: so the word is asked after by name. */
+static bool waited_longer(const struct pair *p, int64_t at)
+{
+    const struct pl_game *game = p->game;
+    struct pl_event what;
+    if (!game->real_time)
+        return false;
+    int64_t real = game->deadline(p->real.m.state), other = game->deadline(p->other.m.state);
+    if (other <= at && sooner(other, real))
+        return true;
+    real = game->real_time->next_call(p->real.m.state, &what);
+    other = game->real_time->next_call(p->other.m.state, &what);
+    return other <= at && sooner(other, real);
+}
+
+/* Both worlds one entry on. False when the match is over or the law is broken. */
+static bool step(struct pair *p)
+{
+    _Alignas(8) static uint8_t seen[PL_STATE_MAX + sizeof(struct pl_event) * PL_EVENTS_MAX];
+    struct pl_request q = choose(p);
+    if (q.seat == PL_NOBODY)
+        return false;
+    with_text(p->game, &q);
+    const struct pl_base *base = p->real.m.state;
+    uint16_t shown = base->seen[p->viewer];
+    bool waited = waited_longer(p, q.at);
+    if (pl_match_act(&p->real.m, &q) < 0) {
+        fail(p, "a listed action was refused by the match");
+        return false;
+    }
+    p->r->entries++;
+    p->stretch++;
+    size_t len = observe(p, p->real.m.state, &p->real.m.events, seen);
+    struct pl_request alike = q;
+    if (find_alike(p, &alike, seen, len)) {
+        p->r->matched += q.seat != p->viewer;
+        with_text(p->game, &alike);
+        if (pl_match_act(&p->other.m, &alike) < 0)
+            fail(p, "the other world's match refuses what its state accepts");
+        compare_now(p);
+        /* Now and then a new world anyway, so that worlds are invented in the middle of everything. */
+        if (p->stretch >= STRETCH || pl_dice_below(&p->dice, 12) == 0)
+            return compare_stories(p), !p->r->failure[0] && pair_up(p);
+        return !p->r->failure[0];
+    }
+    if (base->seen[p->viewer] == shown && !waited) {
+        report_leak(p, &q);
+        return false;
+    }
+    p->r->parted++;
+    return pair_up(p);
+}
+
+static void run(struct pair *p)
+{
+    if (!pair_up(p))
+        return;
+    do {
+        compare_now(p);
+        if (pl_dice_below(&p->dice, 4) == 0)
+            compare_refusals(p);
+        if (pl_dice_below(&p->dice, 16) == 0)
+            compare_stories(p);
+    } while (!p->r->failure[0] && step(p));
+    if (!p->r->failure[0])
+        compare_stories(p);
+}
+
+void property_secrecy(const struct property_case *c, pl_seat viewer, struct property_report *r)
+{
+    static struct pair p;
+    memset(&p, 0, sizeof p);
+    p.c = c;
+    p.r = r;
+    p.game = c->game;
+    p.viewer = viewer;
+    p.dice.state = c->number * 31u + viewer;
+    p.real.bytes = p.other.bytes = pl_match_bytes(c->game, ENTRIES, TEXT);
+    p.real.memory = malloc(p.real.bytes);
+    p.other.memory = malloc(p.other.bytes);
+    struct pl_header header = {.seats = (uint8_t)c->seats};
+    memcpy(header.options, c->options, sizeof header.options);
+    pl_seed_from_text(header.seed, (const char *)&c->number, sizeof c->number);
+    uint8_t seed[PL_SEED_SIZE];
+    pl_seed_from_text(seed, "worlds", 6);
+    pl_rng_init(&p.rng, seed);
+    if (pl_match_begin(&p.real.m, p.real.memory, p.real.bytes, c->game, &header, NULL, NULL) == 0)
+        run(&p);
+    free(p.real.memory);
+    free(p.other.memory);
+}
+
+/* ---- law 2 ----------------------------------------------------------------------------------------------- */
+
+static void fail_replay(const struct property_case *c, struct property_report *r, const char *what)
+{
+    snprintf(r->failure, sizeof r->failure, "%s, %d seats, match %u: %s", c->game->id, c->seats, c->number, what);
+}
+
+/* Plays with asides and take-backs on the way, then writes, reads and compares. */
+static void play_some(struct pair *p)
+{
+    for (;;) {
+        struct pl_request q = choose(p);
+        if (q.seat == PL_NOBODY || p->real.m.n + 2 >= p->real.m.cap)
+            return;
+        with_text(p->game, &q);
+        q.client = pl_dice_word(&p->dice);
+        if (pl_match_act(&p->real.m, &q) < 0)
+            fail(p, "a listed action was refused by the match");
+        if (pl_dice_below(&p->dice, 12) == 0 && q.seat != PL_TABLE)
+            pl_match_back(&p->real.m, q.seat, pl_dice_below(&p->dice, 2) == 0, -1);
+        p->r->entries++;
+    }
+}
+
+static void compare_read(struct pair *p, const char *file, size_t len)
+{
+    char why[200] = "";
+    struct pl_out o = pl_out_to(why, sizeof why);
+    size_t bytes = pl_match_read_bytes(len);
+    void *memory = malloc(bytes);
+    static struct pl_match read;
+    static char again[STORY];
+    struct pl_out out = pl_out_to(again, sizeof again);
+    if (pl_match_read(&read, memory, bytes, file, len, &o) < 0) {
+        fail_replay(p->c, p->r, why);
+    } else {
+        pl_match_put(&out, &read);
+        if (out.len != len || memcmp(again, file, len))
+            fail_replay(p->c, p->r, "written again, the file differs");
+        if (memcmp(read.state, p->real.m.state, p->game->state_size))
+            fail_replay(p->c, p->r, "read again, the state differs");
+        if (memcmp(read.version, p->real.m.version, sizeof read.version))
+            fail_replay(p->c, p->r, "read again, the versions differ");
+        p->viewer = (pl_seat)(p->c->number % (unsigned)(p->c->seats + 1));
+        p->viewer = p->viewer == p->c->seats ? PL_SPECTATOR : p->viewer;
+        p->other.m = read;
+        compare_stories(p);
+        if (p->c->number % 4 == 1)
+            compare_rest(p);
+    }
+    free(memory);
+}
+
+void property_replay(const struct property_case *c, struct property_report *r)
+{
+    static struct pair p;
+    static char file[STORY];
+    memset(&p, 0, sizeof p);
+    p.c = c;
+    p.r = r;
+    p.game = c->game;
+    p.dice.state = c->number * 131u + 7;
+    p.real.bytes = pl_match_bytes(c->game, 2048, TEXT);
+    p.real.memory = malloc(p.real.bytes);
+    struct pl_header header = {.seats = (uint8_t)c->seats};
+    memcpy(header.options, c->options, sizeof header.options);
+    pl_seed_from_text(header.seed, (const char *)&c->number, sizeof c->number);
+    if (pl_match_begin(&p.real.m, p.real.memory, p.real.bytes, c->game, &header, NULL, NULL) == 0) {
+        play_some(&p);
+        struct pl_out o = pl_out_to(file, sizeof file);
+        pl_match_put(&o, &p.real.m);
+        _Alignas(8) static uint8_t state[PL_STATE_MAX];
+        pl_match_state_at(&p.real.m, p.real.m.n, state);
+        if (memcmp(state, p.real.m.state, c->game->state_size))
+            fail_replay(c, r, "replayed from the log, the state differs");
+        if (!r->failure[0])
+            compare_read(&p, file, o.len);
+    }
+    free(p.real.memory);
+}

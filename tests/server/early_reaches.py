@@ -1,0 +1,114 @@
+#!/usr/bin/python3
+"""reaches.py PARLOUR: in a sweep of Sherlock Holmes, 1904, nobody reaches before the table has told of it (HO-35). Eight players sit at
+the far end of a line with a round trip of 200 ms. Whoever lays a Sherlock Holmes calls it and reaches in the same breath, before the
+sweep can have been seen: those reaches are refused and cost nothing. A reach after the sweep was told counts."""
+import asyncio
+import sys
+
+from server_lib import Client, Server, Refused
+from latency import pump
+
+SEATS, ROUND_TRIP = 8, 200
+MEASURED = 150  # ms of it that the server must know of before the match goes on
+SECONDS = 120  # until somebody has laid a Sherlock Holmes, at the very most
+
+
+class Player(Client):
+    """Lays at every PLAY. With a Sherlock Holmes on top: calls, reaches at once, and again when the sweep was told."""
+
+    def __init__(self, port, cookie, table, seat):
+        super().__init__(self, cookie)
+        self.port, self.table, self.seat = port, table, seat
+        self.tasks, self.busy = [], False
+        self.result = None  # of the reaches that were too soon, and of the one that was not
+
+    def now(self):
+        return self.view(self.table)
+
+    def act(self, action, **answers):
+        return self.request(type="act", table=self.table, action=action, **answers)
+
+    def rivals(self):
+        players = self.now()["view"]["table"]["players"]
+        return [i for i, player in enumerate(players) if i != self.seat and player["pile_n"]]
+
+    async def take(self, m):
+        await super().take(m)
+        if m["type"] == "call" and m["word"] == "play":
+            self.tasks.append(asyncio.create_task(self.lay(m["call"])))
+        if m["type"] == "view" and not self.busy and m["view"]["phase"] == "play":
+            if m["view"]["table"]["players"][self.seat]["holmes_at"] >= 0 and len(self.rivals()) >= 2:
+                self.busy = True
+                self.tasks.append(asyncio.create_task(self.sweep(m["version"])))
+
+    async def lay(self, call):
+        version = self.now()["version"]
+        await asyncio.gather(
+            self.act("press", version=version, heard=call), self.act("release", version=version, heard=call), return_exceptions=True
+        )
+
+    async def sweep(self, version):
+        one, other = self.rivals()[:2]
+        called, *soon = await asyncio.gather(
+            self.act("call holmes", version=version),
+            self.act(f"press {one}", version=version),
+            self.act(f"press {other}"),
+            return_exceptions=True,
+        )
+        if isinstance(called, Exception):
+            return  # another sweep was first, and took this Sherlock Holmes
+        await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
+        told = self.now()
+        if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:
+            return  # and it is over already
+        try:
+            after = await self.act(f"press {one}", version=told["version"])
+        except Refused as refusal:
+            after = refusal
+        self.result = (told["view"]["table"]["sweep_caller"] == self.seat, soon, after)
+
+
+async def play(parlour):
+    server = Server(parlour, "--trust-echo", "--bot-wait", "1400", "--rate", "0", "--rate-address", "0", "--quiet").open()
+
+    async def carry(reader, writer):
+        there, back = await asyncio.open_connection("127.0.0.1", server.port)
+        await asyncio.gather(pump(reader, back, ROUND_TRIP / 2000), pump(there, writer, ROUND_TRIP / 2000))
+
+    line = await asyncio.start_server(carry, "127.0.0.1", 0)
+    port = line.sockets[0].getsockname()[1]
+    maker = await server.guest_comes("Maker")
+    table = (await maker.request(type="create", game="holmes-1904", seats=SEATS, options={"pace": "brisk"}))["table"]
+    players = [Player(port, server.guest(f"Player {seat}"), table, seat) for seat in range(SEATS)]
+    for player in players:
+        await player.connect()
+        await player.request(type="watch", table=table)
+        await player.request(type="sit", table=table, seat=player.seat)
+    await maker.request(type="start", table=table)
+    for player in players:
+        await player.until(lambda player=player: player.now())
+        while (await player.request(type="clock", table=table))["allowed"] < MEASURED:
+            await asyncio.sleep(0.2)
+    await players[0].act("resume", version=players[0].now()["version"])
+
+    async def swept():
+        while not any(player.result and player.result[0] for player in players):
+            assert not any(player.closed for player in players), [player.closed for player in players]
+            await asyncio.sleep(0.1)
+
+    await asyncio.wait_for(swept(), SECONDS)
+    soon, after = next(player.result[1:] for player in players if player.result and player.result[0])
+    print(f"before the sweep was told: {soon}; after: {after}", flush=True)
+    assert all(
+        isinstance(answer, Refused) and answer.rule == "HO-35" for answer in soon
+    ), "a reach counts that was made before the sweep was told"
+    assert not isinstance(after, Exception), "a reach is refused that was made after the sweep was told"
+    for player in players:
+        await asyncio.gather(*player.tasks)
+        await player.leave()
+    await maker.leave()
+    line.close()
+    server.close()
+
+
+asyncio.run(play(sys.argv[1]))

@@ -1,0 +1,342 @@
+#!/usr/bin/python3
+"""keeping.py PARLOUR [WORD...]: what the one who keeps the server does: settings, export, import, backup, TLS."""
+import asyncio
+import contextlib
+import glob
+import gzip
+import json
+import os
+import pty
+import shutil
+import signal
+import sqlite3
+import ssl
+import subprocess
+import urllib.request
+
+import websockets
+
+from runner import server_test, main
+from table_lib import one_action, table_of_two
+from server_lib import ROOT, Server, make_certificate
+
+
+def run(server, *words, code=0, **more):
+    done = subprocess.run([server.parlour, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, **more)
+    assert done.returncode == code, (words, done.returncode, done.stderr)
+    return done.stdout.decode() + done.stderr.decode()
+
+
+@server_test("--rate-address", "0", "--sleep-after", "0", alone=True)
+async def an_export_fills_another_house(server):
+    a, b, over = await table_of_two(server, "Export")
+    while not a.view(over)["view"]["over"]:
+        await one_action(over, a, b)
+    await a.until(lambda: a.tables[over]["status"] == "over")
+    c, d, live = await table_of_two(server, "Live")
+    await one_action(live, c, d)
+    await c.request(type="chat", table=live, text="to be continued")
+    await c.request(type="note", table=live, text="the butler, surely")
+    folder = server.folder.name
+    run(server, "export", "--db", server.db, f"{folder}/all.jsonl")
+    run(server, "export", "--db", server.db, f"{folder}/all.jsonl", code=1)
+    assert "2 matches" in run(server, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
+    run(server, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl", code=1)
+    run(server, "export", "--db", f"{folder}/other.db", f"{folder}/again.jsonl")
+    lines = [sorted(open(f"{folder}/{name}", encoding="utf-8")) for name in ("all.jsonl", "again.jsonl")]
+    assert lines[0] == lines[1], "the second export differs"
+    with open(f"{folder}/bent.jsonl", "w", encoding="utf-8") as out:
+        out.write("".join(open(f"{folder}/all.jsonl", encoding="utf-8")).replace(" person 0 ", " nobody 0 ", 1))
+    run(server, "import", "--db", f"{folder}/bent.db", f"{folder}/bent.jsonl", code=1)
+    other = Server(server.parlour, "--rate-address", "0", db=f"{folder}/other.db").open()
+    assert other.ask("GET", f"/api/match/{over}/file", raw=True)[1] == server.ask("GET", f"/api/match/{over}/file", raw=True)[1]
+    e = await other.come(c.cookie)
+    assert e.welcome["tables"] == [live]
+    await e.request(type="watch", table=live)
+    await e.until(lambda: e.view(live) and e.heard)
+    assert e.view(live)["view"] == c.view(live)["view"] and e.heard[-1]["text"] == "to be continued"
+    assert (await e.request(type="notes", table=live))["text"] == "the butler, surely"
+    other.close()
+    for text in ("", "{}\n", '{"parlour-export":1}\n{"match":{}}\n', '{"parlour-export":1}\nnonsense\n'):
+        with open(f"{folder}/bad.jsonl", "w", encoding="utf-8") as out:
+            out.write(text)
+        run(server, "import", "--db", f"{folder}/bad.db", f"{folder}/bad.jsonl", code=1)
+
+
+@server_test(alone=True)
+async def a_page_is_sent_packed_to_those_who_can_unpack_it(server):
+    plain = b"let one = 1;\n" * 200
+    folder = os.path.join(server.folder.name, "web", "assets")
+    os.makedirs(folder)
+    with open(f"{folder}/a.js", "wb") as out:
+        out.write(plain)
+    with open(f"{folder}/a.js.gz", "wb") as out:
+        out.write(gzip.compress(plain))
+    with open(f"{folder}/b.js", "wb") as out:
+        out.write(plain)
+    with open(f"{folder}/c.js", "wb") as out:
+        out.write(plain)
+    for ending in ("br", "gz"):
+        with open(f"{folder}/c.js.{ending}", "wb") as out:
+            out.write(ending.encode())
+    other = Server(server.parlour, "--web", os.path.dirname(folder)).open()
+    status, packed, headers = other.ask("GET", "/assets/a.js", headers={"accept-encoding": "gzip, br"}, raw=True)
+    assert status == 200 and headers["content-encoding"] == "gzip" and len(packed) < 200 and gzip.decompress(packed) == plain
+    assert headers["content-type"].startswith("text/javascript") and headers["vary"] == "accept-encoding"
+    assert other.ask("GET", "/assets/a.js", headers={"accept-encoding": "gzip", "if-none-match": headers["etag"]}, raw=True)[0] == 304
+    for path, coding in (("a.js", "identity"), ("a.js", "br"), ("a.js", "gzip;q=0"), ("b.js", "gzip")):
+        status, text, kept = other.ask("GET", f"/assets/{path}", headers={"accept-encoding": coding}, raw=True)
+        assert status == 200 and text == plain and kept["content-encoding"] is None and kept["etag"] != headers["etag"], (path, coding)
+    tags = set()
+    for coding, name, body in (("gzip, deflate, br", "br", b"br"), ("br;q=0, gzip", "gzip", b"gz"), ("identity", None, plain)):
+        status, text, headers = other.ask("GET", "/assets/c.js", headers={"accept-encoding": coding}, raw=True)
+        assert (status, text, headers["content-encoding"], headers["vary"]) == (200, body, name, "accept-encoding"), coding
+        tags.add(headers["etag"])
+    assert len(tags) == 3
+    for ending in ("br", "gz"):
+        assert other.ask("GET", f"/assets/c.js.{ending}", raw=True)[0] == 404
+    other.close()
+
+
+@server_test(alone=True)
+async def a_backup_is_taken_while_they_play(server):
+    a, b, table = await table_of_two(server, "Backup")
+    await one_action(table, a, b)
+    copy = f"{server.folder.name}/copy.db"
+    run(server, "backup", "--db", server.db, copy)
+    other = Server(server.parlour, db=copy).open()
+    c = await other.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    other.close()
+
+
+@server_test(alone=True)
+async def settings_come_from_the_line_the_environment_and_a_file(server):
+    folder = server.folder.name
+    with open(f"{folder}/conf", "w", encoding="utf-8") as out:
+        out.write(f"# where\nport = 0\ndb = {folder}/conf.db\nhost = 127.0.0.1\nprint-port = yes\nrate = 7\n")
+
+    def opened(*flags, **env):
+        p = subprocess.Popen([server.parlour, "serve", *flags], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **env})
+        line = p.stdout.readline().decode()
+        p.send_signal(signal.SIGTERM)
+        p.communicate(timeout=20)
+        return p.returncode, line
+
+    assert opened("--config", f"{folder}/conf")[1].startswith("listening on http://127.0.0.1:")
+    assert opened(PARLOUR_CONFIG=f"{folder}/conf")[0] == 0
+    assert opened(PARLOUR_CONFIG=f"{folder}/conf", PARLOUR_DB=f"{folder}/env.db")[0] == 0 and os.path.exists(f"{folder}/env.db")
+    assert opened("--db", f"{folder}/line.db", PARLOUR_CONFIG=f"{folder}/conf", PARLOUR_DB=f"{folder}/env2.db")[0] == 0
+    assert os.path.exists(f"{folder}/line.db") and not os.path.exists(f"{folder}/env2.db")
+    assert "--tls-cert" in run(server, "serve", "--help")
+    run(server, "serve", "--nonsense", code=2)
+    run(server, "serve", "--tls-cert", "x", code=2)
+    run(server, "serve", "--port", "0", "--db", "/nowhere/at/all.db", code=1)
+    run(server, "serve", "--host", "127.0.0.1", "--port", str(server.port), "--db", f"{folder}/second.db", code=1)
+    with open(f"{folder}/conf", "a", encoding="utf-8") as out:
+        out.write("nonsense = 1\n")
+    run(server, "serve", "--config", f"{folder}/conf", code=2)
+
+
+@server_test(alone=True)
+async def a_house_that_cannot_open_says_why_in_one_line(server):
+    folder = server.folder.name
+    make_certificate(folder)
+    subprocess.run(["openssl", "genrsa", "-out", f"{folder}/other.pem", "2048"], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with open(f"{folder}/text", "w", encoding="utf-8") as out:
+        out.write("This is no store. " * 100)
+    open(f"{folder}/empty", "w", encoding="utf-8").close()
+    new = f"{folder}/new.db"
+    tls = lambda cert, key: ("--db", new, "--tls-cert", f"{folder}/{cert}", "--tls-key", f"{folder}/{key}")
+    for flags, why in (
+        (("--db", server.db), "is in use by another parlour; close that one"),
+        (("--db", new, "--port", str(server.port)), "is taken"),
+        (("--db", f"{folder}/text"), "file is not a database"),
+        (("--db", folder), "unable to open"),
+        (("--db", "/nowhere/at/all.db"), "See --db"),
+        (tls("none.pem", "key.pem"), "none.pem: No such file"),
+        (tls("cert.pem", "none.pem"), "none.pem: No such file"),
+        (tls("cert.pem", "other.pem"), "a certificate and its own key"),
+        (tls("empty", "key.pem"), "a certificate and its own key"),
+        (("--db", new, "--host", "203.0.113.7"), "no address of this machine"),
+        (("--db", new, "--host", "nonsense"), "neither an address"),
+        (("--db", new, "--cases", "/nowhere"), "see --cases"),
+        (("--db", new, "--web", "/nowhere"), "no page in this folder"),
+    ):
+        port = () if "--port" in flags else ("--port", "0")
+        host = () if "--host" in flags else ("--host", "127.0.0.1")
+        said = run(server, "serve", *port, *host, *flags, code=1)
+        assert why in said and said.count("\n") == 1, (flags, said)
+    assert "in use by another parlour" in run(server, "import", "--db", server.db, f"{folder}/text", code=1)
+    a = await server.guest_comes("Undisturbed")
+    await a.request(type="lobby", on=True)
+
+
+@server_test(alone=True)
+async def an_installed_program_finds_its_page_and_its_cases(server):
+    folder = server.folder.name
+    os.makedirs(f"{folder}/prefix/bin")
+    os.makedirs(f"{folder}/prefix/share/parlour/web")
+    os.symlink(ROOT / "cases", f"{folder}/prefix/share/parlour/cases")
+    program = shutil.copy(server.parlour, f"{folder}/prefix/bin/parlour")
+    with open(f"{folder}/prefix/share/parlour/web/index.html", "w", encoding="utf-8") as out:
+        out.write("<!doctype html><title>The page that was installed</title>")
+    other = Server(program, db=f"{folder}/installed.db").open()
+    assert b"The page that was installed" in other.ask("GET", "/", raw=True)[1]
+    a = await other.guest_comes("Installed")
+    assert len([g for g in a.welcome["games"] if g["id"] == "watson-holmes"][0]["cases"]) >= 3
+    other.close()
+    assert b"plain door" in server.ask("GET", "/", raw=True)[1]
+
+
+@server_test(alone=True)
+async def a_house_that_is_closed_leaves_one_whole_file(server):
+    for number in (signal.SIGTERM, signal.SIGINT):
+        a, b, table = await table_of_two(server, f"Close {int(number)}")
+        await one_action(table, a, b)
+        seen = a.view(table)["view"]
+        server.process.send_signal(number)
+        await asyncio.wait_for(a.task, 20)
+        assert a.closed == 1012 and any(m["type"] == "bye" for m in a.heard), (a.closed, a.heard)
+        assert server.process.wait(timeout=20) == 0
+        server.process.stdout.close()
+        assert sorted(os.path.basename(f) for f in glob.glob(f"{server.db}*")) == ["parlour.db", "parlour.db-lock"]
+        server.open()
+        c = await server.come(a.cookie)
+        await c.request(type="watch", table=table)
+        await c.until(lambda: c.view(table))
+        assert c.view(table)["view"] == seen
+
+
+@server_test(alone=True)
+async def a_hangup_signal_is_logged_and_play_goes_on(server):
+    a, b, table = await table_of_two(server, "Hangup")
+    for number in (signal.SIGPIPE, signal.SIGHUP):
+        server.process.send_signal(number)
+    for _ in range(400):
+        if "SIGHUP is ignored" in server.log():
+            break
+        await asyncio.sleep(0.05)
+    assert "SIGHUP is ignored" in server.log(), server.log()
+    await one_action(table, a, b)
+    assert server.process.poll() is None
+
+
+@server_test(alone=True)
+async def a_house_whose_terminal_is_gone_closes(server):
+    """Its terminal hangs up: nobody is left who could press Ctrl-C. The signal alone, with the terminal still there, is ignored."""
+    db = f"{server.folder.name}/terminal.db"
+    pid, terminal = pty.fork()
+    if pid == 0:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        os.execv(server.parlour, [server.parlour, "serve", "--port", "0", "--host", "127.0.0.1", "--db", db, "--print-port"])
+    said = b""
+    while b'"open"' not in said:
+        said += os.read(terminal, 4096)
+    os.kill(pid, signal.SIGHUP)
+    while b"SIGHUP is ignored" not in said:
+        said += os.read(terminal, 4096)
+    os.close(terminal)
+    _, status = await asyncio.wait_for(asyncio.to_thread(os.waitpid, pid, 0), 20)
+    assert os.waitstatus_to_exitcode(status) == 0, status
+    assert not os.path.exists(f"{db}-wal")
+
+
+@server_test(alone=True)
+async def tls_by_certificate(server):
+    folder = server.folder.name
+    make_certificate(folder)
+    other = Server(server.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem", db=f"{folder}/tls.db")
+    other.open()
+    trust = ssl.create_default_context(cafile=f"{folder}/cert.pem")
+    ask = urllib.request.Request(f"https://127.0.0.1:{other.port}/api/guest", b'{"name":"Tls"}', {"content-type": "application/json"})
+    with await asyncio.to_thread(urllib.request.urlopen, ask, context=trust) as answer:
+        cookie = answer.headers["set-cookie"]
+    assert "; Secure" in cookie
+    socket = await websockets.connect(
+        f"wss://127.0.0.1:{other.port}/ws",
+        subprotocols=["parlour.1"],
+        extra_headers={"Cookie": cookie.split(";")[0]},
+        ssl=trust,
+        origin=f"https://127.0.0.1:{other.port}",
+    )
+    assert json.loads(await socket.recv())["type"] == "welcome"
+    await socket.send(json.dumps({"type": "quick", "id": 1, "game": "sherlock-mycroft"}))
+    table = json.loads(await socket.recv())["table"]
+    for i in range(2, 42):  # much at once, in one piece or in several: every message is whole, and they come in order
+        await socket.send(json.dumps({"type": "resync", "id": i, "table": table, "version": 0}))
+    answers, views = [], 0
+    while len(answers) < 40 or views < 40:
+        m = json.loads(await asyncio.wait_for(socket.recv(), 20))
+        views += m["type"] == "view"
+        if m["type"] == "ok":
+            answers.append(m["re"])
+    assert answers == list(range(2, 42))
+    await socket.close()
+    other.close()
+
+
+@server_test(alone=True)
+async def an_older_store_is_brought_up_to_date_and_a_newer_one_left_alone(server):
+    a, b, table = await table_of_two(server, "Steps")
+    await one_action(table, a, b)
+    server.close()
+
+    def shape(db):
+        return db.execute("PRAGMA user_version").fetchone()[0], sorted(db.execute("SELECT type,name,sql FROM sqlite_master"))
+
+    with contextlib.closing(sqlite3.connect(server.db)) as db:
+        whole = shape(db)
+        for index in ("match_unbegun", "match_played", "match_over", "person_guest", "match_host"):  # what later steps made
+            db.execute(f"DROP INDEX {index}")
+        db.execute("ALTER TABLE match DROP COLUMN host")
+        db.execute("DROP TABLE secret")
+        db.execute("PRAGMA user_version=1")
+        db.commit()
+    server.open()
+    c = await server.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    server.close()
+    with contextlib.closing(sqlite3.connect(server.db)) as db:
+        assert shape(db) == whole
+        assert (
+            db.execute("SELECT host FROM match").fetchall()
+            == db.execute("SELECT json_extract(face,'$.host') FROM match").fetchall()
+            != [(0,)]
+        )
+        db.execute(f"PRAGMA user_version={whole[0] + 1}")
+        db.commit()
+    for words in (("serve", "--port", "0", "--db", server.db), ("import", "--db", server.db, "/dev/null")):
+        assert "newer parlour" in run(server, *words, code=1)
+    with contextlib.closing(sqlite3.connect(server.db)) as db:
+        db.execute(f"PRAGMA user_version={whole[0]}")
+        db.commit()
+    server.open()
+
+
+@server_test(alone=True)
+async def the_store_is_its_owners_alone(server):
+    a, b, table = await table_of_two(server, "Own")
+    await a.leave()
+    for name in glob.glob(f"{server.db}*"):
+        assert os.stat(name).st_mode & 0o077 == 0, name
+
+
+@server_test(alone=True)
+async def the_log_has_no_secrets(server):
+    a, b, table = await table_of_two(server, "Log")
+    await a.request(type="chat", table=table, text="not for the log")
+    server.ask("POST", "/api/account", {"name": "Logged", "passphrase": "not for the log either"})
+    await a.leave()
+    log = server.log()
+    for secret in (a.cookie.split("=")[1], "not for the log", "Log one"):
+        assert secret not in log, secret
+    for line in log.splitlines():
+        assert json.loads(line)["what"]
+
+
+main()

@@ -1,0 +1,568 @@
+#!/usr/bin/python3
+"""lasting.py PARLOUR [WORD...]: what lasts: tables through a crash, a restart and a sleep; a disk that is full."""
+import asyncio
+import random
+import re
+import resource
+import sqlite3
+import subprocess
+import tempfile
+
+import websockets
+
+from runner import server_test, main
+from server_lib import Client, Refused
+
+SM = "sherlock-mycroft"
+
+
+class Seat:
+    """Somebody who plays on whatever happens to the server, and remembers what was acknowledged."""
+
+    def __init__(self, server, name):
+        self.server, self.cookie = server, server.guest(name)
+        self.client = None
+        self.number = 0
+        self.acknowledged = []  # (version, action) of every action answered with ok
+        self.versions = {}
+
+    async def come(self, table=None, code=None):
+        old = self.client
+        self.client = Client(self.server, self.cookie)
+        if old:
+            self.client.views = old.views
+        await self.client.connect()
+        if table:
+            seen = max(self.client.views.get(table, {}), default=0)
+            await self.client.request(type="watch", table=table, version=seen)
+
+    async def step(self, table):
+        m = self.client.view(table)
+        if not m or not m["legal"]:
+            await asyncio.sleep(0.001)
+            return
+        self.number += 1
+        action = random.choice(m["legal"])
+        await self.client.request(type="act", table=table, action=action, version=m["version"], client=self.number)
+        self.acknowledged.append((m["version"], action))
+
+
+async def two(server, name, **more):
+    a, b = Seat(server, f"{name} a"), Seat(server, f"{name} b")
+    await a.come()
+    await b.come()
+    table = (await a.client.request(type="create", game=SM, **more))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    await b.client.request(type="watch", table=table)
+    await b.client.request(type="sit", table=table, seat=1)
+    await a.client.request(type="start", table=table)
+    for s in (a, b):
+        await s.client.until(lambda s=s: s.client.view(table))
+    return a, b, table
+
+
+def entries(db, table):
+    with sqlite3.connect(db) as store:
+        return [
+            line
+            for (line,) in store.execute("SELECT line FROM entry WHERE match=(SELECT row FROM match WHERE id=?) ORDER BY seq", (table,))
+        ]
+
+
+@server_test("--rate", "0", "--rate-address", "0", alone=True)
+async def every_acknowledged_action_survives_a_crash(server):
+    tables = [await two(server, f"Crash {i}") for i in range(4)]
+
+    async def keep_playing(seat, table):
+        try:
+            while not seat.client.closed and not seat.client.view(table)["view"]["over"]:
+                await seat.step(table)
+        except (ConnectionError, Refused, OSError, websockets.ConnectionClosed) as error:
+            if isinstance(error, Refused) and error.rule not in ("PL-10", "PL-1"):
+                raise
+
+    for crash in range(6):
+        tasks = [asyncio.create_task(keep_playing(s, table)) for a, b, table in tables for s in (a, b)]
+        await asyncio.sleep(random.uniform(0.01, 0.06))
+        server.kill()
+        await asyncio.gather(*tasks)
+        with sqlite3.connect(server.db) as store:
+            assert store.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        for a, b, table in tables:
+            lines = [line.split(" ", 5) for line in entries(server.db, table)]
+            for seat, s in enumerate((a, b)):
+                made = [line[5].strip() for line in lines if line[1] == str(seat)]
+                told = [action for _, action in s.acknowledged]
+                assert made[: len(told)] == told, f"lost: {told} {made}"
+                assert len(made) <= len(told) + 1, "more than one action was on its way"
+                s.acknowledged = [(0, action) for action in made]
+        server.open()
+        for a, b, table in tables:
+            for s in (a, b):
+                await s.come(table)
+                await s.client.until(lambda s=s: s.client.view(table))
+    for a, b, table in tables:
+        while not a.client.view(table)["view"]["over"]:
+            for s in (a, b):
+                try:
+                    await s.step(table)
+                except Refused as refusal:
+                    assert refusal.rule in ("PL-10", "PL-1")
+        status, file, _ = server.ask("GET", f"/api/match/{table}/file", raw=True)
+        for _ in range(50):
+            if status == 200:
+                break
+            await asyncio.sleep(0.05)
+            status, file, _ = server.ask("GET", f"/api/match/{table}/file", raw=True)
+        with tempfile.NamedTemporaryFile() as out:
+            out.write(file)
+            out.flush()
+            subprocess.run([server.parlour, "verify", out.name], check=True, stdout=subprocess.PIPE)
+
+
+@server_test(alone=True)
+async def bots_play_on_after_a_crash_without_anybody(server):
+    a = Seat(server, "Lonely")
+    await a.come()
+    table = (await a.client.request(type="create", game=SM))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    await a.client.request(type="bot", table=table, seat=1, level="novice")  # one that is quick under a sanitizer, too
+    await a.client.request(type="start", table=table)
+    await a.client.request(type="leave", table=table)
+    server.kill()
+    server.open()
+    for _ in range(900):
+        if server.ask("GET", f"/api/match/{table}/file", raw=True)[0] == 200:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the table is stuck")
+
+
+@server_test(alone=True)
+async def the_house_says_goodbye_and_the_table_goes_on_afterwards(server):
+    a, b, table = await two(server, "Bye")
+    await (a if a.client.view(table)["legal"] else b).step(table)
+    await a.client.until(lambda: a.client.view(table)["version"] >= 2)
+    before = a.client.view(table)
+    await asyncio.to_thread(server.close)
+    await asyncio.wait_for(a.client.task, 5)
+    assert any(m["type"] == "bye" for m in a.client.heard) and a.client.closed == 1012
+    server.open()
+    for s in (a, b):
+        await s.come(table)
+    assert a.client.view(table) == before
+    await a.client.request(type="resync", table=table, version=0)
+    await a.client.until(lambda: a.client.view(table).get("snapshot"))
+    assert a.client.view(table)["view"] == before["view"] and a.client.view(table)["legal"] == before["legal"]
+    await (a if a.client.view(table)["legal"] else b).step(table)
+
+
+@server_test("--sleep-after", "0", alone=True)
+async def a_table_nobody_looks_at_sleeps_and_wakes_when_somebody_comes(server):
+    def tables():
+        text = server.ask("GET", "/metrics", raw=True)[1].decode()
+        return int([line for line in text.splitlines() if line.startswith("parlour_tables ")][0].split()[1])
+
+    a, b, table = await two(server, "Sleep", decision=86400)
+    before = a.client.view(table)
+    for s in (a, b):
+        await s.client.leave()
+    for _ in range(60):
+        if tables() == 0:
+            break
+        await asyncio.sleep(0.1)
+    assert tables() == 0
+    await a.come()
+    assert a.client.welcome["tables"] == [table]
+    await a.client.request(type="watch", table=table)
+    await a.client.until(lambda: a.client.tables.get(table))
+    assert tables() == 1 and a.client.view(table)["view"] == before["view"]
+    await b.come(table)
+    await (a if a.client.view(table)["legal"] else b).step(table)
+    await refused_table(a.client, "zzzzzzzzzzzzzzzz")
+
+
+async def refused_table(client, table):
+    try:
+        await client.request(type="watch", table=table)
+        raise AssertionError("a table that is not there was found")
+    except Refused as refusal:
+        assert refusal.error == "no-table"
+
+
+@server_test("--sleep-after", "0", alone=True)
+async def a_clock_of_days_wakes_the_table_in_time(server):
+    a, b, table = await two(server, "Letters", decision=3600)
+    await (a if a.client.view(table)["legal"] else b).step(table)
+    for s in (a, b):
+        await s.client.leave()
+    for _ in range(80):
+        with sqlite3.connect(server.db) as store:
+            awake, due = store.execute("SELECT awake, due FROM match").fetchone()
+        if not awake:
+            break
+        await asyncio.sleep(0.1)
+    assert not awake and due > 0
+    server.kill()
+    with sqlite3.connect(server.db) as store:  # an hour later
+        store.execute("UPDATE match SET due=1")
+        store.execute("UPDATE entry SET wall=wall-3700000")
+    server.open()
+    for _ in range(100):
+        if any("standin" in line for line in entries(server.db, table)):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("nobody has played for those who let their time run out")
+
+
+async def go_on(seat, table):
+    """A race of people waits for them, from the beginning."""
+    await seat.client.until(lambda: seat.client.view(table) and seat.client.view(table)["view"]["table"]["paused"])
+    assert set(seat.client.view(table)["legal"]) == {"resume"}, seat.client.view(table)["legal"]
+    await seat.client.request(type="act", table=table, action="resume", version=seat.client.view(table)["version"])
+    await seat.client.until(lambda: not seat.client.view(table)["view"]["table"]["paused"])
+
+
+@server_test("--bot-wait", "1400", "--sleep-after", "0", alone=True)
+async def a_race_runs_on_its_own_clock_and_stops_with_the_table(server):
+    a = Seat(server, "Racer")
+    await a.come()
+    table = (await a.client.request(type="create", game="holmes-1904", seats=3))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    for seat in (1, 2):
+        await a.client.request(type="bot", table=table, seat=seat, level="master")
+    await a.client.request(type="start", table=table)
+    await go_on(a, table)
+    begun = a.client.view(table)["version"]
+    await a.client.until(lambda: a.client.view(table)["version"] > begun + 3, 20)
+    m = a.client.view(table)
+    if m["legal"]:
+        try:
+            await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+        except Refused as refusal:
+            assert refusal.error == "rule"
+    lines = []
+    while not {"bot", "table"} <= {line[3] for line in lines}:
+        await asyncio.sleep(0.2)
+        lines = [line.split(" ", 5) for line in entries(server.db, table)]
+    times = [int(line[2]) for line in lines]
+    assert times == sorted(times) and times[-1] < 60000
+    await a.client.leave()
+    await asyncio.sleep(0.3)
+    still = entries(server.db, table)
+    await asyncio.sleep(5)
+    assert entries(server.db, table) == still, "the clock runs though everybody has gone"
+    await a.come(table)
+    while len(entries(server.db, table)) == len(still):
+        await asyncio.sleep(0.1)
+    first = int(entries(server.db, table)[len(still)].split(" ")[2]) - int(still[-1].split(" ")[2])
+    assert first < 5000, f"{first} ms passed while nobody was there"
+
+
+@server_test("--bot-wait", "1400", alone=True)
+async def a_race_stands_still_after_a_restart_until_somebody_goes_on(server):
+    a = Seat(server, "Back")
+    await a.come()
+    table = (await a.client.request(type="create", game="holmes-1904", seats=3, options={"pace": "leisurely"}))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    for seat in (1, 2):
+        await a.client.request(type="bot", table=table, seat=seat, level="novice")
+    await a.client.request(type="start", table=table)
+    await go_on(a, table)
+
+    def played():
+        return a.client.view(table)["view"]["table"]
+
+    await a.client.request(type="act", table=table, action="press", version=a.client.view(table)["version"])
+    await a.client.until(lambda: played()["players"][0]["hand"] != "away")
+    server.kill()
+    server.open()
+    await a.come(table)
+    await a.client.until(lambda: played()["paused"])
+    assert played()["players"][0]["hand"] == "away"
+    await go_on(a, table)
+    await a.client.until(lambda: played()["phase"] != "gap")
+
+
+async def race_of_two(server, name, pace):
+    a, b = Seat(server, f"{name} lost"), Seat(server, f"{name} stays")
+    await a.come()
+    await b.come()
+    table = (await a.client.request(type="create", game="holmes-1904", seats=3, options={"pace": pace}))["table"]
+    await a.client.request(type="sit", table=table, seat=0)
+    await b.client.request(type="watch", table=table)
+    await b.client.request(type="sit", table=table, seat=1)
+    await a.client.request(type="bot", table=table, seat=2, level="novice")
+    await a.client.request(type="start", table=table)
+    for s in (a, b):
+        await s.client.until(lambda s=s: s.client.view(table))
+    await go_on(a, table)
+    return a, b, table
+
+
+async def press_and_be_gone(a, b, table):
+    def hand():
+        return b.client.view(table)["view"]["table"]["players"][0]["hand"]
+
+    await a.client.request(type="act", table=table, action="press", version=a.client.view(table)["version"])
+    await b.client.until(lambda: hand() != "away")
+    a.client.drop()
+    await b.client.until(lambda: hand() == "away")
+
+
+@server_test("--bot-wait", "1400", alone=True)
+async def a_lost_line_takes_its_hand_off_the_pile_and_what_is_open_begins_anew(server):
+    a, b, table = await race_of_two(server, "Line", "brisk")
+    for _ in range(3):  # a slow machine may come too late for the window it waited for
+        await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
+        told = b.client.view(table)["view"]["table"]["play_at"]
+        await press_and_be_gone(a, b, table)
+        lost = [m["view"] for m in b.client.views[table].values() if any(e["event"] == "disconnected" for e in m["events"])][-1]
+        if lost["phase"] == "play":
+            break
+        await a.come(table)
+    assert lost["table"]["play_at"] > told, "the window for laying a card did not begin anew"
+    assert any(line.split()[1:] == ["0", line.split()[2], "table", "0", "disconnected"] for line in entries(server.db, table))
+    # At the next READY a bot sits in, until its owner is back.
+    await b.client.until(lambda: b.client.tables[table]["seats"][0]["warm"])
+    assert not b.client.tables[table]["seats"][1]["warm"]
+    await a.come(table)
+    await b.client.until(lambda: not b.client.tables[table]["seats"][0]["warm"])
+
+
+@server_test("--bot-wait", "1400", "--rate", "0", "--rate-address", "0", alone=True)
+async def who_comes_and_goes_all_the_time_holds_nobody_up(server):
+    a, b, table = await race_of_two(server, "Door", "leisurely")
+    for _ in range(5):
+        await press_and_be_gone(a, b, table)
+        await a.come(table)
+        await a.client.until(lambda: a.client.view(table))
+    calls = [e["event"] for _, m in sorted(b.client.views[table].items()) for e in m["events"] if e["event"] in ("ready", "disconnected")]
+    assert 0 < calls.count("disconnected") < 5, calls
+    assert all(one != "disconnected" or two == "ready" for one, two in zip(calls, calls[1:])), f"windows began anew twice: {calls}"
+
+
+@server_test(alone=True)
+async def a_full_disk_pauses_play_and_loses_nothing(server):
+    a, b, table = await two(server, "Full")
+    pid = server.process.pid
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+    asked = a if a.client.view(table)["legal"] else b
+    m = asked.client.view(table)
+    task = asyncio.create_task(asked.client.request(type="act", table=table, action=m["legal"][0], version=m["version"]))
+    await asked.client.until(lambda: any(h["type"] == "pause" for h in asked.client.heard), 10)
+    assert not task.done() and asked.client.view(table) == m, "something was told that is not written"
+    try:
+        await b.client.request(type="chat", table=table, text="hello?")
+        raise AssertionError("it was not refused")
+    except Refused as refusal:
+        assert refusal.error == "paused"
+    assert server.ask("GET", "/healthz")[0] == 503
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    await asyncio.wait_for(task, 10)
+    await asked.client.until(lambda: any(h["type"] == "resume" for h in asked.client.heard), 10)
+    await asked.client.until(lambda: asked.client.view(table)["version"] > m["version"])
+    assert server.ask("GET", "/healthz")[0] == 200
+    assert len(entries(server.db, table)) == 1
+
+
+def count_of(server, name):
+    return int(re.search(rf"^parlour_{name} (\d+)", server.ask("GET", "/metrics", raw=True)[1].decode(), re.M).group(1))
+
+
+@server_test("--bot-wait", "0", "--sleep-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
+async def what_bots_thought_is_kept_for_their_next_decision_and_goes_with_the_table(server):
+    seats, tables = [], []
+    for i in range(11):  # more tables than it keeps thoughts of
+        seats.append(Seat(server, f"Thinker {i}"))
+        await seats[i].come()
+        client = seats[i].client
+        tables.append((await client.request(type="create", game=SM, open=False))["table"])
+        await client.request(type="sit", table=tables[i], seat=0)
+        await client.request(type="bot", table=tables[i], seat=1, level="regular")
+        await client.request(type="start", table=tables[i])
+        await client.until(lambda: client.view(tables[i]))
+    for i, (a, table) in enumerate(zip(seats, tables)):
+        for _ in range(12 if i == 10 else 4):
+            await a.client.until(lambda: a.client.view(table)["legal"], 20)
+            m = a.client.view(table)
+            await a.client.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+            await a.client.until(lambda: a.client.view(table)["version"] > m["version"])
+        await a.client.until(lambda: a.client.view(table)["legal"], 20)  # its bot has thought
+    assert count_of(server, "bot_looks_total") > 0
+    assert 0 < count_of(server, "bot_looks_kept_total")
+    assert count_of(server, "minds") == 8
+    for a in seats:
+        await a.client.leave()
+    for _ in range(300):
+        if not count_of(server, "tables"):
+            assert count_of(server, "minds") == 0
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError("the tables do not sleep")
+
+
+@server_test("--rate", "0", "--rate-address", "0", "--tables", "1000", "--sleep-after", "1", alone=True)
+async def tables_asleep_cost_no_memory(server):
+    def number(name):
+        return count_of(server, name)
+
+    with open(server.parlour, "rb") as program:
+        if b"__asan_init" in program.read():
+            return  # a sanitizer keeps what is freed, to look at it
+    cookie = server.guest("Sleeper")
+    before = number("memory_bytes")
+    clients = []
+    for i in range(120):
+        if i % 15 == 0:
+            clients.append(await server.come(cookie))
+        table = (await clients[-1].request(type="create", game="i-say-holmes", open=False))["table"]
+        await clients[-1].request(type="sit", table=table, seat=0)
+        for seat in (1, 2):
+            await clients[-1].request(type="bot", table=table, seat=seat, level="novice")
+        await clients[-1].request(type="start", table=table)
+    grown = number("memory_bytes") - before
+    assert number("tables") == 120
+    for c in clients:
+        await c.leave()
+    for _ in range(300):
+        left = number("memory_bytes") - before
+        if not number("tables") and left < grown / 2:
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"{grown} bytes more while they were awake, {left} when {number('tables')} of them were")
+
+
+def days_ago(server, days, *updates):
+    """The server is closed, and what is named becomes so much older."""
+    with sqlite3.connect(server.db) as store:
+        for table, column, where, value in updates:
+            assert store.execute(f"UPDATE {table} SET {column}={column}-?*86400000 WHERE {where}", (days, value)).rowcount, (table, where)
+
+
+async def kept_and_gone(server):
+    """A finished match, one in the middle, a table never begun, and the last of everything: all but the last made long ago."""
+    tables = {}
+    for name in ("over", "middle", "unbegun", "last"):
+        c = await server.guest_comes(f"Old {name}")
+        tables[name] = (await c.request(type="create", game=SM))["table"]
+        await c.request(type="sit", table=tables[name], seat=0)
+        if name in ("over", "middle"):
+            await c.request(type="bot", table=tables[name], seat=1, level="novice")
+            await c.request(type="start", table=tables[name])
+            await c.until(lambda: c.view(tables[name]) and c.view(tables[name])["legal"])
+            while (name == "over" or c.view(tables[name])["version"] < 5) and not c.view(tables[name])["view"]["over"]:
+                m = c.view(tables[name])
+                await c.request(type="act", table=tables[name], action=m["legal"][0], version=m["version"])
+                await c.until(
+                    lambda: c.view(tables[name])["version"] > m["version"]
+                    and (c.view(tables[name])["legal"] or c.view(tables[name])["view"]["over"])
+                )
+            await c.request(type="chat", table=tables[name], text="long ago")
+        await c.leave()
+    return tables
+
+
+def left_of(server):
+    with sqlite3.connect(server.db) as store:
+        return (
+            {row[0] for row in store.execute("SELECT id FROM match")},
+            {row[0] for row in store.execute("SELECT name FROM person")},
+            [
+                store.execute(f"SELECT count(*) FROM {table} WHERE match NOT IN (SELECT row FROM match)").fetchone()[0]
+                for table in ("entry", "chat", "sitting", "note")
+            ],
+        )
+
+
+async def until_left(server, test):
+    for _ in range(300):
+        if test(*left_of(server)):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(left_of(server))
+
+
+@server_test("--sleep-after", "0", alone=True)
+async def what_is_old_goes_and_what_was_played_stays_unless_told_otherwise(server):
+    tables = await kept_and_gone(server)
+    for name in ("Idle", "Newcomer"):
+        server.guest(name)
+    server.close()
+    days_ago(
+        server,
+        500,
+        *[("match", "made", "id=?", tables[name]) for name in ("over", "middle", "unbegun")],
+        ("match", "ended", "id=?", tables["over"]),
+        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["over"]),
+        ("entry", "wall", "match=(SELECT row FROM match WHERE id=?)", tables["middle"]),
+        ("person", "made", "name=?", "Idle"),
+        ("person", "made", "name=?", "Old over"),
+    )
+    server.open()
+    await until_left(server, lambda ids, names, strays: tables["unbegun"] not in ids and "Idle" not in names)
+    ids, names, strays = left_of(server)
+    assert ids == {tables[x] for x in ("over", "middle", "last")} and {"Old over", "Newcomer"} <= names and strays == [0, 0, 0, 0]
+    assert server.ask("GET", f"/api/match/{tables['over']}/replay")[0] == 200
+    server.close()
+    server.flags += ("--keep-days", "400")
+    server.open()
+    await until_left(server, lambda ids, names, strays: ids == {tables["last"]} and "Old over" not in names)
+    assert left_of(server)[2] == [0, 0, 0, 0]
+    assert server.ask("GET", f"/api/match/{tables['over']}/replay")[0] == 404
+    c = await server.guest_comes("After")
+    for name, found in (("over", False), ("last", True)):
+        try:
+            await c.request(type="watch", table=tables[name])
+            assert found, name
+        except Refused as r:
+            assert not found and r.error == "no-table", (name, r)
+
+
+@server_test("--keep-days", "30", alone=True)
+async def a_clock_that_is_wrong_costs_nobody_their_matches(server):
+    tables = await kept_and_gone(server)
+    server.close()
+    days_ago(
+        server,
+        500,
+        *[("match", "made", "id=?", t) for t in tables.values()],
+        ("match", "ended", "id=?", tables["over"]),
+        ("entry", "wall", "1=?", 1),
+        ("person", "made", "1=?", 1),
+    )  # to the server it is as if its clock had been set 500 days ahead
+    server.open()
+    await until_left(server, lambda *left: "nothing old is removed" in server.log())
+    assert left_of(server)[0] == set(tables.values())
+
+
+@server_test("--rate", "0", alone=True)
+async def a_stand_in_leaves_alone_what_its_owner_could_not_have_back(server):
+    a, b = await server.guest_comes("Owner away"), await server.guest_comes("Still here")
+    table = (await a.request(type="create", game="watson-holmes", options={"expert": False}))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    await b.request(type="sit", table=table, seat=1)
+    await a.request(type="start", table=table)
+    await b.until(lambda: b.view(table))
+    await a.request(type="leave", table=table)
+    dice = random.Random(3)
+    while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:  # by then a bot would long have gone to 221B
+        await b.until(lambda: b.view(table)["legal"] or b.view(table)["view"]["over"])
+        m = b.view(table)
+        choices = [x for x in m["legal"] if x != "baker-street"]
+        try:
+            await b.request(type="act", table=table, action=dice.choice(choices or m["legal"]), version=m["version"])
+        except Refused as r:
+            assert r.rule == "PL-10", r  # the other seat was quicker
+        await b.until(lambda: b.view(table)["version"] > m["version"])
+    assert b.view(table)["view"]["round"] == 14
+    with sqlite3.connect(server.db) as store:
+        lines = [line for (line,) in store.execute("SELECT line FROM entry ORDER BY seq")]
+    kept = [line for line in lines if " standin 0 " in line]
+    assert len(kept) > 25, lines
+    for word in ("baker-street", "use ", "copy ", "turn ", "answer ", "check ", "consult ", "retire"):
+        assert not any(word in line for line in kept), (word, kept)
+
+
+main()

@@ -1,0 +1,67 @@
+"""features_lib.py: tables laid in a few words, for the cases."""
+import asyncio
+
+from server_lib import Refused
+
+SM = "sherlock-mycroft"
+
+
+async def refused(awaitable, error=None, rule=None):
+    try:
+        await awaitable
+    except Refused as r:
+        assert error is None or r.error == error, f"{r.error}, not {error}"
+        assert rule is None or r.rule == rule, f"{r.rule}, not {rule}"
+        return r
+    raise AssertionError("it was not refused")
+
+
+async def table_of_two(server, name, **more):
+    """Two people at a table of Sherlock & Mycroft that has begun."""
+    a, b = await server.guest_comes(f"{name} one"), await server.guest_comes(f"{name} two")
+    table = (await a.request(type="create", game=SM, **more))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    invitation = await a.request(type="invite", table=table)
+    await b.request(type="watch", code=invitation["code"])
+    await b.request(type="sit", table=table)
+    await a.request(type="start", table=table)
+    for c in (a, b):
+        await c.until(lambda c=c: c.view(table))
+    return a, b, table
+
+
+async def with_bots(server, name, game=SM):
+    """A person at a table of their own, with bots on the other seats, that has begun."""
+    a = await server.guest_comes(name)
+    table = (await a.request(type="create", game=game, open=False))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await a.until(lambda: table in a.tables)
+    for seat in range(1, len(a.tables[table]["seats"])):
+        await a.request(type="bot", table=table, seat=seat, level="regular")
+    await a.request(type="start", table=table)
+    await a.until(lambda: a.view(table))
+    return a, table
+
+
+async def somebody_asked(table, *clients):
+    """Waits until one of them has a choice, or it is over. Each hears of it in its own time."""
+    waits = [asyncio.create_task(c.until(lambda c=c: c.view(table)["legal"] or c.view(table)["view"]["over"])) for c in clients]
+    done, rest = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    for task in rest:
+        task.cancel()
+    for task in done:
+        task.result()
+
+
+async def one_action(table, *clients):
+    """Whoever is asked takes the first choice. Returns who it was; nobody, if it is over and not everyone has heard yet."""
+    await somebody_asked(table, *clients)
+    for c in clients:
+        m = c.view(table)
+        if m["legal"]:
+            await c.request(type="act", table=table, action=m["legal"][0], version=m["version"])
+            await c.until(lambda: c.view(table)["version"] > m["version"])
+            return c
+    for c in clients:
+        await c.until(lambda c=c: c.view(table)["view"]["over"])
+    return None

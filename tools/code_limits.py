@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""code_limits.py: two limits on how the code grows.
+
+No function under src/ has seven or more parameters, except those of MANY. Every folder with more than eight files has a README.md, and
+every file that such a README names in backquotes exists."""
+import collections
+import fnmatch
+import pathlib
+import posixpath
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MOST_PARAMETERS, MOST_FILES = 6, 8
+# The public library is called from JavaScript and Python, where flat arguments are easier to pass than structs.
+MANY = {
+    "parlour_bot",
+    "parlour_choose",
+    "parlour_think",
+    "parlour_judge",
+    "parlour_case_read",
+    "parlour_case_bot",
+    "pl_library_begin",
+    "pl_match_begin",
+}
+DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
+DATA = ("docs/screenshots", "fuzz/corpus")  # files of one kind, which no program reads by name
+GAMES = "src/games/"  # a game's README is its rules; src/games/README.md describes the files
+
+# Comments, texts and preprocessor lines, which may hold brackets of their own.
+NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', re.S | re.M)
+FUNCTION = re.compile(r"^[A-Za-z_][\w \t*]*?\b(\w+)\(", re.M)
+FILE = re.compile(r"`([\w.*/\[\]-]+\.(?:c|h|py|mjs|ts|svelte|json|sh|md|session|\[ch\]))`")
+
+
+def definitions(code):
+    """(line, name, number of parameters) of each function that is defined in this text."""
+    code = NOT_CODE.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), code)
+    for m in FUNCTION.finditer(code):
+        depth, commas, at = 1, 0, m.end()
+        while depth and at < len(code):
+            depth += (code[at] in "([{") - (code[at] in ")]}")
+            commas += code[at] == "," and depth == 1
+            at += 1
+        if code[at:].lstrip().startswith("{"):
+            given = code[m.end() : at - 1].strip()
+            yield code.count("\n", 0, m.start()) + 1, m[1], commas + 1 if given not in ("", "void") else 0
+
+
+def parameters(files):
+    """Functions with too many parameters, and names of MANY that no longer need to be there."""
+    found = set()
+    for name in sorted(files):
+        if not name.startswith("src/") or not name.endswith((".c", ".h")):
+            continue
+        for line, function, n in definitions((ROOT / name).read_text(encoding="utf-8")):
+            if n > MOST_PARAMETERS:
+                found.add(function)
+                if function not in MANY:
+                    yield f"{name}:{line}: {function} has {n} parameters; group those that belong together"
+    for function in sorted(MANY - found):
+        yield f"tools/code_limits.py: {function} has few parameters now; take it off the list"
+
+
+def is_there(files, folder, name):
+    return any(
+        fnmatch.fnmatchcase(file, pattern) for pattern in (posixpath.normpath(f"{folder}/{name}"), f"*/{name}", name) for file in files
+    )
+
+
+def readmes(files):
+    """Large folders without a README, and files that a README names in vain."""
+    count = collections.Counter(posixpath.dirname(name) for name in files)
+    for folder, n in sorted(count.items()):
+        if n <= MOST_FILES or not folder.startswith(DESCRIBED) or folder.startswith((GAMES, *DATA)):
+            continue
+        readme = f"{folder}/README.md"
+        if readme not in files:
+            yield f"{folder}: {n} files and no README.md: what is it for, where does one start to read, who calls it?"
+            continue
+        for name in FILE.findall((ROOT / readme).read_text(encoding="utf-8")):
+            if not is_there(files, folder, name):
+                yield f"{readme}: there is no file {name}"
+
+
+def main():
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
+    files = {name for name in listed.stdout.decode().split("\n") if name and (ROOT / name).is_file()}
+    wrong = [*parameters(files), *readmes(files)]
+    for line in wrong:
+        print(line)
+    print(f"{len(files)} files, {len(wrong)} wrong")
+    return bool(wrong)
+
+
+sys.exit(main())

@@ -1,0 +1,33 @@
+// plain-board.mjs: a game without a board of its own, on the plain board. There is none in this tree: `./check --full` makes one with
+// tools/new-game.sh and runs this there.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { open } from '../browser.mjs';
+import { accessible, fits, over, play, quiet } from '../helpers.mjs';
+
+const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const games = JSON.parse(readFileSync(at('generated/games.json'), 'utf8')).filter((g) => !existsSync(at(`src/boards/${g.id}`)));
+
+export const tests = Object.fromEntries(
+  games.flatMap(({ id }) => [
+    [
+      `${id} is on the shelf, and is played to the end on the plain board`,
+      async ({ browser, url }) => {
+        for (const width of [1280, 360]) {
+          const page = await open(browser, { width });
+          await page.goto(url);
+          await page.locator(`.shelf a[href="#/play/${id}"]`).first().click();
+          const action = await page.locator('.plain button[data-action]').first().getAttribute('data-action');
+          assert.equal(await page.locator(`.tray [data-action="${action}"]`).count(), 1); // the same choice in the tray
+          await fits(page);
+          await accessible(page, `${id} ${width}`);
+          await page.locator('.plain button[data-action]').first().click();
+          await play(page);
+          assert.equal(await over(page).count(), 1);
+          quiet(page);
+        }
+      },
+    ],
+  ]),
+);
