@@ -1,4 +1,4 @@
-/* cli.c: what all commands say alike: failures, titles, names, seeds. Reads nothing and decides nothing. */
+/* cli.c: helpers for all commands: error lines, game titles, player names, seeds, confidence intervals, the welcome page. */
 #include "cli/cli.h"
 
 #include <math.h>
@@ -129,7 +129,7 @@ int cli_welcome(void)
         }
     }
     if (!first) {
-        printf("  There is no game on the shelf yet.\n");
+        printf("  This build contains no games.\n");
         return CLI_OK;
     }
     char line[128];
