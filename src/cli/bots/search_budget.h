@@ -1,4 +1,4 @@
-/* search_budget.h: how much a bot may think, as it is written after its name: master:500, master:50ms, master:50ms*4. */
+/* search_budget.h: the limit of a bot's search, written after its name: master:500, master:50ms, master:50ms*4. */
 #ifndef PL_CLI_BOTS_SEARCH_BUDGET_H
 #define PL_CLI_BOTS_SEARCH_BUDGET_H
 
@@ -14,9 +14,9 @@ struct search_budget {
 /* Reads "NAME", "NAME:LOOKS" or "NAME:TIMEms", the last two perhaps with "+N" (thinkers, each with a tree of its own) or "*N" (thinkers in
  * one tree). The length of the name, or 0 if that is no such thing. */
 size_t search_budget_parse(const char *text, size_t len, struct search_budget *b);
-/* What to write after a name, for a sentence. */
+/* Describes the syntax, for error messages. */
 #define SEARCH_BUDGET_FORM "how many worlds it looks into, like 500, or how long, like 50ms, and by how many thinkers, like 50ms*4 or 500+2"
-/* Memory for it. */
+/* Bytes of memory the search needs. */
 size_t search_budget_bytes(const struct search_budget *b, int thinkers);
 /* Sets up a mind for it, all but its memory; `enough` and `of` tell when the time is up, by threads of their own too. */
 void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_mind *mind, bool (*enough)(void *of), void *of);
