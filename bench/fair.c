@@ -57,7 +57,7 @@ static int races(struct line one, struct line other, bool compensated, int n)
     struct line line[2] = {one, other};
     int won = 0;
     pl_fair_init(&f, 2);
-    f.off = !compensated;
+    f.disabled = !compensated;
     for (int i = 0; i < 2; i++) {
         pl_fair_join(&f, (pl_seat)i);
         for (int k = 0; k < 40; k++)

@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     PROMISE((c == NULL) == (report.wrong > 0), "a case, or a reason");
     if (!c)
         return 0;
-    PROMISE(wh_case_wrong(&c->rules) == NULL, "the rules can play what was loaded");
+    PROMISE(wh_case_error(&c->rules) == NULL, "the rules can play what was loaded");
     case_lint(c, &report);
     check_report(&report);
     for (int q = 0; q < c->questions_n; q++) {

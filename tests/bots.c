@@ -1,5 +1,5 @@
-/* bots.c: players: what they may depend on, that they answer whatever happens, and that each level is stronger than the one below. All
- * chance here follows from numbers in the tests, so no strength is a matter of luck from run to run. */
+/* bots.c: bots depend only on view, dice and playouts, always answer, and each level beats the one below. All random numbers come from
+ * fixed seeds, so results do not vary between runs. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 #include "match/drive.h"
 #include "test.h"
 
-static _Alignas(16) uint8_t memory[PL_MIND_BYTES], more[PL_MIND_BYTES];
+static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], more[PL_BOT_MEMORY_BYTES];
 static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];
 
 static const struct pl_game *game_of(const char *id) { return pl_game_find(id, strlen(id)); }
@@ -22,7 +22,7 @@ static void begin(const struct pl_game *game, int seats, uint32_t number)
     CHECK_INT(game->init(state, &(struct pl_config){.seats = (uint8_t)seats, .options = options, .seed = seed}), 0);
 }
 
-/* A decision from the middle of a random match: who is to make it, and the choices. */
+/* Sets `state` to the middle of a random match. Returns the number of legal actions of the next seat. */
 static int position(const struct pl_game *game, int seats, uint32_t number, pl_seat *seat, pl_action *list)
 {
     struct pl_dice dice = {number};
@@ -38,7 +38,7 @@ static int position(const struct pl_game *game, int seats, uint32_t number, pl_s
     return game->legal(state, *seat, list);
 }
 
-TEST(a_bot_is_a_function_of_view_dice_and_looks)
+TEST(a_bot_depends_only_on_view_dice_and_playouts)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)
         for (uint32_t k = 1; k <= 6; k++) {
@@ -47,8 +47,8 @@ TEST(a_bot_is_a_function_of_view_dice_and_looks)
             int n = position(*g, (*g)->seats_min, k, &seat, list);
             for (const struct pl_bot *const *b = pl_bots; n > 0 && *b; b++) {
                 struct pl_dice one = {k}, two = {k};
-                struct pl_mind a = {.memory = memory, .bytes = sizeof memory, .looks = 40},
-                               c = {.memory = more, .bytes = sizeof more, .looks = 40};
+                struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .looks = 40},
+                                     c = {.memory = more, .bytes = sizeof more, .looks = 40};
                 memset(memory, 0xa5, sizeof memory);
                 memset(more, 0x5a, sizeof more);
                 int pick = (*b)->choose(&(struct pl_question){*g, view, list, n}, &one, &a);
@@ -58,7 +58,7 @@ TEST(a_bot_is_a_function_of_view_dice_and_looks)
         }
 }
 
-TEST(a_bot_answers_without_room_and_when_it_is_full)
+TEST(a_bot_answers_with_little_or_no_memory)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
     pl_action list[PL_LEGAL_MAX];
@@ -68,20 +68,20 @@ TEST(a_bot_answers_without_room_and_when_it_is_full)
     static const size_t rooms[] = {0, 100, 5000, 20000, 40000};
     for (size_t i = 0; i < PL_COUNT(rooms); i++) {
         struct pl_dice dice = {1};
-        struct pl_mind mind = {.memory = memory, .bytes = rooms[i], .looks = 3000};
+        struct pl_bot_memory mind = {.memory = memory, .bytes = rooms[i], .looks = 3000};
         memset(memory + rooms[i], 0x77, 4096);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
         for (int past = 0; past < 4096; past++)
-            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* nothing past its end */
+            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* no write past the end */
     }
     struct pl_dice dice = {1};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
-/* Compared look by look with a search that has room. Until the small tree is full both do the same; in the look that first finds it full
- * the large one adds a node, the small one cannot, and both judge the same position. */
-TEST(a_playout_that_finds_the_tree_full_is_judged_as_deep_as_any_other)
+/* Compares a search with little memory to one with enough, playout by playout. They are equal until the small tree is full. In the first
+ * playout after that, only the large search adds a node, but both must evaluate the same position. */
+TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
     struct pl_search_how how = pl_hints_of(game)->search;
@@ -100,7 +100,7 @@ TEST(a_playout_that_finds_the_tree_full_is_judged_as_deep_as_any_other)
             pl_search_look(&large);
         }
         if (small.tree->nodes == large.tree->nodes)
-            continue; /* too little is left of this match to fill it */
+            continue; /* the match ended before the tree was full */
         compared++;
         CHECK_INT(small.entries, large.entries);
         for (int i = 0; i < n; i++)
@@ -119,16 +119,16 @@ TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
     CHECK(n > 1 && how.most > 0);
     static const uint32_t playouts[] = {1, 6000, 60000, 300000};
     for (size_t i = 0; i < PL_COUNT(playouts); i++) {
-        size_t bytes = pl_mind_bytes(playouts[i]);
+        size_t bytes = pl_bot_memory_bytes(playouts[i]);
         void *room = malloc(bytes);
         struct pl_search s;
         CHECK(room && pl_search_begin(&s, &(struct pl_question){game, view, list, n}, 1, room, bytes, &how));
         CHECK(s.tree->nodes_most >= 2 * playouts[i]);
         free(room);
     }
-    CHECK_INT(pl_mind_bytes(0), PL_MIND_BYTES);
-    CHECK_INT(pl_mind_bytes(UINT32_MAX), PL_MIND_BYTES_MOST);
-    CHECK_INT(pl_mind_bytes(UINT64_MAX), PL_MIND_BYTES_MOST);
+    CHECK_INT(pl_bot_memory_bytes(0), PL_BOT_MEMORY_BYTES);
+    CHECK_INT(pl_bot_memory_bytes(UINT32_MAX), PL_BOT_MEMORY_BYTES_MAX);
+    CHECK_INT(pl_bot_memory_bytes(UINT64_MAX), PL_BOT_MEMORY_BYTES_MAX);
 }
 
 TEST(a_new_node_is_first_tried_by_its_highest_prior)
@@ -156,10 +156,11 @@ struct thinker {
     int i;
 };
 
-static bool after_some(void *of) { return ++*(int *)of > 10; }
+static bool after_ten_calls(void *of) { return ++*(int *)of > 10; }
 
-/* Every seat is kept warm by a stand-in: does a match of that kind end, and what is spent in it where something else could be done? */
-static void all_absent(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
+/* Plays a match in which stand-ins hold all seats. Counts irreversible actions: those chosen although another action was allowed, and those
+ * without alternative. */
+static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
 {
     struct pl_dice dice = {number};
     int64_t at = 0;
@@ -187,16 +188,16 @@ static void all_absent(const struct pl_game *game, int seats, uint32_t number, i
     CHECK(!"over");
 }
 
-TEST(a_stand_in_spends_nothing_that_cannot_be_given_back)
+TEST(a_stand_in_avoids_irreversible_actions)
 {
     pl_action list[PL_LEGAL_MAX];
     for (const struct pl_game *const *g = pl_games; *g; g++) {
         int spent = 0, forced = 0;
         for (uint32_t k = 1; k <= 3 && !(*g)->real_time; k++)
-            all_absent(*g, (*g)->seats_min, k, &spent, &forced);
+            play_with_stand_ins(*g, (*g)->seats_min, k, &spent, &forced);
         CHECK_INT(spent, 0);
     }
-    /* What they are: at the door of 221B there is always somewhere else to go; an aside is never owed. */
+    /* Two examples of irreversible actions: a visit to 221B in Watson & Holmes, and an aside in Big Ben. */
     const struct pl_game *wh = game_of("watson-holmes");
     begin(wh, 2, 1);
     pl_seat seat = (pl_seat)pl_lowest(wh->actors(state));
@@ -225,13 +226,13 @@ TEST(a_search_ends_when_the_time_is_up)
     pl_seat seat;
     int n = position(game, 2, 3, &seat, list), asked = 0;
     struct pl_dice dice = {1};
-    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .enough = after_some, .of = &asked};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .enough = after_ten_calls, .of = &asked};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind) < n);
     CHECK(mind.looked > 0 && mind.looked < 1000);
     CHECK(mind.worth > 0 && mind.worth < PL_WON);
 }
 
-TEST(searches_of_one_decision_can_be_joined)
+TEST(two_searches_of_one_decision_can_be_merged)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
     pl_action list[PL_LEGAL_MAX];
@@ -264,7 +265,7 @@ static void by_threads(void *of, int n, void (*think)(void *job, int i), void *j
 {
     struct thinker t[PL_THINKERS_MOST];
     ++*(int *)of;
-    for (int i = n; i-- > 0;) { /* the last one starts first, for once */
+    for (int i = n; i-- > 0;) { /* in reverse order, to show that the order does not matter */
         t[i] = (struct thinker){.think = think, .job = job, .i = i};
         CHECK_INT(pthread_create(&t[i].thread, NULL, run, &t[i]), 0);
     }
@@ -272,7 +273,7 @@ static void by_threads(void *of, int n, void (*think)(void *job, int i), void *j
         pthread_join(t[i].thread, NULL);
 }
 
-TEST(several_thinkers_choose_alike_however_they_are_run)
+TEST(several_threads_choose_the_same_in_any_order)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -283,8 +284,8 @@ TEST(several_thinkers_choose_alike_however_they_are_run)
             int ran = 0, n = position(game, game->seats_min, k, &seat, list);
             if (n < 2)
                 continue;
-            struct pl_mind a = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3};
-            struct pl_mind b = a;
+            struct pl_bot_memory a = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3};
+            struct pl_bot_memory b = a;
             struct pl_dice one = {k}, two = {k};
             b.memory = more;
             b.together = by_threads;
@@ -299,7 +300,7 @@ TEST(several_thinkers_choose_alike_however_they_are_run)
         }
 }
 
-/* ---- several hands in one tree ------------------------------------------------------------------------------- */
+/* ---- several threads in one search tree ---------------------------------------------------------------------- */
 
 enum { HANDS = 4 };
 
@@ -317,7 +318,7 @@ static void *look_on(void *arg)
     return NULL;
 }
 
-/* So many hands, each in a thread, look so often each in the one tree of the first; what they looked is added up there. */
+/* Runs HANDS threads that search in the tree of the first, and adds up their playouts there. */
 static void look_together(struct hand *hand, const struct pl_game *game, const pl_action *list, int n, int looks, size_t bytes)
 {
     static _Alignas(16) uint8_t own[HANDS][2 * PL_STATE_MAX + 64];
@@ -337,7 +338,7 @@ static void look_together(struct hand *hand, const struct pl_game *game, const p
         pl_search_join(&hand[0].s, &hand[i].s);
 }
 
-/* Is every look that passed through a node at one of its arms, is every node found by its key, and is nothing worth more than a win? */
+/* Checks that the playouts of a node equal those of its arms, that its key finds it, and that no value exceeds a win. */
 static void check_tree(const struct pl_tree *t)
 {
     CHECK(t->nodes <= t->nodes_most && t->arms <= t->arms_most);
@@ -354,7 +355,7 @@ static void check_tree(const struct pl_tree *t)
     }
 }
 
-TEST(hands_in_one_tree_account_for_every_look)
+TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
     static const size_t rooms[] = {sizeof memory, 60000}; /* the second is soon full */
@@ -379,8 +380,8 @@ TEST(hands_in_one_tree_account_for_every_look)
         }
 }
 
-/* Where one search has no doubt left, several hands come to the same. */
-TEST(hands_in_one_tree_find_what_one_finds)
+/* Where three single searches agree clearly, a search with several threads must agree too. */
+TEST(threads_in_one_tree_agree_with_a_clear_single_search)
 {
     static struct hand hand[HANDS];
     const struct pl_game *game = game_of("sherlock-mycroft");
@@ -395,7 +396,7 @@ TEST(hands_in_one_tree_find_what_one_finds)
         if (n < 2)
             continue;
         int best = -1;
-        bool doubt = false; /* three searches agree, and each looked at little else */
+        bool doubt = false; /* the searches differ, or the best action got under 85 % of the playouts */
         for (uint64_t seed = 1; seed <= 3 && !doubt; seed++) {
             CHECK(pl_search_begin(&s, &(struct pl_question){game, view, list, n}, seed, more, sizeof more, &how));
             while (s.looks < HANDS * 500)
@@ -413,17 +414,17 @@ TEST(hands_in_one_tree_find_what_one_finds)
     CHECK(clear >= 10);
 }
 
-TEST(thinkers_share_a_tree_where_they_are_told_to)
+TEST(threads_share_one_tree_when_asked_to)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int ran = 0, n = position(game, 2, 3, &seat, list);
-    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3, .one_tree = true, .keeps = true};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = 301, .thinkers = 3, .one_tree = true, .keeps = true};
     mind.together = by_threads;
     mind.together_of = &ran;
-    pl_mind_forget(&mind);
-    for (uint32_t k = 0; k < 3; k++) { /* the same decision again: all that was found before is there */
+    pl_bot_memory_clear(&mind);
+    for (uint32_t k = 0; k < 3; k++) { /* the same decision again must reuse all earlier playouts */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -431,12 +432,12 @@ TEST(thinkers_share_a_tree_where_they_are_told_to)
         CHECK_INT(mind.kept, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.one_tree = false; /* what lies there is of another kind, and is left alone */
+    mind.one_tree = false; /* memory of a shared tree is not reused without one */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.kept, 0);
-    for (size_t room = 0; room < 30000; room += 1111) { /* and with too little room there is an answer, and nothing past its end */
-        mind = (struct pl_mind){.memory = memory, .bytes = room, .looks = 50, .thinkers = 16, .one_tree = true};
+    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and writes nothing past the end */
+        mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .looks = 50, .thinkers = 16, .one_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -445,17 +446,17 @@ TEST(thinkers_share_a_tree_where_they_are_told_to)
     }
 }
 
-/* ---- what is kept ------------------------------------------------------------------------------------------ */
+/* ---- reuse of the search tree ------------------------------------------------------------------------------ */
 
-/* Plays on with the bot in one seat and chance in the others. Tells how many looks of earlier decisions still counted. */
-static uint64_t play_keeping(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
+/* Plays with the bot in seat 0 and random players in the others. Returns how many playouts the bot reused from earlier decisions. */
+static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
 {
     struct pl_dice dice = {number}, own = {number + 7};
-    struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .keeps = keeps, .looks = 60};
+    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .keeps = keeps, .looks = 60};
     uint64_t kept = 0;
     begin(game, game->seats_min, number);
     memset(memory, 0x33, sizeof memory);
-    pl_mind_forget(&mind);
+    pl_bot_memory_clear(&mind);
     for (int i = 0; i < 60; i++) {
         pl_action list[PL_LEGAL_MAX];
         struct pl_entry e = {.by = PL_BY_BOT};
@@ -473,27 +474,27 @@ static uint64_t play_keeping(const struct pl_game *game, uint32_t number, bool k
     return kept;
 }
 
-TEST(what_was_thought_is_kept_for_the_next_decision)
+TEST(the_next_decision_reuses_the_search_tree)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
     for (size_t g = 0; g < PL_COUNT(games); g++)
         for (uint32_t k = 1; k <= 3; k++) {
             uint32_t once = 0, twice = 0, without = 0;
-            uint64_t kept = play_keeping(game_of(games[g]), k, true, &once);
+            uint64_t kept = play_reusing(game_of(games[g]), k, true, &once);
             CHECK(kept > 0);
-            CHECK_INT(play_keeping(game_of(games[g]), k, true, &twice), kept);
-            CHECK_INT(twice, once); /* and it is a function of what was asked */
-            CHECK_INT(play_keeping(game_of(games[g]), k, false, &without), 0);
+            CHECK_INT(play_reusing(game_of(games[g]), k, true, &twice), kept);
+            CHECK_INT(twice, once); /* reuse does not make the choice random */
+            CHECK_INT(play_reusing(game_of(games[g]), k, false, &without), 0);
         }
 }
 
-/* How often seat 0's bot wins, of so many games; the other seats all play like `others`. */
+/* Returns how many of `games` the bot wins; all other seats play like `others`. */
 static int wins(const char *id, int seats, int games, const char *bot, uint32_t looks, const char *others, uint32_t others_look)
 {
     const struct pl_game *game = game_of(id);
     int won = 0;
     for (int k = 0; k < games; k++) {
-        int first = k % seats; /* where our bot sits */
+        int first = k % seats; /* the bot's seat */
         struct pl_dice dice[PL_SEATS_MAX + 1];
         begin(game, seats, (uint32_t)k + 100);
         for (uint32_t i = 0; i <= PL_SEATS_MAX; i++)
@@ -505,7 +506,7 @@ static int wins(const char *id, int seats, int games, const char *bot, uint32_t 
             if (e.seat == PL_NOBODY)
                 break;
             bool ours = e.seat == first;
-            struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = ours ? looks : others_look};
+            struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = ours ? looks : others_look};
             int n = game->legal(state, e.seat, list);
             game->view(state, e.seat, view);
             e.action = list[bot_of(ours ? bot : others)->choose(&(struct pl_question){game, view, list, n}, &dice[e.seat], &mind)];
@@ -524,49 +525,49 @@ TEST(sherlock_mycroft_each_level_beats_the_one_below)
     CHECK(wins("sherlock-mycroft", 2, 10, "master", 1500, "regular", 0) >= 7);
 }
 
-TEST(i_say_holmes_a_regular_among_random_players)
+TEST(i_say_holmes_a_regular_beats_random_players)
 {
-    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* twice its share and more */
+    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* twice its share of six wins */
 }
 
-/* ---- how long they take ------------------------------------------------------------------------------------ */
+/* ---- time for a decision ----------------------------------------------------------------------------------- */
 
-TEST(a_wait_is_drawn_from_its_own_dice_and_hides_how_long_the_thought_was)
+TEST(a_random_wait_hides_the_length_of_the_search)
 {
     struct pl_dice one = {7}, two = {7};
-    int32_t least = PL_PACE_MOST, most = 0;
+    int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
-        CHECK_INT(pl_pace_draw(&two), wait); /* nothing else goes into it */
-        CHECK(wait >= PL_PACE_LEAST && wait <= PL_PACE_MOST);
+        CHECK_INT(pl_pace_draw(&two), wait); /* depends on the dice only */
+        CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* however long it took */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* independent of the time the search took */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);
         }
     }
-    CHECK(least < PL_PACE_LEAST + 100 && most > PL_PACE_MOST - 100);
+    CHECK(least < PL_PACE_MIN + 100 && most > PL_PACE_MAX - 100);
 }
 
-TEST(bots_of_a_house_think_at_one_pace)
+TEST(bots_of_one_server_answer_at_the_same_pace)
 {
     enum { LEAST = 150 };
-    struct pl_even e = {0};
+    struct pl_shared_pace e = {0};
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
-        CHECK(thought + pl_pace_even(&e, LEAST, thought, now) == LEAST); /* on a quick machine nothing is seen of it */
-    CHECK(151 + pl_pace_even(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
-    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* neither is whether there was anything to think about */
-        CHECK(thought + pl_pace_even(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
-    CHECK(900 + pl_pace_even(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_even(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
-    CHECK(pl_pace_even(&e, LEAST, 0, now + 120000) == LEAST); /* once it is quick again */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) == LEAST); /* a fast machine reveals nothing about the search */
+    CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
+    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* nor whether there was more than one choice */
+        CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
+    CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);
+    CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* a minute after the last slow search */
 }
 
-TEST(every_level_is_found_by_its_name_and_has_a_bot_of_that_name)
+TEST(every_level_has_a_bot_of_its_name)
 {
     for (int level = 0; level < PL_LEVELS; level++) {
         CHECK_INT(pl_level_find(pl_level_names[level], strlen(pl_level_names[level])), level);

@@ -111,15 +111,15 @@ TEST(the_worked_example_loads_and_passes_lint)
     CHECK_INT(c->places_n, 16);
     CHECK_INT(c->questions_n, 4);
     CHECK_INT(c->rules.places, 16);
-    CHECK_INT(c->rules.place[7].limits, WH_L_PADLOCK | WH_L_NO_WATSON);
+    CHECK_INT(c->rules.place[7].restrictions, WH_PADLOCK | WH_NO_WATSON);
     CHECK_INT(c->rules.place[7].needs_place, 6);
     CHECK_INT(c->rules.place[2].opens_round, 2);
-    CHECK_INT(c->rules.place[10].back, WH_B_YARD);
+    CHECK_INT(c->rules.place[10].back, WH_B_POLICE_OR_CALL_OFF);
     CHECK_INT(c->rules.place[13].front, 0);
     CHECK_INT(c->rules.place[13].back, WH_B_CHARACTER);
     CHECK_INT(c->rules.carriages, 10);
     CHECK(!strstr(c->solution, "<!--"));
-    CHECK(wh_case_wrong(&c->rules) == NULL);
+    CHECK(wh_case_error(&c->rules) == NULL);
     case_free(c);
 }
 

@@ -1,4 +1,4 @@
-/* commitment.c: a file carries the promise of its deal, and one that was dealt otherwise is refused. */
+/* commitment.c: a match file carries the commitment of its deal. A file whose deal does not match its commitment is refused. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static int read_it(char why[256])
 }
 
 /* Changes the first digit of a line's value. */
-static void bend(const char *line)
+static void corrupt(const char *line)
 {
     char *at = strstr(file, line);
     CHECK(at != NULL);
@@ -48,7 +48,7 @@ static void bend(const char *line)
         at[strlen(line)] = at[strlen(line)] == '0' ? '1' : '0';
 }
 
-TEST(match_a_fair_deal_reads_back)
+TEST(a_deal_that_matches_its_commitment_is_read)
 {
     char why[256];
     dealt(0);
@@ -58,18 +58,18 @@ TEST(match_a_fair_deal_reads_back)
     CHECK(read_it(why) == 0);
 }
 
-TEST(match_a_deal_against_its_promise_is_refused)
+TEST(a_deal_that_contradicts_its_commitment_is_refused)
 {
     static const char *const line[] = {"\ncommit ", "\nsalt ", "\nsecret ", "\nseed ", "\nnonce 1 "};
     char why[256];
     for (size_t i = 0; i < PL_COUNT(line); i++) {
         dealt(PL_SEAT_BIT(1));
-        bend(line[i]);
+        corrupt(line[i]);
         CHECK(read_it(why) == -PL_R_LOG);
     }
 }
 
-TEST(match_a_log_may_stop_anywhere_when_it_is_resumed)
+TEST(a_resumed_log_may_stop_anywhere)
 {
     char why[256];
     dealt(0);

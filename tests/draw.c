@@ -1,4 +1,4 @@
-/* draw.c: tables drawn from views: whole, within the terminal, with a word for everything, for all games and viewers. */
+/* draw.c: drawn tables are complete, fit the terminal and have a word for everything, in all games and for all viewers. */
 #include "cli/cli.h"
 #include "cli/languages.h"
 #include "cli/messages.h"
@@ -48,7 +48,7 @@ static void draw_all(const struct pl_game *game, const void *state, int seats, i
     }
 }
 
-/* Whoever may speak says something, so that what is said has to fit, too. */
+/* Every seat makes one of its asides, so that the drawing has to make room for remarks and claims. */
 static void speak(const struct pl_game *game, void *state, int seats, struct pl_dice *dice)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -71,7 +71,7 @@ static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
         pl_field_set(f, options, 0, 1);
     struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
     struct pl_dice dice = {round};
-    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* both, with options and without */
+    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* both languages, with options and without */
     if (game->init(state, &config) < 0)
         return;
     do {
@@ -81,7 +81,7 @@ static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
     draw_all(game, state, seats, 80, false);
 }
 
-TEST(tables_fit_and_have_all_their_words)
+TEST(drawn_tables_fit_and_have_all_words)
 {
     for (int i = -1; i < 0 || pl_games[i]; i++) {
         const struct pl_game *game = i < 0 ? &pl_game_template : pl_games[i];
@@ -91,7 +91,7 @@ TEST(tables_fit_and_have_all_their_words)
     }
 }
 
-TEST(columns_are_counted_as_a_terminal_shows_them)
+TEST(width_is_counted_in_terminal_columns)
 {
     static const struct {
         const char *text;

@@ -1,5 +1,5 @@
-/* engine_faults.c: the 1st, 2nd, 3rd… allocation fails, until none does. Every line still has its answer, what was refused has
- * changed nothing, and what was told once is not lost. Linked so that the referee's malloc and calloc are ours. */
+/* engine_faults.c: makes the 1st, 2nd, 3rd… allocation fail, until none does. The engine still answers every line, a refused request
+ * changes nothing, and no event is lost. The linker replaces malloc and calloc with the functions below. */
 #include <jansson.h>
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@ void *__real_calloc(size_t n, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 
-static long until; /* allocations that still succeed; below 0: all of them */
+static long until; /* allocations left before the one that fails; negative: none fails */
 static bool failed;
 
 static bool fails(void)
@@ -19,14 +19,14 @@ static bool fails(void)
     if (until > 0)
         until--;
     else if (until == 0)
-        return failed = true, until = -1, true; /* one at a time: the program must go on after it */
+        return failed = true, until = -1, true; /* one failure per run: the program must continue after it */
     return false;
 }
 
 void *__wrap_malloc(size_t size) { return fails() ? NULL : __real_malloc(size); }
 void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : __real_calloc(n, size); }
 
-/* The answer, as text that stays. */
+/* Returns a copy of the answer; the caller need not free it. */
 static const char *ask(struct engine *e, const char *line)
 {
     static char text[1 << 16];
@@ -43,7 +43,7 @@ static const char *ask(struct engine *e, const char *line)
     return text;
 }
 
-/* Asks until it is answered, as a patient client would, and returns the answer. */
+/* Repeats the request until it succeeds and returns the answer. */
 static const char *insist(struct engine *e, const char *line)
 {
     const char *answer = ask(e, line);
@@ -58,7 +58,7 @@ static const char *const script[] = {
     "{\"op\":\"events\",\"seat\":0}",
 };
 
-/* The whole script; `end` gets what seat 0 was told and the log. False if there was not even an engine. */
+/* Runs the whole script. `end` receives seat 0's messages and the log. Returns false if the engine could not start. */
 static bool play(char *end, size_t size)
 {
     struct engine *e = engine_new();
@@ -75,7 +75,7 @@ static bool play(char *end, size_t size)
     return true;
 }
 
-TEST(engine_goes_on_when_an_allocation_fails)
+TEST(engine_survives_failed_allocations)
 {
     static char want[1 << 16], got[1 << 16];
     json_set_alloc_funcs(__wrap_malloc, free);

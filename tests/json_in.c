@@ -1,4 +1,4 @@
-/* json_in.c: JSON into structs by their field tables: what fits, and the line that tells what does not. */
+/* json_in.c: reading JSON into structs with field tables, and the error messages. */
 #include "cli/engine/json_in.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ static const struct pl_field fields[] = {
     PL_F_END,
 };
 
-/* In the order of the table, so that what comes out can be compared. */
+/* In the order of the field table, so that the output can be compared. */
 static const char good[] = "{\"part\":[{\"small\":-128,\"name\":\"tin\"},{\"small\":127,\"name\":null}],\"large\":9223372036854775807,"
                            "\"wide\":-9223372036854775808,\"middle\":-32768,\"metals\":[\"gold\",\"tin\"],\"seats\":[0,7],\"flag\":true,"
                            "\"hex\":\"00ff10ab\",\"seat\":null,\"name\":\"silver\",\"pair\":[null,\"gold\"],\"list\":[\"tin\",\"tin\"],"
@@ -93,7 +93,7 @@ static const char *read_object(json_t *object, struct whole *w, unsigned flags)
     return why_text;
 }
 
-/* The good object with one member changed, or left out if the value is NULL. */
+/* Returns `good` with one member changed, or without it if the value is NULL. */
 static const char *with(const char *member, const char *value)
 {
     struct whole w;
@@ -124,7 +124,7 @@ TEST(json_in_reads_what_field_tables_write)
     json_decref(object);
 }
 
-TEST(json_in_left_out)
+TEST(json_in_fills_missing_members)
 {
     struct whole w;
     json_t *none = json_object(), *object = json_loads(good, 0, NULL);
@@ -132,21 +132,21 @@ TEST(json_in_left_out)
     CHECK_TEXT(with("part", NULL), "w.part: is missing");
     CHECK_TEXT(with("part", "[{\"name\":null},{\"small\":1}]"), "w.part[0].small: is missing");
     CHECK_TEXT(with("by_metal", "{\"gold\":null}"), "w.by_metal.silver: is missing");
-    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* its table does not say that it may be null */
-    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* what there is none of needs no zero */
+    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* the field table does not allow null */
+    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* names that are left out count as zero */
     CHECK_TEXT(read_object(none, &w, JSON_IN_PARTIAL), "");
-    CHECK_INT(w.name, 0); /* options at their defaults */
+    CHECK_INT(w.name, 0); /* options have their default values */
     json_object_set_new(object, "owner", json_loads("{\"tin\":2}", 0, NULL));
     json_object_set_new(object, "part", json_loads("[{\"small\":1},{\"small\":2}]", 0, NULL));
     CHECK_TEXT(read_object(object, &w, 0), "");
-    CHECK_INT(w.part[0].name, PL_NONE); /* a name nobody gave is none */
-    CHECK_INT(w.owner[0], PL_NOBODY);   /* and so is a seat of an object */
+    CHECK_INT(w.part[0].name, PL_NONE); /* a missing name is PL_NONE */
+    CHECK_INT(w.owner[0], PL_NOBODY);   /* a missing seat of an object is PL_NOBODY */
     CHECK_INT(w.owner[2], 2);
     json_decref(object);
     json_decref(none);
 }
 
-TEST(json_in_says_what_is_wrong_and_where)
+TEST(json_in_reports_the_error_and_its_path)
 {
     CHECK_TEXT(with("bronze", "1"), "w: has no member \"bronze\"");
     CHECK_TEXT(with("part", "[{\"small\":128},{\"small\":1}]"), "w.part[0].small: must be a whole number from -128 to 127");
@@ -170,10 +170,10 @@ TEST(json_in_says_what_is_wrong_and_where)
     CHECK_TEXT(with("part", "{}"), "w.part: must be a list of exactly 2");
     CHECK_TEXT(with("part", "[1,2]"), "w.part[0]: must be an object");
     CHECK_TEXT(with("parts_n", "3"), "w.part: must be a list of exactly 3");
-    CHECK_TEXT(with("parts_n", "200"), "w.part: must be a list of exactly 3"); /* never more than the array has */
+    CHECK_TEXT(with("parts_n", "200"), "w.part: must be a list of exactly 3"); /* never longer than the array */
 }
 
-TEST(json_in_cuts_long_words_between_letters)
+TEST(json_in_truncates_long_words_between_characters)
 {
     CHECK_TEXT(with("name", "\"äääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"ääääääääääääääääääää…\" is no metal");
     CHECK_TEXT(with("name", "\"xäääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"xäääääääääääääääääää…\" is no metal");

@@ -1,10 +1,10 @@
-/* kernel.c: tests of what all games stand on: chance, hashes, text, fields, actions. */
+/* kernel.c: tests of the kernel: random numbers, hashes, text, fields, actions, events. */
 #include "test.h"
 
 #include "kernel/game.h"
 #include "kernel/sha256.h"
 
-/* ---- chance ---------------------------------------------------------------------------------------------- */
+/* ---- random numbers -------------------------------------------------------------------------------------- */
 
 static const char *hex(const void *bytes, size_t n)
 {
@@ -50,14 +50,14 @@ TEST(generator_takes_the_key_in_order)
                                 "13b25aa26cb4a648cb9b9d1be65b2c0924a66c54d545ec1b7374f4872e99f096");
 }
 
-TEST(a_copy_of_the_generator_goes_on_alike)
+TEST(a_copy_of_the_generator_continues_the_same)
 {
     struct pl_rng a = {.seed = {7}, .counter = 13}, b = a;
     for (int i = 0; i < 40; i++)
         CHECK(pl_rng_word(&a) == pl_rng_word(&b));
 }
 
-TEST(numbers_below_a_bound_are_alike)
+TEST(numbers_below_a_bound_are_uniform)
 {
     struct pl_rng rng = {.seed = {1, 2, 3}};
     int seen[7] = {0};
@@ -72,8 +72,8 @@ TEST(numbers_below_a_bound_are_alike)
         CHECK_INT(pl_rng_below(&rng, 1), 0);
 }
 
-/* Three quarters of 2^32: plain multiplication would give every third number twice as often. */
-TEST(the_sliver_that_would_favour_small_numbers_is_drawn_again)
+/* The bound is three quarters of 2^32. Without rejection, every third number would come up twice as often. */
+TEST(numbers_below_a_bound_are_unbiased)
 {
     struct pl_rng rng = {.seed = {9}};
     const uint32_t bound = 0xc0000000u;
@@ -82,10 +82,10 @@ TEST(the_sliver_that_would_favour_small_numbers_is_drawn_again)
         third[pl_rng_below(&rng, bound) % 3]++;
     for (int i = 0; i < 3; i++)
         CHECK(third[i] > 9580 && third[i] < 10420);
-    CHECK(rng.counter > 30000 + 9000); /* one word in four is refused */
+    CHECK(rng.counter > 30000 + 9000); /* one word in four is rejected */
 }
 
-TEST(a_shuffle_keeps_every_card_and_draws_a_word_a_card)
+TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
 {
     struct pl_rng rng = {.seed = {4}};
     int first[5] = {0};
@@ -105,7 +105,7 @@ TEST(a_shuffle_keeps_every_card_and_draws_a_word_a_card)
 TEST(dice_stay_below_their_bound)
 {
     struct pl_dice dice = {0};
-    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* SplitMix64 from 0 begins e220a8397b1dcdaf; the last bit is not used up */
+    CHECK_INT(pl_dice_word(&dice) | 1, 0xe220a839); /* SplitMix64 from 0 begins e220a8397b1dcdaf; the test ignores the lowest bit */
     for (int i = 0; i < 1000; i++)
         CHECK(pl_dice_below(&dice, 6) < 6);
 }
@@ -151,7 +151,7 @@ TEST(a_seed_from_text_is_its_sha256)
 
 /* ---- text ------------------------------------------------------------------------------------------------ */
 
-TEST(a_full_buffer_is_never_overrun_and_remembers)
+TEST(a_full_buffer_is_never_overrun_and_stays_marked_full)
 {
     char text[9];
     memset(text, '#', sizeof text);
@@ -187,7 +187,7 @@ static void some_json(struct pl_out *o)
     pl_json_close(o, '}');
 }
 
-TEST(json_is_the_same_in_any_room_that_holds_it)
+TEST(json_does_not_depend_on_the_buffer_size)
 {
     static const char whole[] =
         "{\"a \\\"key\\\"\":\"tab\\u0009, line\\n, quote \\\", slash \\\\, bell \\u0007, nul \\u0000.\","
@@ -207,7 +207,7 @@ TEST(json_is_the_same_in_any_room_that_holds_it)
     }
 }
 
-TEST(numbers_are_written_to_both_ends)
+TEST(extreme_numbers_are_written_correctly)
 {
     char text[100];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -219,7 +219,7 @@ TEST(numbers_are_written_to_both_ends)
     CHECK_TEXT(text, "0 -9223372036854775808 9223372036854775807");
 }
 
-TEST(json_escapes_what_it_must)
+TEST(json_escapes_special_characters)
 {
     char text[200];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -239,7 +239,7 @@ TEST(json_escapes_what_it_must)
                      "\"list\":[-1,true,null,[]],\"raw\":{}}");
 }
 
-TEST(whole_numbers_are_read_and_nothing_else)
+TEST(only_whole_numbers_are_read)
 {
     static const char *const bad[] = {"", "-", "1x", "x1", " 1", "1 ", "+1", "1.0", "9999999999999999999", "--1"};
     int64_t n = 5;
@@ -250,7 +250,7 @@ TEST(whole_numbers_are_read_and_nothing_else)
     CHECK(pl_text_int("0012", 4, &n) == 0 && n == 12);
 }
 
-TEST(hex_is_read_whole_or_not_at_all)
+TEST(invalid_hex_is_not_read)
 {
     uint8_t bytes[2] = {1, 2};
     CHECK(pl_text_hex("ffF", 3, bytes, 2) < 0 && pl_text_hex("fffg", 4, bytes, 2) < 0 && pl_text_hex("ffffff", 6, bytes, 2) < 0);
@@ -315,7 +315,7 @@ static const struct pl_field *field(const char *name)
     test_fail(__FILE__, __LINE__, "no field %s", name);
 }
 
-TEST(a_field_holds_what_its_type_holds_and_refuses_the_rest)
+TEST(a_field_accepts_the_range_of_its_type_only)
 {
     static const struct {
         const char *name;
@@ -341,12 +341,12 @@ TEST(a_field_holds_what_its_type_holds_and_refuses_the_rest)
         was = s;
         CHECK(pl_field_set(f, &s, 0, range[i].low - 1) < 0);
         CHECK(pl_field_set(f, &s, 0, range[i].high + 1) < 0);
-        CHECK(pl_field_set(f, &s, 1, range[i].low) < 0); /* there is only one */
+        CHECK(pl_field_set(f, &s, 1, range[i].low) < 0); /* the field has one element only */
         CHECK(memcmp(&s, &was, sizeof s) == 0);
     }
 }
 
-TEST(a_field_writes_its_own_bytes_alone)
+TEST(a_field_writes_only_its_own_bytes)
 {
     for (const struct pl_field *f = outer_fields; f->type != PL_END; f++) {
         struct outer zero, ones;
@@ -375,7 +375,7 @@ TEST(names_and_seats_may_be_none_or_in_range)
     CHECK_INT(pl_name_find(&metal, "silve", 5), -1);
 }
 
-TEST(a_struct_is_told_as_json)
+TEST(a_struct_is_written_as_json)
 {
     struct outer s = {.flag = 1,
                       .u8 = 200,
@@ -401,7 +401,7 @@ TEST(a_struct_is_told_as_json)
     CHECK_TEXT(text, "{\"flag\":true,\"u8\":200,\"name\":\"silver\",\"seat\":null,\"i8\":-3,\"u16\":65535,\"set\":[\"gold\",\"lead\"],"
                      "\"i16\":-300,\"seats\":[0,2],\"u32\":4000000000,\"i32\":-7,\"u64\":1,\"i64\":-1,\"list\":[9,8],"
                      "\"bytes\":\"00abff\",\"inner\":{\"a\":4},\"map\":{\"gold\":1,\"silver\":2,\"lead\":3}}");
-    s.list_n = 77; /* a count that lies is held to what there is */
+    s.list_n = 77; /* a count above the array's length is cut to it */
     CHECK_INT(pl_field_count(field("list"), &s), 4);
 }
 
@@ -411,7 +411,7 @@ static const struct pl_verb verbs[] = {
     {"pass", 0, {{0}}},
     {"take", 0, {{"metal", PL_P_NAME, false, &metal}, {"n", PL_P_NUMBER, true, NULL}}},
     {"give", PL_VERB_TEXT, {{"to", PL_P_SEAT, false, NULL}, {"openly", PL_P_FLAG, false, NULL}, {"n", PL_P_NUMBER, false, NULL}}},
-    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* the same word with another thing after it */
+    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* the same word with a different argument */
 };
 static const struct pl_game game = {.id = "metals", .verbs = verbs, .verbs_n = PL_COUNT(verbs)};
 
@@ -425,7 +425,7 @@ static pl_action parsed(const char *text)
     return rc == 0 ? action : PL_NO_ACTION;
 }
 
-TEST(actions_are_read_by_their_words)
+TEST(actions_are_parsed_from_text)
 {
     CHECK(parsed("pass") == PL_ACT(0));
     CHECK(parsed("  PASS\t") == PL_ACT(0));
@@ -441,7 +441,7 @@ TEST(actions_are_read_by_their_words)
             test_fail(__FILE__, __LINE__, "\"%s\" was read as an action", bad[i]);
 }
 
-TEST(words_that_do_not_fit_a_known_verb_are_told_from_unknown_verbs)
+TEST(wrong_arguments_are_distinguished_from_unknown_verbs)
 {
     pl_action action;
     static const char *const known[] = {"pass 1", "take", "take tin", "take gold 32768", "give 8 1 0", "give 7 1 0 0", "TAKE\tx"};
@@ -452,7 +452,7 @@ TEST(words_that_do_not_fit_a_known_verb_are_told_from_unknown_verbs)
         CHECK_INT(pl_action_parse(&game, unknown[i], strlen(unknown[i]), &action), -PL_R_WORDS);
 }
 
-TEST(every_well_formed_action_survives_its_words)
+TEST(every_well_formed_action_survives_a_round_trip_through_text)
 {
     int well = 0;
     for (uint32_t verb = 0; verb < 8; verb++)
@@ -474,14 +474,14 @@ TEST(every_well_formed_action_survives_its_words)
     CHECK(well > 50);
 }
 
-TEST(numbers_that_are_no_action_are_seen)
+TEST(malformed_actions_are_detected)
 {
     CHECK(!pl_action_well_formed(&game, PL_NO_ACTION));
     CHECK(!pl_action_well_formed(&game, ~(pl_action)0));
     CHECK(!pl_action_well_formed(&game, PL_ACT(4)));
     CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* an argument is missing */
     CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* an argument after a gap */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* and here */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* an argument after a gap */
     CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* no such metal */
     CHECK(!pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX + 1)));
     CHECK(pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX)));
@@ -490,7 +490,7 @@ TEST(numbers_that_are_no_action_are_seen)
 
 /* ---- events ---------------------------------------------------------------------------------------------- */
 
-TEST(events_past_the_last_place_are_counted_as_a_mistake)
+TEST(too_many_events_are_reported_as_overflow)
 {
     struct pl_events events = {0}, *listener = &events;
     for (int i = 0; i < PL_EVENTS_MAX; i++)
@@ -500,6 +500,6 @@ TEST(events_past_the_last_place_are_counted_as_a_mistake)
     pl_tell(listener, PL_EVERYONE, 1);
     CHECK(events.n == PL_EVENTS_MAX && events.overflow);
     listener = NULL;
-    pl_tell(listener, PL_EVERYONE, 1, 2); /* nobody listens, and nothing is written */
+    pl_tell(listener, PL_EVERYONE, 1, 2); /* without a buffer nothing is written */
     CHECK(events.n == PL_EVENTS_MAX);
 }

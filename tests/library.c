@@ -1,4 +1,4 @@
-/* library.c: tests of the public library, through its header alone. */
+/* library.c: tests of the public library; they include only its header. */
 #include "parlour.h"
 
 #include "test.h"
@@ -17,7 +17,7 @@ static struct parlour *new_match(const char *game, int seats, const char *seed, 
     return p;
 }
 
-/* The first action open to a seat. */
+/* Returns the first legal action of a seat. */
 static const char *first_of(const struct parlour *p, int seat)
 {
     static char line[64];
@@ -27,7 +27,7 @@ static const char *first_of(const struct parlour *p, int seat)
     return line;
 }
 
-TEST(bots_choose_what_is_open_to_them)
+TEST(bots_choose_legal_actions)
 {
     enum { BYTES = 1 << 18 };
     static _Alignas(16) uint8_t memory[BYTES];
@@ -46,10 +46,10 @@ TEST(bots_choose_what_is_open_to_them)
     free(p);
 }
 
-TEST(a_player_tells_whom_it_suspects_and_never_what_it_holds)
+TEST(suspects_never_reveal_the_bots_own_hand)
 {
     char one[256], other[256];
-    /* Two deals, nothing played in either: they look alike to all, and so do all answers, though seats hold other things. */
+    /* Before the first action the public information of both deals is equal, so all answers must be equal although the hands differ. */
     struct parlour *p = new_match("big-ben", 5, "one", 200), *q = new_match("big-ben", 5, "other", 200);
     for (int seat = 0; seat < 5; seat++) {
         CHECK(parlour_suspects(p, seat, one, sizeof one) > 0);
@@ -75,12 +75,12 @@ TEST(a_player_tells_whom_it_suspects_and_never_what_it_holds)
     free(p);
     free(q);
     p = new_match("sherlock-mycroft", 2, "one", 200);
-    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* nobody has a side there */
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* the game has no sides */
     free(p);
 }
 
-/* Both seats think, each in its memory, from the first decision to the twentieth; a hash of what they did. */
-static uint32_t think_on(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
+/* Two masters play the first twenty decisions, each with its own memory. Returns a hash of their actions. */
+static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
     uint32_t hash = 0;
@@ -101,19 +101,19 @@ static uint32_t think_on(uint8_t *first, uint8_t *second, size_t bytes, bool for
     return hash;
 }
 
-TEST(bots_go_on_from_what_they_thought)
+TEST(bots_reuse_their_memory)
 {
     enum { BYTES = 1 << 18 };
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
-    uint32_t hash = think_on(memory[0], memory[1], BYTES, false);
-    CHECK(think_on(memory[2], memory[1], BYTES, false) == hash); /* whatever lay there before */
-    CHECK(think_on(memory[0], memory[1], BYTES, true) != hash);  /* and it matters */
+    uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* earlier content of the memory does not matter */
+    CHECK(play_with_memory(memory[0], memory[1], BYTES, true) != hash);  /* forgetting between decisions changes the choices */
     parlour_forget(NULL, BYTES);
     parlour_forget(memory[0], 10);
 }
 
-TEST(a_master_judges_decisions_afterwards)
+TEST(a_master_rates_decisions_afterwards)
 {
     enum { BYTES = 1 << 20 };
     static _Alignas(16) uint8_t memory[BYTES];
@@ -126,7 +126,7 @@ TEST(a_master_judges_decisions_afterwards)
     }
     int n = parlour_judge(p, 0, 30, memory, BYTES, judged, sizeof judged);
     CHECK(n > 0 && strstr(judged, "\"entry\":1,\"seat\":0") && strstr(judged, "\"best\":\"") && strstr(judged, "\"versions\":[2,2,2]"));
-    /* A function of its arguments; and the last entry is the one just made. */
+    /* The same arguments give the same result. Then compare the last entry with the action just made. */
     CHECK_INT(parlour_judge(p, 0, 30, memory, BYTES, again, sizeof again), n);
     CHECK(!strcmp(judged, again));
     n = parlour_judge(p, 11, 30, memory, BYTES, judged, sizeof judged);
@@ -134,13 +134,13 @@ TEST(a_master_judges_decisions_afterwards)
     CHECK_INT(parlour_judge(p, parlour_entries(p), 30, memory, BYTES, judged, sizeof judged), -1);
     CHECK_INT(parlour_judge(p, 0, 30, memory, 100, judged, sizeof judged), -1);
     free(p);
-    /* A race is not searched. */
+    /* No search for real-time games. */
     p = new_match("holmes-1904", 4, "judged", 200);
     CHECK(parlour_judge(p, 0, 30, memory, BYTES, judged, sizeof judged) <= 0);
     free(p);
 }
 
-/* A deal by the clock, looked in upon every `every` milliseconds, with somebody who presses and lets go at fixed times. */
+/* Plays a minute of a real-time game, advancing every `every` milliseconds, while seat 0 presses and releases at fixed times. */
 static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *entries)
 {
     enum { END = 60000, PRESS = 700, RELEASE = 60 };
@@ -159,14 +159,14 @@ static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *e
         if (press || release)
             told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest(p, 0, out, sizeof out) > 0;
     }
-    CHECK_INT(told, parlour_version(p, 0) - version); /* whoever looks after each entry misses nothing */
+    CHECK_INT(told, parlour_version(p, 0) - version); /* reading after each entry misses no message */
     *entries = parlour_entries(p);
     parlour_hash(p, hash);
     free(s);
     free(p);
 }
 
-TEST(by_the_clock_the_same_actions_at_the_same_times_are_the_same_match)
+TEST(real_time_play_depends_only_on_actions_and_their_times)
 {
     uint8_t often[PARLOUR_HASH], seldom[PARLOUR_HASH];
     uint32_t n, m;
@@ -177,7 +177,7 @@ TEST(by_the_clock_the_same_actions_at_the_same_times_are_the_same_match)
     CHECK(memcmp(often, seldom, sizeof often) == 0);
 }
 
-TEST(players_by_the_clock_lose_nothing_when_the_log_is_full)
+TEST(real_time_play_loses_nothing_when_the_log_grows)
 {
     struct parlour *p = new_match("holmes-1904", 3, "room", 20), *q;
     struct parlour *whole = new_match("holmes-1904", 3, "room", 4000);
@@ -202,7 +202,7 @@ TEST(players_by_the_clock_lose_nothing_when_the_log_is_full)
     parlour_hash(p, a);
     parlour_hash(whole, b);
     CHECK(memcmp(a, b, sizeof a) == 0);
-    CHECK_INT(parlour_table(p, 0, "halt", 90001), 0); /* the table alone stops the clock */
+    CHECK_INT(parlour_table(p, 0, "halt", 90001), 0); /* only the table may stop the clock */
     CHECK(parlour_act(p, 0, "halt", NULL, 90001) < 0);
     CHECK(parlour_table(p, 7, "halt", 90001) < 0 && parlour_table(p, 0, "whistle", 90001) < 0);
     CHECK_INT(parlour_players_begin(s, p, "novice expert master", "dice"), -1);
@@ -230,11 +230,11 @@ TEST(every_game_describes_itself)
     CHECK(strstr(out, "\"names\":{\"card\":[\"1\",\"2\","));
     CHECK(parlour_describe("holmes-1904", out, sizeof out) > 0);
     CHECK(strstr(out, "\"rules\":{\"why\":{\"early\":\"HO-8\",\"late\":\"HO-9\","));
-    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* a claim of a number is of defusing wires alone */
+    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* a claim with a number is only about defusing wires */
     CHECK(strstr(out, "{\"name\":\"what\",\"type\":\"name\",\"of\":\"claim\",\"names\":[\"defusing\"]}"));
 }
 
-TEST(a_match_from_beginning_to_end)
+TEST(a_whole_match_through_the_library)
 {
     struct parlour *p = new_match("template", 2, "library", 20);
     CHECK_TEXT(parlour_game_of(p), "template");
@@ -256,7 +256,7 @@ TEST(a_match_from_beginning_to_end)
     free(p);
 }
 
-TEST(messages_since_a_version)
+TEST(the_library_returns_messages_since_a_version)
 {
     struct parlour *p = new_match("template", 2, "messages", 20);
     CHECK_INT(parlour_version(p, 1), 1);
@@ -266,13 +266,13 @@ TEST(messages_since_a_version)
     CHECK_TEXT(out, "[]");
     CHECK(parlour_messages(p, 0, 1, out, sizeof out) > 0);
     CHECK(strstr(out, "[{\"version\":2,\"events\":[{\"event\":\"laid\"") == out);
-    CHECK_INT(parlour_messages(p, 2, 0, out, sizeof out), -1); /* nobody sits there */
+    CHECK_INT(parlour_messages(p, 2, 0, out, sizeof out), -1); /* an empty seat */
     CHECK_INT(parlour_view(p, -1, out, sizeof out), -1);
     CHECK_INT(parlour_version(p, 99), 0);
     free(p);
 }
 
-TEST(what_does_not_fit_is_said_and_never_overruns)
+TEST(too_small_buffers_are_reported_and_never_overrun)
 {
     struct parlour *p = new_match("template", 2, "fit", 20);
     int whole = parlour_view(p, 0, out, sizeof out);
@@ -314,7 +314,7 @@ static void refuses_text(struct parlour *p, int seat, const char *text, const ch
     CHECK(rc < 0 && parlour_refusal(p, rc, out, sizeof out) > 0 && strstr(out, want) == out);
 }
 
-TEST(PL_7_PL_17_PL_19_texts_through_the_library)
+TEST(PL_7_PL_17_PL_19_the_library_refuses_invalid_texts)
 {
     static char long_text[5000];
     struct parlour *p = new_match("watson-holmes", 2, "texts", 60);
@@ -336,7 +336,7 @@ TEST(PL_7_PL_17_PL_19_texts_through_the_library)
     refuses_text(p, writer, "the \xe2\x80\xae butler", "PL-19");
     refuses_text(p, writer, "\xff", "PL-19");
     CHECK_INT(parlour_act(p, writer, "answer 1", "the butler", -1), 0);
-    /* A file whose text was changed does not replay. */
+    /* A file with a changed text must not replay. */
     int len = parlour_save(p, out, sizeof out);
     struct parlour *q = malloc(parlour_read_bytes((size_t)len));
     CHECK_INT(parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, NULL, 0), 0);
@@ -349,7 +349,7 @@ TEST(PL_7_PL_17_PL_19_texts_through_the_library)
     free(p);
 }
 
-TEST(beginnings_that_are_refused)
+TEST(invalid_setups_are_refused)
 {
     size_t bytes = parlour_bytes("template", 10);
     struct parlour *p = malloc(bytes);
@@ -363,7 +363,7 @@ TEST(beginnings_that_are_refused)
     free(p);
 }
 
-TEST(PL_13_options_by_name)
+TEST(PL_13_options_are_set_by_name_or_refused)
 {
     size_t bytes = parlour_bytes("sherlock-mycroft", 10);
     struct parlour *p = malloc(bytes + 1);
@@ -380,7 +380,7 @@ TEST(PL_13_options_by_name)
     free(p);
 }
 
-TEST(a_match_is_saved_read_and_moved)
+TEST(a_match_can_be_saved_read_and_moved)
 {
     uint8_t here[PARLOUR_HASH], there[PARLOUR_HASH];
     struct parlour *p = new_match("template", 3, "saved", 3);
@@ -403,7 +403,7 @@ TEST(a_match_is_saved_read_and_moved)
     int rc = 0;
     while (rc == 0)
         rc = parlour_act(p, (int)parlour_entries(p) % 3, first_of(p, (int)parlour_entries(p) % 3), NULL, -1);
-    CHECK_INT(rc, -1011); /* full */
+    CHECK_INT(rc, -1011); /* the log is full */
     size_t bytes = parlour_bytes("template", 40);
     struct parlour *larger = malloc(bytes);
     CHECK_INT(parlour_move(larger, 50, p), -1011);
@@ -417,7 +417,7 @@ TEST(a_match_is_saved_read_and_moved)
     free(larger);
 }
 
-TEST(selfplay_is_the_same_every_time)
+TEST(selfplay_is_deterministic)
 {
     uint8_t a[PARLOUR_HASH], b[PARLOUR_HASH];
     CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 4, a), 4);
@@ -425,11 +425,11 @@ TEST(selfplay_is_the_same_every_time)
     CHECK(memcmp(a, b, sizeof a) == 0);
     CHECK_INT(parlour_selfplay("template", 2, "y", NULL, 4, b), 4);
     CHECK(memcmp(a, b, sizeof a) != 0);
-    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 1000, a), 6); /* it ends */
+    CHECK_INT(parlour_selfplay("template", 2, "x", NULL, 1000, a), 6); /* the match ends */
     CHECK(parlour_selfplay("template", 9, "x", NULL, 1, a) < 0 && parlour_selfplay("whist", 2, "x", NULL, 1, a) < 0);
 }
 
-TEST(a_bot_plays_from_what_its_seat_may_know)
+TEST(bots_play_and_talk_through_the_library)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "bots", 600);
     CHECK_TEXT(parlour_bot_name(0), "random");
@@ -437,7 +437,7 @@ TEST(a_bot_plays_from_what_its_seat_may_know)
     CHECK_INT(parlour_bot(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 0 begins */
-    CHECK_INT(parlour_bot(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* nothing is said in this game */
+    CHECK_INT(parlour_bot(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* the game has no remarks */
     while (!parlour_over(p)) {
         int seat = parlour_actors(p) & 1 ? 0 : 1;
         CHECK(parlour_bot(p, seat, seat ? "random" : "greedy", "dice", 0, out, sizeof out) > 0);

@@ -1,4 +1,4 @@
-/* markdown.c: Markdown on a terminal. */
+/* markdown.c: tests of Markdown shown on a terminal. */
 #include "cli/markdown.h"
 #include "test.h"
 
@@ -12,7 +12,7 @@ static const char *shown(const char *text, int width, int indent)
     return page;
 }
 
-TEST(markdown_fills_paragraphs_and_hangs_items)
+TEST(markdown_wraps_paragraphs_and_indents_items)
 {
     CHECK_TEXT(shown("# Head\n\nA *very* long **line** that goes\non.\n\n\n- one and\n  two\n- three\n12. four five six\n", 20, 0),
                "Head\n════\n\nA very long line\nthat goes on.\n\n- one and two\n- three\n12. four five six\n");
@@ -20,7 +20,7 @@ TEST(markdown_fills_paragraphs_and_hangs_items)
                "  Head\n  A line of\n  words\n\n  10. one\n      two\n      three\n");
 }
 
-TEST(markdown_drops_marks_outside_code)
+TEST(markdown_removes_markup_outside_code)
 {
     CHECK_TEXT(shown("[A page](docs/x.md), `a_b *c*`, _so_, snake_case, \\*\n", 80, 0), "A page, a_b *c*, so, snake_case, *\n");
 }
@@ -39,14 +39,14 @@ TEST(markdown_indents_quotations_and_code)
     CHECK_TEXT(shown("Said:\n> One\n> two.\n\n```\na  b\n```\nEnd.", 80, 0), "Said:\n  One two.\n\n    a  b\nEnd.\n");
 }
 
-TEST(markdown_tables_are_columns_or_too_wide_for_them)
+TEST(markdown_tables_become_columns_if_they_fit)
 {
     CHECK_TEXT(shown("| a | long |\n|---|---|\n| one | 2 |\n\nEnd.\n", 80, 0), "  a    long\n  one  2\n\nEnd.\n");
     CHECK_TEXT(shown("| name | what it does | when |\n|---|---|---|\n| Toby | follows a trail to its end | at night |\n", 40, 0),
                "  Toby: what it does follows a trail to\n    its end; when at night\n");
 }
 
-TEST(markdown_of_any_shape_is_shown)
+TEST(malformed_markdown_is_shown_too)
 {
     char word[1200];
     memset(word, 'x', sizeof word - 1);

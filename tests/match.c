@@ -1,5 +1,5 @@
-/* match.c: tests of a match while it is played: the rules of the house, versions, stories, resends. Files are in match_files.c,
- * take-backs in match_undo.c. */
+/* match.c: tests of a running match: platform rules (PL), versions, histories, repeated requests. Files are in match_files.c, undo in
+ * match_undo.c. */
 #include "match_fixture.h"
 
 static struct match_fixture s; /* too large for some stacks */
@@ -18,7 +18,7 @@ static void play_out(void)
             MUST(act_first(&s, seat));
 }
 
-/* A refusal must leave everything as it was: run with the verdict expected. */
+/* Fails unless `rule` refuses the request and the match stays the same. */
 static void refuses(struct pl_request q, const char *rule)
 {
     static struct match_fixture before;
@@ -29,49 +29,49 @@ static void refuses(struct pl_request q, const char *rule)
     CHECK(memcmp(s.m.state, before.memory + ((uint8_t *)s.m.state - s.memory), s.m.game->state_size) == 0);
 }
 
-/* ---- the rules of the house ------------------------------------------------------------------------------ */
+/* ---- platform rules -------------------------------------------------------------------------------------- */
 
-TEST(PL_1_nothing_can_be_done_once_it_is_over)
+TEST(PL_1_a_finished_match_refuses_every_action)
 {
-    sit(&s, &pl_game_template, 2, "over");
+    begin_match(&s, &pl_game_template, 2, "over");
     play_out();
     CHECK_RULE(&s, act(&s, 0, "lay 1"), "PL-1");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = 0xffffffff}, "PL-1");
     CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-1");
-    CHECK(told_all(&s, PL_SPECTATOR)[0] == '{'); /* looking back is free */
+    CHECK(all_messages(&s, PL_SPECTATOR)[0] == '{'); /* the history is still readable */
 }
 
-TEST(PL_2_there_is_no_such_seat)
+TEST(PL_2_an_unknown_seat_is_refused)
 {
-    sit(&s, &pl_game_template, 2, "seats");
+    begin_match(&s, &pl_game_template, 2, "seats");
     for (int seat = 2; seat < 256; seat++)
         if (seat != PL_TABLE)
             refuses((struct pl_request){.seat = (pl_seat)seat, .at = -1, .action = PL_ACT1(0, 0)}, "PL-2");
     CHECK_RULE(&s, pl_match_back(&s.m, 2, false, -1), "PL-2");
 }
 
-TEST(PL_3_nothing_is_asked_of_this_seat)
+TEST(PL_3_a_seat_that_need_not_decide_is_refused)
 {
-    sit(&s, &pl_game_template, 2, "asked");
+    begin_match(&s, &pl_game_template, 2, "asked");
     MUST(act_first(&s, 0));
-    pl_action other = s.m.log[0].action; /* well-formed, whatever it says */
+    pl_action other = s.m.log[0].action; /* well-formed, but not this seat's turn */
     refuses((struct pl_request){.seat = 0, .at = -1, .action = other}, "PL-3");
-    sit(&s, &bell_game, 2, "asked");
+    begin_match(&s, &bell_game, 2, "asked");
     CHECK_RULE(&s, act(&s, 1, "ring"), "PL-3");
 }
 
-TEST(PL_4_words_that_are_no_action)
+TEST(PL_4_unknown_words_are_refused)
 {
-    sit(&s, &pl_game_template, 2, "words");
+    begin_match(&s, &pl_game_template, 2, "words");
     CHECK_RULE(&s, act(&s, 0, "sing"), "PL-4");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_NO_ACTION}, "PL-4");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = 0xffffffff}, "PL-4");
     CHECK_RULE(&s, act(&s, 0, ""), "PL-4");
 }
 
-TEST(PL_20_an_action_of_this_game_with_the_wrong_words_after_it)
+TEST(PL_20_a_known_verb_with_wrong_arguments_is_refused)
 {
-    sit(&s, &pl_game_template, 2, "words");
+    begin_match(&s, &pl_game_template, 2, "words");
     CHECK_RULE(&s, act(&s, 0, "lay 13"), "PL-20");
     CHECK_RULE(&s, act(&s, 0, "lay"), "PL-20");
     CHECK_RULE(&s, act(&s, 0, "lay 1 2"), "PL-20");
@@ -80,21 +80,21 @@ TEST(PL_20_an_action_of_this_game_with_the_wrong_words_after_it)
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_of(s.m.game, "lay 13", 6)}, "PL-20");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_of(s.m.game, "sing", 4)}, "PL-4");
     refuses((struct pl_request){.seat = 2, .at = -1, .action = pl_action_of(s.m.game, "lay 13", 6)},
-            "PL-2"); /* what comes first stays first */
+            "PL-2"); /* an earlier rule still refuses first */
 }
 
-TEST(PL_21_a_tick_where_no_clock_runs_or_before_its_time)
+TEST(PL_21_a_tick_without_a_clock_or_too_early_is_refused)
 {
-    sit(&s, &pl_game_template, 2, "clock");
+    begin_match(&s, &pl_game_template, 2, "clock");
     refuses((struct pl_request){.seat = PL_TABLE, .at = -1}, "PL-21");
-    sit(&s, &bell_game, 2, "clock");
-    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-21"); /* it strikes at 1000 */
+    begin_match(&s, &bell_game, 2, "clock");
+    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-21"); /* the clock ticks at 1000 */
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .at = 1000}));
 }
 
-TEST(PL_5_an_action_that_is_not_open_now)
+TEST(PL_5_an_action_that_is_not_legal_now_is_refused)
 {
-    sit(&s, &bell_game, 2, "now");
+    begin_match(&s, &bell_game, 2, "now");
     CHECK_RULE(&s, act(&s, 0, "drop"), "PL-5");
     MUST(act(&s, 0, "lift"));
     CHECK_RULE(&s, act(&s, 0, "ring"), "PL-5");
@@ -103,7 +103,7 @@ TEST(PL_5_an_action_that_is_not_open_now)
 
 TEST(PL_6_time_does_not_run_backwards)
 {
-    sit(&s, &bell_game, 2, "time");
+    begin_match(&s, &bell_game, 2, "time");
     MUST(act_at(0, "ring", 500));
     CHECK_RULE(&s, act_at(1, "ring", 499), "PL-6");
     CHECK_RULE(&s, pl_match_back(&s.m, 0, true, 499), "PL-6");
@@ -124,34 +124,34 @@ static int say(const char *text, size_t len)
 TEST(PL_7_an_action_with_a_text_needs_one)
 {
     static const char *const empty[] = {"", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a joiner alone */};
-    sit(&s, &bell_game, 2, "empty");
+    begin_match(&s, &bell_game, 2, "empty");
     for (unsigned i = 0; i < PL_COUNT(empty); i++)
         CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
     MUST(say(" x ", 3));
 }
 
-TEST(PL_17_a_text_is_600_bytes_at_most)
+TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
 {
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
-    sit(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the rule's sentence says so */
+    begin_match(&s, &bell_game, 2, "long");
+    CHECK_INT(PL_TEXT_MAX, 600); /* the rule's sentence names this number */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }
 
-TEST(PL_18_most_actions_take_no_text)
+TEST(PL_18_a_text_is_refused_where_the_action_takes_none)
 {
-    sit(&s, &bell_game, 2, "unwanted");
+    begin_match(&s, &bell_game, 2, "unwanted");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = PL_ACT(0), .text = "no", .text_len = 2}, "PL-18");
     refuses((struct pl_request){.seat = PL_TABLE, .at = 1000, .text = "tick", .text_len = 4}, "PL-18");
 }
 
-TEST(PL_7_a_text_is_kept_as_it_was_written)
+TEST(PL_7_a_text_is_stored_unchanged)
 {
     char long_text[PL_TEXT_MAX];
     memset(long_text, 'x', sizeof long_text);
-    sit(&s, &bell_game, 2, "text");
+    begin_match(&s, &bell_game, 2, "text");
     MUST(say(long_text, PL_TEXT_MAX));
     MUST(say("caf\xc3\xa9 \xe2\x82\xac \xf0\x9f\x94\x94", 14));
     CHECK_INT(s.m.text_n, PL_TEXT_MAX + 14);
@@ -159,25 +159,25 @@ TEST(PL_7_a_text_is_kept_as_it_was_written)
     CHECK_INT(s.m.log[1].verdict, 5);
 }
 
-TEST(PL_19_a_text_is_utf_8)
+TEST(PL_19_a_text_must_be_utf_8)
 {
     static const char *const bad[] = {
-        "\x80",             /* begins in the middle */
-        "\xc3",             /* ends in the middle */
-        "\xc0\xaf",         /* longer than it need be */
-        "\xe0\x80\xaf",     /* likewise */
-        "\xed\xa0\x80",     /* half of a pair */
-        "\xf4\x90\x80\x80", /* past the last character */
+        "\x80",             /* starts with a continuation byte */
+        "\xc3",             /* ends inside a character */
+        "\xc0\xaf",         /* overlong, two bytes */
+        "\xe0\x80\xaf",     /* overlong, three bytes */
+        "\xed\xa0\x80",     /* a lone surrogate */
+        "\xf4\x90\x80\x80", /* above U+10FFFF */
         "\xff",
         "ok\xe2\x82",
         "\xe2\x28\xa1",
     };
-    sit(&s, &bell_game, 2, "utf");
+    begin_match(&s, &bell_game, 2, "utf");
     for (unsigned i = 0; i < PL_COUNT(bad); i++)
         CHECK_RULE(&s, say(bad[i], strlen(bad[i])), "PL-19");
 }
 
-/* A code point in UTF-8, between two letters. */
+/* Writes a code point in UTF-8 between two letters. */
 static size_t wrapped(uint32_t c, char text[8])
 {
     char *p = text;
@@ -195,14 +195,14 @@ static size_t wrapped(uint32_t c, char text[8])
     return (size_t)(p - text);
 }
 
-TEST(PL_19_a_text_is_one_line_without_control_or_invisible_characters)
+TEST(PL_19_a_text_must_be_one_line_without_control_or_invisible_characters)
 {
     static const uint32_t bad[] = {0xad,   0x61c,  0x180e, 0x200b, 0x200e, 0x200f,  0x2028,  0x2029,  0x202a,  0x202b, 0x202c,
                                    0x202d, 0x202e, 0x2060, 0x2066, 0x2067, 0x2068,  0x2069,  0x206a,  0x206f,  0xfeff, 0xfff9,
                                    0xfffb, 0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1ffff, 0xe0001, 0xe007f, 0x10ffff};
     static const uint32_t good[] = {' ', '~', 0xa0, 0xe9, 0x200c, 0x200d, 0x2019, 0x2026, 0x5d0, 0x627, 0x4e00, 0xfe0f, 0xfffd, 0x1f50d};
     char text[8];
-    sit(&s, &bell_game, 2, "letters");
+    begin_match(&s, &bell_game, 2, "letters");
     for (uint32_t c = 0; c < 0x20; c++)
         CHECK_RULE(&s, say(text, wrapped(c, text)), "PL-19");
     for (uint32_t c = 0x7f; c < 0xa0; c++)
@@ -214,12 +214,12 @@ TEST(PL_19_a_text_is_one_line_without_control_or_invisible_characters)
         MUST(say(text, wrapped(good[i], text)));
 }
 
-TEST(PL_10_an_action_against_an_older_version)
+TEST(PL_10_an_action_for_an_older_version_is_refused)
 {
-    sit(&s, &bell_game, 2, "stale");
+    begin_match(&s, &bell_game, 2, "stale");
     uint32_t version = s.m.version[0];
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = version};
-    MUST(act(&s, 1, "nod")); /* everybody hears of it */
+    MUST(act(&s, 1, "nod")); /* raises everyone's version */
     refuses(q, "PL-10");
     q.version++;
     MUST(pl_match_act(&s.m, &q));
@@ -227,17 +227,17 @@ TEST(PL_10_an_action_against_an_older_version)
     MUST(pl_match_act(&s.m, &q)); /* an aside is never stale */
 }
 
-TEST(PL_10_where_actions_are_judged_by_their_time_none_is_stale)
+TEST(PL_10_no_action_is_stale_in_real_time_games)
 {
     struct pl_game quick = bell_game;
     quick.real_time = &(const struct pl_real_time){0};
-    sit(&s, &quick, 2, "quick");
+    begin_match(&s, &quick, 2, "quick");
     struct pl_request q = {.seat = 0, .at = -1, .action = PL_ACT(0), .versioned = true, .version = s.m.version[0]};
     MUST(act(&s, 1, "nod"));
     MUST(pl_match_act(&s.m, &q));
 }
 
-TEST(PL_11_the_log_is_full)
+TEST(PL_11_a_full_log_refuses_entries)
 {
     struct pl_header header = {.seats = 2};
     _Alignas(16) uint8_t memory[1 << 14];
@@ -256,7 +256,7 @@ TEST(PL_11_the_log_is_full)
     CHECK_RULE(&s, pl_match_begin(&s.m, memory, 100, &pl_game_template, &header, NULL, NULL), "PL-11");
 }
 
-TEST(PL_11_there_is_room_for_what_was_asked_for)
+TEST(PL_11_the_requested_number_of_entries_fits)
 {
     static _Alignas(16) uint8_t memory[1 << 18];
     struct pl_header header = {.seats = 2};
@@ -270,7 +270,7 @@ TEST(PL_11_there_is_room_for_what_was_asked_for)
         }
 }
 
-TEST(PL_11_text_that_no_longer_fits)
+TEST(PL_11_a_full_text_buffer_refuses_texts)
 {
     struct pl_header header = {.seats = 2};
     char text[PL_TEXT_MAX];
@@ -283,7 +283,7 @@ TEST(PL_11_text_that_no_longer_fits)
     CHECK(s.m.n >= 1 && s.m.text_n <= s.m.text_cap);
 }
 
-TEST(PL_12_as_many_as_can_play)
+TEST(PL_12_a_wrong_number_of_seats_is_refused)
 {
     struct pl_header header = {0};
     for (int seats = 0; seats < 256; seats++) {
@@ -296,51 +296,51 @@ TEST(PL_12_as_many_as_can_play)
     }
 }
 
-/* ---- a match grows --------------------------------------------------------------------------------------- */
+/* ---- growing --------------------------------------------------------------------------------------------- */
 
-TEST(a_match_moves_to_larger_memory_as_it_is)
+TEST(a_match_moves_to_larger_memory_unchanged)
 {
     static _Alignas(16) uint8_t larger[1 << 18];
     static char before[1 << 16];
-    sit(&s, &bell_game, 2, "move");
+    begin_match(&s, &bell_game, 2, "move");
     MUST(say("before", 6));
     MUST(act(&s, 0, "ring"));
     MUST(act(&s, 1, "nod"));
-    strcpy(before, told_all(&s, 0));
+    strcpy(before, all_messages(&s, 0));
     pl_match_move(&s.m, larger, sizeof larger);
     memset(s.memory, 0xee, sizeof s.memory);
-    CHECK_TEXT(told_all(&s, 0), before);
+    CHECK_TEXT(all_messages(&s, 0), before);
     CHECK(memcmp(s.m.text + s.m.log[0].text_at, "before", 6) == 0);
     uint32_t version = s.m.version[PL_SPECTATOR];
-    MUST(act(&s, 1, "hold")); /* of which nobody but seat 1 hears: the views that were last sent have moved along */
+    MUST(act(&s, 1, "hold")); /* Only seat 1 receives a message. The others' last views must have moved to the new memory. */
     CHECK_INT(s.m.version[PL_SPECTATOR], version);
     MUST(act(&s, 1, "ring"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version + 1);
 }
 
-/* ---- who is told ----------------------------------------------------------------------------------------- */
+/* ---- audiences ------------------------------------------------------------------------------------------- */
 
-TEST(a_version_counts_ones_own_messages)
+TEST(a_version_counts_the_viewers_own_messages)
 {
-    sit(&s, &pl_game_template, 3, "versions");
+    begin_match(&s, &pl_game_template, 3, "versions");
     MUST(act_first(&s, 1));
     CHECK_INT(s.m.version[0], 1);
     CHECK_INT(s.m.version[1], 2);
     CHECK_INT(s.m.version[2], 1);
     CHECK_INT(s.m.version[PL_SPECTATOR], 1);
-    CHECK_INT(s.m.version[3], 0); /* nobody sits there */
+    CHECK_INT(s.m.version[3], 0); /* an empty seat */
     MUST(act_first(&s, 0));
-    MUST(act_first(&s, 2)); /* all are turned */
+    MUST(act_first(&s, 2)); /* all cards are turned over */
     CHECK_INT(s.m.version[0], 3);
     CHECK_INT(s.m.version[1], 3);
     CHECK_INT(s.m.version[2], 2);
     CHECK_INT(s.m.version[PL_SPECTATOR], 2);
 }
 
-TEST(a_story_has_a_message_for_each_version)
+TEST(a_history_has_a_message_for_each_version)
 {
     static struct pl_story story;
-    sit(&s, &pl_game_template, 4, "stories");
+    begin_match(&s, &pl_game_template, 4, "stories");
     play_out();
     for (unsigned v = 0; v <= PL_SPECTATOR; v++) {
         const struct pl_message *message;
@@ -351,59 +351,59 @@ TEST(a_story_has_a_message_for_each_version)
         while ((message = pl_story_next(&story))) {
             CHECK_INT(message->version, ++n);
             for (int i = 0; i < message->events_n; i++)
-                CHECK_INT(message->event[i].audience, 0); /* who else was told is not told */
+                CHECK_INT(message->event[i].audience, 0); /* a message does not reveal its audience */
         }
         CHECK_INT(n, s.m.version[v]);
         CHECK(memcmp(story.view, (uint8_t *)s.m.views + v * ((s.m.game->view_size + 15u) & ~15u), s.m.game->view_size) == 0);
-        MUST(pl_story_next(&story) != NULL); /* and no more */
+        MUST(pl_story_next(&story) != NULL); /* and no further message */
     }
 }
 
-TEST(a_story_goes_on_when_the_match_does)
+TEST(a_history_continues_when_the_match_does)
 {
     static struct pl_story story;
-    sit(&s, &bell_game, 2, "goes on");
+    begin_match(&s, &bell_game, 2, "goes on");
     pl_story_begin(&story, &s.m, PL_SPECTATOR);
     CHECK(pl_story_next(&story) && !pl_story_next(&story));
     MUST(act(&s, 0, "hold"));
-    CHECK(!pl_story_next(&story)); /* seat 0's own affair */
+    CHECK(!pl_story_next(&story)); /* only seat 0 receives a message for it */
     MUST(act(&s, 0, "ring"));
     const struct pl_message *message = pl_story_next(&story);
     CHECK(message && message->version == 2 && message->actor == 0 && message->seq == 2);
     CHECK(!pl_story_next(&story));
 }
 
-TEST(a_hidden_commitment_leaves_no_trace_in_another_story)
+TEST(a_hidden_choice_leaves_no_trace_in_another_history)
 {
     static char before[1 << 16];
-    sit(&s, &pl_game_template, 3, "hidden");
-    strcpy(before, told_all(&s, 2));
+    begin_match(&s, &pl_game_template, 3, "hidden");
+    strcpy(before, all_messages(&s, 2));
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 1));
     MUST(pl_match_back(&s.m, 1, false, -1));
-    CHECK_TEXT(told_all(&s, 2), before);
-    CHECK(strcmp(told_all(&s, 1), before) != 0);
+    CHECK_TEXT(all_messages(&s, 2), before);
+    CHECK(strcmp(all_messages(&s, 1), before) != 0);
 }
 
-TEST(a_resend_does_no_harm)
+TEST(a_repeated_request_has_no_effect)
 {
-    sit(&s, &bell_game, 2, "resend");
+    begin_match(&s, &bell_game, 2, "resend");
     struct pl_request q = {.seat = 0, .at = -1, .client = 41, .action = PL_ACT(0)};
     MUST(pl_match_act(&s.m, &q));
     MUST(pl_match_act(&s.m, &q));
     CHECK_INT(s.m.n, 1);
     MUST(pl_match_back(&s.m, 0, false, -1));
-    MUST(pl_match_act(&s.m, &q)); /* not even after it was taken back */
+    MUST(pl_match_act(&s.m, &q)); /* not even after an undo */
     CHECK_INT(s.m.n, 2);
     MUST(act(&s, 0, "ring"));
-    q.seat = 1; /* another's ids are another's */
+    q.seat = 1; /* request ids are separate for each seat */
     MUST(pl_match_act(&s.m, &q));
     CHECK_INT(s.m.n, 4);
 }
 
-TEST(the_clock_strikes_when_it_is_due)
+TEST(the_clock_ticks_when_due)
 {
-    sit(&s, &bell_game, 2, "clock");
+    begin_match(&s, &bell_game, 2, "clock");
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
     CHECK_INT(s.m.log[0].kind, PL_ENTRY_TICK);
     CHECK_INT(((struct pl_base *)s.m.state)->now, 1000);

@@ -1,4 +1,4 @@
-/* match_files.c: tests of matches as files: written, read, cut short, tampered with. */
+/* match_files.c: tests of match files: written, read, truncated, tampered with. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"
@@ -10,7 +10,7 @@ static struct match_fixture s;
 static struct pl_match got;
 static char why[200];
 
-/* Reads a file in memory exactly as long as it is, so that a byte read too far is seen. */
+/* Reads the file from memory of exactly its length, so that sanitizers see a read past the end. */
 static int read_bytes(const char *file, size_t len)
 {
     static void *memory;
@@ -29,7 +29,7 @@ static int read_bytes(const char *file, size_t len)
 
 static int read_text(const char *file) { return read_bytes(file, strlen(file)); }
 
-/* The file with the first `from` in it replaced. */
+/* Returns the file with the first `from` replaced by `to`. */
 static const char *with(const char *from, const char *to)
 {
     static char text[1 << 16];
@@ -42,7 +42,7 @@ static const char *with(const char *from, const char *to)
 
 static void play_some(void)
 {
-    sit(&s, &pl_game_template, 3, "files");
+    begin_match(&s, &pl_game_template, 3, "files");
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 2));
     MUST(pl_match_back(&s.m, 2, false, 900));
@@ -53,7 +53,7 @@ static void play_some(void)
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = 1, .at = 1700, .by = PL_BY_STANDIN, .client = UINT64_MAX, .action = list[0]}));
 }
 
-TEST(a_file_read_again_is_the_same_match)
+TEST(a_file_read_back_gives_the_same_match)
 {
     static char file[1 << 16], told[1 << 16];
     play_some();
@@ -64,16 +64,16 @@ TEST(a_file_read_again_is_the_same_match)
     CHECK(memcmp(got.version, s.m.version, sizeof got.version) == 0);
     CHECK(got.log[5].client == UINT64_MAX && got.log[5].by == PL_BY_STANDIN && got.log[5].at == 1700);
     for (int v = 0; v <= PL_SPECTATOR; v += v == 2 ? 6 : 1) {
-        strcpy(told, told_all(&s, v));
+        strcpy(told, all_messages(&s, v));
         struct match_fixture *read = malloc(sizeof *read);
         read->m = got;
-        CHECK_TEXT(told_all(read, v), told);
+        CHECK_TEXT(all_messages(read, v), told);
         CHECK_TEXT(file_of(read), file);
         free(read);
     }
 }
 
-TEST(a_file_says_which_seats_are_people_if_that_was_known)
+TEST(a_file_lists_the_seats_of_people_if_known)
 {
     play_some();
     CHECK(!strstr(file_of(&s), "people"));
@@ -83,13 +83,13 @@ TEST(a_file_says_which_seats_are_people_if_that_was_known)
     CHECK(strstr(file_of(&s), "\npeople 0 2\n"));
     MUST(read_text(file_of(&s)));
     CHECK_INT(got.header.people, 5);
-    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* three seats */
+    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* there are only three seats */
     CHECK(read_text(with("people 0 2", "people 0 8")) < 0);
     CHECK(read_text(with("people 0 2", "people 0 x")) < 0);
     CHECK(read_text(with("people 0 2", "people")) < 0);
 }
 
-TEST(a_file_of_a_loaded_position_holds_it)
+TEST(a_file_of_a_custom_position_contains_it)
 {
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     static char file[1 << 16];
@@ -105,28 +105,28 @@ TEST(a_file_of_a_loaded_position_holds_it)
     CHECK(got.header.positioned && memcmp(got.state, s.m.state, s.m.game->state_size) == 0);
 }
 
-TEST(PL_13_an_option_this_game_has_not)
+TEST(PL_13_an_unknown_option_is_refused)
 {
     play_some();
     CHECK_RULE(&s, read_text(with("\nseed ", "\noption mice 1\nseed ")), "PL-13");
     CHECK_TEXT(why, "line 6: this game has no such option");
 }
 
-TEST(PL_14_a_position_that_breaks_its_game)
+TEST(PL_14_an_impossible_position_is_refused)
 {
     struct pl_header header = {.seats = 2};
     struct tc_state *t;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     struct pl_out o = pl_out_to(why, sizeof why);
-    sit(&s, &pl_game_template, 2, "position");
+    begin_match(&s, &pl_game_template, 2, "position");
     memcpy(state, s.m.state, sizeof *t);
     t = (struct tc_state *)(void *)state;
-    t->seat[1].hand = t->seat[0].hand; /* three cards in two hands */
+    t->seat[1].hand = t->seat[0].hand; /* the same three cards in both hands */
     CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, &o), "PL-14");
     CHECK_TEXT(why, "a card lies in two places");
     memset(state, 0xff, sizeof *t);
     CHECK(pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL) < 0);
-    sit(&s, &pl_game_template, 2, "position");
+    begin_match(&s, &pl_game_template, 2, "position");
     memcpy(state, s.m.state, sizeof *t);
     t->base.now = -5;
     CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL), "PL-14");
@@ -135,7 +135,7 @@ TEST(PL_14_a_position_that_breaks_its_game)
     CHECK_RULE(&s, pl_match_begin(&s.m, s.memory, sizeof s.memory, &pl_game_template, &header, state, NULL), "PL-12");
 }
 
-TEST(PL_14_a_position_in_a_file_is_looked_at_too)
+TEST(PL_14_an_impossible_position_in_a_file_is_refused)
 {
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     play_some();
@@ -147,20 +147,20 @@ TEST(PL_14_a_position_in_a_file_is_looked_at_too)
     CHECK_RULE(&s, read_text(file_of(&s)), "PL-14");
 }
 
-TEST(PL_15_half_a_log)
+TEST(PL_15_a_truncated_log_is_refused)
 {
     static char file[1 << 16];
     play_some();
     strcpy(file, file_of(&s));
     size_t len = strlen(file);
-    for (size_t n = 0; n < len - 1; n++) /* the last line may do without its end */
+    for (size_t n = 0; n < len - 1; n++) /* the final newline may be missing */
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");
     CHECK_TEXT(why, "line 0: an empty file is no match");
 }
 
-TEST(PL_15_a_log_that_was_tampered_with)
+TEST(PL_15_a_tampered_log_is_refused)
 {
     char first[64], seed[80], wrong[80];
     play_some();
@@ -170,14 +170,14 @@ TEST(PL_15_a_log_that_was_tampered_with)
         const char *from, *to, *rule;
     } tampered[] = {
         {"\n1 0 ", "\n2 0 ", "PL-15"}, /* out of order */
-        {"\n1 0 ", "\n1 9 ", "PL-2"},  /* a seat that is not there */
-        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* the clock lays no cards */
+        {"\n1 0 ", "\n1 9 ", "PL-2"},  /* no such seat */
+        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* the clock cannot lay cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 lay 99", "PL-20"},
         {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},
         {"\n1 0 0 person 0 ", "\n1 0 0 person 18446744073709551616 ", "PL-15"},
         {"\n1 0 0 ", "\n1 0 -1 ", "PL-15"},
-        {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* the next one is then too early */
+        {"\n1 0 0 ", "\n1 0 5000 ", "PL-6"}, /* the next entry is now too early */
         {"@back 1", "@back 0", "PL-15"},
         {"\n3 2 900 person 0 @back", "\n3 1 900 person 0 @back", "PL-8"},
         {"\n3 2 900 person 0 @back", "\n3 2 900 bot 0 @back", "PL-15"},
@@ -195,14 +195,14 @@ TEST(PL_15_a_log_that_was_tampered_with)
             test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
     }
     CHECK(read_text(with(first, "")) < 0);
-    /* Another deal: the cards laid are not in those hands, or it ends elsewhere. */
+    /* With another seed the laid cards are not in those hands, or the match ends differently. */
     snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
     strcpy(wrong, seed);
     wrong[69] = wrong[69] == '0' ? '1' : '0';
     CHECK(read_text(with(seed, wrong)) < 0);
 }
 
-TEST(PL_15_nothing_follows_the_end)
+TEST(PL_15_entries_after_the_end_are_refused)
 {
     char file[1 << 14];
     play_some();
@@ -210,7 +210,7 @@ TEST(PL_15_nothing_follows_the_end)
     CHECK_RULE(&s, read_text(file), "PL-15");
 }
 
-TEST(PL_16_a_game_a_revision_a_format_or_tables_not_known_here)
+TEST(PL_16_an_unknown_game_revision_format_or_table_set_is_refused)
 {
     play_some();
     CHECK_RULE(&s, read_text(with("game template", "game whist")), "PL-16");
@@ -221,7 +221,7 @@ TEST(PL_16_a_game_a_revision_a_format_or_tables_not_known_here)
     CHECK_RULE(&s, read_text(with("tables tc-0\n", "")), "PL-16");
 }
 
-TEST(reading_needs_the_memory_it_says)
+TEST(reading_needs_exactly_the_announced_memory)
 {
     play_some();
     const char *file = file_of(&s);
@@ -231,7 +231,7 @@ TEST(reading_needs_the_memory_it_says)
     free(memory);
 }
 
-TEST(the_id_of_a_case_travels_with_its_match)
+TEST(a_file_contains_the_id_of_its_case)
 {
     play_some();
     strcpy(s.m.header.content_name, "lot-sixty-one");

@@ -1,7 +1,7 @@
-/* match_fixture.c: matches for tests, and a game with everything a match has to deal with. */
+/* match_fixture.c: the fixture for tests of src/match, and the bell game. */
 #include "match_fixture.h"
 
-void sit(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed)
+void begin_match(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed)
 {
     struct pl_header header = {.seats = (uint8_t)seats};
     pl_seed_from_text(header.seed, seed, strlen(seed));
@@ -31,7 +31,7 @@ const char *rule_of(const struct match_fixture *s, int verdict)
     return text;
 }
 
-const char *told_all(const struct match_fixture *s, int viewer)
+const char *all_messages(const struct match_fixture *s, int viewer)
 {
     static char text[2][1 << 16];
     static int turn;
@@ -59,8 +59,8 @@ const char *file_of(const struct match_fixture *s)
 
 /* ---- the bell game --------------------------------------------------------------------------------------- */
 
-/* Two seats take turns. On a turn: hold (nothing), draw (chance), peek (one's own knowledge), say (a text), lift and then drop
- * (two phases), ring (ends the turn; four rings end the match). At any time: nod. Every second the clock strikes. */
+/* Two seats take turns. On a turn: hold (nothing happens), draw (a random number), peek (private knowledge), say (a text), lift and then
+ * drop (two phases), ring (ends the turn; the fourth ring ends the match). At any time: nod. The clock ticks every second. */
 enum { HOLD, DRAW, PEEK, SAY, LIFT, DROP, RING, NOD };
 
 struct bell {
@@ -171,7 +171,7 @@ static int bell_apply(void *state, const struct pl_entry *e, struct pl_events *e
         return -PL_R_NOT_NOW;
     b->base.now = e->at;
     bell_do(b, e->seat, verb);
-    /* Holding is between the player and the bell. */
+    /* Only the acting seat is told about hold and peek. */
     pl_tell(events, verb == HOLD || verb == PEEK ? PL_SEAT_BIT(e->seat) : PL_EVERYONE, 0, e->seat, (int16_t)verb);
     return 0;
 }

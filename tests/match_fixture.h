@@ -1,29 +1,29 @@
-/* match_fixture.h: for tests of match: a match in memory of its own, acted upon by words. */
+/* match_fixture.h: a fixture for tests of src/match: a match with its own memory, driven by actions in text form. */
 #ifndef PL_TESTS_MATCH_FIXTURE_H
 #define PL_TESTS_MATCH_FIXTURE_H
 
 #include "match/match.h"
 #include "test.h"
 
-extern const struct pl_game pl_game_template; /* Three Cards: hidden, simultaneous */
-extern const struct pl_game bell_game;        /* turns, asides, text, a clock, chance, a phase: for these tests alone */
+extern const struct pl_game pl_game_template; /* Three Cards: hidden hands, simultaneous choices */
+extern const struct pl_game bell_game;        /* has turns, asides, texts, a clock, random draws and two phases; only for these tests */
 
 struct match_fixture {
     struct pl_match m;
     _Alignas(16) uint8_t memory[1 << 17];
 };
 
-/* Begins; the seed is any text. */
-void sit(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed);
-/* Enters an action by its words, at the time of the last entry. The verdict. */
+/* Starts a match. `seed` is any text. */
+void begin_match(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed);
+/* Enters an action, given as text, at the time of the last entry. Returns 0 or a negative rule number. */
 int act(struct match_fixture *s, int seat, const char *words);
-/* The first action open to this seat. */
+/* Enters the seat's first legal action. */
 int act_first(struct match_fixture *s, int seat);
-/* The rule a verdict names, "" for none. */
+/* Returns the id of the rule that refused, or "" if none did. */
 const char *rule_of(const struct match_fixture *s, int verdict);
-/* What a viewer has been told in all, one JSON message after the other. */
-const char *told_all(const struct match_fixture *s, int viewer);
-/* The match as a file. */
+/* Returns all messages a viewer has received, as JSON, one per line. */
+const char *all_messages(const struct match_fixture *s, int viewer);
+/* Returns the match in its file format. */
 const char *file_of(const struct match_fixture *s);
 
 #define CHECK_RULE(s, verdict, rule) CHECK_TEXT(rule_of((s), (verdict)), (rule))

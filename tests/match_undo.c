@@ -1,9 +1,9 @@
-/* match_undo.c: tests of taking back: by right, by consent, and what it tells whom. */
+/* match_undo.c: tests of undo: without consent, with consent, and the messages each viewer receives. */
 #include "match_fixture.h"
 
 static struct match_fixture s;
 
-static void same_but_for_time(const void *then)
+static void same_except_time(const void *then)
 {
     uint8_t now[PL_STATE_MAX];
     memcpy(now, s.m.state, s.m.game->state_size);
@@ -11,64 +11,64 @@ static void same_but_for_time(const void *then)
     CHECK(memcmp(now, then, s.m.game->state_size) == 0);
 }
 
-TEST(PL_8_nothing_of_ones_own_to_take_back)
+TEST(PL_8_undo_needs_an_own_action)
 {
-    sit(&s, &bell_game, 2, "nothing");
+    begin_match(&s, &bell_game, 2, "nothing");
     CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-8");
-    MUST(act(&s, 1, "nod")); /* an aside is no decision */
+    MUST(act(&s, 1, "nod")); /* an aside is not a decision */
     CHECK_RULE(&s, pl_match_back(&s.m, 1, true, -1), "PL-8");
     MUST(act(&s, 0, "hold"));
     MUST(pl_match_back(&s.m, 0, false, -1));
-    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-8"); /* it is taken back already */
+    CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-8"); /* already undone */
 }
 
-TEST(PL_9_by_right_while_nothing_has_happened)
+TEST(PL_9_undo_needs_no_consent_while_nothing_has_happened)
 {
     _Alignas(8) uint8_t before[PL_STATE_MAX];
-    sit(&s, &bell_game, 2, "right");
+    begin_match(&s, &bell_game, 2, "right");
     MUST(act(&s, 0, "hold"));
     memcpy(before, s.m.state, s.m.game->state_size);
     MUST(act(&s, 0, "ring"));
     MUST(pl_match_back(&s.m, 0, false, 250));
-    same_but_for_time(before);
+    same_except_time(before);
     CHECK_INT(((struct pl_base *)s.m.state)->now, 250);
     CHECK_INT(s.m.n, 3);
     CHECK_INT(s.m.log[2].back_to, 1);
     CHECK_INT(s.m.log[1].dead_at, 3);
-    MUST(pl_match_back(&s.m, 0, false, -1)); /* and the one before it */
+    MUST(pl_match_back(&s.m, 0, false, -1)); /* undo the action before it too */
     CHECK_INT(s.m.log[3].back_to, 0);
 }
 
-TEST(PL_9_not_by_right_once_another_has_acted)
+TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
 {
-    sit(&s, &bell_game, 2, "other");
+    begin_match(&s, &bell_game, 2, "other");
     MUST(act(&s, 0, "ring"));
     MUST(act(&s, 1, "lift"));
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
     MUST(pl_match_back(&s.m, 1, false, -1));
-    MUST(pl_match_back(&s.m, 0, false, -1)); /* it was taken back, and nobody saw anything */
+    MUST(pl_match_back(&s.m, 0, false, -1)); /* seat 1's action is undone, and nobody saw anything */
 }
 
-/* Were it refused, seat 0 would learn by trying that somebody has laid. */
-TEST(PL_9_what_others_did_in_secret_does_not_hinder_it)
+/* A refusal would tell seat 0 that another seat has chosen a card. */
+TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
 {
-    sit(&s, &pl_game_template, 3, "secret");
+    begin_match(&s, &pl_game_template, 3, "secret");
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 1));
     uint32_t version = s.m.version[1];
     MUST(pl_match_back(&s.m, 0, false, -1));
     CHECK_INT(s.m.log[0].dead_at, 3);
-    CHECK_INT(s.m.log[1].dead_at, 0); /* seat 1's card still lies */
+    CHECK_INT(s.m.log[1].dead_at, 0); /* seat 1's card stays on the table */
     CHECK_INT(s.m.version[1], version);
     CHECK_INT(pl_game_template.actors(s.m.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(2));
     MUST(pl_match_back(&s.m, 1, false, -1));
     CHECK_INT(pl_game_template.actors(s.m.state), 7);
 }
 
-/* Seat 1 holds in secret, which it can only on its turn. */
-TEST(PL_9_what_cannot_stand_without_it_goes_with_it)
+/* Seat 1's secret hold is possible only on its turn, which the undo removes. */
+TEST(PL_9_undo_also_cancels_actions_that_depend_on_it)
 {
-    sit(&s, &bell_game, 2, "orphan");
+    begin_match(&s, &bell_game, 2, "orphan");
     MUST(act(&s, 0, "ring"));
     MUST(act(&s, 1, "hold"));
     MUST(pl_match_back(&s.m, 0, false, -1));
@@ -77,84 +77,84 @@ TEST(PL_9_what_cannot_stand_without_it_goes_with_it)
     CHECK_RULE(&s, pl_match_back(&s.m, 1, true, -1), "PL-8");
 }
 
-TEST(PL_9_not_by_right_once_something_was_drawn)
+TEST(PL_9_undo_needs_consent_after_a_random_draw)
 {
-    sit(&s, &bell_game, 2, "drawn");
+    begin_match(&s, &bell_game, 2, "drawn");
     MUST(act(&s, 0, "draw"));
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
     uint64_t counter = ((struct pl_base *)s.m.position)->rng.counter;
     MUST(pl_match_back(&s.m, 0, true, -1));
-    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the generator returns too */
+    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the random generator is restored too */
 }
 
-TEST(PL_9_not_by_right_once_somebody_has_seen_something)
+TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
 {
-    sit(&s, &bell_game, 2, "seen");
+    begin_match(&s, &bell_game, 2, "seen");
     MUST(act(&s, 0, "peek"));
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_back(&s.m, 0, false, -1)); /* what came after the peek is another matter */
+    MUST(pl_match_back(&s.m, 0, false, -1)); /* this action came after the peek */
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
 }
 
-TEST(PL_9_not_by_right_once_the_clock_has_struck)
+TEST(PL_9_undo_needs_consent_after_a_tick)
 {
-    sit(&s, &bell_game, 2, "clock");
+    begin_match(&s, &bell_game, 2, "clock");
     MUST(act(&s, 0, "hold"));
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
 }
 
-TEST(PL_9_what_was_seen_before_a_take_back_stays_seen)
+TEST(PL_9_information_seen_before_an_undo_stays_seen)
 {
-    sit(&s, &pl_game_template, 2, "stays seen");
+    begin_match(&s, &pl_game_template, 2, "stays seen");
     MUST(act_first(&s, 0));
-    MUST(act_first(&s, 1)); /* the cards are turned */
+    MUST(act_first(&s, 1)); /* the cards are turned over */
     CHECK_RULE(&s, pl_match_back(&s.m, 1, false, -1), "PL-9");
     MUST(pl_match_back(&s.m, 1, true, -1));
-    /* Seat 0's card lies face down again, but it has been seen, and so has the answer to it. */
+    /* Seat 0's card is face down again, but seat 1 has already seen it. */
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
     MUST(pl_match_back(&s.m, 0, true, -1));
 }
 
-TEST(PL_9_what_was_drawn_before_a_take_back_stays_drawn)
+TEST(PL_9_numbers_drawn_before_an_undo_stay_drawn)
 {
-    sit(&s, &bell_game, 2, "stays drawn");
+    begin_match(&s, &bell_game, 2, "stays drawn");
     MUST(act(&s, 0, "hold"));
     MUST(act(&s, 0, "draw"));
     MUST(pl_match_back(&s.m, 0, true, -1));
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-9");
 }
 
-TEST(an_aside_outlives_a_take_back_and_does_not_hinder_it)
+TEST(an_aside_survives_an_undo_and_does_not_prevent_it)
 {
-    sit(&s, &bell_game, 2, "aside");
+    begin_match(&s, &bell_game, 2, "aside");
     MUST(act(&s, 0, "ring"));
     MUST(act(&s, 1, "nod"));
     MUST(pl_match_back(&s.m, 0, false, -1));
     CHECK_INT(s.m.log[1].dead_at, 0);
-    CHECK(strstr(told_all(&s, PL_SPECTATOR), "\"rings\":0,\"nods\":[0,1]"));
+    CHECK(strstr(all_messages(&s, PL_SPECTATOR), "\"rings\":0,\"nods\":[0,1]"));
 }
 
-TEST(a_take_back_is_told_to_those_who_were_told_of_it)
+TEST(an_undo_reaches_the_viewers_of_the_undone_action)
 {
-    sit(&s, &bell_game, 2, "told");
+    begin_match(&s, &bell_game, 2, "told");
     MUST(act(&s, 0, "hold"));
     MUST(pl_match_back(&s.m, 0, false, -1));
     CHECK_INT(s.m.log[1].told, PL_SEAT_BIT(0));
     CHECK_INT(s.m.version[0], 3);
     CHECK_INT(s.m.version[1], 1);
-    CHECK(strstr(told_all(&s, 0), "{\"version\":3,\"back\":true,"));
+    CHECK(strstr(all_messages(&s, 0), "{\"version\":3,\"back\":true,"));
     MUST(act(&s, 0, "ring"));
     MUST(pl_match_back(&s.m, 0, false, -1));
     CHECK_INT(s.m.version[1], 3);
-    CHECK(strstr(told_all(&s, 1), "{\"version\":3,\"back\":true,"));
+    CHECK(strstr(all_messages(&s, 1), "{\"version\":3,\"back\":true,"));
 }
 
-TEST(a_state_can_be_had_as_it_was)
+TEST(an_earlier_state_can_be_restored)
 {
     _Alignas(8) uint8_t was[8][PL_STATE_MAX], now[PL_STATE_MAX];
-    sit(&s, &bell_game, 2, "as it was");
+    begin_match(&s, &bell_game, 2, "as it was");
     for (int i = 0; i < 7; i++) {
         memcpy(was[i], s.m.state, s.m.game->state_size);
         static const char *const play[] = {"hold", "draw", "ring", "peek", "", "ring", "hold"};
@@ -170,9 +170,9 @@ TEST(a_state_can_be_had_as_it_was)
     }
 }
 
-/* ---- how often ------------------------------------------------------------------------------------------- */
+/* ---- limits ---------------------------------------------------------------------------------------------- */
 
-static void back_and_forth(int seat, const char *words, int times)
+static void act_and_undo(int seat, const char *words, int times)
 {
     for (int i = 0; i < times; i++) {
         MUST(act(&s, seat, words));
@@ -180,12 +180,12 @@ static void back_and_forth(int seat, const char *words, int times)
     }
 }
 
-TEST(PL_22_twenty_times_between_two_actions_of_others)
+TEST(PL_22_twenty_undos_between_two_actions_of_others)
 {
-    sit(&s, &bell_game, 2, "twenty");
-    back_and_forth(0, "hold", PL_BACKS_TURN / 2);
-    MUST(act(&s, 1, "nod")); /* an aside is no action of another's */
-    back_and_forth(0, "lift", PL_BACKS_TURN / 2);
+    begin_match(&s, &bell_game, 2, "twenty");
+    act_and_undo(0, "hold", PL_BACKS_TURN / 2);
+    MUST(act(&s, 1, "nod")); /* an aside is not an action of another seat */
+    act_and_undo(0, "lift", PL_BACKS_TURN / 2);
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
@@ -193,39 +193,39 @@ TEST(PL_22_twenty_times_between_two_actions_of_others)
     CHECK_INT(s.m.n, n);
     CHECK_INT(s.m.version[0], version);
     MUST(act(&s, 0, "ring"));
-    back_and_forth(1, "hold", PL_BACKS_TURN); /* each seat has its own */
+    act_and_undo(1, "hold", PL_BACKS_TURN); /* each seat has its own limit */
     MUST(act(&s, 1, "ring"));
-    back_and_forth(0, "hold", PL_BACKS_TURN); /* and another turn has its own */
+    act_and_undo(0, "hold", PL_BACKS_TURN); /* the limit starts again with a new turn */
 }
 
-TEST(PL_22_the_clock_begins_another_turn)
+TEST(PL_22_a_tick_resets_the_limit_of_a_turn)
 {
-    sit(&s, &bell_game, 2, "clock");
-    back_and_forth(0, "ring", PL_BACKS_TURN);
+    begin_match(&s, &bell_game, 2, "clock");
+    act_and_undo(0, "ring", PL_BACKS_TURN);
     MUST(act(&s, 0, "hold"));
     CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000}));
-    back_and_forth(0, "hold", 1);
+    act_and_undo(0, "hold", 1);
 }
 
-TEST(PL_22_two_hundred_times_in_a_match)
+TEST(PL_22_two_hundred_undos_in_a_match)
 {
-    sit(&s, &bell_game, 2, "two hundred");
+    begin_match(&s, &bell_game, 2, "two hundred");
     for (int64_t i = 1; i <= PL_BACKS_MATCH / PL_BACKS_TURN; i++) {
-        back_and_forth(0, "hold", PL_BACKS_TURN);
+        act_and_undo(0, "hold", PL_BACKS_TURN);
         MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE, .at = 1000 * i}));
     }
     MUST(act(&s, 0, "ring"));
     CHECK_RULE(&s, pl_match_back(&s.m, 0, false, -1), "PL-22");
     CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
-    back_and_forth(1, "hold", 1);
+    act_and_undo(1, "hold", 1);
 }
 
-/* Whether a take-back is refused must not tell that somebody has laid a card, or taken one back, in secret. */
-TEST(PL_22_what_others_did_in_secret_does_not_count)
+/* The refusal of an undo must not reveal that another seat has chosen a card, or undone its choice, in secret. */
+TEST(PL_22_secret_actions_of_others_do_not_reset_the_limit)
 {
     for (int secret = 0; secret < 2; secret++) {
-        sit(&s, &pl_game_template, 3, "secret");
+        begin_match(&s, &pl_game_template, 3, "secret");
         for (int i = 0; i < PL_BACKS_TURN; i++) {
             MUST(act_first(&s, 0));
             MUST(pl_match_back(&s.m, 0, false, -1));
@@ -239,14 +239,14 @@ TEST(PL_22_what_others_did_in_secret_does_not_count)
     }
 }
 
-/* Older versions knew no such bound, and their matches must still open. */
-TEST(PL_22_a_log_may_have_more)
+/* Logs of older versions may exceed the limit and must still open. */
+TEST(PL_22_a_log_with_more_undos_still_opens)
 {
     static char file[1 << 16];
     static _Alignas(16) uint8_t memory[1 << 21];
     struct pl_match again;
     struct pl_out o = pl_out_to(file, sizeof file);
-    sit(&s, &pl_game_template, 2, "older");
+    begin_match(&s, &pl_game_template, 2, "older");
     pl_header_put(&o, &s.m);
     MUST(act_first(&s, 0));
     for (int i = 0; i < 3 * PL_BACKS_MATCH; i++) {
@@ -264,10 +264,10 @@ TEST(PL_22_a_log_may_have_more)
     CHECK_RULE(&s, pl_match_back(&s.m, 0, true, -1), "PL-22");
 }
 
-/* ---- states that are kept on the way --------------------------------------------------------------------- */
+/* ---- checkpoints ----------------------------------------------------------------------------------------- */
 
-/* The state after an entry, derived from the beginning. */
-static void from_the_beginning(uint32_t seq, void *state)
+/* Derives the state after an entry from the start of the log. */
+static void derive_from_start(uint32_t seq, void *state)
 {
     memcpy(state, s.m.position, s.m.game->state_size);
     for (uint32_t i = 0; i < seq; i++) {
@@ -279,7 +279,7 @@ static void from_the_beginning(uint32_t seq, void *state)
         ((struct pl_base *)state)->now = s.m.log[seq - 1].at;
 }
 
-TEST(states_derived_from_kept_ones_are_those_derived_from_the_beginning)
+TEST(states_from_checkpoints_equal_states_from_the_start)
 {
     static struct pl_walk walk;
     static const char *const words[] = {"hold", "draw", "peek", "lift", "drop", "hold", "lift", "drop"};
@@ -287,7 +287,7 @@ TEST(states_derived_from_kept_ones_are_those_derived_from_the_beginning)
     for (uint64_t round = 0; round < 20; round++) {
         struct pl_dice dice = {round};
         int backs = 0;
-        sit(&s, &bell_game, 2, "kept");
+        begin_match(&s, &bell_game, 2, "kept");
         while (s.m.n < 700) {
             uint32_t roll = pl_dice_below(&dice, 16);
             pl_seat seat = (pl_seat)pl_dice_below(&dice, 2);
@@ -304,13 +304,13 @@ TEST(states_derived_from_kept_ones_are_those_derived_from_the_beginning)
                 act(&s, seat, words[roll % 8]);
             if (((const struct pl_base *)s.m.state)->over)
                 break;
-            from_the_beginning(s.m.n, state);
+            derive_from_start(s.m.n, state);
             CHECK(memcmp(state, s.m.state, s.m.game->state_size) == 0);
         }
         CHECK(backs > 5 || s.m.n < 100);
         pl_walk_begin(&walk, &s.m);
         while (pl_walk_next(&walk, NULL)) {
-            from_the_beginning(walk.seq, state);
+            derive_from_start(walk.seq, state);
             pl_match_state_at(&s.m, walk.seq, then);
             CHECK(memcmp(state, walk.state, s.m.game->state_size) == 0);
             CHECK(memcmp(state, then, s.m.game->state_size) == 0);
@@ -319,7 +319,7 @@ TEST(states_derived_from_kept_ones_are_those_derived_from_the_beginning)
     }
 }
 
-/* ---- what a long log costs ------------------------------------------------------------------------------- */
+/* ---- cost of long logs ----------------------------------------------------------------------------------- */
 
 static uint64_t applied;
 
@@ -329,8 +329,8 @@ static int counting_apply(void *state, const struct pl_entry *e, struct pl_event
     return bell_game.apply(state, e, events);
 }
 
-/* How often an entry is applied while a log of so many is made and then walked through: `deep` take-backs of seat 0 strike out some
- * hundred entries of seat 1, made and taken back. */
+/* Counts how often entries are applied while a log of this length is made and then replayed. With `deep`, seat 0's undos also cancel about
+ * a hundred entries of seat 1. */
 static uint64_t applied_for(uint32_t entries, bool deep)
 {
     static _Alignas(16) uint8_t memory[1 << 20];
@@ -342,7 +342,7 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        memset(s.m.backs, 0, sizeof s.m.backs); /* logs of older versions have more than PL-22 allows */
+        memset(s.m.backs, 0, sizeof s.m.backs); /* to exceed the limit of PL-22, as logs of older versions may */
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
         MUST(pl_match_back(&s.m, 1, false, -1));
@@ -357,7 +357,7 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     return applied;
 }
 
-TEST(ten_times_the_entries_are_applied_at_most_twelve_times_as_often)
+TEST(the_cost_of_a_log_grows_linearly)
 {
     for (int deep = 0; deep < 2; deep++) {
         uint64_t few = applied_for(1000, deep), many = applied_for(10000, deep);

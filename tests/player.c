@@ -19,7 +19,7 @@ static struct torn {
     uint32_t but_for;
 } torn[PL_SEATS_MAX];
 
-static const struct pl_game *sit(const struct case_book *c, int seats, uint8_t round)
+static const struct pl_game *begin_match(const struct case_book *c, int seats, uint8_t round)
 {
     const struct pl_game *game = case_game();
     uint8_t options[PL_OPTIONS_MAX] = {0}, seed[PL_SEED_SIZE] = {round, (uint8_t)seats};
@@ -107,7 +107,7 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
 static void play_through(struct seated *s, int seats, uint8_t round)
 {
     struct pl_dice dice = {9};
-    s->game = sit(s->c, seats, round);
+    s->game = begin_match(s->c, seats, round);
     for (uint32_t seq = 1;; seq++) {
         pl_action list[PL_LEGAL_MAX];
         struct pl_entry entry = {.seq = seq};
@@ -149,7 +149,7 @@ TEST(before_it_has_read_anything_it_has_no_answer)
     struct case_book *c = case_load(SOURCE_ROOT "/cases/lot-sixty-one", &report);
     CHECK(c != NULL);
     struct case_player *p = case_player_new(c);
-    const struct pl_game *game = sit(c, 3, 2);
+    const struct pl_game *game = begin_match(c, 3, 2);
     struct case_clues k;
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++) {
         if (viewer >= 3 && viewer != PL_SPECTATOR)

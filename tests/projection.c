@@ -1,5 +1,5 @@
-/* projection.c: a viewer's message is the same bytes whichever way it is made: live from the match, from the log by a story, by the public
- * library. Random matches of all games, with asides and take-backs. */
+/* projection.c: a viewer's message has the same bytes when it is made live, from the history, or by the public library. Plays random
+ * matches of all games, with asides and undos. */
 #include "match/drive.h"
 #include "match/match.h"
 #include "parlour.h"
@@ -14,8 +14,8 @@ static struct {
     struct parlour *p;
     const struct pl_match *m;
     struct pl_dice dice;
-    uint64_t sent[PL_VIEWERS][VERSIONS]; /* a hash of each message as it was sent */
-    uint64_t open[PL_VIEWERS];           /* a hash of the lists of actions as they were last sent */
+    uint64_t sent[PL_VIEWERS][VERSIONS]; /* hash of each message when it was sent */
+    uint64_t open[PL_VIEWERS];           /* hash of the lists of actions when last sent */
     int backs, asides;
 } now;
 
@@ -44,11 +44,11 @@ static const char *message_text(const struct pl_message *message, char *text)
     pl_message_json(&o, NULL, now.m->game, message);
     CHECK(!o.full);
     for (int i = 0; i < message->events_n; i++)
-        CHECK_INT(message->event[i].audience, 0); /* who else was told is not told */
+        CHECK_INT(message->event[i].audience, 0); /* a message does not reveal its audience */
     return text;
 }
 
-/* The story begun at this version gives the message that was sent. */
+/* A history that begins at this version starts with the message that was sent. */
 static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, const struct pl_message *message)
 {
     static struct pl_story story;
@@ -59,12 +59,12 @@ static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, c
     CHECK(again->seq == message->seq && again->actor == message->actor && again->back == message->back);
 }
 
-/* The library's answers to the same questions. */
+/* Compares the library's answers with the message that was sent. */
 static void check_library(pl_seat viewer, const char *sent, const struct pl_message *message)
 {
     char list[ROOM];
     struct pl_out o = pl_out_to(list, sizeof list);
-    if (now.m->n) { /* the first message follows from no entry */
+    if (now.m->n) { /* no entry precedes the first message */
         CHECK(parlour_latest(now.p, viewer, other, sizeof other) > 0);
         CHECK_TEXT(other, sent);
     }
@@ -82,7 +82,7 @@ static void check_library(pl_seat viewer, const char *sent, const struct pl_mess
     CHECK_TEXT(other, list);
 }
 
-/* The message is made from the state alone: the match has kept nothing that the state does not say. */
+/* A message made from the state alone is equal: the match keeps no other information. */
 static void check_state(pl_seat viewer, const struct pl_message *message)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX], state[PL_STATE_MAX];
@@ -92,7 +92,7 @@ static void check_state(pl_seat viewer, const struct pl_message *message)
     CHECK(!memcmp(view, message->view, now.m->game->view_size));
 }
 
-/* After an entry, or at the beginning. */
+/* Runs at the beginning and after each entry. */
 static void check_viewer(pl_seat viewer)
 {
     struct pl_event told[PL_EVENTS_MAX];
@@ -105,7 +105,7 @@ static void check_viewer(pl_seat viewer)
     put_list(&o, message.asides, message.asides_n);
     CHECK(viewer != PL_SPECTATOR || o.len == 1);
     if (!is_told) {
-        /* It was told nothing: nothing it has may be out of date, and the message names nobody. */
+        /* The viewer received no message, so its lists must still be current, and the message must name no entry. */
         CHECK(!message.seq && message.actor == PL_NOBODY && !message.back && !message.events_n);
         CHECK(hash_of(lists) == now.open[viewer]);
         return;
@@ -125,7 +125,7 @@ static void check_all(void)
             check_viewer((pl_seat)v);
 }
 
-/* In the end each story tells what was sent at the time, whatever was taken back since. */
+/* At the end, each history repeats the messages that were sent, despite later undos. */
 static void check_whole_stories(void)
 {
     static struct pl_story story;
@@ -152,7 +152,7 @@ static int act(pl_seat seat, pl_action action, int64_t at)
     return parlour_act(now.p, seat, words, text ? "text" : NULL, at);
 }
 
-/* One entry: mostly a decision or a tick, now and then an aside or a take-back. False when the match is over. */
+/* Plays one entry: usually a decision or a tick, sometimes an aside or an undo. Returns false when the match is over. */
 static bool step(void)
 {
     const struct pl_game *game = now.m->game;
@@ -197,7 +197,7 @@ static void play(const struct pl_game *game, int seats, int number)
     free(now.p);
 }
 
-TEST(a_message_is_the_same_live_in_the_story_and_in_the_library)
+TEST(a_message_is_equal_live_in_the_history_and_in_the_library)
 {
     for (int i = 0; pl_games[i]; i++)
         for (int seats = pl_games[i]->seats_min; seats <= pl_games[i]->seats_max; seats++)
@@ -206,9 +206,9 @@ TEST(a_message_is_the_same_live_in_the_story_and_in_the_library)
     CHECK(now.backs > 0 && now.asides > 0);
 }
 
-/* ---- the parts ------------------------------------------------------------------------------------------- */
+/* ---- parts of a projection ------------------------------------------------------------------------------- */
 
-TEST(a_part_that_is_not_wanted_is_not_made)
+TEST(unrequested_parts_are_not_made)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];
     const struct pl_game *game = pl_game_find("big-ben", 7);
@@ -220,10 +220,10 @@ TEST(a_part_that_is_not_wanted_is_not_made)
     struct pl_message some = pl_project(game, state, NULL, NULL, asked, &(struct pl_parts){.legal = legal});
     CHECK(some.legal == legal && some.legal_n > 0 && !some.asides_n && !some.view);
     some = pl_project(game, state, NULL, NULL, 7, &(struct pl_parts){.legal = legal, .asides = asides});
-    CHECK(!some.legal_n && !some.asides_n); /* nobody sits there */
+    CHECK(!some.legal_n && !some.asides_n); /* an empty seat */
 }
 
-TEST(an_entry_a_viewer_was_not_told_of_is_not_named)
+TEST(an_entry_hidden_from_a_viewer_is_not_named)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];
     const struct pl_game *game = pl_game_find("big-ben", 7);

@@ -1,5 +1,5 @@
-/* properties.c: the laws of every game, applied to all games, all seat counts and many choices of options; and games that break
- * the secrecy law on purpose, to see that it notices. */
+/* properties.c: tests the properties with all games, all seat counts and random options. Games that leak on purpose show that the secrecy
+ * test detects leaks. */
 #include "properties.h"
 
 #include "games/_template/game.h"
@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Matches for each game and law, spread over seat counts. PARLOUR_PROPERTY_RUNS multiplies it for the long check. Under a sanitizer, which
- * looks after memory and not after laws, a third does. */
+/* Matches per game and property, spread over the seat counts. PARLOUR_PROPERTY_RUNS multiplies the number. A sanitized build plays a third:
+ * it looks for memory errors, and those need fewer matches. */
 #ifdef __SANITIZE_ADDRESS__
 enum { MATCHES = 40 };
 #else
@@ -29,7 +29,7 @@ static void random_options(struct property_case *c)
     if (c->game->sim_options)
         memcpy(c->options, c->game->sim_options, c->game->options_size);
     if (c->number % 3 == 0)
-        return; /* the defaults are what most people play */
+        return; /* keep the defaults in every third match, because most tables use them */
     for (const struct pl_field *f = c->game->option_fields; f->type != PL_END; f++) {
         uint32_t bound = f->type == PL_BOOL ? 2 : f->type == PL_NAME ? f->names->n : 4;
         pl_field_set(f, c->options, 0, pl_dice_below(&dice, bound));
@@ -67,7 +67,7 @@ static void hold_all(property_fn *law, const char *name)
         const struct pl_game *game = i < 0 ? &pl_game_template : pl_games[i];
         struct property_report sum = {.failure = ""};
         hold(game, law, &sum);
-        printf("  %s: %s: %ld entries, %ld alike, %ld parted\n", name, game->id, sum.entries, sum.matched, sum.parted);
+        printf("  %s: %s: %ld entries, %ld indistinguishable, %ld revealing\n", name, game->id, sum.entries, sum.matched, sum.parted);
     }
 }
 
@@ -75,8 +75,8 @@ TEST(property_legality_listed_actions_apply_and_every_match_ends) { hold_all(pro
 TEST(property_replay_log_reproduces_the_match) { hold_all(property_replay, "replay"); }
 TEST(property_secrecy_hidden_state_reaches_neither_viewer_nor_bot) { hold_all(secrecy, "secrecy"); }
 
-/* Matches in which the law once found something: an instant not settled yet that hid the caller's word behind it; a hand of nothing
- * but Interrupts that nobody dared to imagine while its owner's card was still being played. */
+/* Matches in which this property once failed. In holmes-1904 an unsettled instant hid the caller's next word. In i-say-holmes `determinise`
+ * never dealt a hand of only Interrupts while its owner's card was still in play. */
 TEST(property_secrecy_holds_in_matches_that_once_leaked)
 {
     static const struct {
@@ -96,9 +96,9 @@ TEST(property_secrecy_holds_in_matches_that_once_leaked)
     }
 }
 
-/* ---- the first refusals ---------------------------------------------------------------------------------- */
+/* ---- order of refusals ----------------------------------------------------------------------------------- */
 
-/* Which rule refuses this entry? Whichever it is, no byte changes. */
+/* Fails unless `rule` refuses the entry and the state stays the same. */
 static void refused_by(const struct pl_game *game, const uint8_t *state, const struct pl_entry *e, int rule)
 {
     _Alignas(8) uint8_t copy[PL_STATE_MAX];
@@ -109,7 +109,7 @@ static void refused_by(const struct pl_game *game, const uint8_t *state, const s
     CHECK(!memcmp(copy, state, game->state_size));
 }
 
-/* A decision one of these seats could make, or PL_NO_ACTION. */
+/* Returns a decision that one of these seats can make, or PL_NO_ACTION. */
 static pl_action some_decision(const struct pl_game *game, const uint8_t *state, pl_seats of)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -120,7 +120,8 @@ static pl_action some_decision(const struct pl_game *game, const uint8_t *state,
     return PL_NO_ACTION;
 }
 
-/* An entry that breaks all of these rules at once, mended one by one. True if a seat was found that owes nothing. */
+/* Starts with an entry that breaks several rules, fixes one fault at a time and checks which rule refuses next. Returns true if some seat
+ * had no decision to make. */
 static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
 {
     const struct pl_base *base = (const void *)state;
@@ -172,11 +173,11 @@ TEST(property_legality_platform_rules_refuse_in_the_same_order_in_every_game)
     }
 }
 
-/* ---- games that cheat ------------------------------------------------------------------------------------ */
+/* ---- games that leak on purpose -------------------------------------------------------------------------- */
 
 static struct pl_game cheat;
 
-static void expect_caught(const char *how)
+static void expect_detected(const char *how)
 {
     for (uint32_t i = 1; i < 200; i++) {
         struct property_case c = {.game = &cheat, .seats = 3, .number = i};
@@ -185,10 +186,10 @@ static void expect_caught(const char *how)
         if (r.failure[0])
             return;
     }
-    test_fail(__FILE__, __LINE__, "the secrecy law did not notice %s", how);
+    test_fail(__FILE__, __LINE__, "the secrecy property did not detect %s", how);
 }
 
-/* A view whose last byte depends on the whole state, all hands included. */
+/* Copies one bit of the next seat's hand into the last byte of the view. */
 static void view_that_leaks(const void *state, pl_seat viewer, void *view)
 {
     pl_game_template.view(state, viewer, view);
@@ -200,10 +201,10 @@ TEST(property_secrecy_detects_a_leaking_view)
 {
     cheat = pl_game_template;
     cheat.view = view_that_leaks;
-    expect_caught("a view that leaks");
+    expect_detected("a view that leaks");
 }
 
-/* Tells everybody which card was laid face down. */
+/* Sends the event about a face-down card to everyone. */
 static int apply_that_tells(void *state, const struct pl_entry *entry, struct pl_events *events)
 {
     int rc = pl_game_template.apply(state, entry, events);
@@ -216,10 +217,10 @@ TEST(property_secrecy_detects_an_event_sent_to_too_many_seats)
 {
     cheat = pl_game_template;
     cheat.apply = apply_that_tells;
-    expect_caught("an event told to everybody");
+    expect_detected("an event sent to everyone");
 }
 
-/* Shows who has laid already. */
+/* Shows which seats have already laid a card. */
 static void view_that_waits_openly(const void *state, pl_seat viewer, void *view)
 {
     pl_game_template.view(state, viewer, view);
@@ -230,5 +231,5 @@ TEST(property_secrecy_detects_a_view_that_shows_who_has_chosen)
 {
     cheat = pl_game_template;
     cheat.view = view_that_waits_openly;
-    expect_caught("a view that shows who has chosen");
+    expect_detected("a view that shows who has chosen");
 }

@@ -1,4 +1,4 @@
-/* properties.h: the laws every game must pass, as checks that say what they found. properties.c applies them to all games. */
+/* properties.h: properties that every game must have. properties.c tests them with all games. */
 #ifndef PL_TESTS_PROPERTIES_H
 #define PL_TESTS_PROPERTIES_H
 
@@ -7,31 +7,31 @@
 
 #include <stdbool.h>
 
-/* One way to set a game up. */
+/* A game with its setup. */
 struct property_case {
     const struct pl_game *game;
     int seats;
     uint8_t options[PL_OPTIONS_MAX];
-    uint32_t number; /* makes the seed */
+    uint32_t number; /* the seed is made from it */
 };
 
 struct property_report {
-    char failure[400]; /* empty: the law held */
-    long entries;      /* played */
-    long matched;      /* secrecy: steps of others that looked the same in both worlds */
-    long parted;       /* secrecy: steps that showed the viewer something new */
+    char failure[400]; /* empty if the property held */
+    long entries;      /* entries played */
+    long matched;      /* secrecy: other seats' entries that looked the same in both worlds */
+    long parted;       /* secrecy: entries that showed the viewer hidden information */
 };
 
-/* 1. Legal if and only if it applies; a refusal changes no byte.
- * 3. The audit holds after every entry, and the match ends. */
+/* Legality: an action is accepted if and only if it is listed, and a refusal changes no byte. The audit passes after every entry, and every
+ * match ends. */
 void property_legal(const struct property_case *c, struct property_report *r);
-/* 2. Copies continue alike; the log, written and read, gives the same state, versions and stories. */
+/* Replay: a match written to a file and read again has the same state, versions and histories. */
 void property_replay(const struct property_case *c, struct property_report *r);
-/* 4. Secrecy: two worlds a viewer cannot tell apart give it the same bytes in everything it gets.
- * 5. A bot in its seat does the same in both. */
+/* Secrecy: two worlds that a viewer cannot tell apart give it the same bytes in everything it receives, and a bot in its seat chooses the
+ * same action in both. */
 void property_secrecy(const struct property_case *c, pl_seat viewer, struct property_report *r);
 
-/* A random action that has the form of one, legal or not. */
+/* Returns a random action, legal or not; one in eight is a random number without meaning. */
 pl_action property_random_action(const struct pl_game *game, struct pl_dice *dice);
 
 #endif

@@ -1,4 +1,4 @@
-/* property_legal.c: laws 1 and 3: what is listed applies, what is not is refused without a trace, and every match ends. */
+/* property_legal.c: the legality property: listed actions are accepted, others are refused without any change, and every match ends. */
 #include "properties.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@ enum { LONGEST = 60000, PROBES = 24, FORMS = 16 };
 pl_action property_random_action(const struct pl_game *game, struct pl_dice *dice)
 {
     if (pl_dice_below(dice, 8) == 0)
-        return (pl_action)pl_dice_word(dice) << 32 | pl_dice_word(dice); /* rubbish */
+        return (pl_action)pl_dice_word(dice) << 32 | pl_dice_word(dice); /* a number that is no action */
     uint32_t verb = pl_dice_below(dice, game->verbs_n);
     pl_action action = PL_ACT(verb);
     for (int i = 0; i < PL_ARGS_MAX; i++) {
@@ -71,7 +71,7 @@ static bool listed(const pl_action *list, int n, pl_action action)
     return false;
 }
 
-/* Tries an action on a copy: it must be accepted if it is on a list, and leave no trace if it is not. */
+/* Tries an action on a copy of the state. A listed action must be accepted; any other must be refused and change nothing. */
 static bool probe(struct try *t, int seat, pl_action action, bool open)
 {
     const struct pl_game *game = t->c->game;
@@ -79,19 +79,19 @@ static bool probe(struct try *t, int seat, pl_action action, bool open)
     struct pl_entry entry = entry_of(t, seat, action);
     int rc = game->apply(t->copy, &entry, NULL);
     if (open && rc < 0)
-        fail(t, "listed, but refused", seat, action);
+        fail(t, "a listed action was refused", seat, action);
     else if (!open && rc >= 0)
-        fail(t, "not listed, but accepted", seat, action);
+        fail(t, "an unlisted action was accepted", seat, action);
     else if (!open && memcmp(t->copy, t->state, game->state_size))
-        fail(t, "refused, but the state has changed", seat, action);
+        fail(t, "a refused action changed the state", seat, action);
     else if (rc == -PL_R_WORDS && pl_action_well_formed(game, action))
-        fail(t, "an action of this game, but called none", seat, action);
+        fail(t, "a well-formed action was refused as unknown", seat, action);
     else if (!open && -rc > game->rules_n && (-rc <= PL_HOUSE || -rc > PL_R_LAST))
         fail(t, "refused by a rule that does not exist", seat, action);
     return !t->r->failure[0];
 }
 
-/* The next form of this verb: its arguments count up like the digits of a number, an optional one from none. False after the last. */
+/* Advances to the next combination of arguments of this verb, counting like an odometer. Returns false after the last. */
 static bool next_form(const struct pl_game *game, pl_action *action)
 {
     const struct pl_verb *v = &game->verbs[pl_verb_of(*action)];
@@ -108,7 +108,7 @@ static bool next_form(const struct pl_game *game, pl_action *action)
     return false;
 }
 
-/* Every verb with every argument, in whatever state this is: open or refused, but never called no action of this game. */
+/* Tries every verb with every combination of arguments. None may be refused as an unknown action. */
 static void probe_forms(struct try *t, int seat, const pl_action *legal, int n, const pl_action *asides, int m)
 {
     const struct pl_game *game = t->c->game;
@@ -130,7 +130,7 @@ static bool probe_seat(struct try *t, int seat)
     int m = sits && game->asides ? game->asides(t->state, (pl_seat)seat, asides) : 0;
     bool owes = sits && pl_seats_has(game->actors(t->state), (unsigned)seat);
     if (sits && owes != (n > 0))
-        fail(t, owes ? "owes a decision, but has none" : "owes nothing, but has a legal list", seat, 0);
+        fail(t, owes ? "must decide, but has no legal action" : "has nothing to decide, but has legal actions", seat, 0);
     for (int i = 0; i < n && !t->r->failure[0]; i++)
         if (!probe(t, seat, legal[i], true) || listed(legal, i, legal[i]))
             return fail(t, t->r->failure[0] ? t->r->failure : "listed twice", seat, legal[i]), false;
@@ -145,7 +145,7 @@ static bool probe_seat(struct try *t, int seat)
     return !t->r->failure[0];
 }
 
-/* One entry for good: usually a decision, now and then an aside. */
+/* Plays one entry: usually a decision, sometimes an aside. */
 static int step(struct try *t)
 {
     const struct pl_game *game = t->c->game;
@@ -174,7 +174,7 @@ void property_legal(const struct property_case *c, struct property_report *r)
     pl_seed_from_text(seed, (const char *)&c->number, sizeof c->number);
     struct pl_config config = {.seats = (uint8_t)c->seats, .options = c->options, .seed = seed};
     if (c->game->init(t.state, &config) < 0)
-        return; /* a choice of options this game does not have */
+        return; /* the game rejects this combination of options */
     for (int n = 1; n > 0;) {
         struct pl_out o = pl_out_to(why, sizeof why);
         if (!c->game->audit(t.state, &o)) {
@@ -188,14 +188,14 @@ void property_legal(const struct property_case *c, struct property_report *r)
         n = step(&t);
         r->entries++;
         if (n < 0)
-            fail(&t, "the driver's own step was refused", -1, 0);
+            fail(&t, "the step of pl_drive_random was refused", -1, 0);
         else if (t.events.overflow)
-            fail(&t, "more events than there is room for", -1, 0);
+            fail(&t, "too many events for the buffer", -1, 0);
         else if (r->entries == LONGEST)
-            fail(&t, "does not end", -1, 0);
+            fail(&t, "the match does not end", -1, 0);
         if (r->failure[0])
             return;
     }
     if (!((struct pl_base *)(void *)t.state)->over)
-        fail(&t, "nobody is to act, but it is not over", -1, 0);
+        fail(&t, "no seat can act, but the match is not over", -1, 0);
 }

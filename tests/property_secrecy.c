@@ -1,11 +1,10 @@
 /*
- * property_secrecy.c: laws 2, 4 and 5 at the level of a match, where everything a viewer gets is made.
+ * property_secrecy.c: the secrecy and replay properties, tested on matches because a match makes everything that a viewer receives.
  *
- * Two matches run side by side: the true one, and one whose position was invented from the viewer's view alone. As long as
- * nothing hidden is shown to the viewer, both must give it the same bytes: views, events, versions, legal lists, refusals,
- * stories from the beginning. When another seat acts in the true world, the other world looks for an action of that seat that
- * this viewer would take for the same; there must be one unless the step showed the viewer something, and the state says so
- * in `seen`. Then the worlds part, and a new one is invented.
+ * Two matches run in parallel: the real one, and one whose position `determinise` made from the viewer's view. Until the viewer sees hidden
+ * information, both must give it the same bytes: views, events, versions, legal lists, refusals and histories. When another seat acts in
+ * the real match, the test looks for an action of that seat in the other match that looks the same to the viewer. There must be one, unless
+ * the entry showed the viewer something, which the state records in `seen`. Then the worlds part, and the test makes a new pair.
  */
 #include "properties.h"
 
@@ -32,7 +31,7 @@ struct pair {
     struct pl_rng rng;
     struct world real, other;
     int stretch; /* entries since the worlds were paired */
-    bool fresh;  /* no bot has thought in them */
+    bool fresh;  /* no bot has searched in this pair yet */
 };
 
 static void fail(struct pair *p, const char *what)
@@ -48,18 +47,18 @@ static bool begin(struct world *w, const struct pl_game *game, const void *posit
     return pl_match_begin(&w->m, w->memory, w->bytes, game, &header, position, why) == 0;
 }
 
-/* A fresh pair from the true state as it is now. */
+/* Makes a new pair of worlds from the current real state. */
 static bool pair_up(struct pair *p)
 {
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
-    memset(invented, 0xa5, sizeof invented); /* determinise must write every byte it means */
+    memset(invented, 0xa5, sizeof invented); /* finds bytes that determinise forgets to write */
     memcpy(now, p->real.m.state, p->game->state_size);
     p->game->view(now, p->viewer, view);
     if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {
         char what[300];
-        snprintf(what, sizeof what, "the invented world is no position: %s", why);
+        snprintf(what, sizeof what, "the determinised world fails its audit: %s", why);
         fail(p, what);
         return false;
     }
@@ -75,30 +74,30 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
 }
 
-/* Law 5 for what a bot remembers of its own thoughts: a mind for each world, kept as long as the worlds cannot be told apart. Alone and
- * with a second thinker, as bots think in `play`; masters, and those who think less. */
+/* Secrecy of a bot's memory: each world has its own memory, reused while the viewer cannot tell the worlds apart. Odd matches use two
+ * threads, as `play` does. Most matches use masters, the others regulars. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
-    struct pl_mind mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
-                              {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
+    struct pl_bot_memory mind[2] = {{.memory = room[0], .bytes = sizeof room[0], .keeps = true, .looks = LOOKS},
+                                    {.memory = room[1], .bytes = sizeof room[1], .keeps = true, .looks = LOOKS}};
     struct pl_dice one = p->dice, two = p->dice;
     const struct pl_bot *bot = p->c->number % 8 < 6 ? pl_bot_find("master", 6) : pl_bot_find("regular", 7);
     mind[0].thinkers = mind[1].thinkers = 1 + (int)(p->c->number % 2);
     if (p->fresh)
         for (int i = 0; i < 2; i++)
-            pl_mind_forget(&mind[i]);
+            pl_bot_memory_clear(&mind[i]);
     p->fresh = false;
     if (p->stretch % 2 || n < 2)
         return;
     if (bot->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind[0]) !=
             bot->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind[1]) ||
         mind[0].kept != mind[1].kept)
-        fail(p, "a bot that keeps its thoughts chooses differently");
+        fail(p, "a bot that reuses its search tree chooses differently");
 }
 
-/* Law 5: a bot in the viewer's seat, with the same dice, chooses the same in both worlds. Some bots search, over worlds invented
- * from these views; a few worlds each and one bot at a time show it if anything true finds its way there. */
+/* A bot in the viewer's seat, with the same dice, chooses the same action in both worlds. A few playouts for one searching bot at a time
+ * are enough to show a leak. */
 static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     int turn = 0;
@@ -107,16 +106,16 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
             continue;
         static _Alignas(16) uint8_t memory[1 << 16];
         struct pl_dice one = p->dice, two = p->dice;
-        struct pl_mind mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
+        struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .looks = LOOKS};
         int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
-        memset(memory, 0x5a, sizeof memory); /* what it thought of last is no part of it */
+        memset(memory, 0x5a, sizeof memory); /* the choice must not depend on leftovers in memory */
         if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
     compare_kept(p, a, b, list, n);
 }
 
-/* Everything the viewer has in hand right now: view, lists, versions. */
+/* Compares the viewer's current view, legal actions, asides and version. */
 static void compare_now(struct pair *p)
 {
     _Alignas(8) static uint8_t a[PL_STATE_MAX], b[PL_STATE_MAX];
@@ -144,7 +143,7 @@ static void compare_now(struct pair *p)
         fail(p, "the versions differ");
 }
 
-/* Refusals are told to the viewer too. */
+/* Refusals reach the viewer too, so they must not differ either. */
 static void compare_refusals(struct pair *p)
 {
     _Alignas(8) static uint8_t copy[PL_STATE_MAX];
@@ -172,7 +171,7 @@ static size_t story(struct pair *p, const struct pl_match *m, char *text)
             pl_put_int(&o, message->actor);
     }
     if (s.message.version != m->version[p->viewer])
-        fail(p, "the story has another number of messages than the viewer's version says");
+        fail(p, "the number of messages in the history differs from the viewer's version");
     return o.len;
 }
 
@@ -181,7 +180,7 @@ static void compare_stories(struct pair *p)
     static char a[STORY], b[STORY];
     size_t n = story(p, &p->real.m, a), m = story(p, &p->other.m, b);
     if (n != m || memcmp(a, b, n))
-        fail(p, "the stories differ");
+        fail(p, "the histories differ");
 }
 
 static bool same_message(const struct pl_game *game, const struct pl_message *a, const struct pl_message *b)
@@ -190,7 +189,7 @@ static bool same_message(const struct pl_game *game, const struct pl_message *a,
            !memcmp(a->event, b->event, a->events_n * sizeof *a->event) && !memcmp(a->view, b->view, game->view_size);
 }
 
-/* Wherever it is begun, the story goes on as the whole one does. */
+/* A history that starts at a later version must equal the rest of the whole history. */
 static void compare_rest(struct pair *p)
 {
     static struct pl_story whole, rest;
@@ -204,13 +203,13 @@ static void compare_rest(struct pair *p)
         a = pl_story_next(&whole);
         b = pl_story_next(&rest);
         if (!a != !b || (a && !same_message(p->game, a, b)))
-            return fail(p, "begun in the middle, the story differs");
+            return fail(p, "a history from the middle differs from the whole one");
     } while (a);
 }
 
 /* ---- stepping both worlds -------------------------------------------------------------------------------- */
 
-/* The true world's next entry: usually a decision, now and then an aside. */
+/* Chooses the next entry of the real match: usually a decision, sometimes an aside. */
 static struct pl_request choose(struct pair *p)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -239,7 +238,7 @@ static void with_text(const struct pl_game *game, struct pl_request *q)
     q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
 }
 
-/* What the viewer gets of an entry: the view, then its events. */
+/* Writes the bytes a viewer receives for an entry: the view, then the events. */
 static size_t observe(struct pair *p, const void *state, const struct pl_events *events, uint8_t *out)
 {
     struct pl_event told[PL_EVENTS_MAX];
@@ -263,7 +262,7 @@ static bool looks_alike(struct pair *p, const struct pl_request *q, pl_action ac
     return observe(p, copy, &events, mine) == len && !memcmp(mine, seen, len);
 }
 
-/* An action of that seat in the other world which this viewer takes for the one in the true world. */
+/* Finds an action of that seat in the other world that looks to the viewer like the action in the real world. */
 static bool find_alike(struct pair *p, struct pl_request *q, const uint8_t *seen, size_t len)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -299,8 +298,8 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Waiting tells something too: that the true clock has not acted yet, where the other world's would have by then. An instant not
- * settled yet is the next deadline in both, and the caller's word may fall due right behind it: so the word is asked after by name. */
+/* Waiting is information too: the real clock has not acted yet, but the other world's clock would have. An unsettled instant is the next
+ * deadline in both worlds and can hide the caller's next word, so this function also asks for that word. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;
@@ -315,7 +314,7 @@ static bool waited_longer(const struct pair *p, int64_t at)
     return other <= at && sooner(other, real);
 }
 
-/* Both worlds one entry on. False when the match is over or the law is broken. */
+/* Advances both worlds by one entry. Returns false when the match is over or the property is violated. */
 static bool step(struct pair *p)
 {
     _Alignas(8) static uint8_t seen[PL_STATE_MAX + sizeof(struct pl_event) * PL_EVENTS_MAX];
@@ -340,7 +339,7 @@ static bool step(struct pair *p)
         if (pl_match_act(&p->other.m, &alike) < 0)
             fail(p, "the other world's match refuses what its state accepts");
         compare_now(p);
-        /* Now and then a new world anyway, so that worlds are invented in the middle of everything. */
+        /* Sometimes make a new pair early, so that worlds start from all kinds of positions. */
         if (p->stretch >= STRETCH || pl_dice_below(&p->dice, 12) == 0)
             return compare_stories(p), !p->r->failure[0] && pair_up(p);
         return !p->r->failure[0];
@@ -392,14 +391,14 @@ void property_secrecy(const struct property_case *c, pl_seat viewer, struct prop
     free(p.other.memory);
 }
 
-/* ---- law 2 ----------------------------------------------------------------------------------------------- */
+/* ---- replay ---------------------------------------------------------------------------------------------- */
 
 static void fail_replay(const struct property_case *c, struct property_report *r, const char *what)
 {
     snprintf(r->failure, sizeof r->failure, "%s, %d seats, match %u: %s", c->game->id, c->seats, c->number, what);
 }
 
-/* Plays with asides and take-backs on the way, then writes, reads and compares. */
+/* Plays the match with random actions, asides and undos. */
 static void play_some(struct pair *p)
 {
     for (;;) {

@@ -84,7 +84,7 @@ static void hear(struct watch *w)
                 w->told[v].checks = true;
             if (event_is(w, e, "left") && (unsigned)e->arg[0] == v)
                 memset(w->told[v].open, 0, sizeof w->told[v].open);
-            if (event_is(w, e, "sealed") && (unsigned)e->arg[0] == v)
+            if (event_is(w, e, "answers-sent") && (unsigned)e->arg[0] == v)
                 memset(w->told[v].open, 0, sizeof w->told[v].open);
         }
     }
@@ -155,7 +155,7 @@ static void look(struct watch *w, unsigned viewer)
         struct wh_permits permits;
         wh_permits(w->view, &permits);
         bool may_write = !w->irene || pl_seats_has(w->irene | w->baker, viewer);
-        CHECK_INT(permits.may_write, may_write);
+        CHECK_INT(permits.may_take_notes, may_write);
         w->banned |= !may_write;
         w->wrote |= w->irene && may_write;
     }

@@ -1,5 +1,5 @@
-/* sentences.c: every kind of event and action of every game with arguments by the dice, in every language: what the terminal says, one JSON
- * object a line. A unit test of the page (web/tests/unit/sentences.test.ts) compares it with what the page says. */
+/* sentences.c: prints every event and action of every game with random arguments, in every language, as the terminal says it: one JSON
+ * object per line. web/tests/unit/sentences.test.ts compares the output with the page's sentences. */
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +25,8 @@ static void end(struct pl_out *o)
     puts(o->at);
 }
 
-/* An argument of that type: often small, since 1 is not like other numbers; `empty` sometimes nobody or nothing. */
+/* Returns a random argument of this type. It is often small, because 1 takes the singular; with `empty` it is sometimes nobody or nothing.
+ */
 static int some(const struct pl_param *p, struct pl_dice *dice, bool empty)
 {
     if (empty && p->type != PL_P_NUMBER && pl_dice_below(dice, 6) == 0)

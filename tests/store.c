@@ -1,4 +1,4 @@
-/* store.c: the store's own promises, without a server above it. */
+/* store.c: tests of the store without a server. */
 #include "store/store.h"
 
 #include <signal.h>
@@ -28,7 +28,7 @@ static int settled(struct store *s)
     return done_rc;
 }
 
-/* A store in a new folder; its path is in `path`. */
+/* Opens a store in a new folder and writes its path to `path`. */
 static struct store *opened(char path[64])
 {
     char why[256];
@@ -49,7 +49,7 @@ static void closed(struct store *s, char path[64])
     rmdir(path);
 }
 
-TEST(of_two_accounts_that_look_alike_the_store_takes_the_first)
+TEST(the_store_refuses_an_account_with_a_lookalike_name)
 {
     char path[64];
     struct store *s = opened(path);
@@ -66,7 +66,7 @@ static bool count(void *ctx, int64_t row)
     return true;
 }
 
-TEST(tables_hosted_are_those_of_one_host_that_are_not_over)
+TEST(hosted_tables_exclude_finished_ones_and_other_hosts)
 {
     char path[64], why[256];
     struct store *s = opened(path);
@@ -90,8 +90,8 @@ TEST(tables_hosted_are_those_of_one_host_that_are_not_over)
     closed(s, path);
 }
 
-/* The child must end by SIGABRT. Its last words are not for the log of the tests. */
-TEST(a_thread_that_reads_elsewhere_stops_when_it_reads)
+/* The child must end with SIGABRT; it closes stderr to keep the test log clean. */
+TEST(reading_on_the_wrong_thread_aborts)
 {
     char path[64], why[256];
     struct store *s = opened(path);

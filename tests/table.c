@@ -1,4 +1,4 @@
-/* table.c: a table for tests of rules. */
+/* table.c: the fixture for tests of rules. */
 #include "table.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* table.h: for tests of rules: a state, actions by their words, refusals by their rule. */
+/* table.h: a fixture for tests of rules. Actions are given as text ("take 2"), refusals as rule ids ("SM-7"). */
 #ifndef PL_TESTS_TABLE_H
 #define PL_TESTS_TABLE_H
 
@@ -12,22 +12,22 @@ struct table {
     _Alignas(8) uint8_t options[PL_OPTIONS_MAX];
     struct pl_events events; /* of the last action */
     uint32_t seq;
-    int64_t at; /* given to every entry; tests of a clock set it */
+    int64_t at; /* time of every entry in ms; tests of a clock set it */
 };
 
-/* A fresh match: the seed is any text. `options` may be NULL for the defaults (all zero). */
+/* Starts a match. `seed` is any text. `options` may be NULL for the defaults (all zero). */
 void table_new(struct table *t, const struct pl_game *game, int seats, const char *seed, const void *options);
-/* The action must be legal, be accepted, and leave a state whose audit holds. */
+/* Fails unless the action is legal, is accepted, and leaves a state that passes the audit. */
 #define table_do(t, seat, words) table_do_(__FILE__, __LINE__, (t), (seat), (words))
-/* The action must be refused by this rule ("SM-7", "PL-3") and change no byte. */
+/* Fails unless this rule ("SM-7", "PL-3") refuses the action and the state stays the same. */
 #define table_refuses(t, seat, words, rule) table_refuses_(__FILE__, __LINE__, (t), (seat), (words), (rule))
-/* The legal list (decisions, not asides) of a seat, as text, in order, with ", " between. */
+/* Returns the legal actions of a seat, without asides, as text separated by ", ". */
 const char *table_legal(struct table *t, int seat);
 const char *table_asides(struct table *t, int seat);
-bool table_may(struct table *t, int seat, const char *words); /* in the legal list, or among the asides */
-/* The events of the last action as this viewer was told them, as JSON, one a line. */
+bool table_may(struct table *t, int seat, const char *words); /* true if `words` is a legal action or an aside */
+/* Returns the events of the last action that this viewer receives, as JSON, one per line. */
 const char *table_told(struct table *t, int viewer);
-/* The rule id that a verdict names. */
+/* Returns the id of the rule that refused. */
 const char *table_rule(struct table *t, int verdict);
 
 void table_do_(const char *file, int line, struct table *t, int seat, const char *words);

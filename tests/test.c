@@ -1,4 +1,4 @@
-/* test.c: runs the registered tests; with words on the command line, only those whose names contain one of them. */
+/* test.c: runs the registered tests. With words on the command line, it runs only the tests whose names contain one of them. */
 #include "test.h"
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* words.c: everything the games say has words, and the words fit what they are said of. */
+/* words.c: every event, action, rule and name has a text, and the texts fit their arguments. */
 #include "test.h"
 
 #include "kernel/hints.h"
@@ -25,7 +25,7 @@ static const char *rule(const char *prefix, int n)
     return word("rule", id, NULL);
 }
 
-/* The name of the first slot of a sentence that no argument fills, or NULL. */
+/* Returns the first placeholder of a sentence that no argument fills, or NULL. */
 static const char *unfilled(const char *text, const struct pl_param *arg, int most)
 {
     static char name[64];
@@ -46,7 +46,7 @@ static const char *unfilled(const char *text, const struct pl_param *arg, int mo
     return NULL;
 }
 
-TEST(every_rule_has_a_sentence_and_no_sentence_is_left_over)
+TEST(every_rule_has_a_sentence_and_every_sentence_a_rule)
 {
     for (int i = 0; game_at(i); i++) {
         for (int n = 1; n <= game_at(i)->rules_n; n++)
@@ -59,7 +59,7 @@ TEST(every_rule_has_a_sentence_and_no_sentence_is_left_over)
         CHECK(rule("PL", n));
 }
 
-TEST(every_game_has_a_name_and_a_line_about_it)
+TEST(every_game_has_a_name_and_a_description)
 {
     for (int i = 0; game_at(i); i++) {
         CHECK(word(game_at(i)->key, "name", NULL));
@@ -77,7 +77,7 @@ TEST(every_reason_has_a_sentence)
         }
 }
 
-TEST(every_event_has_a_sentence_that_its_arguments_fill)
+TEST(every_event_has_a_sentence_filled_by_its_arguments)
 {
     for (int i = 0; game_at(i); i++)
         for (int e = 0; e < game_at(i)->event_kinds_n; e++) {
@@ -91,8 +91,8 @@ TEST(every_event_has_a_sentence_that_its_arguments_fill)
         }
 }
 
-/* The numbers are 1 to rules_n, which have sentences; and an event has one rule, or one for each name of one argument. */
-TEST(every_event_names_a_rule_there_is)
+/* Rules are numbered from 1 to rules_n. An event has one rule, or one rule for each value of one argument. */
+TEST(every_event_names_an_existing_rule)
 {
     for (int i = 0; game_at(i); i++)
         for (int e = 0; e < game_at(i)->event_kinds_n; e++) {
@@ -110,13 +110,13 @@ TEST(every_event_names_a_rule_there_is)
         }
 }
 
-TEST(every_phrase_of_an_action_is_filled_by_its_arguments)
+TEST(every_action_has_a_phrase_filled_by_its_arguments)
 {
     for (int i = 0; game_at(i); i++)
         for (int v = 0; v < game_at(i)->verbs_n; v++) {
             const struct pl_verb *verb = &game_at(i)->verbs[v];
             const char *text = word(game_at(i)->key, "do", verb->word);
-            /* Two verbs may share a word; then the phrase must fit one of them. */
+            /* Two verbs may share a word; the phrase must fit one of them. */
             bool shared = false;
             for (int w = 0; w < game_at(i)->verbs_n; w++)
                 shared |= w != v && !strcmp(game_at(i)->verbs[w].word, verb->word);
@@ -135,7 +135,7 @@ TEST(every_name_has_a_display_name)
                     test_fail(__FILE__, __LINE__, "%s.%s.%s has no words", game_at(i)->key, (*names)->kind, (*names)->id[n]);
 }
 
-TEST(sentences_are_filled_in)
+TEST(placeholders_of_sentences_are_filled)
 {
     char text[100];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -144,7 +144,7 @@ TEST(sentences_are_filled_in)
     CHECK(strstr(text, "Bert") && strstr(text, "3") && !strchr(text, '{'));
 }
 
-TEST(slots_choose_by_number_and_braces_are_doubled)
+TEST(placeholders_choose_plurals_and_double_braces_are_literal)
 {
     static const struct pl_word some[] = {{"tc.event.round", "{{ {round?point|points} of {round} {{{seat}"}};
     const struct pl_words words = {"test", some, 1};

@@ -100,12 +100,12 @@ async function lighthouse(url) {
 
 // ---- clicks ------------------------------------------------------------------------------------------------------
 /** Runs in the page: clicks an open choice and tells how long it took until a frame was painted that shows what it did: another
- * sentence in the ledger, or other choices in the tray. That the button cannot be pressed twice is no effect yet. */
+ * sentence in the history, or other choices in the choice bar. That the button cannot be pressed twice is no effect yet. */
 function click(n) {
   return new Promise((yes) => {
-    const list = [...document.querySelectorAll('.tray [data-choice]:not([disabled])')];
+    const list = [...document.querySelectorAll('.choice-bar [data-choice]:not([disabled])')];
     if (!list.length) return yes(null);
-    const shown = () => document.querySelectorAll('.ledger .entry').length + [...document.querySelectorAll('[data-action]')].map((e) => e.dataset.action).join();
+    const shown = () => document.querySelectorAll('.history .entry').length + [...document.querySelectorAll('[data-action]')].map((e) => e.dataset.action).join();
     const before = shown(), begin = performance.now();
     const watch = new MutationObserver(() => {
       if (shown() === before) return;
@@ -128,12 +128,12 @@ async function measureClicks(url) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
       await page.addInitScript(() => localStorage.setItem('parlour.settings', JSON.stringify({ pace: 0.4, sound: false })));
       const took = [];
-      const next = page.locator('.tray [data-choice]:not([disabled]), .tray a[href^="#/replay"]').first();
+      const next = page.locator('.choice-bar [data-choice]:not([disabled]), .choice-bar a[href^="#/replay"]').first();
       for (let match = 0; took.length < clicks / 2 && match < 40; match++) {
         await page.goto(`${url}/?n=${match}#/play/${game}?seed=bench${match}`);
         for (let n = 0; took.length < clicks / 2; n++) {
           await next.waitFor();
-          if (await page.locator('.tray a[href^="#/replay"]').count()) break;
+          if (await page.locator('.choice-bar a[href^="#/replay"]').count()) break;
           const ms = await page.evaluate(click, n * 7 + 3);
           if (ms !== null) took.push(ms);
         }
@@ -151,7 +151,7 @@ async function measureClicks(url) {
 // ---- a first visit over a slow line --------------------------------------------------------------------------------
 // Lighthouse reckons its figures from a fast visit; here the line itself is slow, as the browser's own tools make it, and what counts is
 // when something can be done. No mark: it is what the others are for.
-const OPENINGS = [['front room', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.tray [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
+const OPENINGS = [['front room', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
 async function measureOpenings(url) {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });

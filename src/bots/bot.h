@@ -6,14 +6,17 @@
 #include "kernel/level.h"
 #include "kernel/question.h"
 
-enum { PL_MIND_BYTES = 4 << 20, PL_MIND_BYTES_MOST = 256 << 20 }; /* enough for a master's own number of playouts; the most that helps */
+enum {
+    PL_BOT_MEMORY_BYTES = 4 << 20,
+    PL_BOT_MEMORY_BYTES_MAX = 256 << 20
+}; /* enough for a master's own number of playouts; the most that helps */
 /* Memory for so many playouts a decision: each adds a node, and those of the decision before are kept. A search with less goes on when its
  * tree is full, but looks no deeper. */
-size_t pl_mind_bytes(uint64_t playouts);
+size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_THINKERS_MOST = 16 };
 
 /* What a bot thinks with. */
-struct pl_mind {
+struct pl_bot_memory {
     void *memory; /* aligned for int64_t */
     size_t bytes;
     /* The memory is one seat's own for a whole match and was zero before it: what was thought about a decision is kept for the next. The
@@ -44,9 +47,9 @@ struct pl_mind {
 struct pl_bot {
     const char *name;
     /* Which of the choices to take. A function of these arguments alone. Without a mind it does not search. */
-    int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind);
+    int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind);
     /* Which of the asides to say, or -1 for silence. NULL: a bot that never says any. */
-    int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind);
+    int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind);
 };
 
 /* Keeping an absent player's seat warm: the choices such a bot may have, in place, and how many. What its owner would not get back is
@@ -60,10 +63,10 @@ struct pl_verdict {
     int32_t best_worth, worth; /* what the best one and the one taken promised, from 0 to PL_WON */
 };
 /* False where a game is not searched, or there is too little memory. */
-bool pl_bot_judge(const struct pl_question *q, int taken, uint64_t seed, struct pl_mind *mind, struct pl_verdict *verdict);
+bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *mind, struct pl_verdict *verdict);
 
 /* Before a new match, by a mind that keeps its thoughts. */
-void pl_mind_forget(struct pl_mind *mind);
+void pl_bot_memory_clear(struct pl_bot_memory *mind);
 
 extern const struct pl_bot *const pl_bots[]; /* ended by NULL */
 const struct pl_bot *pl_bot_find(const char *name, size_t len);

@@ -1,5 +1,5 @@
 /* bots.c: the bots of the house by name. */
-#include "bots/players.h"
+#include "bots/all_bots.h"
 
 const struct pl_bot *const pl_bots[] = {&bot_random, &bot_greedy, &bot_trusting, &bot_novice, &bot_regular, &bot_master, NULL};
 

@@ -1,5 +1,5 @@
 /* greedy.c: the choice that looks best to the game's own appraisal of this view. Looks one step ahead, never two. */
-#include "bots/players.h"
+#include "bots/all_bots.h"
 
 int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, int32_t *worth)
 {
@@ -25,14 +25,14 @@ int bot_best_of(const struct pl_question *q, int level, struct pl_dice *dice, in
     return best;
 }
 
-static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     int32_t worth;
     (void)mind;
     return pl_hints_of(q->game)->appraise ? bot_best_of(q, -1, dice, &worth) : (int)pl_dice_below(dice, (uint32_t)q->n);
 }
 
-static int aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     int32_t worth;
     (void)mind;

@@ -1,6 +1,6 @@
 /* levels.c: novice, regular and master: how each decides, by what a game's hints say. Sees views only. */
-#include "bots/exact.h"
-#include "bots/players.h"
+#include "bots/endgame.h"
+#include "bots/all_bots.h"
 #include "bots/search.h"
 
 enum { ENOUGH_EVERY = 16, NOVICE_WANDERS = 3 };
@@ -24,18 +24,18 @@ struct thoughts {
 };
 static const uint64_t our_mark = UINT64_C(0x7061726c6f757221);
 
-size_t pl_mind_bytes(uint64_t playouts)
+size_t pl_bot_memory_bytes(uint64_t playouts)
 {
     enum { WORKING_SPACE = 1 << 18 }; /* states and views of the worlds at hand, for every thinker */
     uint64_t bytes = sizeof(struct thoughts) + WORKING_SPACE + 2 * playouts * pl_tree_node_bytes();
-    return playouts > PL_MIND_BYTES_MOST || bytes > PL_MIND_BYTES_MOST ? PL_MIND_BYTES_MOST
-           : bytes < PL_MIND_BYTES                                     ? PL_MIND_BYTES
-                                                                       : (size_t)bytes;
+    return playouts > PL_BOT_MEMORY_BYTES_MAX || bytes > PL_BOT_MEMORY_BYTES_MAX ? PL_BOT_MEMORY_BYTES_MAX
+           : bytes < PL_BOT_MEMORY_BYTES                                         ? PL_BOT_MEMORY_BYTES
+                                                                                 : (size_t)bytes;
 }
 
 struct task {
     struct thoughts *t;
-    struct pl_mind *mind;
+    struct pl_bot_memory *mind;
     uint32_t looks; /* of all thinkers together */
 };
 
@@ -43,7 +43,7 @@ static void think(void *job, int i)
 {
     struct task *task = job;
     struct pl_search *s = &task->t->s[i];
-    struct pl_mind *mind = task->mind;
+    struct pl_bot_memory *mind = task->mind;
     uint32_t n = (uint32_t)task->t->thinkers, share = task->looks / n + ((uint32_t)i < task->looks % n);
     while (mind->enough ? s->looks % ENOUGH_EVERY || !mind->enough(mind->of) : s->looks < share) {
         uint32_t before = s->looks;
@@ -97,7 +97,7 @@ static bool set_out_apart(struct thoughts *t, uint8_t *memory, size_t bytes, boo
 }
 
 /* Everybody has a place and dice. False if there is too little memory. */
-static bool set_out(struct thoughts *t, const struct errand *e, const struct pl_mind *mind)
+static bool set_out(struct thoughts *t, const struct errand *e, const struct pl_bot_memory *mind)
 {
     int thinkers = mind->thinkers < 1 ? 1 : mind->thinkers > PL_THINKERS_MOST ? PL_THINKERS_MOST : mind->thinkers;
     bool one_tree = mind->one_tree && thinkers > 1;
@@ -112,13 +112,13 @@ static bool set_out(struct thoughts *t, const struct errand *e, const struct pl_
     return true;
 }
 
-void pl_mind_forget(struct pl_mind *mind)
+void pl_bot_memory_clear(struct pl_bot_memory *mind)
 {
     if (mind->memory && mind->bytes >= sizeof(struct thoughts))
         ((struct thoughts *)mind->memory)->mark = 0;
 }
 
-static void tell(const struct pl_search *s, int best, int n, struct pl_mind *mind)
+static void tell(const struct pl_search *s, int best, int n, struct pl_bot_memory *mind)
 {
     uint32_t all = 0;
     for (int i = 0; i < n; i++)
@@ -134,13 +134,13 @@ static void tell(const struct pl_search *s, int best, int n, struct pl_mind *min
 }
 
 /* The best of the choices reckoned out to the end, or -1 where that cannot be done. Equals as they are appraised. */
-static int reckon(const struct pl_question *q, struct pl_mind *mind)
+static int reckon(const struct pl_question *q, struct pl_bot_memory *mind)
 {
     int32_t worth[PL_LEGAL_MAX];
     int best = 0;
     enum { ENTRIES_MOST = 60000 };
     const struct pl_hints *hints = pl_hints_of(q->game);
-    if (!pl_exact(q, mind->memory, mind->bytes, ENTRIES_MOST, worth))
+    if (!pl_solve_endgame(q, mind->memory, mind->bytes, ENTRIES_MOST, worth))
         return -1;
     for (int i = 1; i < q->n; i++)
         if (worth[i] > worth[best] || (worth[i] == worth[best] && hints->appraise &&
@@ -156,7 +156,7 @@ static int reckon(const struct pl_question *q, struct pl_mind *mind)
 }
 
 /* The best of the choices, or -1 if there was no room to search. */
-static int search_for(const struct errand *e, struct pl_mind *mind)
+static int search_for(const struct errand *e, struct pl_bot_memory *mind)
 {
     struct thoughts *t = mind->memory;
     if (!t || mind->bytes < sizeof *t || !set_out(t, e, mind))
@@ -174,7 +174,7 @@ static int search_for(const struct errand *e, struct pl_mind *mind)
     return best;
 }
 
-static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind, int level)
+static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind, int level)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
     uint32_t looks = level == MASTER ? hints->master : hints->regular;
@@ -196,7 +196,7 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_m
 }
 
 /* The one taken, if it was hardly looked at, is looked at on its own. */
-bool pl_bot_judge(const struct pl_question *q, int taken, uint64_t seed, struct pl_mind *mind, struct pl_verdict *verdict)
+bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *mind, struct pl_verdict *verdict)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
     struct pl_search s;
@@ -224,19 +224,19 @@ bool pl_bot_judge(const struct pl_question *q, int taken, uint64_t seed, struct 
     return verdict->worth >= 0;
 }
 
-static int master(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind) { return search(q, dice, mind, MASTER); }
+static int master(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind) { return search(q, dice, mind, MASTER); }
 
-static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind) { return search(q, dice, mind, REGULAR); }
+static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind) { return search(q, dice, mind, REGULAR); }
 
 /* A novice sees what is good, and does something else every third time. */
-static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     const struct pl_bot *mood = pl_dice_below(dice, NOVICE_WANDERS) ? &bot_trusting : &bot_random;
     return mood->choose(q, dice, mind);
 }
 
 /* Believes what it is told, where a game has talk; greedy elsewhere. */
-static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     return pl_hints_of(q->game)->ponder ? ponder(q, dice, TRUSTING) : bot_greedy.choose(q, dice, mind);
 }
@@ -249,19 +249,19 @@ static int speak(const struct pl_question *q, struct pl_dice *dice, int level)
     return worth > 0 ? best : -1;
 }
 
-static int novice_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int novice_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     (void)mind;
     return speak(q, dice, TRUSTING);
 }
 
-static int regular_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int regular_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     (void)mind;
     return speak(q, dice, REGULAR);
 }
 
-static int master_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int master_aside(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     (void)mind;
     return speak(q, dice, MASTER);

@@ -1,7 +1,7 @@
 /* public_bots.c: the bots' part of the public library. Gives a bot what its seat may know, and nothing else. */
 #include "parlour.h"
 
-#include "bots/mistakes.h"
+#include "bots/review.h"
 #include "match/match.h"
 
 const char *parlour_bot_name(int i)
@@ -52,7 +52,7 @@ struct room {
     pl_action list[PL_LEGAL_MAX];
 };
 
-static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_mind mind, struct pl_out o)
+static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_bot_memory mind, struct pl_out o)
 {
     struct room *room = mind.memory;
     const struct pl_match *m = pl_library_match(match);
@@ -73,20 +73,20 @@ static int choose(const struct parlour *match, int seat, const char *bot, uint64
 int parlour_choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                    char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, (struct pl_mind){.memory = memory, .bytes = bytes, .looks = looks}, pl_out_to(out, cap));
+    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .looks = looks}, pl_out_to(out, cap));
 }
 
 int parlour_think(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t looks, void *memory, size_t bytes,
                   char *out, size_t cap)
 {
-    return choose(match, seat, bot, dice, (struct pl_mind){.memory = memory, .bytes = bytes, .looks = looks, .keeps = true},
+    return choose(match, seat, bot, dice, (struct pl_bot_memory){.memory = memory, .bytes = bytes, .looks = looks, .keeps = true},
                   pl_out_to(out, cap));
 }
 
 void parlour_forget(void *memory, size_t bytes)
 {
     if (memory && bytes >= sizeof(struct room))
-        pl_mind_forget(&(struct pl_mind){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
+        pl_bot_memory_clear(&(struct pl_bot_memory){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
 }
 
 /* How many messages each viewer has had once this entry is in; the spectator's comes last. */
@@ -117,13 +117,13 @@ int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, v
         _Alignas(16) uint8_t view[PL_STATE_MAX];
     } *room = memory;
     const struct pl_match *m = pl_library_match(match);
-    struct pl_judged j;
+    struct pl_review j;
     struct pl_out o = pl_out_to(out, cap);
     if (entry >= m->n || !memory || bytes < sizeof *room)
         return -1;
-    struct pl_mind mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks};
+    struct pl_bot_memory mind = {.memory = room + 1, .bytes = bytes - sizeof *room, .looks = looks};
     pl_match_state_at(m, entry, room->state);
-    int judged = pl_judge(m, &m->log[entry], room->state, room->view, &mind, &j);
+    int judged = pl_review_decision(m, &m->log[entry], room->state, room->view, &mind, &j);
     if (judged <= 0)
         return judged;
     pl_json_open(&o, NULL, '{');
@@ -133,7 +133,7 @@ int parlour_judge(const struct parlour *match, uint32_t entry, uint32_t looks, v
     put_action(&o, "best", m->game, j.best);
     pl_json_int(&o, "worth", j.worth);
     pl_json_int(&o, "best_worth", j.best_worth);
-    pl_json_int(&o, "loss", pl_judged_loss(&j));
+    pl_json_int(&o, "loss", pl_review_loss(&j));
     pl_json_int(&o, "of", PL_WON);
     put_versions(&o, m, entry + 1);
     pl_json_close(&o, '}');

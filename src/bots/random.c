@@ -1,7 +1,7 @@
 /* random.c: any choice, all alike, and never a word beside it. Looks at nothing. */
-#include "bots/players.h"
+#include "bots/all_bots.h"
 
-static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_mind *mind)
+static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
     (void)mind;
     return (int)pl_dice_below(dice, (uint32_t)q->n);

@@ -279,7 +279,7 @@ static void compile(struct case_book *c, struct source *s)
     for (int i = 1; i < c->places_n; i++)
         r->place[i].facts = c->place[i].facts;
     pl_sha256_done(&s->hash, r->hash);
-    const char *why = s->report->wrong ? NULL : wh_case_wrong(r);
+    const char *why = s->report->wrong ? NULL : wh_case_error(r);
     if (why)
         case_say(s->report, CASE_WRONG, c->file, 1, "the rules cannot play this case: %s", why);
 }

@@ -274,7 +274,7 @@ static void put_places(struct web *w)
     for (int p = 1; p < w->c->places_n; p++) {
         const struct wh_place *r = &w->c->rules.place[p];
         char head[120];
-        snprintf(head, sizeof head, "%d%s%s%s", r->number, r->limits & WH_L_PADLOCK ? "  padlock" : "",
+        snprintf(head, sizeof head, "%d%s%s%s", r->number, r->restrictions & WH_PADLOCK ? "  padlock" : "",
                  r->opens_round > 1 ? "  opens later" : "", r->needs_place ? "  needs another" : "");
         put_box(w, &w->place[p], "place");
         int line = put_text(w, &w->place[p], 0, head, " class=\"small\"");

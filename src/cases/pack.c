@@ -234,6 +234,6 @@ struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, 
     struct walk w = {.reading = true, .in = packed, .len = len, .room = (uint8_t *)(c + 1), .room_n = size - sizeof *c};
     walk(&w, c);
     c->file = c->id;
-    return w.bad || w.at != len || wh_case_wrong(&c->rules) || c->rules.places != c->places_n || c->rules.questions != c->questions_n ? NULL
+    return w.bad || w.at != len || wh_case_error(&c->rules) || c->rules.places != c->places_n || c->rules.questions != c->questions_n ? NULL
                                                                                                                                       : c;
 }

@@ -152,7 +152,7 @@ static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *wh
 static enum wh_bonus back_of(unsigned front)
 {
     if (front & (WH_I_POLICE | WH_I_CALL_OFF))
-        return WH_B_YARD;
+        return WH_B_POLICE_OR_CALL_OFF;
     if (front & WH_I_LOCKPICK)
         return WH_B_LOCKPICK;
     if (front & WH_I_CARRIAGES)
@@ -182,7 +182,7 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     p->text = "";
     r->number = (uint8_t)number;
     r->front = (uint16_t)read_bits(y, yaml_get(y, node, "front"), "front", icon_words);
-    r->limits = (uint16_t)read_bits(y, yaml_get(y, node, "restrictions"), "restrictions", limit_words);
+    r->restrictions = (uint16_t)read_bits(y, yaml_get(y, node, "restrictions"), "restrictions", limit_words);
     yaml_node_t *back = yaml_get(y, node, "back"), *visits = yaml_get(y, node, "visits");
     int bonus = back ? yaml_choice(y, back, "back", bonus_words) : (int)back_of(r->front);
     r->back = (uint8_t)(bonus < 0 ? 0 : bonus);

@@ -65,8 +65,8 @@ static uint8_t card_hope(const struct case_player *p, const struct case_clues *k
 {
     const struct wh_place *place = &p->c->rules.place[i];
     int chance = 38 + 8 * within(k->lead[i].promised, 0, 2) + 3 * within(wh_rivals_at(view, place->number), 0, 3);
-    chance += 20 * ((place->limits & WH_L_NO_WATSON) != 0) + 20 * (place->opens_round > 1) + 6 * (place->needs_place != 0);
-    chance += 5 * ((place->limits & WH_L_PADLOCK) != 0) - 8 * (place->front != 0);
+    chance += 20 * ((place->restrictions & WH_NO_WATSON) != 0) + 20 * (place->opens_round > 1) + 6 * (place->needs_place != 0);
+    chance += 5 * ((place->restrictions & WH_PADLOCK) != 0) - 8 * (place->front != 0);
     return (uint8_t)within(chance, 5, 95);
 }
 
@@ -89,7 +89,7 @@ static uint8_t answer_hope(const struct case_clues *k, const struct wh_permits *
 }
 
 static void hope(const struct case_player *p, const struct case_clues *k, const struct wh_permits *permits, const void *view,
-                 struct wh_hopes *h)
+                 struct wh_estimates *h)
 {
     memset(h, 0, sizeof *h);
     int all = 10000;
@@ -111,9 +111,9 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_hopes hopes; /* a master's */
-    bool knows;            /* everything is proved */
-    bool gambles;          /* or it is time to try */
+    struct wh_estimates hopes; /* a master's */
+    bool knows;                /* everything is proved */
+    bool gambles;              /* or it is time to try */
     struct pl_dice *dice;
 };
 
@@ -156,9 +156,9 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
     int verb = pl_verb_of(action), a = pl_arg(action, 0);
     if (verb == WH_ANSWER)
         *worth = answer_worth(t, a);
-    else if (verb == WH_BLANK)
+    else if (verb == WH_ERASE)
         *worth = -200;
-    else if (verb == WH_SEAL)
+    else if (verb == WH_SEND_ANSWERS)
         *worth = 400;
     else if (verb == WH_JUDGE) /* it claims what it had proved, and no more */
         *worth = a == (t->clues.proved & t->permits.written) ? 100 : -100;

@@ -8,7 +8,7 @@ uint32_t case_open(const struct case_book *c, uint32_t read, int round, bool loc
         const struct wh_place *p = &c->rules.place[i];
         if (p->opens_round > round || (p->needs_place && !(read >> p->needs_place & 1)))
             continue;
-        if (((p->limits & WH_L_PADLOCK) && !lockpick) || (p->visits == WH_V_ONCE && !once))
+        if (((p->restrictions & WH_PADLOCK) && !lockpick) || (p->visits == WH_V_ONCE && !once))
             continue;
         open |= 1u << i;
     }
@@ -72,8 +72,8 @@ uint32_t case_with_needs(const struct case_book *c, uint32_t places)
             if ((places >> i & 1) && c->rules.place[i].needs_place)
                 places |= 1u << c->rules.place[i].needs_place;
     for (int i = 1; i < c->places_n; i++) {
-        locked |= (places >> i & 1) && (c->rules.place[i].limits & WH_L_PADLOCK);
-        if (c->rules.place[i].back == WH_B_LOCKPICK && !(c->rules.place[i].limits & WH_L_PADLOCK))
+        locked |= (places >> i & 1) && (c->rules.place[i].restrictions & WH_PADLOCK);
+        if (c->rules.place[i].back == WH_B_LOCKPICK && !(c->rules.place[i].restrictions & WH_PADLOCK))
             picks |= 1u << i;
     }
     return locked && picks && !(places & picks) ? places | (picks & -picks) : places;

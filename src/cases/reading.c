@@ -66,10 +66,10 @@ static void add_answers(const struct wh_permits *p, struct reading *r)
             item->question = q + 1;
             item->entry = p->answer[seat][q];
         }
-    if (p->judges) {
+    if (p->judge_question) {
         struct reading_item *item = add(r, READING_CHECK, NULL);
-        item->question = p->judges;
-        item->entry = p->judging;
+        item->question = p->judge_question;
+        item->entry = p->judge_entry;
     }
 }
 
@@ -107,9 +107,9 @@ void case_reading(const struct case_book *c, const void *view, struct reading *r
     case_reading_open(c, ret);
     add_cards(c, &p, ret);
     add_answers(&p, ret);
-    for (int q = 0; p.right && q < c->questions_n; q++)
+    for (int q = 0; p.sees_answers && q < c->questions_n; q++)
         add(ret, READING_RIGHT, c->question[q].answer)->question = q + 1;
-    if (p.solution) {
+    if (p.sees_solution) {
         add(ret, READING_SOLUTION, c->solution);
         add_chain(c, ret);
     }

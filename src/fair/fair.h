@@ -15,19 +15,19 @@
 #include "kernel/game.h"
 
 enum {
-    PL_FAIR_CAP = 250,   /* ms: a slower line than that is its owner's misfortune */
-    PL_FAIR_LITTLE = 3,  /* ms by which echoes may exceed the transport's measurement */
-    PL_FAIR_QUEUE = 128, /* actions that wait at once */
-    PL_FAIR_SENT = 32,   /* messages of each seat whose time is remembered */
-    PL_FAIR_RECORD = 32, /* decisions that stay readable */
-    PL_FAIR_RACE = 250,  /* ms: two seats' actions no further apart than that were a race */
+    PL_FAIR_CAP = 250,     /* ms: a slower line than that is its owner's misfortune */
+    PL_FAIR_TOLERANCE = 3, /* ms by which echoes may exceed the transport's measurement */
+    PL_FAIR_QUEUE = 128,   /* actions that wait at once */
+    PL_FAIR_SENT = 32,     /* messages of each seat whose time is remembered */
+    PL_FAIR_VERDICTS = 32, /* decisions that stay readable */
+    PL_FAIR_RACE = 250,    /* ms: two seats' actions no further apart than that were a race */
 };
 
-struct pl_fair_line {
-    bool on;           /* somebody is at the other end */
+struct pl_fair_connection {
+    bool connected;    /* somebody is at the other end */
     int32_t echo;      /* smoothed round trip by echoes, in eighths of a millisecond; -1: none yet */
     int32_t transport; /* the transport's own measurement in ms; -1: it has none */
-    int64_t last;      /* the time given to this seat's last action: its own order stands */
+    int64_t last_at;   /* the time given to this seat's last action: its own order stands */
     uint32_t sent_n;   /* messages sent so far */
     uint32_t version[PL_FAIR_SENT];
     int64_t sent[PL_FAIR_SENT];
@@ -49,7 +49,7 @@ struct pl_fair_action {
 /* A decision between rivals. */
 struct pl_fair_verdict {
     pl_seat winner, loser;
-    bool turned;     /* the loser's message arrived first */
+    bool reversed;   /* the loser's message arrived first */
     int32_t ms;      /* how much sooner it was made; 0: the game draws lots */
     int32_t arrived; /* how much sooner it arrived; negative if it arrived later */
     int64_t at;
@@ -57,15 +57,15 @@ struct pl_fair_verdict {
 
 struct pl_fair {
     unsigned seats;
-    bool off;        /* no compensation: everything counts from its arrival */
+    bool disabled;   /* no compensation: everything counts from its arrival */
     int64_t entered; /* the match has had everything up to this time */
     uint32_t arrivals;
-    unsigned queue_n, record_n;
-    struct pl_fair_action before; /* what entered last */
-    bool any;                     /* something has */
-    struct pl_fair_line line[PL_SEATS_MAX];
+    unsigned queue_n, verdict_n;
+    struct pl_fair_action last; /* what entered last */
+    bool has_last;              /* something has */
+    struct pl_fair_connection connection[PL_SEATS_MAX];
     struct pl_fair_action queue[PL_FAIR_QUEUE]; /* by time, then by arrival */
-    struct pl_fair_verdict record[PL_FAIR_RECORD];
+    struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];
 };
 
 void pl_fair_init(struct pl_fair *f, unsigned seats);
@@ -83,9 +83,9 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* What a message answers, as far as its sender says. */
 struct pl_fair_answer {
-    uint32_t version; /* the version it answers */
-    bool unsaid;      /* the sender named none: `version` is the last one, which the sender may not have seen */
-    int64_t said;     /* when something was said that is in no version, and that it answers, too; -1: nothing */
+    uint32_t version;     /* the version it answers */
+    bool version_assumed; /* the sender named none: `version` is the last one, which the sender may not have seen */
+    int64_t call_sent;    /* when something was said that is in no version, and that it answers, too; -1: nothing */
 };
 
 /* A message that answers such a version was read from the socket. 0, or -1: too many wait, or nobody sits there. */
@@ -97,10 +97,10 @@ bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 /* Up to this time nothing earlier can still come: the match's own clock may act so far. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* The most that is taken off anybody's arrivals: how long everybody waits. */
-int32_t pl_fair_behind(const struct pl_fair *f);
+int32_t pl_fair_max_allowance(const struct pl_fair *f);
 /* The match's own clock has acted at this time. */
-void pl_fair_ticked(struct pl_fair *f, int64_t at);
+void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
 /* When to ask again, or -1 if nothing waits. */
-int64_t pl_fair_wakes(const struct pl_fair *f);
+int64_t pl_fair_next_time(const struct pl_fair *f);
 
 #endif

@@ -60,7 +60,7 @@ struct pl_hints {
     /* Every world that fits this view, as far as they can still lead to different ends, one after the other in `states`, each with a
      * weight; their number, or 0 if there are more than `most`, or if others may be in doubt about what only the viewer knows and still
      * have something to decide. With `states` NULL it only says whether there is a chance of any. NULL: never. Sherlock & Mycroft: a
-     * master plays the last moves of a match without error, where a search only estimates (src/bots/exact.h). */
+     * master plays the last moves of a match without error, where a search only estimates (src/bots/endgame.h). */
     int (*every)(const void *view, void *states, uint64_t *weight, int most);
 };
 

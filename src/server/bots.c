@@ -31,7 +31,7 @@ struct thought {
     uint32_t version;
     int n, pick;
     struct pl_dice dice;
-    struct pl_mind bot_memory;
+    struct pl_bot_memory bot_memory;
     uv_timer_t hold;
     int64_t begun;
     pl_action list[PL_LEGAL_MAX];
@@ -66,9 +66,9 @@ static void think(struct job *job, struct store_reader *reader)
      * it a bot does not search. */
     bool had = k->bot_memory.memory;
     if (!had && !k->player && !k->aside) {
-        k->bot_memory.memory = malloc(PL_MIND_BYTES);
-        k->bot_memory.bytes = k->bot_memory.memory ? PL_MIND_BYTES : 0;
-        pl_mind_forget(&k->bot_memory);
+        k->bot_memory.memory = malloc(PL_BOT_MEMORY_BYTES);
+        k->bot_memory.bytes = k->bot_memory.memory ? PL_BOT_MEMORY_BYTES : 0;
+        pl_bot_memory_clear(&k->bot_memory);
     }
     struct pl_question q = {k->game, k->view, k->list, k->n};
     if (k->player)
@@ -129,7 +129,7 @@ static void thought(struct job *job)
         bot_memory_put(k->t, k->seat, k->bot_memory.memory);
     srv->metrics.bot_playouts_total += k->bot_memory.looked;
     srv->metrics.bot_playouts_reused_total += k->bot_memory.kept;
-    int64_t left = srv->cfg.bot_wait ? pl_pace_even(&srv->pace, THOUGHT_MS, now_ms(srv) - k->begun, now_ms(srv)) : 0;
+    int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->begun, now_ms(srv)) : 0;
     if (left > 0 && uv_timer_init(&srv->loop, &k->hold) == 0) {
         k->hold.data = k;
         uv_timer_start(&k->hold, pending, (uint64_t)left, 0);
@@ -167,14 +167,15 @@ static void race_plan(struct table *t)
         if (fresh) {
             uint64_t dice;
             randombytes_buf(&dice, sizeof dice);
-            pl_reactor_init(&s->reactor, &pl_reactions[level_of(s)], dice);
+            pl_real_time_bot_init(&s->reactor, &pl_reaction_profiles[level_of(s)], dice);
         }
         if (fresh || s->seen_entries != t->match.n) {
             s->seen_entries = t->match.n;
             int n = choices(t, (pl_seat)i, false, list);
-            pl_react(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n}, table_clock(t));
+            pl_real_time_bot_update(&s->reactor, &(struct pl_question){t->game, pl_match_view(&t->match, (pl_seat)i), list, n},
+                                    table_clock(t));
         }
-        int64_t due = pl_reactor_due(&s->reactor), now = now_ms(t->srv);
+        int64_t due = pl_real_time_bot_due(&s->reactor), now = now_ms(t->srv);
         s->bot_due = due < 0 ? 0 : now + (due > table_clock(t) ? due - table_clock(t) : 0);
     }
 }
@@ -187,7 +188,7 @@ static void race_go(struct table *t, pl_seat seat)
         .seat = seat,
         .by = s->kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN,
         .at = table_clock(t),
-        .action = pl_reactor_take(&s->reactor, table_clock(t)),
+        .action = pl_real_time_bot_take(&s->reactor, table_clock(t)),
     };
     s->bot_due = 0;
     if (r.action != PL_NO_ACTION)
@@ -230,7 +231,7 @@ void bots_go(struct table *t, pl_seat seat)
     t->jobs_n++;
     k->bot_memory.keeps = true;
     k->bot_memory.memory = k->aside || k->player ? NULL : bot_memory_take(t, seat);
-    k->bot_memory.bytes = k->bot_memory.memory ? PL_MIND_BYTES : 0;
+    k->bot_memory.bytes = k->bot_memory.memory ? PL_BOT_MEMORY_BYTES : 0;
     pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 

@@ -154,12 +154,12 @@ struct texts {
 /* False if no view of this game names a text. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
-    *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judges_text")};
-    to->readable = to->seat && to->seat->type == PL_STRUCT ? field_of(to->seat->fields, "readable") : NULL;
+    *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
+    to->readable = to->seat && to->seat->type == PL_STRUCT ? field_of(to->seat->fields, "answers_readable") : NULL;
     to->answer = to->readable ? field_of(to->seat->fields, "answer") : NULL;
-    to->entry = to->answer && to->answer->type == PL_STRUCT ? field_of(to->answer->fields, "text") : NULL;
-    to->judges = field_of(game->view_fields, "judges");
-    to->question = field_of(game->view_fields, "judges_question");
+    to->entry = to->answer && to->answer->type == PL_STRUCT ? field_of(to->answer->fields, "text_id") : NULL;
+    to->judges = field_of(game->view_fields, "judge_check_of");
+    to->question = field_of(game->view_fields, "judge_check_question");
     return to->entry && to->judged && to->judges && to->question;
 }
 
@@ -266,7 +266,7 @@ void notes_save(struct watch *w, int64_t re, const struct wire_text *text)
         return send_refusal(w->c, re, NO_NOT_YOURS);
     if (!t->match.game) /* who sits here can still change: notes of all who ever sat down would be kept */
         return send_refusal(w->c, re, NO_NOT_BEGUN);
-    if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_write", true))
+    if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, re, NO_NO_NOTES);
     if (store_note_put(t->srv->store, t->row, w->c->who.id, (struct store_text){text->at, text->len}, table_write_done, t) < 0)
         return send_refusal(w->c, re, NO_PAUSED);

@@ -1,5 +1,5 @@
 /* race.c: tables where the clock acts and actions are judged by when they were made. Between the socket and the match stands
- * src/fair; here are its lines, its measurements and its turns. Bots have a hand and a head (src/bots/react.h). */
+ * src/fair; here are its lines, its measurements and its turns. Bots have a hand and a head (src/bots/real_time_bot.h). */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "bots/react.h"
+#include "bots/real_time_bot.h"
 #include "fair/fair.h"
 
 /* Who is to be answered when an action enters the match. */
@@ -33,7 +33,7 @@ struct race {
     uint8_t called_kind;
     int64_t news, news_told; /* the last news that actions answer (struct pl_game), and when it was told; -1: none */
     struct waiting waiting[PL_FAIR_QUEUE];
-    struct pl_reactor reactor[PL_SEATS_MAX];
+    struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool reacts[PL_SEATS_MAX]; /* a reactor sits there */
     bool lost[PL_SEATS_MAX];   /* its line was lost since the last READY */
     bool running;              /* entering: whatever follows from it comes after it */
@@ -56,7 +56,7 @@ void race_begin(struct table *t)
     t->race->called = -1;
     t->race->news = t->race->news_told = -1;
     race_entered(t);
-    pl_fair_ticked(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
+    pl_fair_clock_entered(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_latency_changed(t);
     for (struct watch *w = t->watches; w; w = w->next) /* what was measured before there was a race is not known to it */
         if (w->viewer != PL_SPECTATOR)
@@ -91,7 +91,7 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
 /* What bots and the table itself answer: all there is. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
-    return (struct pl_fair_answer){.version = t->match.version[seat], .said = -1};
+    return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
 /* The table acts for a seat. In a game that has no such action nothing happens, and out of its time the match refuses it. */
@@ -151,9 +151,9 @@ void race_latency_changed(struct table *t)
         if (w->viewer < PL_SEATS_MAX)
             on[w->viewer] = true;
     for (int i = 0; i < t->set.seats; i++) {
-        if (on[i] && !t->race->fair.line[i].on)
+        if (on[i] && !t->race->fair.connection[i].connected)
             pl_fair_join(&t->race->fair, (pl_seat)i);
-        else if (!on[i] && t->race->fair.line[i].on)
+        else if (!on[i] && t->race->fair.connection[i].connected)
             line_lost(t, i);
     }
 }
@@ -247,8 +247,8 @@ bool race_act(struct watch *w, int64_t re, const struct pl_request *q, uint32_t 
     made.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
     struct pl_fair_answer answers = {
         .version = q->versioned ? q->version : t->match.version[w->viewer],
-        .unsaid = !q->versioned,
-        .said = told_at(t->race, heard),
+        .version_assumed = !q->versioned,
+        .call_sent = told_at(t->race, heard),
     };
     if (!receive(t, &made, answers, &who))
         return false;
@@ -271,7 +271,7 @@ static void sit_in(struct table *t)
     for (int i = 0; ready && i < t->set.seats; i++) {
         struct seat *s = &t->seat[i];
         t->race->lost[i] = false;
-        if (s->kind != SEAT_PERSON || s->stand_in || t->race->fair.line[i].on)
+        if (s->kind != SEAT_PERSON || s->stand_in || t->race->fair.connection[i].connected)
             continue;
         s->stand_in = true;
         changed = true;
@@ -295,7 +295,7 @@ static void ticks_until(struct table *t, int64_t until)
         if (table_enter(t, &q, &is_new) < 0)
             return;
         sit_in(t);
-        pl_fair_ticked(&t->race->fair, q.at);
+        pl_fair_clock_entered(&t->race->fair, q.at);
     }
 }
 
@@ -342,7 +342,7 @@ static void bots_act(struct table *t)
 {
     struct race *r = t->race;
     for (int i = 0; i < t->set.seats; i++) {
-        pl_action action = r->reacts[i] ? pl_reactor_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
+        pl_action action = r->reacts[i] ? pl_real_time_bot_take(&r->reactor[i], race_now(t)) : PL_NO_ACTION;
         struct waiting who = {.by = t->seat[i].kind == SEAT_BOT ? PL_BY_BOT : PL_BY_STANDIN};
         struct pl_request q = {.seat = (pl_seat)i, .action = action, .at = race_now(t)};
         if (action && seat_played_by_bot(&t->seat[i]))
@@ -395,12 +395,12 @@ void race_send_time(struct watch *w, int64_t re)
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "at", race_now(t));
     pl_json_bool(&o, "runs", !t->stopped && t->status == TABLE_PLAYING);
-    if (w->viewer < PL_SEATS_MAX && t->race->fair.line[w->viewer].echo >= 0)
-        pl_json_int(&o, "round_trip", t->race->fair.line[w->viewer].echo / 8);
+    if (w->viewer < PL_SEATS_MAX && t->race->fair.connection[w->viewer].echo >= 0)
+        pl_json_int(&o, "round_trip", t->race->fair.connection[w->viewer].echo / 8);
     else
         pl_json_null(&o, "round_trip");
     pl_json_int(&o, "allowed", w->viewer < PL_SEATS_MAX ? pl_fair_allowance(&t->race->fair, w->viewer) : 0);
-    pl_json_int(&o, "behind", pl_fair_behind(&t->race->fair));
+    pl_json_int(&o, "behind", pl_fair_max_allowance(&t->race->fair));
     conn_send_owned(w->c, msg_end(t->srv, &o));
 }
 
@@ -436,7 +436,7 @@ static void sit_reactor(struct table *t, int seat)
     int level = t->seat[seat].kind == SEAT_BOT ? t->seat[seat].level : PL_REGULAR;
     uint64_t dice;
     randombytes_buf(&dice, sizeof dice);
-    pl_reactor_init(&t->race->reactor[seat], &pl_reactions[level], dice);
+    pl_real_time_bot_init(&t->race->reactor[seat], &pl_reaction_profiles[level], dice);
 }
 
 /* The state a bot looks at. A call that was told and is not entered yet counts as heard, if it is all that will have happened by then:
@@ -469,7 +469,7 @@ static void look(struct table *t)
         if (!bot)
             continue;
         struct pl_message seen = pl_project(t->game, state, NULL, NULL, (pl_seat)i, &(struct pl_parts){.view = view, .legal = list});
-        pl_react(&t->race->reactor[i], &(struct pl_question){t->game, view, list, seen.legal_n}, race_now(t));
+        pl_real_time_bot_update(&t->race->reactor[i], &(struct pl_question){t->game, view, list, seen.legal_n}, race_now(t));
     }
 }
 
@@ -487,14 +487,14 @@ int64_t race_due(struct table *t)
     if (t->stopped || r->running)
         return INT64_MAX;
     look(t);
-    sooner(&due, pl_fair_wakes(&r->fair));
+    sooner(&due, pl_fair_next_time(&r->fair));
     if (t->game->deadline && t->game->deadline(t->match.state) >= 0)
         sooner(&due, t->game->deadline(t->match.state) + behind);
     struct pl_event what;
     sooner(&due, next_call(t, &what));
     for (int i = 0; i < t->set.seats; i++)
         if (r->reacts[i])
-            sooner(&due, pl_reactor_due(&r->reactor[i]));
+            sooner(&due, pl_real_time_bot_due(&r->reactor[i]));
     if (due == INT64_MAX)
         return due;
     return due > now ? due - now : 0;

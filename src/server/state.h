@@ -126,7 +126,7 @@ struct server {
     int64_t started, started_wall; /* the same moment on both clocks */
     char address[128];             /* what invitations call this house */
     struct metrics metrics;
-    struct pl_even pace;                            /* of its bots */
+    struct pl_shared_pace pace;                     /* of its bots */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* what bots thought last */
     int bot_memories_n;
     char *scratch;

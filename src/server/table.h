@@ -5,7 +5,7 @@
 
 #include <uv.h>
 
-#include "bots/react.h"
+#include "bots/real_time_bot.h"
 #include "match/match.h"
 #include "server/conn.h"
 #include "server/chat_log.h"
@@ -39,15 +39,15 @@ enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 struct seat {
     struct person who; /* SEAT_PERSON; a bot has only a name */
     uint8_t kind, level;
-    uint8_t alias;             /* which of the bots' names it sits under */
-    bool stand_in;             /* a bot plays for an absent person */
-    bool thinking;             /* a bot is at work on it */
-    bool offer;                /* an aside is to be offered to its bot */
-    int64_t bot_due;           /* when its bot acts; 0: nothing planned */
-    struct pl_reactor reactor; /* its bot, where actions go by time */
-    uint32_t seen_entries;     /* entries of the match when that bot last looked */
-    int64_t asked_at;          /* the table's clock when its present decision was asked; -1: none is */
-    int64_t bank;              /* milliseconds left beside the decisions' own */
+    uint8_t alias;                   /* which of the bots' names it sits under */
+    bool stand_in;                   /* a bot plays for an absent person */
+    bool thinking;                   /* a bot is at work on it */
+    bool offer;                      /* an aside is to be offered to its bot */
+    int64_t bot_due;                 /* when its bot acts; 0: nothing planned */
+    struct pl_real_time_bot reactor; /* its bot, where actions go by time */
+    uint32_t seen_entries;           /* entries of the match when that bot last looked */
+    int64_t asked_at;                /* the table's clock when its present decision was asked; -1: none is */
+    int64_t bank;                    /* milliseconds left beside the decisions' own */
 };
 
 struct settings {

@@ -8,10 +8,10 @@
 enum { NEWS = 64, NEWS_WIDE = 240 };
 
 struct tui {
-    const struct pl_seating *s;
+    const struct pl_real_time_table *s;
     const struct pl_game *game;
     struct pl_match *m;
-    struct pl_reactor bot[PL_SEATS_MAX];
+    struct pl_real_time_bot bot[PL_SEATS_MAX];
     pl_seat me;
     int64_t clock_start, clock_read; /* of the machine's clock: when the table's began, and when it was last read */
     char news[NEWS][NEWS_WIDE];

@@ -69,7 +69,7 @@ static void update_reactors(struct tui *t, int64_t now)
         if (!t->s->level[seat])
             continue;
         struct pl_message seen = pl_match_message(t->m, (pl_seat)seat, &(struct pl_parts){.legal = list});
-        pl_react(&t->bot[seat], &(struct pl_question){t->game, seen.view, list, seen.legal_n}, now);
+        pl_real_time_bot_update(&t->bot[seat], &(struct pl_question){t->game, seen.view, list, seen.legal_n}, now);
     }
 }
 
@@ -79,7 +79,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
     int64_t at = t->game->deadline(t->m->state);
     *who = PL_TABLE;
     for (int seat = 0; seat < t->m->header.seats; seat++) {
-        int64_t due = t->s->level[seat] ? pl_reactor_due(&t->bot[seat]) : -1;
+        int64_t due = t->s->level[seat] ? pl_real_time_bot_due(&t->bot[seat]) : -1;
         if (due >= 0 && (at < 0 || due < at)) {
             at = due;
             *who = (pl_seat)seat;
@@ -97,7 +97,7 @@ static void run_until(struct tui *t, int64_t now)
     for (int64_t at; !over(t) && (at = next_to_act(t, &who)) >= 0 && at <= now;) {
         struct pl_request r = {.seat = who, .at = at, .by = who == PL_TABLE ? PL_BY_TABLE : PL_BY_BOT};
         if (who != PL_TABLE)
-            r.action = pl_reactor_take(&t->bot[who], at);
+            r.action = pl_real_time_bot_take(&t->bot[who], at);
         int rc = enter(t, &r);
         if (rc < 0 && who == PL_TABLE) {
             t->leave = true; /* the log holds no more, and there is no memory for another */
@@ -244,7 +244,7 @@ static void autosave(struct tui *t, int64_t now, int wait)
     t->s->keep(t->s->owner);
 }
 
-int tui_play(const struct pl_seating *seating)
+int tui_play(const struct pl_real_time_table *seating)
 {
     static struct tui t;
     struct pl_dice dice = {seating->dice};
@@ -256,7 +256,7 @@ int tui_play(const struct pl_seating *seating)
     t.dirty = true;
     for (int seat = t.m->header.seats - 1; seat >= 0; seat--) {
         if (seating->level[seat])
-            pl_reactor_init(&t.bot[seat], seating->level[seat], (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice));
+            pl_real_time_bot_init(&t.bot[seat], seating->level[seat], (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice));
         else
             t.me = (pl_seat)seat;
     }

@@ -93,7 +93,7 @@ class Bots(unittest.TestCase):
         result, report, err, _ = self.case_of(
             self.ANSWERS
             + """
-        action = todo[0] if todo else choose("baker-street", "seal", "pass", "done", "leave")
+        action = todo[0] if todo else choose("baker-street", "send-answers", "pass", "done", "leave")
         print(json.dumps({"action": action, "text": TEXT.get(action)}), flush=True)
         """
         )
@@ -103,11 +103,11 @@ class Bots(unittest.TestCase):
         result, report, err, seen = self.case_of(
             self.ANSWERS
             + """
-        read = [p["number"] for p in q["view"]["place"] if 0 in p["read"]]
+        read = [p["number"] for p in q["view"]["place"] if 0 in p["read_by"]]
         with open(sys.argv[1], "a") as file:
             print(json.dumps([read, q["reading"]]), file=file)
         todo += [a for a in legal if a.startswith("visit") and int(a.split()[1]) not in read]
-        action = todo[0] if todo else choose("bid", "seal", "pass", "done", "leave", "decline", "carriage-stop")
+        action = todo[0] if todo else choose("bid", "send-answers", "pass", "done", "leave", "decline", "carriage-stop")
         print(json.dumps({"action": action, "text": "nobody"}), flush=True)
         """,
             games="1",

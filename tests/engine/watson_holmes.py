@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""watson_holmes.py PARLOUR: Watson & Holmes through the engine protocol: large bids in loaded positions, and what a text may hold."""
+"""watson_holmes.py PARLOUR: Watson & Holmes through the engine protocol: large bids in custom positions, and the characters a text may
+contain."""
 import json
 import subprocess
 import sys
@@ -34,7 +35,7 @@ class Engine:
         return self.good(op="legal", seat=seat)["actions"]
 
     def begin(self, seats, carriages=None, **options):
-        """A match; with `carriages` loaded again with so many in the hands. The seats in order of turns."""
+        """Starts a match, with `carriages` in each hand if given. Returns the seats in turn order."""
         self.good(op="new", game="watson-holmes", seats=seats, seed="a case", options=options)
         state = self.good(op="state")["state"]
         for seat, n in (carriages or {}).items():
@@ -105,7 +106,7 @@ INVISIBLE = [
 
 
 def at_the_desk(engine):
-    """A match whose first seat writes answers at 221B."""
+    """Starts a match whose first seat writes answers at 221B."""
     first, second = engine.begin(2)
     for seat, where in ((first, "baker-street"), (second, "carriage-stop")):
         engine.act(seat, where)
@@ -135,7 +136,7 @@ def a_refusal_says_what_is_wrong_with_a_text(engine):
         assert "600 bytes" in sentence, sentence
     engine.refused(seat, "answer 1", "PL-17", text="é" * 301)
     engine.act(seat, "answer 1", text="é" * 300)
-    engine.refused(seat, "seal", "PL-18", text="sealed")
+    engine.refused(seat, "send-answers", "PL-18", text="sealed")
     assert engine.ask(op="act", seat=7, action="answer 1", text="x" * 601)["rule"] == "PL-2"
 
 
@@ -159,7 +160,7 @@ def a_first_win_asks_once(engine):
     for seat in seats[:2]:
         for question in (1, 2, 3):
             engine.act(seat, f"answer {question}", text="x", verdict=7)
-        engine.act(seat, "seal")
+        engine.act(seat, "send-answers")
     for seat in seats[1:]:
         assert engine.legal(seat) == ["go-on", "retire"]
     for seat in seats[1:]:

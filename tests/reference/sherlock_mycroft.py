@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""sherlock_mycroft.py PARLOUR: Sherlock & Mycroft once more, from the law."""
+"""sherlock_mycroft.py PARLOUR: reference implementation of Sherlock & Mycroft."""
 from collections import Counter
 
 from compare import Reference, main
@@ -7,7 +7,7 @@ from compare import Reference, main
 VALUE = {"false-pass": 3, "explosive": 4, "cigarette": 5, "bullet": 6, "button": 7, "footprint": 8, "fingerprint": 9}
 FIRST_THREE = {"watson", "hudson", "lestrade"}
 MAP_POINTS = [0, -1, 1, 3, 6, 10]
-UNKNOWN = "?"  # a card of a deck that was shuffled within this action
+UNKNOWN = "?"  # a card from a deck that was shuffled during this action
 
 
 def counted(cards):
@@ -18,28 +18,28 @@ class SherlockMycroft(Reference):
     def __init__(self, state):
         seats = state["seat"]
         self.options, self.day, self.turn = state["options"], state["day"], state["turn"]
-        self.line, self.deck, self.folk = list(state["line"]), list(state["deck"]), list(state["folk"])
+        self.line, self.deck, self.character_deck = list(state["line"]), list(state["deck"]), list(state["character_deck"])
         self.present, self.face_down = set(state["present"]), set(state["face_down"])
-        self.markers = [s["glasses"] for s in seats]
+        self.investigation_markers = [s["investigation_markers"] for s in seats]
         self.open = [counted(s["open"]) for s in seats]
         self.wild_on = [set(s["wild_on"]) for s in seats]
         self.standing, self.lying = [set(s["standing"]) for s in seats], [set(s["lying"]) for s in seats]
-        self.reserved, self.card_at, self.fresh = [s["reserved"] for s in seats], state["card_at"], False
-        self.hidden = [sum((counted(age["kept"]) for age in s["hidden"]), counted(s["stolen"])) for s in seats]
-        self.discards = counted(state["known"]) + counted(seats[0]["burnt"]) + counted(seats[1]["burnt"])
+        self.reserved, self.reserve_card_at, self.reserved_this_turn = [s["reserved"] for s in seats], state["reserve_card_at"], False
+        self.hidden = [sum((counted(epoch["clues"]) for epoch in s["hidden"]), counted(s["stolen"])) for s in seats]
+        self.discards = counted(state["public_discards"]) + counted(seats[0]["secret_discards"]) + counted(seats[1]["secret_discards"])
         self.candidates = [s["candidate"] for s in seats] if state["phase"] == "choose" else None
 
-    # ---- cards and markers
+    # ---- cards and markers ---
 
     def earn(self, seat, n):
-        self.markers[seat] += max(0, min(n, 24 - sum(self.markers)))
+        self.investigation_markers[seat] += max(0, min(n, 24 - sum(self.investigation_markers)))
 
     def reshuffle(self):
         if not self.deck:
             self.deck, self.discards = [UNKNOWN] * sum(self.discards.values()), Counter()
 
     def discard(self, *clues):
-        """With both piles empty, what is discarded is the deck at once."""
+        """When deck and discard pile are empty, discarded clues become the deck at once."""
         self.discards += Counter(clues)
         self.reshuffle()
 
@@ -48,7 +48,7 @@ class SherlockMycroft(Reference):
         return self.deck.pop() if self.deck else None
 
     def drawn_alone(self, seat):
-        """What came from a shuffled deck to a seat: a hidden clue the engine has and we have not, or a wildcard."""
+        """Adopts what a seat drew from a shuffled deck: a hidden clue that only the engine knows, or a wildcard."""
         theirs = SherlockMycroft(self.state).hidden[seat] - self.hidden[seat]
         return next(iter(theirs), "wildcard")
 
@@ -88,7 +88,7 @@ class SherlockMycroft(Reference):
         cards += ["map"] * (self.open[seat]["map"] > 0) + ["wildcard"] * (self.aside_wilds(seat) > 0)
         return [f"{verb} {card}" for card in cards]
 
-    # ---- the line and the reserve card
+    # ---- the line and the reserve card ---
 
     def places(self, verb):
         return [f"{verb} {place + 1}" for place in range(4) if self.line[place] is not None]
@@ -99,7 +99,7 @@ class SherlockMycroft(Reference):
         return clue
 
     def to_take(self, seat):
-        return self.places("take") + ["collect"] * (self.reserved[seat] is not None and not self.fresh)
+        return self.places("take") + ["collect"] * (self.reserved[seat] is not None and not self.reserved_this_turn)
 
     def obtain(self, seat, action):
         if action == "collect":
@@ -109,33 +109,34 @@ class SherlockMycroft(Reference):
         yield from self.gain(seat, clue)
 
     def may_reserve(self, seat):
-        return self.options["reserve"] and self.card_at == seat and self.reserved[seat] is None and self.places("reserve")
+        return self.options["reserve"] and self.reserve_card_at == seat and self.reserved[seat] is None and self.places("reserve")
 
     def reserve(self, seat, action):
-        self.reserved[seat], self.card_at, self.fresh = self.from_place(action), 1 - seat, True
+        self.reserved[seat], self.reserve_card_at, self.reserved_this_turn = self.from_place(action), 1 - seat, True
         self.refill()
 
-    # ---- the characters
+    # ---- characters ---
 
     def buys(self, seat, price, most, exactly=False):
-        """Clues from the line: Watson, Lestrade (three for two, and two it is), Gregson, Von Kramm. How many were taken."""
+        """Buys clues from the line: Watson, Lestrade (three markers for exactly two clues), Gregson, Von Kramm. Returns the number of clues
+        taken."""
         taken = 0
-        while taken < most and self.to_take(seat) and (self.markers[seat] >= price or (exactly and taken)):
+        while taken < most and self.to_take(seat) and (self.investigation_markers[seat] >= price or (exactly and taken)):
             action = yield from self.one(seat, self.to_take(seat) + ["pass"] * (not exactly or not taken))
             if action == "pass":
                 break
-            self.markers[seat] -= 0 if exactly and taken else price
+            self.investigation_markers[seat] -= 0 if exactly and taken else price
             taken += 1
             yield from self.obtain(seat, action)
         return taken
 
     def pike(self, seat):
-        most = min(3, self.markers[seat], len(self.deck) + sum(self.discards.values()))
+        most = min(3, self.investigation_markers[seat], len(self.deck) + sum(self.discards.values()))
         action = (yield from self.one(seat, [f"draw {n + 1}" for n in range(most)] + ["pass"])) if most else "pass"
         if action == "pass":
             return
         n, hand = int(action.split()[1]), []
-        self.markers[seat] -= n
+        self.investigation_markers[seat] -= n
         for i in range(n):
             card = self.draw()
             hand.append(card if card != UNKNOWN else self.state["drawn"][i] if n > 1 else self.drawn_alone(seat))
@@ -155,11 +156,11 @@ class SherlockMycroft(Reference):
 
     def kramm(self, seat):
         taken, rival = (yield from self.buys(seat, 0, 1)), 1 - seat
-        if not taken or not self.markers[rival] or not (self.deck or sum(self.discards.values())):
+        if not taken or not self.investigation_markers[rival] or not (self.deck or sum(self.discards.values())):
             return
         if (yield from self.one(rival, ["draw 1", "pass"])) == "pass":
             return
-        self.markers[rival] -= 1
+        self.investigation_markers[rival] -= 1
         card = self.draw()
         card = self.drawn_alone(rival) if card == UNKNOWN else card
         if card != "wildcard":
@@ -171,11 +172,11 @@ class SherlockMycroft(Reference):
     def irene(self, seat):
         rival = 1 - seat
         spoils = sorted(self.suits(rival)) + ["map"] * (self.open[rival]["map"] > 0)
-        if not spoils or self.markers[seat] < self.day:
+        if not spoils or self.investigation_markers[seat] < self.day:
             return
         action = yield from self.one(seat, [f"steal {clue}" for clue in spoils] + ["pass"])
         if action != "pass":
-            self.markers[seat] -= self.day
+            self.investigation_markers[seat] -= self.day
             self.lose(rival, action.split()[1])
             self.hidden[seat][action.split()[1]] += 1
 
@@ -222,7 +223,7 @@ class SherlockMycroft(Reference):
         else:
             yield from getattr(self, character)(seat)
 
-    # ---- days
+    # ---- days ---
 
     def room(self, seat):
         return self.present - self.face_down - self.standing[seat] - self.lying[seat]
@@ -237,7 +238,7 @@ class SherlockMycroft(Reference):
         return [f"go {start} {to}" for start in self.standing[seat] for to in self.room(seat)]
 
     def take_turn(self, seat):
-        self.fresh = False
+        self.reserved_this_turn = False
         while True:
             action = yield from self.one(seat, self.moves(seat) + (self.may_reserve(seat) or []))
             if not action.startswith("reserve"):
@@ -256,13 +257,13 @@ class SherlockMycroft(Reference):
 
     def moriarty(self):
         for seat in (0, 1, 1, 0):
-            choice = self.own_cards(seat, "drop") + ["pay"] * (self.markers[seat] >= 2)
+            choice = self.own_cards(seat, "drop") + ["pay"] * (self.investigation_markers[seat] >= 2)
             if not choice:
-                self.markers[seat] = 0
+                self.investigation_markers[seat] = 0
                 continue
             action = yield from self.one(seat, choice)
             if action == "pay":
-                self.markers[seat] -= 2
+                self.investigation_markers[seat] -= 2
             else:
                 _, clue, *on = action.split()
                 self.lose(seat, clue, *on)
@@ -281,7 +282,7 @@ class SherlockMycroft(Reference):
         self.face_down = (at[0] & at[1]) - FIRST_THREE
         self.standing, self.lying, self.day = at, [set(), set()], self.day + 1
         while True:
-            character = self.folk.pop()
+            character = self.character_deck.pop()
             if character not in ("moriarty", "moran"):
                 self.present.add(character)
                 return
@@ -291,7 +292,7 @@ class SherlockMycroft(Reference):
         if self.candidates:
             chosen = yield from self.together({seat: [f"choose {c}" for c in self.candidates[seat]] for seat in (0, 1)})
             self.present |= {action.split()[1] for action in chosen.values()}
-            self.folk = list(self.state["folk"])
+            self.character_deck = list(self.state["character_deck"])
         while True:
             self.turn = 0
             while self.can_move(0) or self.can_move(1):
@@ -323,10 +324,10 @@ class SherlockMycroft(Reference):
 
     def result(self):
         points = [self.points(0), self.points(1)]
-        lead = points[0] - points[1] or self.markers[0] - self.markers[1]
+        lead = points[0] - points[1] or self.investigation_markers[0] - self.investigation_markers[1]
         return points, [0] if lead > 0 else [1] if lead < 0 else []
 
-    # ---- agreement
+    # ---- comparison with the engine ---
 
     def prefer(self, seat, actions, dice):
         return dice.choice(actions)
@@ -335,7 +336,19 @@ class SherlockMycroft(Reference):
         theirs = SherlockMycroft(state)
         if UNKNOWN in self.deck and len(self.deck) == len(theirs.deck):
             self.deck = theirs.deck
-        names = ["line", "markers", "wild_on", "standing", "lying", "reserved", "day", "present", "face_down", "card_at", "deck"]
+        names = [
+            "line",
+            "investigation_markers",
+            "wild_on",
+            "standing",
+            "lying",
+            "reserved",
+            "day",
+            "present",
+            "face_down",
+            "reserve_card_at",
+            "deck",
+        ]
         faults = [
             f"{name}: {getattr(theirs, name)}, not {getattr(self, name)}" for name in names if getattr(theirs, name) != getattr(self, name)
         ]
@@ -353,14 +366,14 @@ def deal(engine, dice):
     options = {name: dice.random() < 0.5 for name in names}
     engine.ask(op="new", game="sherlock-mycroft", seed=str(dice.random()), options=options)
     state = engine.state()
-    if dice.random() < 0.5 and not options["alternative_start"]:  # a thin deck, so that it is shuffled again and again
-        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # or there are no discards at all
+    if dice.random() < 0.5 and not options["alternative_start"]:  # a small deck, so that it is often reshuffled
+        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # sometimes without any discards
         state["deck"], away = state["deck"][:keep], state["deck"][keep:]
         for clue in away:
             if not pile or clue != "wildcard" and dice.random() < 0.5:
                 state["seat"][dice.randrange(2)]["open"][clue] += 1
             else:
-                state["known"][clue] += 1
+                state["public_discards"][clue] += 1
         engine.ask(op="load", game="sherlock-mycroft", state=state, seed="thin")
     return SherlockMycroft(engine.state())
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""watson_holmes.py PARLOUR: Watson & Holmes once more, from the law."""
+"""watson_holmes.py PARLOUR: reference implementation of Watson & Holmes."""
 from compare import Reference, main
 
 CHARACTERS = [
@@ -43,11 +43,13 @@ class WatsonHolmes(Reference):
         self.owner, self.face, self.deck = dict(state["owner"]), dict(state["face"]), list(state["deck"])
         self.supply = {"police": state["police"], "call_off": state["call_offs"], "lockpick": state["lockpicks"]}
         self.player = [Player(seat) for seat in state["seat"]]
-        self.watched = [here["police"] for here in state["here"]]
-        self.visited, self.read, self.extra = ([set(here[name]) for here in state["here"]] for name in ("visited", "read", "extra"))
+        self.watched = [place["police"] for place in state["place_state"]]
+        self.visited, self.read, self.extra = (
+            [set(place[name]) for place in state["place_state"]] for name in ("visited_by", "read_by", "extra_readers")
+        )
         self.phase, self.bidding = None, None
 
-    # ---- small questions
+    # ---- queries -------
 
     def active(self):
         return [seat for seat in range(self.seats) if self.player[seat].status == "active"]
@@ -62,7 +64,7 @@ class WatsonHolmes(Reference):
         return range(1, len(self.places))
 
     def limited(self, place, limit):
-        return limit in self.places[place]["limits"]
+        return limit in self.places[place]["restrictions"]
 
     def guarded(self, place):
         return self.watched[place] or self.limited(place, "padlock")
@@ -105,7 +107,7 @@ class WatsonHolmes(Reference):
         self.supply[token] += getattr(self.player[seat], token)
         setattr(self.player[seat], token, 0)
 
-    # ---- visiting
+    # ---- visiting ---
 
     def visits(self, seat):
         choice, me = [], self.player[seat]
@@ -126,14 +128,14 @@ class WatsonHolmes(Reference):
         return ["watson"] if self.with_watson and self.watson is None and self.player[seat].carriages >= 4 else []
 
     def own_turn(self, seat, action):
-        """What may be done before and after placing; False if it is something else."""
+        """Performs an action that is allowed before and after placing. Returns False for any other action."""
         word = action.split()[0]
         if word == "watson":
             self.player[seat].carriages -= 4
             self.watson = seat
-        elif word in ("use", "copy", "turn"):
+        elif word in ("use", "copy", "trade"):
             self.call_on(seat, action)
-        return word in ("watson", "use", "copy", "turn")
+        return word in ("watson", "use", "copy", "trade")
 
     def before_placing(self, seat):
         choice = self.visits(seat) + self.people(seat, on_turn=True) + self.watson_choice(seat)
@@ -182,10 +184,10 @@ class WatsonHolmes(Reference):
     def bids(self, seat, place):
         return [f"bid {n}" for n in range(self.least(seat, place), self.most(seat) + 1)]
 
-    # ---- characters
+    # ---- characters ---
 
     def targets(self, seat, character):
-        """The places an ability can be used on now; [None] for one that needs none, [] for one that cannot be used."""
+        """Returns the places an ability can be used on now: [None] if it needs none, [] if it cannot be used."""
         me = self.player[seat]
         if character == "mrs-hudson":
             return [None] if me.at == BAKER_STREET else []
@@ -225,13 +227,13 @@ class WatsonHolmes(Reference):
         for verb, character in calls:
             if (character in ON_ONES_TURN) == on_turn:
                 choice += [f"{verb} {character}" + (f" {self.places[p]['number']}" if p else "") for p in self.targets(seat, character)]
-        return choice + [f"turn {c}" for c in mine if on_turn]
+        return choice + [f"trade {c}" for c in mine if on_turn]
 
     def call_on(self, seat, action):
         verb, character, *number = action.split()
         me, place = self.player[seat], self.index(number[0]) if number else None
-        self.face["wiggins" if verb == "copy" else character] = "turned" if verb == "turn" else "used"
-        if verb == "turn" or (character == "mary-morstan" and not self.with_watson):
+        self.face["wiggins" if verb == "copy" else character] = "traded" if verb == "trade" else "used"
+        if verb == "trade" or (character == "mary-morstan" and not self.with_watson):
             me.carriages += 3
         elif character == "mary-morstan":
             self.watson = seat
@@ -262,7 +264,7 @@ class WatsonHolmes(Reference):
             if set(said.values()) == {"pass"}:
                 return
 
-    # ---- reading
+    # ---- reading ---
 
     def watson_reads(self):
         self.aloud = None
@@ -292,7 +294,7 @@ class WatsonHolmes(Reference):
             me.carriages += 3
         elif gift == "lockpick":
             self.gain(seat, "lockpick")
-        elif gift == "yard":
+        elif gift == "police-or-call-off":
             choice = [token for token in ("police", "call_off") if not getattr(me, token) and self.supply[token]]
             if len(choice) == 2:
                 choice = [(yield from self.one(seat, ["take police", "take call-off"])).split()[1].replace("-", "_")]
@@ -312,9 +314,13 @@ class WatsonHolmes(Reference):
 
     def to_do(self, seat):
         if self.player[seat].at != BAKER_STREET:
-            return ["leave"] + ["watch"] * bool(self.may_watch(seat))
+            return ["leave"] + ["leave-police"] * bool(self.may_watch(seat))
         questions = range(self.questions)
-        return [f"answer {q + 1}" for q in questions] + [f"blank {q + 1}" for q in questions if self.player[seat].answered[q]] + ["seal"]
+        return (
+            [f"answer {q + 1}" for q in questions]
+            + [f"erase {q + 1}" for q in questions if self.player[seat].answered[q]]
+            + ["send-answers"]
+        )
 
     def reading(self):
         self.phase = "read"
@@ -324,18 +330,18 @@ class WatsonHolmes(Reference):
         while busy:
             seat, action = yield {s: self.to_do(s) for s in busy}
             word, *number = action.split()
-            if word in ("answer", "blank"):
+            if word in ("answer", "erase"):
                 bit = 1 << (int(number[0]) - 1)
                 self.player[seat].answered[int(number[0]) - 1] = word == "answer"
                 self.player[seat].verdict = self.player[seat].verdict & ~bit | (self.sent.get("verdict", 0) & bit)
             else:
                 busy.discard(seat)
-                watches += [seat] * (word == "watch")
+                watches += [seat] * (word == "leave-police")
         for seat in watches:
             self.player[seat].police = 0
             self.watched[self.player[seat].at] = True
 
-    # ---- 221B
+    # ---- 221B ---
 
     def leave_the_case(self, seat, status):
         me = self.player[seat]
@@ -406,7 +412,7 @@ class WatsonHolmes(Reference):
         points = [{"won": 2, "solved": 1}.get(player.status, 0) for player in self.player]
         return points, [seat for seat in range(self.seats) if points[seat] == 2]
 
-    # ---- Holmes
+    # ---- Holmes ---
 
     def asides(self, seat):
         me, failed = self.player[seat], [s for s in range(self.seats) if self.player[s].status == "failed"]
@@ -414,22 +420,22 @@ class WatsonHolmes(Reference):
             return []
         if self.bidding and self.bidding[0] == seat and me.carriages - 3 < self.least(*self.bidding):
             return []
-        return [f"consult {s}" for s in failed] + [f"check {q + 1}" for q in range(self.questions) if me.check == "unchecked"]
+        return [f"consult {s}" for s in failed] + [f"check {q + 1}" for q in range(self.questions) if me.check == "none"]
 
     def aside(self, seat, action, sent):
         word, number = action.split()
-        if word == "say":
+        if word == "judge-check":
             asker = self.asks(seat)
             self.player[asker].check, self.player[asker].judge = number, None
             return
         me = self.player[seat]
         me.carriages -= 3
         if word == "check" and self.self_judged:
-            me.check = "asks"
+            me.check = "pending"
             me.judge = next(s for s in ((seat + i) % self.seats for i in range(1, self.seats)) if self.player[s].status == "failed")
         elif word == "check":
             me.check = "right" if sent["verdict"] >> (int(number) - 1) & 1 else "wrong"
-        if seat in self.asked and self.phase in ("visit", "bid", "after"):  # with fewer carriages less can be paid
+        if seat in self.asked and self.phase in ("visit", "bid", "after"):  # with fewer carriages, lower bids only
             self.asked = {
                 seat: self.bids(*self.bidding)
                 if self.phase == "bid"
@@ -439,12 +445,12 @@ class WatsonHolmes(Reference):
             }
 
     def asks(self, judge):
-        return next((s for s in self.active() if self.player[s].check == "asks" and self.player[s].judge == judge), None)
+        return next((s for s in self.active() if self.player[s].check == "pending" and self.player[s].judge == judge), None)
 
     def choices(self, seat):
-        return self.asked.get(seat, []) + (["say wrong", "say right"] if self.asks(seat) is not None else [])
+        return self.asked.get(seat, []) + (["judge-check wrong", "judge-check right"] if self.asks(seat) is not None else [])
 
-    # ---- agreement
+    # ---- comparison with the engine ---
 
     def verdict(self, action, dice):
         if not action.startswith(("answer", "check")):
@@ -455,7 +461,7 @@ class WatsonHolmes(Reference):
     def prefer(self, seat, actions, dice):
         if "baker-street" in actions and len(actions) > 1 and dice.random() > self.boldness:
             actions.remove("baker-street")
-        lively = [a for a in actions if a.split()[0] in ("use", "copy", "watson", "aloud", "watch")]
+        lively = [a for a in actions if a.split()[0] in ("use", "copy", "watson", "aloud", "leave-police")]
         if lively and dice.random() < 0.4:
             return dice.choice(lively)
         if actions[0].startswith("bid") and dice.random() < 0.7:
@@ -484,13 +490,13 @@ class WatsonHolmes(Reference):
 
 
 def equip(state, dice):
-    """More characters, tokens and policemen about than at the start."""
+    """Loads a position with more characters, tokens and guarded places than at the start."""
     for character in list(state["deck"]):
         if dice.random() < 0.6:
             state["deck"].remove(character)
             state["owner"][character] = dice.randrange(state["seats"])
-    for place, here in enumerate(state["here"]):
-        if place and state["police"] and "no-police" not in state["case"]["place"][place]["limits"] and dice.random() < 0.4:
+    for place, here in enumerate(state["place_state"]):
+        if place and state["police"] and "no-police" not in state["case"]["place"][place]["restrictions"] and dice.random() < 0.4:
             here["police"], state["police"] = True, state["police"] - 1
     for seat in state["seat"]:
         seat["carriages"] = dice.randint(0, 15) if dice.random() < 0.8 else dice.randint(31, 400)

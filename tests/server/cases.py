@@ -113,7 +113,7 @@ async def nobody_writes_while_irene_adler_is_about(server):
     await holder.request(type="act", table=table, action="use irene-adler")
     if "pass" in other.view(table)["legal"]:
         await other.request(type="act", table=table, action="pass")
-    await other.until(lambda: not other.view(table)["view"]["may_write"])
+    await other.until(lambda: not other.view(table)["view"]["may_take_notes"])
     await refused(other.request(type="note", table=table, text="in secret"), "no-notes")
     await holder.request(type="note", table=table, text="I may")
     assert (await other.request(type="notes", table=table))["text"] == "before"
@@ -131,7 +131,7 @@ async def quick_play_takes_an_easy_case(server):
 async def at_baker_street(server, name, case_id):
     """Two people on a case, both at 221B in the first round."""
     a, b, table = await laid(server, name, case_id=case_id)
-    while not all("seal" in c.view(table)["legal"] for c in (a, b)):
+    while not all("send-answers" in c.view(table)["legal"] for c in (a, b)):
         await somebody_asked(table, a, b)
         for c in (a, b):
             m = c.view(table)
@@ -152,7 +152,7 @@ async def the_judge_knows_a_right_answer_when_it_hears_one(server):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
             await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
         for c in (a, b):
-            await c.request(type="act", table=table, action="seal")
+            await c.request(type="act", table=table, action="send-answers")
         for c in (a, b):
             await c.until(lambda c=c: c.view(table)["view"]["over"] or "retire" in c.view(table)["legal"])
             if "retire" in c.view(table)["legal"]:
@@ -171,11 +171,11 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
     sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest over this one
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
-    sent += [a.request(type="act", table=table, action="seal")]
+    sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
     await refused(a.request(type="act", table=table, action="answer 1", text=long), "rule")
     await b.request(type="act", table=table, action="answer 1", text="nobody")
-    await b.request(type="act", table=table, action="seal")
+    await b.request(type="act", table=table, action="send-answers")
     await a.until(lambda: a.view(table)["view"]["seat"][0]["status"] == "won")
     assert a.view(table)["view"]["seat"][0]["right"] == len(questions)
 
@@ -189,10 +189,10 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
         await somebody_asked(table, a, b)
         for c, first in ((a, "baker-street"), (b, "visit")):
             m = c.view(table)
-            if "seal" in m["legal"] and not answered:
+            if "send-answers" in m["legal"] and not answered:
                 await c.request(type="act", table=table, action="answer 1", text="nobody")
                 answered = True
-            wishes = (first, "seal", "bid", "done", "pass", "decline", "leave")
+            wishes = (first, "send-answers", "bid", "done", "pass", "decline", "leave")
             choice = next((x for w in wishes for x in m["legal"] if x.split()[0] == w), None)
             if choice:
                 await c.request(type="act", table=table, action=choice)
@@ -213,10 +213,10 @@ async def a_text_is_numbered_by_its_place_and_not_by_its_entry(server):
         for number in range(80):
             await refused(c.request(type="read", table=table, what="text", number=number), "not-open")
     for c in (a, b):
-        await c.request(type="act", table=table, action="seal")
+        await c.request(type="act", table=table, action="send-answers")
     for seat, c, words in ((0, a, ["mine", "mine too"]), (1, b, ["third"])):
-        await c.until(lambda c=c, seat=seat: c.view(table)["view"]["seat"][seat]["readable"])
-        numbers = [answer["text"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
+        await c.until(lambda c=c, seat=seat: c.view(table)["view"]["seat"][seat]["answers_readable"])
+        numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
         assert [(await c.request(type="read", table=table, what="text", number=n))["text"] for n in numbers] == words
         for number in set(range(200)) - set(numbers):
@@ -279,10 +279,10 @@ async def a_case_is_read_by_those_who_may_and_judged_by_the_house(server):
     for step in range(400):
         for c, other in ((a, b), (b, a)):
             m = c.view(table)
-            for number in m["view"]["reading"]:
+            for number in m["view"]["readable_cards"]:
                 words = await c.request(type="read", table=table, what="card", number=number)
                 assert len(words["text"]) > 40 and words["title"]
-                if number not in other.view(table)["view"]["reading"]:
+                if number not in other.view(table)["view"]["readable_cards"]:
                     await refused(other.request(type="read", table=table, what="card", number=number), "not-open")
                 read += 1
             if m["legal"] and not m["view"]["over"]:

@@ -1,8 +1,7 @@
-/* disk_fault.c: a disk that refuses or stalls, for tests: preloaded into the house, it fails every write to the store while the file
- * named by DISK_FAULT exists, with the error whose number is in it; and no read of the store ends while the file named by DISK_STALL
- * exists. Never part of the program. */
+/* disk_fault.c: simulates a failing disk; tests preload it into the server. While the file named by DISK_FAULT exists, every write to the
+ * store fails with the errno in that file. While the file named by DISK_STALL exists, no read of the store returns. */
 #define _GNU_SOURCE
-#undef _FILE_OFFSET_BITS /* both sizes of offsets are called by their own names */
+#undef _FILE_OFFSET_BITS /* this file defines both the 32-bit and the 64-bit functions */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -14,9 +13,9 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-int suite_fault_open(const char *path, int flags, mode_t mode, const char *real);
+int disk_fault_open(const char *path, int flags, mode_t mode, const char *real);
 
-/* 0 while all is well, else the error to give. */
+/* Returns the errno to fail with, or 0. */
 static int fault(void)
 {
     const char *path = getenv("DISK_FAULT");
@@ -85,8 +84,8 @@ CUT(ftruncate64, off64_t)
 SYNC(fsync)
 SYNC(fdatasync)
 
-/* A read-only disk lets nobody open the store for writing either. */
-int suite_fault_open(const char *path, int flags, mode_t mode, const char *real)
+/* On a read-only disk, opening the store for writing fails too. */
+int disk_fault_open(const char *path, int flags, mode_t mode, const char *real)
 {
     bool store = strstr(path, ".db") != NULL;
     if (store && (flags & (O_RDWR | O_WRONLY | O_CREAT)) && fault() == EROFS) {
@@ -103,7 +102,7 @@ int suite_fault_open(const char *path, int flags, mode_t mode, const char *real)
         va_start(more, flags);                                    \
         mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0; \
         va_end(more);                                             \
-        return suite_fault_open(path, flags, mode, #name);        \
+        return disk_fault_open(path, flags, mode, #name);         \
     }
 OPEN(open)
 OPEN(open64)

@@ -1,9 +1,9 @@
 /*
- * world_pairs.c: two worlds that one viewer cannot tell apart, for the secrecy law over the wire. Reads commands, one a line:
- *   pair GAME SEATS NUMBER DEPTH VIEWER   plays DEPTH entries of match NUMBER, invents another world from the viewer's view alone,
- *                                         and prints both as headers of matches, lines parted by tabs: real, then other
- *   step                                  one entry more in both: `SEAT	ACTION	ACTION IN THE OTHER WORLD`, or `parted` when
- * something was shown to the viewer that only one world allows, or `over` Touches no network and no file.
+ * world_pairs.c: makes two worlds that one viewer cannot tell apart, for secrecy.py. Reads commands, one per line:
+ *   pair GAME SEATS NUMBER DEPTH VIEWER   plays DEPTH entries of match NUMBER, makes another world from the viewer's view,
+ *                                         and prints both as match headers with tabs for newlines: the real one, then the other
+ *   step                                  plays one entry in both: `SEAT  ACTION  ACTION IN THE OTHER WORLD`, `parted` if
+ *                                         the viewer saw something that only one world allows, or `over`
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void with_text(struct pl_request *q)
     q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
 }
 
-/* What happens next in the true world; usually a decision, now and then an aside. */
+/* Chooses the next entry of the real world: usually a decision, sometimes an aside. */
 static struct pl_request choose(void)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -69,7 +69,7 @@ static struct pl_request choose(void)
     return q;
 }
 
-/* What the viewer gets of the last entry: its events, then the view. */
+/* Writes the bytes the viewer receives for the last entry: events, then view. */
 static size_t observe(const struct world *w, uint8_t *out)
 {
     size_t n = 0;
@@ -85,7 +85,7 @@ static size_t observe(const struct world *w, uint8_t *out)
     return n + game->view_size;
 }
 
-/* Tries an action in the other world; undone by beginning again from the state before if it looks different. */
+/* Tries an action in the other world. If the viewer can tell the difference, restores the state before it. */
 static bool looks_alike(struct pl_request q, pl_action action, const uint8_t *seen, size_t len)
 {
     _Alignas(8) static uint8_t before[PL_STATE_MAX];
@@ -169,7 +169,7 @@ static bool pair(const char *name, int seats, unsigned number, int depth)
         struct pl_request q = choose();
         with_text(&q);
         memcpy(now, real.m.state, game->state_size);
-        if (q.seat == PL_TABLE) /* a game's own clock ticks on while two houses are compared */
+        if (q.seat == PL_TABLE) /* real-time games cannot be paired: their clocks run on while two servers are compared */
             return false;
         if (q.seat == PL_NOBODY || pl_match_act(&real.m, &q) < 0 || ((const struct pl_base *)real.m.state)->over)
             break;

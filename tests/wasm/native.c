@@ -1,5 +1,5 @@
-/* native.c: plays matches through the public library and writes down all that can be seen of them; compare.mjs plays the same in
- * WebAssembly and compares. Whatever it does, compare.mjs does line for line. */
+/* native.c: plays matches through the public library and prints everything a caller can see. compare.mjs plays the same matches in
+ * WebAssembly and compares the output; the two programs must stay equal, line by line. */
 #include "parlour.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ enum { ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, MIND = 1 
 static char out[ROOM];
 static uint32_t dice;
 
-/* The same in JavaScript: Math.imul and 32 bits. */
+/* Random numbers; compare.mjs has the same function with Math.imul. */
 static uint32_t roll(uint32_t n)
 {
     dice = dice * 1664525u + 1013904223u;
@@ -38,7 +38,7 @@ static void show(const struct parlour *p, long n)
         }
 }
 
-/* What the bots would do: the same there. */
+/* Prints the choice of each bot. */
 static void show_bots(const struct parlour *p, long n)
 {
     static _Alignas(16) uint8_t memory[MIND];
@@ -60,7 +60,7 @@ static int act(struct parlour *p, int seat, const char *action)
     return rc == NEEDS_TEXT ? parlour_act(p, seat, action, "elementary", -1) : rc;
 }
 
-/* One decision by the lowest seat that owes one, or a tick. */
+/* Plays one decision of the lowest seat that must decide, or a tick. */
 static int play_one(struct parlour *p)
 {
     uint32_t actors = parlour_actors(p), seat = 0;
@@ -111,7 +111,8 @@ static void play(const char *game, int seats, const char *seed, const char *opti
     free(p);
 }
 
-/* Regulars and masters in turn, each keeping what it thought; now and then what both would do with all the looks their levels have. */
+/* Regulars and masters play in turn and reuse their search trees. Sometimes it also prints each one's choice with the full number of
+ * playouts of its level. */
 static void play_by_thought(const char *game, int seats, const char *seed)
 {
     enum { DECISIONS = 90, WHOLE = 30, WHOLE_AT = 11, LOOKS = 40, LARGE = 4 << 20 };
@@ -146,7 +147,7 @@ static void play_by_thought(const char *game, int seats, const char *seed)
     free(p);
 }
 
-/* A game with a clock: players that react, and somebody at seat 0 who does something at times of their own. */
+/* Plays a real-time game with bots while seat 0 acts at fixed times. */
 static void play_by_clock(const char *game, int seats, const char *seed, const char *options)
 {
     enum { ACTS = 400, APART = 331 };
@@ -190,7 +191,7 @@ static void play_by_clock(const char *game, int seats, const char *seed, const c
     free(p);
 }
 
-/* The boolean options of a game one by one, and all at once; names are read off the description. */
+/* Plays with each boolean option alone and with all of them, as listed in the game's description. */
 static void play_all(const char *game)
 {
     static char about[ROOM];

@@ -3,15 +3,15 @@
 import './theme.css';
 import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';
-import { land, read } from './lib/address';
-import { bring } from './lib/bring';
-import { dressFor, remembered } from './lib/remembered';
+import { redirectToHash, parseAddress } from './lib/address';
+import { loadPart } from './lib/lazy';
+import { applyThemeOf, loadSettings } from './lib/settingsstore';
 
-land();
-const { page, args } = read(),
-  settings = remembered();
+redirectToHash();
+const { page, args } = parseAddress(),
+  settings = loadSettings();
 const target = document.getElementById('app')!;
-dressFor(settings);
+applyThemeOf(settings);
 draw();
 
 function draw(): void {
@@ -34,7 +34,7 @@ const painted = new Promise<void>((yes) => {
 
 void painted.then(async () => {
   if (page === 'play') prepareEngine().catch(() => undefined); // whoever sits down at once needs it; the table asks again
-  const { open } = await bring(() => import('./app'));
+  const { open } = await loadPart(() => import('./app'));
   await new Promise((yes) => setTimeout(yes)); // a finger may come between
   await open(target);
 });

@@ -46,8 +46,8 @@ export async function accessible(page, where) {
 }
 
 export const quiet = (page) => assert.deepEqual(page.complaints, []);
-export const over = (page) => page.locator('.tray a[href^="#/replay"]');
-const choice = (page) => page.locator('.tray [data-choice]:not([disabled])');
+export const over = (page) => page.locator('.choice-bar a[href^="#/replay"]');
+const choice = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 
 /** Plays on, one choice after the other, until `done` says so or the match is over. How many choices it made. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
@@ -76,8 +76,8 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
     }
   }
   assert.fail(
-    `it does not end: ${made} choices made; the tray says "${await page
-      .locator('.tray')
+    `it does not end: ${made} choices made; the choice bar says "${await page
+      .locator('.choice-bar')
       .innerText()
       .catch(() => '?')}"`,
   );

@@ -25,7 +25,7 @@ for (const file of readdirSync(folder)) {
 const OTHER = new Set([
   'page', // where on the page somebody is: "play"
   'type', // messages of the wire ("watch", "leave") and types of arguments ("name")
-  'link', // how the connection is: "lost", "paused"
+  'connection', // how the connection is: "lost", "paused"
   'phase', // phases every game with a clock has: "ready", "paused"
   'sound', // sounds: "ready", "go"
   'panel', // what is open below a replay: "deal"

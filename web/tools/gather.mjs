@@ -100,7 +100,7 @@ for (const game of games) {
   const readme = join(root, 'src/games', game.id, 'README.md');
   if (existsSync(readme)) put(`rules-${game.id}.md`, readFileSync(readme));
 }
-put('rules-house.md', readFileSync(join(root, 'src/kernel/README.md')));
+put('rules-common.md', readFileSync(join(root, 'src/kernel/README.md')));
 for (const language of languages) {
   const folder = join(root, 'words', language, 'rules');
   const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -130,11 +130,11 @@ for (const path of code(join(web, 'src'))) {
   else elsewhere += readFileSync(path, 'utf8');
 }
 const all = Object.keys(drawn);
-const inHouse = all.filter((name) => named(elsewhere, name) || !Object.values(textOf).some((text) => named(text, name)));
+const common = all.filter((name) => named(elsewhere, name) || !Object.values(textOf).some((text) => named(text, name)));
 const symbol = (name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`;
 const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`;
-put('icons-house.svg', sheet(inHouse));
-put('icons-house.json', JSON.stringify(inHouse));
+put('icons-common.svg', sheet(common));
+put('icons-common.json', JSON.stringify(common));
 for (const [game, text] of Object.entries(textOf))
-  put(`icons-${game}.svg`, sheet(all.filter((name) => !inHouse.includes(name) && named(text, name))));
+  put(`icons-${game}.svg`, sheet(all.filter((name) => !common.includes(name) && named(text, name))));
 console.log(`${games.length} games, ${all.length} icons, ${languages.length} languages`);

@@ -39,7 +39,7 @@ const browser = await launch();
 /** A picture after so many choices, or as soon after them as the page shows `stop`. */
 async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = async () => undefined, clock = null, ...how }) {
   if (only.length && !only.some((w) => name.includes(w))) return;
-  const page = await open(browser, { ...how, settings: { learned: hints, ...how.settings } });
+  const page = await open(browser, { ...how, settings: { seenHints: hints, ...how.settings } });
   await page.goto(`${server.url}/${hash}`);
   await page.waitForTimeout(600);
   if (steps) await play(page, { done: async (n) => n >= steps && (!stop || (await page.locator(stop).count()) > 0) });
@@ -61,7 +61,7 @@ await shot('sherlock-mycroft-morning', {
   height: 800,
   hash: '#/play/sherlock-mycroft?seed=abd',
   steps: 33,
-  settings: { room: 'morning' },
+  settings: { theme: 'light' },
 });
 await shot('sherlock-mycroft-tablet', { width: 768, height: 1024, hash: '#/play/sherlock-mycroft?seed=abe', steps: 36 });
 await shot('sherlock-mycroft-phone', { width: 360, height: 700, hash: '#/play/sherlock-mycroft?seed=abc', steps: 30 });
@@ -70,7 +70,7 @@ await shot('big-ben-tablet', {
   height: 1024,
   hash: '#/play/big-ben?seed=abc3&seats=7',
   steps: 3,
-  settings: { room: 'morning' },
+  settings: { theme: 'light' },
 });
 await shot('big-ben-phone', { width: 360, height: 740, hash: '#/play/big-ben?seed=abc2', steps: 4 });
 await shot('big-ben', {
@@ -94,7 +94,7 @@ await shot('i-say-holmes-name', {
   steps: 18,
   stop: '[data-panel=name]',
   hover: '[data-name="2"]',
-  settings: { room: 'morning' },
+  settings: { theme: 'light' },
 });
 await shot('i-say-holmes-case', { width: 1280, height: 800, hash: '#/play/i-say-holmes?seed=g3', steps: 4, stop: '[data-closing=arrest]' });
 await shot('i-say-holmes-tablet', {
@@ -124,7 +124,7 @@ await shot('holmes-1904-tablet', {
   height: 1024,
   hash: '#/play/holmes-1904?seed=street&seats=6&rate=0.3',
   clock: { plays: 2, after: 500 },
-  settings: { room: 'morning' },
+  settings: { theme: 'light' },
   ...lively,
 });
 await shot('holmes-1904-phone', {
@@ -150,7 +150,8 @@ const rounds =
       page,
       ['leave', ...wishes, ...ON],
       async () =>
-        (await page.locator('.round b').innerText()) === `Round ${n}` && (await page.locator('.tray [data-action="visit"]').count()) > 0,
+        (await page.locator('.round b').innerText()) === `Round ${n}` &&
+        (await page.locator('.choice-bar [data-action="visit"]').count()) > 0,
     );
   };
 const noted = (then) => async (page) => {

@@ -74,7 +74,7 @@ export interface SmViewOptions {
 
 export interface SmViewSeat {
   /** Investigation markers. */
-  glasses: number;
+  investigation_markers: number;
   /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
   open: Record<SmClue, number>;
   /** Suits with a wildcard. */
@@ -88,7 +88,7 @@ export interface SmViewSeat {
   /** Characters with a lying marker of this seat. */
   lying: SmCharacter[];
   /** Action markers not yet on the board. */
-  markers: number;
+  action_markers_in_hand: number;
   /** Hidden clues. */
   hidden_n: number;
   /** Those of them that everybody saw being stolen. */
@@ -96,18 +96,18 @@ export interface SmViewSeat {
   /** The others, for their owner; nothing for anybody else. */
   hidden: Record<SmClue, number>;
   /** How many the others are, by age. */
-  unknown: number[];
+  hidden_n_by_epoch: number[];
   /** Discards that only this seat knows. */
-  burnt_n: number;
+  secret_discard_n: number;
   /** Points by type as far as the viewer sees; under wildcard the loss for those set aside. */
-  pays: Record<SmClue, number>;
+  points_by_type: Record<SmClue, number>;
   /** All of them together, a reserved clue's loss included. */
   points: number;
 }
 
-export interface SmViewMine {
+export interface SmViewHiddenByEpoch {
   /** How many of each title. */
-  kept: Record<SmClue, number>;
+  clues: Record<SmClue, number>;
 }
 
 export interface SmViewMemory {
@@ -155,25 +155,25 @@ export interface SmView {
   /** Investigation markers in the reserve. */
   bank: number;
   /** With whom the reserve card lies. */
-  card_at: (number | null);
+  reserve_card_at: (number | null);
   /** The seat whose turn it is reserved its clue in this turn. */
-  fresh: boolean;
+  reserved_this_turn: boolean;
   /** Characters in London, face down or not. */
   present: SmCharacter[];
   /** Those of them that are face down. */
   face_down: SmCharacter[];
   /** Villains that came and went. */
-  met: SmCharacter[];
+  villains_gone: SmCharacter[];
   /** Characters that are certainly still to be drawn, or held by the other while a start is chosen. */
   coming: SmCharacter[];
   /** One of the two villains is to come, and nobody knows which. */
-  mystery: boolean;
+  unknown_villain: boolean;
   /** Seat 0, the first player, and seat 1. */
   seat: SmViewSeat[];
   /** Discards everybody saw. */
-  known: Record<SmClue, number>;
+  public_discards: Record<SmClue, number>;
   /** Discards only the viewer knows. */
-  burnt: Record<SmClue, number>;
+  secret_discards: Record<SmClue, number>;
   /** Clues drawn at Langdale Pike's and not yet chosen from. */
   drawn_n: number;
   /** What they are, for the one who drew. */
@@ -183,9 +183,9 @@ export interface SmView {
   /** Alternative start: the viewer's choice, until both have made theirs. */
   chosen: (SmCharacter | null);
   /** Shuffles of the discards remembered. */
-  age: number;
+  epoch: number;
   /** The viewer's own hidden clues by age, stolen ones apart. */
-  mine: SmViewMine[];
+  hidden_by_epoch: SmViewHiddenByEpoch[];
   /** What was certain at each remembered shuffle. */
   memory: SmViewMemory[];
 }
@@ -221,12 +221,12 @@ export interface SmStateMemory {
 
 export interface SmStateHidden {
   /** How many of each title. */
-  kept: Record<SmClue, number>;
+  clues: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
   /** Investigation markers. */
-  glasses: number;
+  investigation_markers: number;
   /** Clues lying open, by title; under wildcard all wildcards, assigned or not. */
   open: Record<SmClue, number>;
   /** Suits with a wildcard; the other wildcards are set aside. */
@@ -246,7 +246,7 @@ export interface SmStateSeat {
   /** Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second… */
   hidden: SmStateHidden[];
   /** Clues in the discards that only this seat knows. */
-  burnt: Record<SmClue, number>;
+  secret_discards: Record<SmClue, number>;
 }
 
 export interface SmState {
@@ -279,27 +279,27 @@ export interface SmState {
   /** Violet Hunter: the card on its way to the line. */
   given: (SmClue | null);
   /** With whom the reserve card lies. */
-  card_at: (number | null);
+  reserve_card_at: (number | null);
   /** The seat whose turn it is reserved its clue in this turn. */
-  fresh: boolean;
+  reserved_this_turn: boolean;
   /** The line, place 1 first; null where a place is empty. */
   line: (SmClue | null)[];
   /** The clue deck; the last is drawn first. */
   deck: (SmClue | null)[];
   /** Characters to come; the last is drawn first. */
-  folk: (SmCharacter | null)[];
+  character_deck: (SmCharacter | null)[];
   /** Characters in London, face down or not. */
   present: SmCharacter[];
   /** Those of them that are face down. */
   face_down: SmCharacter[];
   /** Villains that came and went. */
-  met: SmCharacter[];
+  villains_gone: SmCharacter[];
   /** Discards everybody saw. */
-  known: Record<SmClue, number>;
+  public_discards: Record<SmClue, number>;
   /** Langdale Pike: clues drawn and not yet chosen from. */
   drawn: (SmClue | null)[];
   /** Shuffles of the discards remembered. */
-  age: number;
+  epoch: number;
   /** For each of them, the cards that were in no place all could see. */
   memory: SmStateMemory[];
   /** Seat 0, the first player, and seat 1. */
@@ -325,7 +325,7 @@ export type SmEvent =
   | { event: "kept"; seat: number | null }
   | { event: "kept-clue"; seat: number | null; clue: SmClue | null }
   | { event: "showed"; seat: number | null }
-  | { event: "burnt"; seat: number | null; n: number }
+  | { event: "discarded-unseen"; seat: number | null; n: number }
   | { event: "discarded"; seat: number | null; clue: SmClue | null; place: number }
   | { event: "sold"; seat: number | null; clue: SmClue | null }
   | { event: "gave"; seat: number | null; clue: SmClue | null }

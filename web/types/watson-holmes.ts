@@ -40,27 +40,27 @@ export type WhStatus =
 export type WhFace =
   | "down"
   | "used"
-  | "turned";
+  | "traded";
 
-export type WhLeft =
-  | "stays"
+export type WhLeave =
+  | "reading"
   | "left"
-  | "watches";
+  | "left-police";
 
-export type WhChoice =
-  | "unsaid"
+export type WhOpening =
+  | "undecided"
   | "passes"
   | "uses"
   | "copies";
 
-export type WhGoing =
+export type WhAfterWin =
   | "undecided"
   | "goes-on"
-  | "stops";
+  | "retires";
 
-export type WhChecked =
-  | "unchecked"
-  | "asks"
+export type WhCheck =
+  | "none"
+  | "pending"
   | "wrong"
   | "right";
 
@@ -83,7 +83,7 @@ export type WhSpot =
 
 export type WhBonus =
   | "nothing"
-  | "yard"
+  | "police-or-call-off"
   | "lockpick"
   | "carriages"
   | "character";
@@ -95,7 +95,7 @@ export type WhIcon =
   | "carriages"
   | "character";
 
-export type WhLimit =
+export type WhRestriction =
   | "padlock"
   | "no-watson"
   | "no-police";
@@ -129,7 +129,7 @@ export type WhQuestion =
   | "3"
   | "4";
 
-export type WhSaid =
+export type WhCheckResult =
   | "wrong"
   | "right";
 
@@ -167,7 +167,7 @@ export interface WhViewPlace {
   /** What its front announces. */
   front: WhIcon[];
   /** What its front restricts. */
-  limits: WhLimit[];
+  restrictions: WhRestriction[];
   /** Its zone; 0 for all of them. */
   zone: number;
   /** The first round in which it can be visited. */
@@ -179,20 +179,20 @@ export interface WhViewPlace {
   /** A police token lies there. */
   police: boolean;
   /** Who has been there. */
-  visited: number[];
+  visited_by: number[];
   /** Who has read or heard the card. */
-  read: number[];
+  read_by: number[];
   /** Who reads it in this round beside its visitor. */
-  extra: number[];
+  extra_readers: number[];
   /** Its bonus, or that it has none, is known to all. */
-  shown: boolean;
+  bonus_known: boolean;
 }
 
 export interface WhViewAnswer {
   /** It is no blank. */
   written: boolean;
-  /** The entry of the log that carries its text. */
-  text: number;
+  /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
+  text_id: number;
 }
 
 export interface WhViewSeat {
@@ -217,21 +217,21 @@ export interface WhViewSeat {
   /** Lockpicks in hand. */
   lockpick: number;
   /** Characters face down. */
-  hidden: number;
+  face_down: number;
   /** It has finished reading. */
-  left: boolean;
+  done_reading: boolean;
   /** Its answers are sealed. */
-  sealed: boolean;
+  answers_sent: boolean;
   /** How many of its answers were right; 255 if they were not judged. */
   right: number;
   /** You may read its answers. */
-  readable: boolean;
+  answers_readable: boolean;
   /** Its answers. */
   answer: WhViewAnswer[];
   /** Whose answers it has consulted. */
   consulted: number[];
   /** What became of its check. */
-  check: (WhChecked | null);
+  check: (WhCheck | null);
   /** Who has to judge the check. */
   check_judge: (number | null);
 }
@@ -270,7 +270,7 @@ export interface WhView {
   /** The case has the Watson card. */
   watson_allowed: boolean;
   /** Characters were dealt. */
-  deals: boolean;
+  deals_characters: boolean;
   /** What is asked now. */
   phase: (WhPhase | null);
   /** The round, from 1. */
@@ -284,7 +284,7 @@ export interface WhView {
   /** Who has placed a pawn last. */
   placed_last: (number | null);
   /** 1 or 2: the first or the second asking of the opening. */
-  asking: number;
+  opening_pass: number;
   /** Who has the Watson card. */
   watson: (number | null);
   /** The last free round of the only player left; 0 while there are more. */
@@ -330,33 +330,33 @@ export interface WhView {
   /** You have judged your answers. */
   judged: boolean;
   /** Whether you go on after a win. */
-  going: (WhGoing | null);
+  after_win: (WhAfterWin | null);
   /** Whether you have finished reading. */
-  left: (WhLeft | null);
+  leave: (WhLeave | null);
   /** What you have said at the opening. */
-  choice: (WhChoice | null);
+  opening_choice: (WhOpening | null);
   /** The character you have chosen. */
-  choice_character: (WhCharacter | null);
+  opening_character: (WhCharacter | null);
   /** The number of the place you have chosen; 0 for none. */
-  choice_place: number;
+  opening_place: number;
   /** The question you have checked; 0 for none. */
   check_question: number;
   /** The numbers of the cards you may read now. */
-  reading: number[];
+  readable_cards: number[];
   /** You may see the right answers. */
   sees_answers: boolean;
   /** You may read the solution. */
   sees_solution: boolean;
   /** You may write notes. */
-  may_write: boolean;
+  may_take_notes: boolean;
   /** You may talk to the table. */
   may_chat: boolean;
   /** Whose check you have to judge. */
-  judges: (number | null);
+  judge_check_of: (number | null);
   /** The question of that check; 0 for none. */
-  judges_question: number;
+  judge_check_question: number;
   /** The entry that carries its text. */
-  judges_text: number;
+  judge_check_text_id: number;
 }
 
 export interface WhStateRng {
@@ -374,7 +374,7 @@ export interface WhStatePlace {
   /** What its front announces. */
   front: WhIcon[];
   /** What its front restricts. */
-  limits: WhLimit[];
+  restrictions: WhRestriction[];
   /** Its zone; 0 in a case without zones. */
   zone: number;
   /** The first round in which it can be visited. */
@@ -433,24 +433,24 @@ export interface WhStateOptions {
   practice: (WhPractice | null);
 }
 
-export interface WhStateHere {
+export interface WhStatePlaceState {
   /** Who has been there. */
-  visited: number[];
+  visited_by: number[];
   /** Who has read or heard the card. */
-  read: number[];
+  read_by: number[];
   /** Who reads it in this round beside its visitor. */
-  extra: number[];
+  extra_readers: number[];
   /** A police token lies there. */
   police: boolean;
   /** Its bonus, or that it has none, is known to all. */
-  shown: boolean;
+  bonus_known: boolean;
 }
 
 export interface WhStateAnswer {
   /** It is no blank. */
   written: boolean;
-  /** The entry of the log that carries its text. */
-  text: number;
+  /** Number of its text: the log entry that carries it, or the number to read it by from a server. */
+  text_id: number;
 }
 
 export interface WhStateSeat {
@@ -477,29 +477,29 @@ export interface WhStateSeat {
   /** Which answers are right: bit n is question n + 1. */
   verdict: number;
   /** Its answers are sealed. */
-  sealed: boolean;
+  answers_sent: boolean;
   /** It has judged its answers itself. */
   judged: boolean;
   /** Whether it has finished reading. */
-  left: (WhLeft | null);
+  leave: (WhLeave | null);
   /** Whether it goes on after a win. */
-  going: (WhGoing | null);
+  after_win: (WhAfterWin | null);
   /** Whose answers it has consulted. */
   consulted: number[];
   /** What became of its check. */
-  check: (WhChecked | null);
+  check: (WhCheck | null);
   /** The question it checked; 0 for none. */
   check_question: number;
   /** The entry that carries the text of its check. */
-  check_text: number;
+  check_entry: number;
   /** Who has to judge the check. */
   check_judge: (number | null);
   /** What it has said at the opening. */
-  choice: (WhChoice | null);
+  opening_choice: (WhOpening | null);
   /** The character it has chosen. */
-  choice_character: (WhCharacter | null);
+  opening_character: (WhCharacter | null);
   /** The number of the place it has chosen; 0 for none. */
-  choice_place: number;
+  opening_place: number;
 }
 
 export interface WhState {
@@ -532,7 +532,7 @@ export interface WhState {
   /** Index of the place that is bid for; 0 for none. */
   bidding: number;
   /** 1 or 2: the first or the second asking of the opening. */
-  asking: number;
+  opening_pass: number;
   /** Who has the Watson card. */
   watson: (number | null);
   /** Index of the place read aloud; 0 for none. */
@@ -568,7 +568,7 @@ export interface WhState {
   /** The two characters on offer. */
   offered: (WhCharacter | null)[];
   /** What has happened to each place. */
-  here: WhStateHere[];
+  place_state: WhStatePlaceState[];
   /** What lies before each seat. */
   seat: WhStateSeat[];
 }
@@ -577,12 +577,12 @@ export type WhEvent =
   | { event: "crossed"; seat: number | null; zone: number; n: number }
   | { event: "called-off"; seat: number | null; place: number }
   | { event: "breaks-in"; seat: number | null; place: number }
-  | { event: "guided"; seat: number | null; place: number }
+  | { event: "shinwell-enters"; seat: number | null; place: number }
   | { event: "on-foot"; seat: number | null; place: number }
   | { event: "drove"; seat: number | null; place: number; n: number }
   | { event: "on-foot-toby"; seat: number | null; place: number; n: number }
   | { event: "drove-toby"; seat: number | null; place: number; n: number; counts: number }
-  | { event: "counts"; seat: number | null; place: number; n: number }
+  | { event: "toby-counts"; seat: number | null; place: number; n: number }
   | { event: "outbid"; seat: number | null; place: number; n: number }
   | { event: "outbid-on-foot"; seat: number | null; place: number }
   | { event: "at-stop"; seat: number | null }
@@ -592,23 +592,23 @@ export type WhEvent =
   | { event: "used-at"; seat: number | null; character: WhCharacter | null; place: number }
   | { event: "copied"; seat: number | null; character: WhCharacter | null }
   | { event: "copied-at"; seat: number | null; character: WhCharacter | null; place: number }
-  | { event: "turned"; seat: number | null; character: WhCharacter | null }
+  | { event: "traded"; seat: number | null; character: WhCharacter | null }
   | { event: "start"; seat: number | null }
   | { event: "chose" }
   | { event: "aloud"; seat: number | null; place: number }
   | { event: "declined"; seat: number | null }
-  | { event: "picked"; seat: number | null; place: number }
+  | { event: "lockpick-spent"; seat: number | null; place: number }
   | { event: "reads"; place: number }
   | { event: "gains"; seat: number | null; token: WhToken | null }
   | { event: "no-gain"; seat: number | null }
   | { event: "offered"; character: WhCharacter | null; other: WhCharacter | null }
   | { event: "kept"; character: WhCharacter | null }
   | { event: "left"; seat: number | null }
-  | { event: "watched"; seat: number | null; place: number }
+  | { event: "left-police"; seat: number | null; place: number }
   | { event: "time-up" }
   | { event: "answered"; question: number }
-  | { event: "blanked"; question: number }
-  | { event: "sealed"; seat: number | null }
+  | { event: "erased"; question: number }
+  | { event: "answers-sent"; seat: number | null }
   | { event: "judged" }
   | { event: "failed"; seat: number | null; n: number }
   | { event: "solved"; seat: number | null }
@@ -616,10 +616,10 @@ export type WhEvent =
   | { event: "checks"; seat: number | null; of: number | null }
   | { event: "check-right"; seat: number | null }
   | { event: "check-wrong"; seat: number | null }
-  | { event: "said" }
+  | { event: "decided" }
   | { event: "goes-on"; seat: number | null }
   | { event: "retires"; seat: number | null }
-  | { event: "alone"; seat: number | null; n: number }
+  | { event: "last-player"; seat: number | null; n: number }
   | { event: "round"; round: number }
   | { event: "ends" }
   | { event: "all-lose" };

@@ -11,14 +11,14 @@ static int level_of(const struct pl_bot *bot, const struct case_player *player)
 }
 
 int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
-                   struct pl_mind *mind)
+                   struct pl_bot_memory *mind)
 {
     int level = level_of(bot, player);
     return level >= 0 ? case_player_choose(player, (enum pl_level)level, q, dice) : bot->choose(q, dice, mind);
 }
 
 int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
-                  struct pl_mind *mind)
+                  struct pl_bot_memory *mind)
 {
     int level = level_of(bot, player);
     if (level >= 0)

@@ -40,10 +40,10 @@ size_t search_budget_bytes(const struct search_budget *b, int thinkers)
 {
     enum { PLAYOUTS_A_MS = 300 }; /* more than any game reaches; unused memory costs nothing */
     uint64_t n = (uint64_t)(b->thinkers ? b->thinkers : thinkers);
-    return pl_mind_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->looks);
+    return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->looks);
 }
 
-void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_mind *mind, bool (*enough)(void *of), void *of)
+void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of)
 {
     mind->looks = b->looks;
     mind->thinkers = b->thinkers ? b->thinkers : thinkers;

@@ -19,6 +19,6 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
 /* Bytes of memory the search needs. */
 size_t search_budget_bytes(const struct search_budget *b, int thinkers);
 /* Sets up a mind for it, all but its memory; `enough` and `of` tell when the time is up, by threads of their own too. */
-void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_mind *mind, bool (*enough)(void *of), void *of);
+void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of);
 
 #endif

@@ -261,7 +261,7 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
 {
     static struct reading r;
     struct wh_permits permits;
-    bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_SAY;
+    bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_JUDGE_CHECK;
     int right = 0;
     if (!judges && !says)
         return -1;
@@ -271,8 +271,8 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
         right |= case_verdict(p->book, q, text, strlen(text));
     }
     if (says) {
-        const char *text = text_of(p, permits.judging);
-        right = case_verdict(p->book, permits.judges, text, strlen(text)) != 0;
+        const char *text = text_of(p, permits.judge_entry);
+        right = case_verdict(p->book, permits.judge_question, text, strlen(text)) != 0;
     }
     for (int i = 0; i < n; i++)
         if (pl_arg(list[i], 0) == right)
@@ -298,7 +298,7 @@ bool play_case_is_answering(const struct play *p, const struct choices *c)
 {
     for (int i = 0; p->book && i < c->n; i++) {
         int verb = pl_verb_of(c->list[i]);
-        if (verb == WH_ANSWER || verb == WH_JUDGE || verb == WH_SAY)
+        if (verb == WH_ANSWER || verb == WH_JUDGE || verb == WH_JUDGE_CHECK)
             return true;
     }
     return false;
@@ -312,7 +312,7 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
     for (int i = 0; i < c->n; i++) {
         writes |= pl_verb_of(c->list[i]) == WH_ANSWER;
         compares |= pl_verb_of(c->list[i]) == WH_JUDGE;
-        says |= pl_verb_of(c->list[i]) == WH_SAY;
+        says |= pl_verb_of(c->list[i]) == WH_JUDGE_CHECK;
     }
     look(p, seat, &r, &permits);
     for (int i = 0; (writes || compares) && i < r.n; i++) {
@@ -342,7 +342,7 @@ bool play_case_may_take_notes(const struct play *p, pl_seat seat)
     static struct reading r;
     struct wh_permits permits;
     look(p, seat, &r, &permits);
-    return permits.may_write;
+    return permits.may_take_notes;
 }
 
 pl_seats play_case_unread_outcomes(const struct play *p)
@@ -367,7 +367,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
     struct wh_permits permits;
     look(p, seat, &r, &permits);
     p->answers_shown[seat] |= PL_SEAT_BIT(seat);
-    if (!permits.own_judged || !permits.right)
+    if (!permits.own_judged || !permits.sees_answers)
         return;
     head(message_text("case.outcome"));
     for (int i = 0; i < r.n; i++) {

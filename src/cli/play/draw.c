@@ -368,7 +368,7 @@ static bool has_verb(const pl_action *list, int n, int verb)
     return false;
 }
 
-/* "Take a clue, or stop." is sm.ask.take; where nobody may stop it is sm.ask.take/without-pass. "Allow it, or interrupt." is
+/* "Take a clue, or pass." is sm.ask.take; where passing is not legal it is sm.ask.take/without-pass. "Allow it, or interrupt." is
  * ish.ask.answer; where nothing but allowing it is open it is ish.ask.answer/only-allow. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {

@@ -61,7 +61,7 @@ int play_act(struct play *p, const struct pl_request *request)
 /* Where a clock runs: one person, and players that react. */
 static int seat_reactors(struct play *p, const struct args *a, const struct play_args *w, int seats)
 {
-    const struct pl_reaction *level = w->bot ? pl_reaction_find(w->bot, strlen(w->bot)) : &pl_reactions[PL_REGULAR];
+    const struct pl_reaction_profile *level = w->bot ? pl_reaction_profile_find(w->bot, strlen(w->bot)) : &pl_reaction_profiles[PL_REGULAR];
     int n = 0, persons = 0;
     if (!level)
         return cli_usage_error(a->command, "where a clock runs players are " PL_LEVELS_TOLD ", not '%s'", w->bot);
@@ -74,7 +74,7 @@ static int seat_reactors(struct play *p, const struct args *a, const struct play
         bool person = pl_text_is(at, len, "person");
         if (n == seats)
             return cli_usage_error(a->command, "--seats names more than the %d seats", seats);
-        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_reaction_find(at, len);
+        p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_reaction_profile_find(at, len);
         persons += person;
         if (!person && !p->level[n])
             return cli_usage_error(a->command, "--seats takes person, bot, " PL_LEVELS_TOLD ", not '%.*s'", (int)len, at);
@@ -465,7 +465,7 @@ static void catch_up(struct pl_story *story, const struct pl_match *m, pl_seat v
 
 /* ---- a table with a clock -------------------------------------------------------------------------------- */
 
-int (*cli_play_real_time)(const struct pl_seating *seating);
+int (*cli_play_real_time)(const struct pl_real_time_table *seating);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
@@ -479,13 +479,13 @@ static void keep_for(void *owner)
 
 static int run_clocked(struct play *p)
 {
-    struct pl_seating s = {.match = &p->match,
-                           .grow = grow_for,
-                           .keep = keep_for,
-                           .owner = p,
-                           .names = p->names,
-                           .words = message_words(),
-                           .dice = p->dice[0].state};
+    struct pl_real_time_table s = {.match = &p->match,
+                                   .grow = grow_for,
+                                   .keep = keep_for,
+                                   .owner = p,
+                                   .names = p->names,
+                                   .words = message_words(),
+                                   .dice = p->dice[0].state};
     memcpy(s.level, p->level, sizeof s.level);
     bool alone = true;
     p->entries_at_start = p->match.n;
@@ -509,10 +509,10 @@ static bool seat_minds(struct play *p)
 {
     enum { THINKERS = 2 }; /* always, so that the same match can be had again on any machine */
     for (int seat = 0; seat < p->match.header.seats; seat++) {
-        struct pl_mind *mind = &p->mind[seat];
+        struct pl_bot_memory *mind = &p->mind[seat];
         if (!p->bot[seat])
             p->budget[seat] = (struct search_budget){.looks = 0};
-        *mind = (struct pl_mind){.keeps = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
+        *mind = (struct pl_bot_memory){.keeps = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
         mind->memory = calloc(1, mind->bytes);
         search_budget_apply(&p->budget[seat], THINKERS, mind, time_is_up, p);
         if (!mind->memory)

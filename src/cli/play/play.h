@@ -3,7 +3,7 @@
 #define PL_CLI_PLAY_PLAY_H
 
 #include "bots/bot.h"
-#include "bots/react.h"
+#include "bots/real_time_bot.h"
 #include "cases/player.h"
 #include "cli/args.h"
 #include "cli/bots/search_budget.h"
@@ -26,14 +26,14 @@ struct play {
     struct pl_match match;
     void *memory;
     size_t bytes;
-    const struct pl_bot *bot[PL_SEATS_MAX];        /* NULL: a person */
-    const struct pl_reaction *level[PL_SEATS_MAX]; /* where a clock runs, instead of bots */
+    const struct pl_bot *bot[PL_SEATS_MAX];                /* NULL: a person */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* where a clock runs, instead of bots */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice dice[PL_SEATS_MAX + 1]; /* one a bot, one for who comes first */
-    struct external_bot *external;         /* PL_SEATS_MAX programs of others, or NULL where there are none */
-    struct pl_dice pace;                   /* how long bots wait where somebody watches: nothing to do with what they hold */
-    struct pl_mind mind[PL_SEATS_MAX];     /* each seat's own, a person's too, for hints: what it thought is kept for its next decision */
+    struct pl_dice dice[PL_SEATS_MAX + 1];   /* one a bot, one for who comes first */
+    struct external_bot *external;           /* PL_SEATS_MAX programs of others, or NULL where there are none */
+    struct pl_dice pace;                     /* how long bots wait where somebody watches: nothing to do with what they hold */
+    struct pl_bot_memory mind[PL_SEATS_MAX]; /* each seat's own, a person's too, for hints: what it thought is kept for its next decision */
     struct search_budget budget[PL_SEATS_MAX]; /* how much a bot may think */
     double until;                              /* when the time for the decision at hand is up, where its bot has a clock */
     const char *save;                          /* the file somebody named for it, or NULL */

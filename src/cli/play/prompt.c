@@ -161,7 +161,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     (void)argument;
     struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = legal, .asides = asides});
     const void *view = seen.view;
-    struct pl_mind *mind = &p->mind[seat];
+    struct pl_bot_memory *mind = &p->mind[seat];
     mind->worth = -1;
     mind->next = -1;
     bool said = seen.legal_n <= 0; /* nothing is asked, but there may be something to say */

@@ -3,7 +3,7 @@
 
 struct virtual_match {
     struct play *p;
-    struct pl_reactor player[PL_SEATS_MAX];
+    struct pl_real_time_bot player[PL_SEATS_MAX];
 };
 
 static void update_reactors(struct virtual_match *s)
@@ -12,8 +12,8 @@ static void update_reactors(struct virtual_match *s)
     pl_action list[PL_LEGAL_MAX];
     for (int seat = 0; seat < p->match.header.seats; seat++) {
         struct pl_message seen = pl_match_message(&p->match, (pl_seat)seat, &(struct pl_parts){.legal = list});
-        pl_react(&s->player[seat], &(struct pl_question){p->game, seen.view, list, seen.legal_n},
-                 ((const struct pl_base *)p->match.state)->now);
+        pl_real_time_bot_update(&s->player[seat], &(struct pl_question){p->game, seen.view, list, seen.legal_n},
+                                ((const struct pl_base *)p->match.state)->now);
     }
 }
 
@@ -24,7 +24,7 @@ static int64_t next_to_act(const struct virtual_match *s, struct pl_request *r)
     int64_t at = p->game->deadline(p->match.state);
     *r = (struct pl_request){.seat = PL_TABLE, .by = PL_BY_TABLE};
     for (int seat = 0; seat < p->match.header.seats; seat++) {
-        int64_t due = pl_reactor_due(&s->player[seat]);
+        int64_t due = pl_real_time_bot_due(&s->player[seat]);
         if (due >= 0 && (at < 0 || due < at)) {
             at = due;
             *r = (struct pl_request){.seat = (pl_seat)seat, .by = PL_BY_BOT};
@@ -38,13 +38,13 @@ int play_virtual_clock(struct play *p)
     struct virtual_match s = {.p = p};
     struct pl_request r;
     for (int seat = 0; seat < p->match.header.seats; seat++)
-        pl_reactor_init(&s.player[seat], p->level[seat], p->dice[seat].state);
+        pl_real_time_bot_init(&s.player[seat], p->level[seat], p->dice[seat].state);
     update_reactors(&s);
     for (int64_t at; !((const struct pl_base *)p->match.state)->over && (at = next_to_act(&s, &r)) >= 0;) {
         int64_t now = ((const struct pl_base *)p->match.state)->now;
         r.at = at < now ? now : at;
         if (r.seat != PL_TABLE)
-            r.action = pl_reactor_take(&s.player[r.seat], r.at);
+            r.action = pl_real_time_bot_take(&s.player[r.seat], r.at);
         int rc = play_act(p, &r); /* what became impossible while somebody was thinking is refused, and nothing happens */
         if (rc < 0 && r.seat == PL_TABLE)
             return rc;

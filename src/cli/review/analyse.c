@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/mistakes.h"
+#include "bots/review.h"
 #include "cases/reading.h"
 #include "cli/review/chart.h"
 #include "cli/cli.h"
@@ -19,17 +19,17 @@ enum { SHOWN = 10 };
 struct analysis {
     const struct pl_match *m;
     const char *const *names;
-    struct pl_judged *move;
+    struct pl_review *move;
     size_t n;
-    struct pl_mind mind;
+    struct pl_bot_memory mind;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
 static int by_loss(const void *a, const void *b)
 {
-    const struct pl_judged *x = a, *y = b;
-    return pl_judged_loss(x) != pl_judged_loss(y) ? (pl_judged_loss(x) < pl_judged_loss(y) ? 1 : -1)
+    const struct pl_review *x = a, *y = b;
+    return pl_review_loss(x) != pl_review_loss(y) ? (pl_review_loss(x) < pl_review_loss(y) ? 1 : -1)
                                                   : (x->seq > y->seq) - (x->seq < y->seq);
 }
 
@@ -52,7 +52,7 @@ static bool judge_all(struct analysis *a)
         show_progress(i + 1, m->n);
         if (e->dead_at || e->kind == PL_ENTRY_BACK)
             continue; /* what was taken back is nobody's move */
-        judged = pl_judge(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
+        judged = pl_review_decision(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
         if (judged < 0)
             continue;
         a->n += (size_t)judged;
@@ -72,8 +72,8 @@ static void print_worst(const struct analysis *a)
     printf("%s%s%s: ", s->bold, cli_title(a->m->game), s->off);
     print_message("analysis", {"n", NULL, (int64_t)a->n});
     printf("\n\n");
-    for (size_t i = 0; i < a->n && shown < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
-        const struct pl_judged *j = &a->move[i];
+    for (size_t i = 0; i < a->n && shown < SHOWN && pl_review_loss(&a->move[i]) > PL_WON / 50; i++, shown++) {
+        const struct pl_review *j = &a->move[i];
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
         pl_put_action_words(&t, message_words(), a->m->game, j->taken, a->names);
         pl_put_action_words(&b, message_words(), a->m->game, j->best, a->names);
@@ -81,7 +81,7 @@ static void print_worst(const struct analysis *a)
         print_message("analysis.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
                       {"best-worth", NULL, percent(j->best_worth)});
         char lost[32];
-        snprintf(lost, sizeof lost, "%s%d%s", s->bad, percent(pl_judged_loss(j)), s->off);
+        snprintf(lost, sizeof lost, "%s%d%s", s->bad, percent(pl_review_loss(j)), s->off);
         putchar(' ');
         print_message("analysis.lost", {"n", lost});
         putchar('\n');
@@ -91,7 +91,7 @@ static void print_worst(const struct analysis *a)
 }
 
 /* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
-static int draw(const struct analysis *a, const struct pl_judged *in_time, const char *path)
+static int draw(const struct analysis *a, const struct pl_review *in_time, const char *path)
 {
     char title[160];
     struct chart_mark mark[SHOWN];
@@ -113,14 +113,14 @@ static int draw(const struct analysis *a, const struct pl_judged *in_time, const
     put_message(&told, "chart.expected", {"game", cli_title(a->m->game)});
     for (size_t i = 0; i < a->n; i++)
         point[i] = (struct chart_point){in_time[i].seat, in_time[i].seq, in_time[i].worth};
-    for (size_t i = 0; i < a->n && i < SHOWN && pl_judged_loss(&a->move[i]) > PL_WON / 50; i++) {
-        const struct pl_judged *j = &a->move[i];
+    for (size_t i = 0; i < a->n && i < SHOWN && pl_review_loss(&a->move[i]) > PL_WON / 50; i++) {
+        const struct pl_review *j = &a->move[i];
         char words[256];
         struct pl_out w = pl_out_to(words, sizeof words);
         pl_put_action_words(&w, message_words(), a->m->game, j->taken, a->names);
         mark[c.marks] = (struct chart_mark){.x = j->seq, .y = j->worth};
         struct pl_out text = pl_out_to(mark[c.marks++].text, sizeof mark->text);
-        put_message(&text, "analysis.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_judged_loss(j))});
+        put_message(&text, "analysis.lost.mark", {"n", NULL, j->seq}, {"taken", words}, {"lost", NULL, percent(pl_review_loss(j))});
     }
     int rc = chart_draw(&c, path);
     free(point);
@@ -134,9 +134,9 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t loo
     if (m->game->cases)
         return cli_analyse_case(m, names, svg);
     static struct analysis a;
-    struct pl_judged *in_time;
+    struct pl_review *in_time;
     int rc = CLI_OK;
-    a = (struct analysis){.m = m, .names = names, .mind = {.bytes = pl_mind_bytes(looks), .looks = looks}};
+    a = (struct analysis){.m = m, .names = names, .mind = {.bytes = pl_bot_memory_bytes(looks), .looks = looks}};
     a.move = calloc(m->n + 1, sizeof *a.move);
     a.mind.memory = malloc(a.mind.bytes);
     in_time = calloc(m->n + 1, sizeof *in_time);

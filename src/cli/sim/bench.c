@@ -193,7 +193,7 @@ static double cpu_seconds(void)
 /* A master's search over the pool's decisions, as many worlds as fit into the time. */
 static double measure_looks(const struct pl_game *game, double seconds)
 {
-    static _Alignas(16) uint8_t memory[PL_MIND_BYTES];
+    static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];
     const struct pl_search_how *how = &pl_hints_of(game)->search;
     double best = 0;
     if (!how->most)

@@ -46,7 +46,7 @@ static void json_text(const char *key, const char *value)
 
 static const char *bot_name(const struct sim *s, int seat)
 {
-    return s->level[seat]      ? pl_level_names[s->level[seat] - pl_reactions]
+    return s->level[seat]      ? pl_level_names[s->level[seat] - pl_reaction_profiles]
            : s->external[seat] ? "external"
            : s->bot[seat]      ? s->bot[seat]->name
                                : "by side";
@@ -175,7 +175,7 @@ static int seat_bots(struct sim *s, const char *list)
         const struct pl_bot *bot = pl_bot_find(at, name);
         if (len && !name)
             return cli_usage_error("sim", "'%.*s': write after the colon " SEARCH_BUDGET_FORM, (int)len, at);
-        const struct pl_reaction *level = s->game->real_time ? pl_reaction_find(at, len) : NULL;
+        const struct pl_reaction_profile *level = s->game->real_time ? pl_reaction_profile_find(at, len) : NULL;
         if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
             return cli_usage_error("sim", "in a real-time game the bots are " PL_LEVELS_TOLD ", or all of them random, not '%.*s'",
                                    (int)len, at);
@@ -230,7 +230,7 @@ static int use_case(struct sim *s, const char *word, int64_t *players)
 static int replace_first_bot(struct sim *s, const char *name)
 {
     if (s->game->real_time) {
-        const struct pl_reaction *level = pl_reaction_find(name, strlen(name));
+        const struct pl_reaction_profile *level = pl_reaction_profile_find(name, strlen(name));
         if (!level || !s->level[0])
             return cli_usage_error("sim",
                                    level ? "random bots and bots of a level cannot play together in a real-time game"

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "bots/bot.h"
-#include "bots/react.h"
+#include "bots/real_time_bot.h"
 #include "cases/player.h"
 #include "cli/bots/search_budget.h"
 #include "cli/bots/external_bot.h"
@@ -24,10 +24,10 @@ struct tally {
 struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
-    const struct pl_reaction *level[PL_SEATS_MAX];   /* real-time games; NULL: random play */
-    const struct case_book *book;                    /* the case being played, or NULL */
-    const struct case_player *player;                /* its facts, for bots of the three levels */
-    const struct pl_bot *side_bot[16];               /* with --sides: the bot for each side of the game */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* real-time games; NULL: random play */
+    const struct case_book *book;                          /* the case being played, or NULL */
+    const struct case_player *player;                      /* its facts, for bots of the three levels */
+    const struct pl_bot *side_bot[16];                     /* with --sides: the bot for each side of the game */
     const char *external[PL_SEATS_MAX];              /* shell command of an external bot, or NULL; `bot` then makes the random choices */
     int external_ms;                                 /* time limit of an external bot for one decision */
     struct external_bot_report report[PL_SEATS_MAX]; /* of the external bots */

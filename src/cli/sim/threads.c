@@ -29,10 +29,10 @@ struct worker {
     uint64_t number; /* of the current game, from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
-    struct pl_mind mind[PL_SEATS_MAX]; /* search trees, reused within a game */
-    double allowed, until;             /* how long each thinker may think about the decision at hand; when this thread's time is up */
-    uint32_t seq;                      /* entries of the current game */
-    struct text *texts;                /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
+    struct pl_bot_memory mind[PL_SEATS_MAX]; /* search trees, reused within a game */
+    double allowed, until;                   /* how long each thinker may think about the decision at hand; when this thread's time is up */
+    uint32_t seq;                            /* entries of the current game */
+    struct text *texts;                      /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
     struct external_bot *external;          /* PL_SEATS_MAX of them, or NULL if there are none */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* in the current game */
@@ -229,7 +229,7 @@ static int play_one(struct worker *w)
     if (s->game->init(w->state, &config) < 0)
         return fail(w, "the game cannot start with these options");
     for (int seat = 0; seat < s->seats; seat++) {
-        pl_mind_forget(&w->mind[seat]);
+        pl_bot_memory_clear(&w->mind[seat]);
         w->bot[seat] = s->bot[seat] ? s->bot[seat] : s->side_bot[s->game->side(w->state, (pl_seat)seat)];
     }
     uint64_t entries = 0;
@@ -323,13 +323,13 @@ static bool seat_minds(struct worker *w)
 {
     const struct sim *s = w->sim;
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
-        struct pl_mind *mind = &w->mind[i];
-        *mind = (struct pl_mind){.keeps = true};
+        struct pl_bot_memory *mind = &w->mind[i];
+        *mind = (struct pl_bot_memory){.keeps = true};
         search_budget_apply(&s->budget[i], s->thinkers, mind, time_is_up, w);
         mind->bytes = search_budget_bytes(&s->budget[i], s->thinkers);
         if (!(mind->memory = malloc(mind->bytes)))
             return false; /* the bot would silently play without search */
-        pl_mind_forget(mind);
+        pl_bot_memory_clear(mind);
     }
     return true;
 }

@@ -6,7 +6,7 @@ enum { ENTRIES_MOST = 2000000 };
 struct virtual_match {
     const struct sim *sim;
     void *state;
-    struct pl_reactor player[PL_SEATS_MAX];
+    struct pl_real_time_bot player[PL_SEATS_MAX];
     pl_seats acted;            /* since the last tick */
     int choices[PL_SEATS_MAX]; /* legal actions of each seat at its last update */
     struct pl_events events;
@@ -22,7 +22,7 @@ static void update_reactors(struct virtual_match *s, pl_seats who, int64_t now)
             continue;
         int n = pl_project(game, s->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = s->view, .legal = list}).legal_n;
         s->choices[seat] = n;
-        pl_react(&s->player[seat], &(struct pl_question){game, s->view, list, n}, now);
+        pl_real_time_bot_update(&s->player[seat], &(struct pl_question){game, s->view, list, n}, now);
     }
 }
 
@@ -32,7 +32,7 @@ static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
     pl_seat who = PL_TABLE;
     *at = s->sim->game->deadline(s->state);
     for (int seat = 0; seat < s->sim->seats; seat++) {
-        int64_t due = pl_reactor_due(&s->player[seat]);
+        int64_t due = pl_real_time_bot_due(&s->player[seat]);
         if (due >= 0 && (*at < 0 || due < *at)) {
             *at = due;
             who = (pl_seat)seat;
@@ -44,7 +44,7 @@ static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
 /* Returns false if the action became illegal during the reaction time; nothing happens then. */
 static bool act(struct virtual_match *s, pl_seat seat, int64_t at, struct tally *t)
 {
-    struct pl_entry entry = {.seat = seat, .at = at, .by = PL_BY_BOT, .action = pl_reactor_take(&s->player[seat], at)};
+    struct pl_entry entry = {.seat = seat, .at = at, .by = PL_BY_BOT, .action = pl_real_time_bot_take(&s->player[seat], at)};
     int64_t now = ((const struct pl_base *)s->state)->now;
     entry.at = at < now ? now : at;
     if (s->sim->game->apply(s->state, &entry, &s->events) < 0)
@@ -71,7 +71,7 @@ int64_t sim_virtual_time(const struct sim *sim, void *state, uint64_t dice, stru
     const struct pl_base *base = state;
     int64_t at, entries = 0;
     for (int seat = 0; seat < sim->seats; seat++)
-        pl_reactor_init(&s.player[seat], sim->level[seat], (uint64_t)pl_dice_word(&more) << 32 | pl_dice_word(&more));
+        pl_real_time_bot_init(&s.player[seat], sim->level[seat], (uint64_t)pl_dice_word(&more) << 32 | pl_dice_word(&more));
     update_reactors(&s, PL_EVERYONE, 0);
     while (!base->over) {
         pl_seat who = next_to_act(&s, &at);

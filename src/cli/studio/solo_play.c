@@ -63,7 +63,7 @@ static const char *closed(const struct solo_game *w, int place)
         snprintf(why, sizeof why, "you must have read %s first", w->c->place[p->needs_place].name);
         return why;
     }
-    return (p->limits & WH_L_PADLOCK) && !w->lockpick ? "it is locked, and you have no lockpick" : NULL;
+    return (p->restrictions & WH_PADLOCK) && !w->lockpick ? "it is locked, and you have no lockpick" : NULL;
 }
 
 static void show_places(const struct solo_game *w)
@@ -79,7 +79,7 @@ static void show_places(const struct solo_game *w)
         for (int k = 0; k < 5; k++)
             if (p->front >> k & 1)
                 term_print(" [%s]", icon[k]);
-        if (p->limits & WH_L_PADLOCK)
+        if (p->restrictions & WH_PADLOCK)
             term_print(" [padlock]");
         term_print("%s", w->read >> i & 1 ? "  - read" : "");
         term_print("%s%s\n", why ? "  - " : "", why ? why : "");
@@ -103,7 +103,7 @@ static void visit(struct solo_game *w, int place)
     w->round++;
     w->visits++;
     w->read |= 1u << place;
-    if (p->limits & WH_L_PADLOCK)
+    if (p->restrictions & WH_PADLOCK)
         w->lockpick = false;
     term_print("\n%s%d. %s%s\n\n", s->bold, p->number, w->c->place[place].name, s->off);
     show(w->c->place[place].text);

@@ -1,7 +1,7 @@
 /* cards.c: how cards and markers change places. Never asks anybody but about a wildcard. */
 #include "games/sherlock-mycroft/game.h"
 
-void sm_seen(struct sm_state *s, pl_seats viewers)
+void sm_count_reveal(struct sm_state *s, pl_seats viewers)
 {
     s->base.seen[0] += viewers & 1;
     s->base.seen[1] += viewers >> 1 & 1;
@@ -14,17 +14,17 @@ static void shuffle_discards(struct sm_state *s, struct pl_events *ev)
     sm_remember(s);
     unsigned n = 0;
     for (unsigned t = 0; t < SM_CLUES; t++) {
-        unsigned of = s->known[t] + s->seat[0].burnt[t] + s->seat[1].burnt[t];
+        unsigned of = s->public_discards[t] + s->seat[0].secret_discards[t] + s->seat[1].secret_discards[t];
         while (of--)
             s->deck[n++] = (uint8_t)t;
-        s->known[t] = s->seat[0].burnt[t] = s->seat[1].burnt[t] = 0;
+        s->public_discards[t] = s->seat[0].secret_discards[t] = s->seat[1].secret_discards[t] = 0;
     }
     s->deck_n = (uint8_t)n;
     pl_rng_shuffle(&s->base.rng, s->deck, n);
     pl_tell(ev, PL_EVERYONE, SM_E_SHUFFLED, (int16_t)n);
 }
 
-void sm_if_exhausted(struct sm_state *s, struct pl_events *ev)
+void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev)
 {
     if (!s->deck_n && sm_discard_n(s))
         shuffle_discards(s, ev);
@@ -32,7 +32,7 @@ void sm_if_exhausted(struct sm_state *s, struct pl_events *ev)
 
 int sm_draw_card(struct sm_state *s, struct pl_events *ev)
 {
-    sm_if_exhausted(s, ev);
+    sm_reshuffle_if_empty(s, ev);
     if (!s->deck_n)
         return PL_NONE;
     int clue = s->deck[--s->deck_n];
@@ -52,10 +52,10 @@ void sm_refill(struct sm_state *s, struct pl_events *ev)
         s->line[i] = (uint8_t)clue;
         drew = true;
         pl_tell(ev, PL_EVERYONE, SM_E_REFILLED, (int16_t)(i + 1), (int16_t)clue);
-        sm_if_exhausted(s, ev);
+        sm_reshuffle_if_empty(s, ev);
     }
     if (drew)
-        sm_seen(s, PL_EVERYONE);
+        sm_count_reveal(s, PL_EVERYONE);
 }
 
 bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events *ev)
@@ -64,7 +64,7 @@ bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events 
     bool starts = clue < SM_SUITS && !p->open[clue];
     p->open[clue]++;
     /* SM-29: a wildcard with somewhere to go. SM-32: a clue that starts a type, and a wildcard set aside. */
-    if (clue == SM_WILDCARD ? !sm_wild_room(p) : !starts || !sm_aside(p)) {
+    if (clue == SM_WILDCARD ? !sm_wildcard_targets(p) : !starts || !sm_wildcards_aside(p)) {
         if (clue == SM_WILDCARD) /* SM-34 */
             pl_tell(ev, PL_EVERYONE, SM_E_SET_ASIDE, (int16_t)seat);
         return false;
@@ -90,7 +90,7 @@ void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, stru
 
 void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev)
 {
-    s->seat[seat].glasses -= (uint8_t)n;
+    s->seat[seat].investigation_markers -= (uint8_t)n;
     if (n)
         pl_tell(ev, PL_EVERYONE, SM_E_PAID, (int16_t)seat, (int16_t)n);
 }
@@ -99,7 +99,7 @@ void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev)
 {
     int bank = sm_bank(s);
     n = n < bank ? n : bank; /* SM-21 */
-    s->seat[seat].glasses += (uint8_t)n;
+    s->seat[seat].investigation_markers += (uint8_t)n;
     if (n)
         pl_tell(ev, PL_EVERYONE, SM_E_GAINED, (int16_t)seat, (int16_t)n);
     else

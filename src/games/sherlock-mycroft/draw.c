@@ -1,7 +1,18 @@
 /* draw.c: the table of sherlock-mycroft as text, from one viewer's view. Never sees the state. */
 #include "games/sherlock-mycroft/view.h"
 
-enum { LEFT = 45, LEFT_NARROW = 30, NAME = 18, CELL = 6, ROW_MAP = SM_SUITS + 1, ROW_ASIDE, ROW_HIDDEN, ROW_GLASSES, ROW_POINTS, ROWS };
+enum {
+    LEFT = 45,
+    LEFT_NARROW = 30,
+    NAME = 18,
+    CELL = 6,
+    ROW_MAP = SM_SUITS + 1,
+    ROW_ASIDE,
+    ROW_HIDDEN,
+    ROW_INVESTIGATION,
+    ROW_POINTS,
+    ROWS
+};
 
 /* What all parts of the drawing look at. */
 struct drawing {
@@ -152,24 +163,27 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
     else if (row == ROW_MAP)
         put_count(d, p, SM_MAP);
     else
-        pl_put_int(d->o, row == ROW_ASIDE ? p->aside : row == ROW_HIDDEN ? p->hidden_n : row == ROW_GLASSES ? p->glasses : p->points);
+        pl_put_int(d->o, row == ROW_ASIDE           ? p->aside
+                         : row == ROW_HIDDEN        ? p->hidden_n
+                         : row == ROW_INVESTIGATION ? p->investigation_markers
+                                                    : p->points);
     pl_put(d->o, row == ROW_POINTS ? d->s->off : "");
     pl_put_pad(d->o, from, CELL);
 }
 
 /* Who would be paid for it if the game ended now. Where both are and their language leaves no room, the columns before stand closer. */
-static void put_pays(struct drawing *d, unsigned clue)
+static void put_points(struct drawing *d, unsigned clue)
 {
     enum { BOTH = 7 };
-    bool both = d->v->seat[0].pays[clue] && d->v->seat[1].pays[clue];
+    bool both = d->v->seat[0].points_by_type[clue] && d->v->seat[1].points_by_type[clue];
     for (int over = d->left + d->label + 2 + SM_SEATS * CELL + BOTH - d->s->width; both && over > 0; over--)
         if (d->o->len > 2 && d->o->at[d->o->len - 1] == ' ' && d->o->at[d->o->len - 2] == ' ')
             d->o->at[--d->o->len] = 0;
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
-        int n = d->v->seat[seat].pays[clue];
+        int n = d->v->seat[seat].points_by_type[clue];
         if (!n)
             continue;
-        pl_put(d->o, seat && d->v->seat[0].pays[clue] ? " " : "");
+        pl_put(d->o, seat && d->v->seat[0].points_by_type[clue] ? " " : "");
         put_mark(d, seat, "", "");
         pl_put(d->o, n > 0 ? d->s->good : d->s->bad);
         pl_put(d->o, n > 0 ? "+" : "");
@@ -183,7 +197,7 @@ static void put_row_name(struct drawing *d, int row)
     static const char *const label[] = {[0] = "table.evidence",
                                         [ROW_ASIDE] = "table.aside",
                                         [ROW_HIDDEN] = "table.hidden",
-                                        [ROW_GLASSES] = "table.glasses",
+                                        [ROW_INVESTIGATION] = "table.investigation",
                                         [ROW_POINTS] = "table.points"};
     if (row && row <= ROW_MAP)
         put_clue(d, row == ROW_MAP ? SM_MAP : row - 1);
@@ -234,11 +248,11 @@ static void put_right(struct drawing *d, int row)
         pl_put_pad(d->o, from, CELL);
     }
     if (row == 0)
-        put_plain(d, "table.pays");
+        put_plain(d, "table.scores");
     else if (row <= SM_SUITS)
-        put_pays(d, (unsigned)row - 1);
+        put_points(d, (unsigned)row - 1);
     else if (row == ROW_MAP || row == ROW_ASIDE)
-        put_pays(d, row == ROW_MAP ? SM_MAP : SM_WILDCARD);
+        put_points(d, row == ROW_MAP ? SM_MAP : SM_WILDCARD);
 }
 
 /* ---- lines across ------------------------------------------------------------------------------------------ */
@@ -255,7 +269,7 @@ static void put_days(struct drawing *d)
         pl_put(d->o, today ? "]" : " ");
         pl_put(d->o, d->s->off);
     }
-    pl_put(d->o, "    ");
+    pl_put(d->o, "  ");
     put_number(d, "table.deck", d->v->deck_n);
     put_number(d, "table.discards", d->v->discard_n);
     put_number(d, "table.bank", d->v->bank);
@@ -346,15 +360,15 @@ static void put_secrets(struct drawing *d)
         put_clue(d, v->seat[seat].reserved);
         pl_put(d->o, "\n");
     }
-    if (v->options.reserve && v->card_at < SM_SEATS) {
+    if (v->options.reserve && v->reserve_card_at < SM_SEATS) {
         put_head(d, "table.next-reserve");
-        put_mark(d, v->card_at, "", "");
+        put_mark(d, v->reserve_card_at, "", "");
         pl_put(d->o, "\n");
     }
     if (d->s->brief)
         return;
     pl_put(d->o, d->s->dim);
-    if (put_titles(d, "table.seen", v->known))
+    if (put_titles(d, "table.seen", v->public_discards))
         pl_put(d->o, "\n");
     pl_put(d->o, d->s->off);
 }
@@ -397,7 +411,7 @@ static bool has_some(const struct sm_view_seat *p, int row)
         return p->aside;
     if (row == ROW_HIDDEN)
         return p->hidden_n;
-    return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->pays[clue];
+    return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->points_by_type[clue];
 }
 
 /* Nothing aside and nothing hidden need no rows of their own, unless somebody is to stand on the left. Where rows are scarce the same is

@@ -51,12 +51,12 @@ static int suit(int value, int a, int b, int more)
 static int moves_left(const struct sm_state *s, unsigned seat)
 {
     int now = s->day == 1 ? sm_in_hand(&s->seat[seat]) : pl_bits(s->seat[seat].standing);
-    return now + SM_MARKERS * (SM_DAYS - s->day);
+    return now + SM_ACTION_MARKERS * (SM_DAYS - s->day);
 }
 
 static int markers(const struct sm_state *s, unsigned seat, int moves)
 {
-    int have = s->seat[seat].glasses, use = clamp(have, 0, PER_MOVE * moves);
+    int have = s->seat[seat].investigation_markers, use = clamp(have, 0, PER_MOVE * moves);
     /* The more there are, the less the next one is needed. */
     int worth = MARKER * use - (moves ? MARKER * use * use / (4 * PER_MOVE * moves) : 0);
     return worth + MARKER_SPARE * (have - use);
@@ -81,8 +81,8 @@ static struct table look(const struct sm_state *s)
         for (int c = 0; c < SM_CLUES; c++) {
             const struct sm_seat *p = &s->seat[seat];
             t.real[seat][c] = p->open[c] + p->stolen[c];
-            for (int a = 0; a <= s->age; a++)
-                t.real[seat][c] += p->hidden[a].kept[c];
+            for (int a = 0; a <= s->epoch; a++)
+                t.real[seat][c] += p->hidden[a].clues[c];
             t.gone[c] += t.real[seat][c];
         }
     return t;
@@ -111,7 +111,7 @@ static int balance(const struct sm_state *s)
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         const struct sm_seat *p = &s->seat[seat];
         int own = maps(t.real[seat][SM_MAP], t.real[seat ^ 1][SM_MAP], t.left[seat]) + markers(s, seat, t.left[seat]);
-        own -= sm_aside(p) * (3 * POINT - clamp(t.left[seat] * POINT / 4, 0, 4 * POINT)); /* SM-63; it may yet find a suit */
+        own -= sm_wildcards_aside(p) * (3 * POINT - clamp(t.left[seat] * POINT / 4, 0, 4 * POINT)); /* SM-63; it may yet find a suit */
         if (p->reserved != PL_NONE)
             own += t.left[seat] ? POINT : -3 * POINT; /* SM-75 */
         sum += seat ? -own : own;

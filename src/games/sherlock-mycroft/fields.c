@@ -33,7 +33,7 @@
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
         .count_at = PL_SINGLE, .doc = DOC                                                                                      \
     }
-#define FOLK(s, m, DOC) PL_F_SET(s, m, &sm_character_names, DOC)
+#define CHARACTERS(s, m, DOC) PL_F_SET(s, m, &sm_character_names, DOC)
 #define SUITS(s, m, DOC) PL_F_SET(s, m, &sm_clue_names, DOC)
 
 const struct pl_field sm_option_fields[] = {
@@ -45,23 +45,23 @@ const struct pl_field sm_option_fields[] = {
     PL_F_END,
 };
 
-static const struct pl_field age_fields[] = {
-    TITLES(struct sm_age, kept, "How many of each title."),
+static const struct pl_field epoch_fields[] = {
+    TITLES(struct sm_epoch, clues, "How many of each title."),
     PL_F_END,
 };
 
 static const struct pl_field seat_fields[] = {
-    PL_F(PL_U8, SEAT, glasses, "Investigation markers."),
+    PL_F(PL_U8, SEAT, investigation_markers, "Investigation markers."),
     TITLES(SEAT, open, "Clues lying open, by title; under wildcard all wildcards, assigned or not."),
     SUITS(SEAT, wild_on, "Suits with a wildcard; the other wildcards are set aside."),
-    FOLK(SEAT, standing, "Characters with a standing marker of this seat."),
-    FOLK(SEAT, lying, "Characters with a lying marker of this seat."),
+    CHARACTERS(SEAT, standing, "Characters with a standing marker of this seat."),
+    CHARACTERS(SEAT, lying, "Characters with a lying marker of this seat."),
     MAYBE_PLACE(SEAT, reserved, "The reserved clue."),
     MAYBE_NAMES(SEAT, candidate, &sm_character_names, "Alternative start: the two to choose from; null otherwise."),
     PL_F_MAYBE_NAME(SEAT, chosen, &sm_character_names, "Alternative start: the choice, until both have made theirs."),
     TITLES_OPTIONAL(SEAT, stolen, "Hidden clues that everybody saw being stolen."),
-    STRUCTS(SEAT, hidden, age_fields, "Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second…"),
-    TITLES_OPTIONAL(SEAT, burnt, "Clues in the discards that only this seat knows."),
+    STRUCTS(SEAT, hidden, epoch_fields, "Hidden clues drawn from the deck, by age: before the first remembered shuffle, the second…"),
+    TITLES_OPTIONAL(SEAT, secret_discards, "Clues in the discards that only this seat knows."),
     PL_F_END,
 };
 
@@ -83,37 +83,37 @@ const struct pl_field sm_state_fields[] = {
     MAYBE(PL_U8, STATE, step, "How far that skill, or a villain, has come."),
     MAYBE_PLACE(STATE, pending, "Phase wild: the clue that raised the question."),
     MAYBE_PLACE(STATE, given, "Violet Hunter: the card on its way to the line."),
-    PL_F(PL_SEAT, STATE, card_at, "With whom the reserve card lies."),
-    MAYBE(PL_BOOL, STATE, fresh, "The seat whose turn it is reserved its clue in this turn."),
+    PL_F(PL_SEAT, STATE, reserve_card_at, "With whom the reserve card lies."),
+    MAYBE(PL_BOOL, STATE, reserved_this_turn, "The seat whose turn it is reserved its clue in this turn."),
     PL_F_NAMES(STATE, line, &sm_clue_names, "The line, place 1 first; null where a place is empty."),
     PL_F_NAME_LIST(STATE, deck, deck_n, &sm_clue_names, "The clue deck; the last is drawn first."),
-    PL_F_NAME_LIST(STATE, folk, folk_n, &sm_character_names, "Characters to come; the last is drawn first."),
-    FOLK(STATE, present, "Characters in London, face down or not."),
-    FOLK(STATE, face_down, "Those of them that are face down."),
-    FOLK(STATE, met, "Villains that came and went."),
-    TITLES_OPTIONAL(STATE, known, "Discards everybody saw."),
+    PL_F_NAME_LIST(STATE, character_deck, character_deck_n, &sm_character_names, "Characters to come; the last is drawn first."),
+    CHARACTERS(STATE, present, "Characters in London, face down or not."),
+    CHARACTERS(STATE, face_down, "Those of them that are face down."),
+    CHARACTERS(STATE, villains_gone, "Villains that came and went."),
+    TITLES_OPTIONAL(STATE, public_discards, "Discards everybody saw."),
     MAYBE_NAMES(STATE, drawn, &sm_clue_names, "Langdale Pike: clues drawn and not yet chosen from."),
-    MAYBE(PL_U8, STATE, age, "Shuffles of the discards remembered."),
+    MAYBE(PL_U8, STATE, epoch, "Shuffles of the discards remembered."),
     STRUCTS(STATE, memory, memory_fields, "For each of them, the cards that were in no place all could see."),
     SEATS(STATE, seat_fields, "Seat 0, the first player, and seat 1."),
     PL_F_END,
 };
 
 static const struct pl_field view_seat_fields[] = {
-    PL_F(PL_U8, VIEW_SEAT, glasses, "Investigation markers."),
+    PL_F(PL_U8, VIEW_SEAT, investigation_markers, "Investigation markers."),
     TITLES(VIEW_SEAT, open, "Clues lying open, by title; under wildcard all wildcards, assigned or not."),
     SUITS(VIEW_SEAT, wild_on, "Suits with a wildcard."),
     PL_F(PL_U8, VIEW_SEAT, aside, "Wildcards set aside."),
     PLACE(VIEW_SEAT, reserved, "The reserved clue."),
-    FOLK(VIEW_SEAT, standing, "Characters with a standing marker of this seat."),
-    FOLK(VIEW_SEAT, lying, "Characters with a lying marker of this seat."),
-    PL_F(PL_U8, VIEW_SEAT, markers, "Action markers not yet on the board."),
+    CHARACTERS(VIEW_SEAT, standing, "Characters with a standing marker of this seat."),
+    CHARACTERS(VIEW_SEAT, lying, "Characters with a lying marker of this seat."),
+    PL_F(PL_U8, VIEW_SEAT, action_markers_in_hand, "Action markers not yet on the board."),
     PL_F(PL_U8, VIEW_SEAT, hidden_n, "Hidden clues."),
     TITLES(VIEW_SEAT, stolen, "Those of them that everybody saw being stolen."),
     TITLES(VIEW_SEAT, hidden, "The others, for their owner; nothing for anybody else."),
-    PL_F_ARRAY(PL_U8, VIEW_SEAT, unknown, "How many the others are, by age."),
-    PL_F(PL_U8, VIEW_SEAT, burnt_n, "Discards that only this seat knows."),
-    PL_F_MAP(PL_I8, VIEW_SEAT, pays, &sm_clue_names,
+    PL_F_ARRAY(PL_U8, VIEW_SEAT, hidden_n_by_epoch, "How many the others are, by age."),
+    PL_F(PL_U8, VIEW_SEAT, secret_discard_n, "Discards that only this seat knows."),
+    PL_F_MAP(PL_I8, VIEW_SEAT, points_by_type, &sm_clue_names,
              "Points by type as far as the viewer sees; under wildcard the loss for those set aside."),
     PL_F(PL_I8, VIEW_SEAT, points, "All of them together, a reserved clue's loss included."),
     PL_F_END,
@@ -141,22 +141,22 @@ const struct pl_field sm_view_fields[] = {
     PL_F(PL_U8, VIEW, deck_n, "Cards in the clue deck."),
     PL_F(PL_U8, VIEW, discard_n, "Cards in the discards."),
     PL_F(PL_U8, VIEW, bank, "Investigation markers in the reserve."),
-    PL_F(PL_SEAT, VIEW, card_at, "With whom the reserve card lies."),
-    PL_F(PL_BOOL, VIEW, fresh, "The seat whose turn it is reserved its clue in this turn."),
-    FOLK(VIEW, present, "Characters in London, face down or not."),
-    FOLK(VIEW, face_down, "Those of them that are face down."),
-    FOLK(VIEW, met, "Villains that came and went."),
-    FOLK(VIEW, coming, "Characters that are certainly still to be drawn, or held by the other while a start is chosen."),
-    PL_F(PL_BOOL, VIEW, mystery, "One of the two villains is to come, and nobody knows which."),
+    PL_F(PL_SEAT, VIEW, reserve_card_at, "With whom the reserve card lies."),
+    PL_F(PL_BOOL, VIEW, reserved_this_turn, "The seat whose turn it is reserved its clue in this turn."),
+    CHARACTERS(VIEW, present, "Characters in London, face down or not."),
+    CHARACTERS(VIEW, face_down, "Those of them that are face down."),
+    CHARACTERS(VIEW, villains_gone, "Villains that came and went."),
+    CHARACTERS(VIEW, coming, "Characters that are certainly still to be drawn, or held by the other while a start is chosen."),
+    PL_F(PL_BOOL, VIEW, unknown_villain, "One of the two villains is to come, and nobody knows which."),
     SEATS(VIEW, view_seat_fields, "Seat 0, the first player, and seat 1."),
-    TITLES(VIEW, known, "Discards everybody saw."),
-    TITLES(VIEW, burnt, "Discards only the viewer knows."),
+    TITLES(VIEW, public_discards, "Discards everybody saw."),
+    TITLES(VIEW, secret_discards, "Discards only the viewer knows."),
     PL_F(PL_U8, VIEW, drawn_n, "Clues drawn at Langdale Pike's and not yet chosen from."),
     PL_F_NAMES(VIEW, drawn, &sm_clue_names, "What they are, for the one who drew."),
     PL_F_NAMES(VIEW, candidate, &sm_character_names, "Alternative start: the viewer's two characters."),
     PL_F_NAME(VIEW, chosen, &sm_character_names, "Alternative start: the viewer's choice, until both have made theirs."),
-    PL_F(PL_U8, VIEW, age, "Shuffles of the discards remembered."),
-    STRUCTS(VIEW, mine, age_fields, "The viewer's own hidden clues by age, stolen ones apart."),
+    PL_F(PL_U8, VIEW, epoch, "Shuffles of the discards remembered."),
+    STRUCTS(VIEW, hidden_by_epoch, epoch_fields, "The viewer's own hidden clues by age, stolen ones apart."),
     STRUCTS(VIEW, memory, view_memory_fields, "What was certain at each remembered shuffle."),
     PL_F_END,
 };

@@ -10,10 +10,10 @@ void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat)
 /* ---- skills -------------------------------------------------------------------------------------------------- */
 
 /* SM-45, SM-46: types shown in the open; maps are one. */
-static int types_shown(const struct sm_seat *p) { return pl_bits(sm_shown(p)) + (p->open[SM_MAP] != 0); }
+static int types_shown(const struct sm_seat *p) { return pl_bits(sm_open_suits(p)) + (p->open[SM_MAP] != 0); }
 
 /* SM-16: the skill of the character reached. One that can bring nothing is passed over without a question. */
-void sm_arrive(struct sm_state *s, struct pl_events *ev)
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev)
 {
     const struct sm_seat *me = &s->seat[s->turn], *rival = &s->seat[sm_rival(s->turn)];
     enum sm_phase ask = SM_P_OVER; /* nothing to ask */
@@ -21,27 +21,27 @@ void sm_arrive(struct sm_state *s, struct pl_events *ev)
     s->step = 0;
     switch ((enum sm_character)s->at) {
     case SM_WATSON:
-        ask = me->glasses >= 1 && sm_can_take(s) ? SM_P_TAKE : ask;
+        ask = me->investigation_markers >= 1 && sm_can_take(s) ? SM_P_TAKE : ask;
         break;
     case SM_HUDSON:
         sm_earn(s, s->turn, 3, ev);
         paid_out = true;
         break;
     case SM_LESTRADE:
-        ask = me->glasses >= 3 && sm_can_take(s) ? SM_P_TAKE : ask;
+        ask = me->investigation_markers >= 3 && sm_can_take(s) ? SM_P_TAKE : ask;
         break;
     case SM_IRENE:
-        ask = me->glasses >= s->day && (sm_shown(rival) || rival->open[SM_MAP]) ? SM_P_STEAL : ask;
+        ask = me->investigation_markers >= s->day && (sm_open_suits(rival) || rival->open[SM_MAP]) ? SM_P_STEAL : ask;
         break;
     case SM_GREGSON:
-        ask = me->glasses >= 2 && sm_can_take(s) ? SM_P_TAKE : ask;
+        ask = me->investigation_markers >= 2 && sm_can_take(s) ? SM_P_TAKE : ask;
         break;
     case SM_WIGGINS:
         sm_earn(s, s->turn, 5, ev);
         paid_out = true;
         break;
     case SM_PIKE:
-        ask = me->glasses >= 1 && (s->deck_n || sm_discard_n(s)) ? SM_P_DRAW : ask;
+        ask = me->investigation_markers >= 1 && (s->deck_n || sm_discard_n(s)) ? SM_P_DRAW : ask;
         break;
     case SM_TOBY:
         sm_earn(s, s->turn, types_shown(me), ev);
@@ -51,13 +51,13 @@ void sm_arrive(struct sm_state *s, struct pl_events *ev)
         ask = sm_line_mask(s) ? SM_P_DISCARD : ask;
         break;
     case SM_BILLY:
-        ask = sm_shown(me) ? SM_P_SELL : ask;
+        ask = sm_open_suits(me) ? SM_P_SELL : ask;
         break;
     case SM_KRAMM:
         ask = sm_can_take(s) ? SM_P_TAKE : ask;
         break;
     case SM_VIOLET:
-        ask = sm_line_mask(s) && (sm_shown(me) || me->open[SM_WILDCARD] || me->open[SM_MAP]) ? SM_P_GIVE : ask;
+        ask = sm_line_mask(s) && (sm_open_suits(me) || me->open[SM_WILDCARD] || me->open[SM_MAP]) ? SM_P_GIVE : ask;
         break;
     case SM_MORIARTY:
     case SM_MORAN:
@@ -70,30 +70,30 @@ void sm_arrive(struct sm_state *s, struct pl_events *ev)
     }
     if (!paid_out)
         pl_tell(ev, PL_EVERYONE, SM_E_UNUSED, s->turn, s->at);
-    sm_finish(s, ev);
+    sm_finish_action(s, ev);
 }
 
-void sm_continue(struct sm_state *s, struct pl_events *ev)
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev)
 {
     unsigned rival = sm_rival(s->turn);
     /* SM-38: Lestrade's second clue. SM-41: up to three from Gregson, while they can be paid. */
-    bool more = s->at == SM_LESTRADE ? s->step == 1 : s->at == SM_GREGSON && s->step < 3 && s->seat[s->turn].glasses >= 2;
+    bool more = s->at == SM_LESTRADE ? s->step == 1 : s->at == SM_GREGSON && s->step < 3 && s->seat[s->turn].investigation_markers >= 2;
     if (more && sm_can_take(s)) {
         sm_ask(s, SM_P_TAKE, s->turn);
         return;
     }
     if (s->at == SM_KRAMM && s->step == 1) { /* SM-51, SM-52 */
-        if (s->seat[rival].glasses && (s->deck_n || sm_discard_n(s))) {
+        if (s->seat[rival].investigation_markers && (s->deck_n || sm_discard_n(s))) {
             s->step = 2;
             sm_ask(s, SM_P_RIVAL, rival);
             return;
         }
         pl_tell(ev, PL_EVERYONE, SM_E_UNUSED, (int16_t)rival, s->at);
     }
-    sm_finish(s, ev);
+    sm_finish_action(s, ev);
 }
 
-void sm_finish(struct sm_state *s, struct pl_events *ev)
+void sm_finish_action(struct sm_state *s, struct pl_events *ev)
 {
     s->at = PL_NONE;
     s->step = 0;
@@ -135,17 +135,17 @@ static void end_day(struct sm_state *s, struct pl_events *ev)
 
 void sm_morning(struct sm_state *s, struct pl_events *ev)
 {
-    while (s->folk_n) { /* SM-8, SM-77 */
-        unsigned c = s->folk[--s->folk_n];
-        s->folk[s->folk_n] = 0;
+    while (s->character_deck_n) { /* SM-8, SM-77 */
+        unsigned c = s->character_deck[--s->character_deck_n];
+        s->character_deck[s->character_deck_n] = 0;
         s->step = 0;
-        sm_seen(s, PL_EVERYONE);
-        if (c < SM_FOLK) {
+        sm_count_reveal(s, PL_EVERYONE);
+        if (c < SM_FIRST_VILLAIN) {
             s->present |= (uint16_t)(1u << c);
             pl_tell(ev, PL_EVERYONE, SM_E_ARRIVED, (int16_t)c);
             break;
         }
-        s->met |= (uint16_t)(1u << c);
+        s->villains_gone |= (uint16_t)(1u << c);
         pl_tell(ev, PL_EVERYONE, SM_E_VILLAIN, (int16_t)c);
         if (c == SM_MORIARTY ? sm_moriarty(s, ev) : sm_moran(s))
             return;
@@ -156,7 +156,7 @@ void sm_morning(struct sm_state *s, struct pl_events *ev)
 
 void sm_end_turn(struct sm_state *s, struct pl_events *ev)
 {
-    s->fresh = 0;
+    s->reserved_this_turn = 0;
     s->step = 0;
     if (sm_can_move(s, sm_rival(s->turn)))
         s->turn ^= 1;
@@ -173,12 +173,12 @@ bool sm_moriarty(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < 4; s->step++) {
         unsigned seat = s->step == 1 || s->step == 2; /* SM-78: first, second, second, first */
-        if (sm_can_suffer(&s->seat[seat])) {
+        if (sm_can_pay_moriarty(&s->seat[seat])) {
             sm_ask(s, SM_P_MORIARTY, seat);
             return true;
         }
-        pl_tell(ev, PL_EVERYONE, SM_E_RETURNED, (int16_t)seat, s->seat[seat].glasses); /* SM-80 */
-        s->seat[seat].glasses = 0;
+        pl_tell(ev, PL_EVERYONE, SM_E_RETURNED, (int16_t)seat, s->seat[seat].investigation_markers); /* SM-80 */
+        s->seat[seat].investigation_markers = 0;
     }
     s->step = 0;
     sm_refill(s, ev); /* SM-25 */
@@ -204,9 +204,9 @@ static void reveal(struct sm_state *s, unsigned seat, struct pl_events *ev)
     for (int t = 0; t < SM_CLUES; t++) {
         unsigned n = p->stolen[t];
         p->stolen[t] = 0;
-        for (int a = 0; a < SM_AGES; a++) {
-            n += p->hidden[a].kept[t];
-            p->hidden[a].kept[t] = 0;
+        for (int a = 0; a < SM_EPOCHS; a++) {
+            n += p->hidden[a].clues[t];
+            p->hidden[a].clues[t] = 0;
         }
         p->open[t] += (uint8_t)n;
         if (n)
@@ -218,9 +218,9 @@ static void end_game(struct sm_state *s, struct pl_events *ev)
 {
     reveal(s, 0, ev); /* SM-56 */
     reveal(s, 1, ev);
-    sm_seen(s, PL_EVERYONE);
+    sm_count_reveal(s, PL_EVERYONE);
     /* Nothing is hidden any more, so nothing is left to remember about it. */
-    s->age = 0;
+    s->epoch = 0;
     pl_zero(s->memory, sizeof s->memory);
     s->step = 0;
     sm_leftovers(s, ev);
@@ -230,7 +230,7 @@ static void end_game(struct sm_state *s, struct pl_events *ev)
 void sm_leftovers(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < SM_SEATS; s->step++)
-        if (sm_aside(&s->seat[s->step]) && sm_wild_room(&s->seat[s->step])) {
+        if (sm_wildcards_aside(&s->seat[s->step]) && sm_wildcard_targets(&s->seat[s->step])) {
             sm_ask(s, SM_P_LEFTOVER, s->step);
             return;
         }

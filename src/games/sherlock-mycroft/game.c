@@ -8,7 +8,7 @@ static const struct pl_hints hints = {
     .regular = 120,
     .master = 6000,
     .evaluate = sm_evaluate,
-    .every = sm_every,
+    .every = sm_enumerate_worlds,
 };
 
 const struct pl_game pl_game_sherlock_mycroft = {

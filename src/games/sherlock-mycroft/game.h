@@ -9,7 +9,7 @@ enum sm_rule {
     SM_R_PLACES = 6,
     SM_R_FROM_HAND = 10,
     SM_R_FROM_BOARD = 11,
-    SM_R_OWN_MARKER = 12,
+    SM_R_OWN_ACTION_MARKER = 12,
     SM_R_IN_LONDON = 13,
     SM_R_FACE_DOWN = 14,
     SM_R_MUST_MOVE = 15,
@@ -32,7 +32,7 @@ enum sm_rule {
     SM_R_CARD_SIDE = 68,
     SM_R_ONE_RESERVED = 70,
     SM_R_COLLECT = 72,
-    SM_R_FRESH = 73,
+    SM_R_RESERVED_THIS_TURN = 73,
     SM_R_VILLAINS = 76,
     SM_R_MORIARTY = 79,
     SM_R_MORAN = 81,
@@ -40,16 +40,16 @@ enum sm_rule {
 };
 
 struct sm_seat {
-    uint8_t open[SM_CLUES]; /* lying open, by title; wildcards assigned or not are all under wildcard */
-    uint8_t glasses;        /* investigation markers */
-    uint16_t wild_on;       /* suits with a wildcard on them; the other wildcards are set aside */
+    uint8_t open[SM_CLUES];        /* lying open, by title; wildcards assigned or not are all under wildcard */
+    uint8_t investigation_markers; /* investigation markers */
+    uint16_t wild_on;              /* suits with a wildcard on them; the other wildcards are set aside */
     uint16_t standing, lying;
-    uint8_t reserved;              /* or PL_NONE */
-    uint8_t candidate[2];          /* alternative start: to choose from; PL_NONE otherwise */
-    uint8_t chosen;                /* alternative start: the choice made; PL_NONE otherwise */
-    uint8_t stolen[SM_CLUES];      /* hidden, but everybody saw them come (SM-83) */
-    uint8_t burnt[SM_CLUES];       /* in the discards, known to this seat alone (SM-84) */
-    struct sm_age hidden[SM_AGES]; /* drawn from the deck, known to this seat alone */
+    uint8_t reserved;                  /* or PL_NONE */
+    uint8_t candidate[2];              /* alternative start: to choose from; PL_NONE otherwise */
+    uint8_t chosen;                    /* alternative start: the choice made; PL_NONE otherwise */
+    uint8_t stolen[SM_CLUES];          /* hidden, but everybody saw them come (SM-83) */
+    uint8_t secret_discards[SM_CLUES]; /* in the discards, known to this seat alone (SM-84) */
+    struct sm_epoch hidden[SM_EPOCHS]; /* drawn from the deck, known to this seat alone */
 };
 
 /* Kept at each shuffle of the discards: which cards each seat alone could place then, and both together. See memory.c. */
@@ -61,25 +61,25 @@ struct sm_state {
     struct pl_base base;
     struct sm_options options;
     uint8_t day;
-    uint8_t phase;   /* enum sm_phase */
-    uint8_t turn;    /* whose turn it is */
-    uint8_t asked;   /* who decides now; in the phase `choose` both do */
-    uint8_t at;      /* the character whose skill is in use, or PL_NONE */
-    uint8_t step;    /* how far that skill, or a villain, has come */
-    uint8_t pending; /* phase wild: the clue that raised the question */
-    uint8_t given;   /* Violet: the card on its way to the line, or PL_NONE */
-    uint8_t card_at; /* the reserve card lies with this seat */
-    uint8_t fresh;   /* the clue reserved by the seat whose turn it is was reserved in this turn */
+    uint8_t phase;              /* enum sm_phase */
+    uint8_t turn;               /* whose turn it is */
+    uint8_t asked;              /* who decides now; in the phase `choose` both do */
+    uint8_t at;                 /* the character whose skill is in use, or PL_NONE */
+    uint8_t step;               /* how far that skill, or a villain, has come */
+    uint8_t pending;            /* phase wild: the clue that raised the question */
+    uint8_t given;              /* Violet: the card on its way to the line, or PL_NONE */
+    uint8_t reserve_card_at;    /* the reserve card lies with this seat */
+    uint8_t reserved_this_turn; /* the clue reserved by the seat whose turn it is was reserved in this turn */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
     uint8_t deck[SM_DECK]; /* the last is drawn first */
-    uint8_t folk_n;
-    uint8_t folk[SM_FOLK_DECK];           /* characters to come, the last is drawn first */
-    uint16_t present, face_down, met;     /* in London; of those face down; villains who came and left */
-    uint8_t known[SM_CLUES];              /* discards everybody saw */
-    uint8_t drawn[SM_HAND];               /* Pike: drawn by the seat whose turn it is, PL_NONE for none */
-    uint8_t age;                          /* shuffles remembered: hidden clues drawn now get this age */
-    struct sm_memory memory[SM_AGES - 1]; /* one a remembered shuffle */
+    uint8_t character_deck_n;
+    uint8_t character_deck[SM_CHARACTER_DECK];  /* characters to come, the last is drawn first */
+    uint16_t present, face_down, villains_gone; /* in London; of those face down; villains who came and left */
+    uint8_t public_discards[SM_CLUES];          /* discards everybody saw */
+    uint8_t drawn[SM_HAND];                     /* Pike: drawn by the seat whose turn it is, PL_NONE for none */
+    uint8_t epoch;                              /* shuffles remembered: hidden clues drawn now get this age */
+    struct sm_memory memory[SM_EPOCHS - 1];     /* one a remembered shuffle */
     struct sm_seat seat[SM_SEATS];
 };
 
@@ -91,7 +91,7 @@ extern const struct pl_game pl_game_sherlock_mycroft;
 static inline unsigned sm_rival(unsigned seat) { return seat ^ 1; }
 
 /* The suits of which at least one card lies open: the eight counts looked at together. */
-static inline unsigned sm_shown(const struct sm_seat *p)
+static inline unsigned sm_open_suits(const struct sm_seat *p)
 {
     uint64_t x;
     pl_copy(&x, p->open, 8);
@@ -99,9 +99,12 @@ static inline unsigned sm_shown(const struct sm_seat *p)
     return (unsigned)((x * 0x0102040810204080u) >> 56) & SM_ALL_SUITS;
 }
 
-static inline int sm_aside(const struct sm_seat *p) { return p->open[SM_WILDCARD] - pl_bits(p->wild_on); }
-static inline unsigned sm_wild_room(const struct sm_seat *p) { return sm_shown(p) & ~(unsigned)p->wild_on; }
-static inline int sm_bank(const struct sm_state *s) { return SM_GLASSES - s->seat[0].glasses - s->seat[1].glasses; }
+static inline int sm_wildcards_aside(const struct sm_seat *p) { return p->open[SM_WILDCARD] - pl_bits(p->wild_on); }
+static inline unsigned sm_wildcard_targets(const struct sm_seat *p) { return sm_open_suits(p) & ~(unsigned)p->wild_on; }
+static inline int sm_bank(const struct sm_state *s)
+{
+    return SM_INVESTIGATION_MARKERS - s->seat[0].investigation_markers - s->seat[1].investigation_markers;
+}
 
 /* The places of the line that hold a card, place 1 as bit 0. */
 static inline unsigned sm_line_mask(const struct sm_state *s)
@@ -113,72 +116,75 @@ static inline unsigned sm_line_mask(const struct sm_state *s)
 }
 
 /* SM-72, SM-73: a reserved clue this seat could obtain now. */
-static inline bool sm_can_collect(const struct sm_state *s, unsigned seat) { return s->seat[seat].reserved != PL_NONE && !s->fresh; }
+static inline bool sm_can_collect(const struct sm_state *s, unsigned seat)
+{
+    return s->seat[seat].reserved != PL_NONE && !s->reserved_this_turn;
+}
 static inline bool sm_can_take(const struct sm_state *s) { return sm_line_mask(s) || sm_can_collect(s, s->turn); }
 /* SM-68, SM-70 */
 static inline bool sm_can_reserve(const struct sm_state *s, unsigned seat)
 {
-    return s->options.reserve && s->card_at == seat && s->seat[seat].reserved == PL_NONE && sm_line_mask(s);
+    return s->options.reserve && s->reserve_card_at == seat && s->seat[seat].reserved == PL_NONE && sm_line_mask(s);
 }
 
 /* SM-12 to SM-14: where this seat may lay a marker. */
-static inline unsigned sm_room(const struct sm_state *s, unsigned seat)
+static inline unsigned sm_targets(const struct sm_state *s, unsigned seat)
 {
     return s->present & ~(unsigned)(s->face_down | s->seat[seat].standing | s->seat[seat].lying);
 }
 
 /* Markers still in hand: on day 1 all that are not lying. */
-static inline int sm_in_hand(const struct sm_seat *p) { return SM_MARKERS - pl_bits((uint64_t)(p->standing | p->lying)); }
+static inline int sm_in_hand(const struct sm_seat *p) { return SM_ACTION_MARKERS - pl_bits((uint64_t)(p->standing | p->lying)); }
 static inline bool sm_can_move(const struct sm_state *s, unsigned seat)
 {
-    return (s->day == 1 ? sm_in_hand(&s->seat[seat]) > 0 : s->seat[seat].standing != 0) && sm_room(s, seat);
+    return (s->day == 1 ? sm_in_hand(&s->seat[seat]) > 0 : s->seat[seat].standing != 0) && sm_targets(s, seat);
 }
 
 /* SM-79: Moriarty can take a card or two markers from this seat. */
-static inline bool sm_can_suffer(const struct sm_seat *p)
+static inline bool sm_can_pay_moriarty(const struct sm_seat *p)
 {
-    return p->glasses >= 2 || sm_shown(p) || p->open[SM_WILDCARD] || p->open[SM_MAP];
+    return p->investigation_markers >= 2 || sm_open_suits(p) || p->open[SM_WILDCARD] || p->open[SM_MAP];
 }
 
-static inline int sm_burnt_n(const struct sm_seat *p)
+static inline int sm_secret_discard_n(const struct sm_seat *p)
 {
     int n = 0;
     for (int t = 0; t < SM_CLUES; t++)
-        n += p->burnt[t];
+        n += p->secret_discards[t];
     return n;
 }
 
 static inline int sm_discard_n(const struct sm_state *s)
 {
-    int n = sm_burnt_n(&s->seat[0]) + sm_burnt_n(&s->seat[1]);
+    int n = sm_secret_discard_n(&s->seat[0]) + sm_secret_discard_n(&s->seat[1]);
     for (int t = 0; t < SM_CLUES; t++)
-        n += s->known[t];
+        n += s->public_discards[t];
     return n;
 }
 
 /* ---- what the files share ------------------------------------------------------------------------------------ */
 
-int sm_init(void *state, const struct pl_config *config);                  /* setup.c */
-void sm_add_villains(struct sm_state *s);                                  /* setup.c */
-bool sm_mystery(const struct sm_options *o, unsigned *certain);            /* setup.c: which villains the options bring */
-int sm_legal(const void *state, pl_seat seat, pl_action *out);             /* legal.c */
-int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev); /* rules.c */
+int sm_init(void *state, const struct pl_config *config);                   /* setup.c */
+void sm_add_villains(struct sm_state *s);                                   /* setup.c */
+bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain); /* setup.c: which villains the options bring */
+int sm_legal(const void *state, pl_seat seat, pl_action *out);              /* legal.c */
+int sm_apply(void *state, const struct pl_entry *e, struct pl_events *ev);  /* rules.c */
 pl_seats sm_actors(const void *state);
 void sm_view_of(const void *state, pl_seat viewer, void *view);        /* view.c */
 int sm_determinise(const void *view, struct pl_rng *rng, void *state); /* worlds.c */
-int sm_every(const void *view, void *states, uint64_t *weight, int most);
+int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int most);
 bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate.c */
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);
 /* Points by title for both seats, from the real cards each has and where wildcards lie. */
-void sm_pays(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
+void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
 /* flow.c: from one question to the next */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
-void sm_arrive(struct sm_state *s, struct pl_events *ev);   /* a marker was laid on `at`: its skill begins */
-void sm_continue(struct sm_state *s, struct pl_events *ev); /* a clue of the skill is settled */
-void sm_finish(struct sm_state *s, struct pl_events *ev);   /* the action is over */
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* a marker was laid on `at`: its skill begins */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* a clue of the skill is settled */
+void sm_finish_action(struct sm_state *s, struct pl_events *ev);  /* the action is over */
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
 void sm_morning(struct sm_state *s, struct pl_events *ev);  /* goes on drawing characters */
 bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* true: somebody is asked */
@@ -187,15 +193,15 @@ void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
 /* cards.c: moving cards */
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* a clue, or PL_NONE when there is none at all */
-void sm_if_exhausted(struct sm_state *s,
-                     struct pl_events *ev); /* SM-24, SM-25: after each drawn card has found its place, and after each discard */
+void sm_reshuffle_if_empty(struct sm_state *s,
+                           struct pl_events *ev); /* SM-24, SM-25: after each drawn card has found its place, and after each discard */
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
 /* Lays it open; true: its owner is asked about a wildcard. */
 bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events *ev);
 void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev);
 void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
-void sm_seen(struct sm_state *s, pl_seats viewers);
+void sm_count_reveal(struct sm_state *s, pl_seats viewers);
 
 /* memory.c: what a shuffle leaves certain */
 void sm_remember(struct sm_state *s);

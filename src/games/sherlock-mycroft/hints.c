@@ -82,11 +82,11 @@ static int clue_worth(const struct eyes *e, int clue)
 }
 
 /* Markers buy clues while there are moves left to buy them with. */
-static int glass_worth(const struct eyes *e)
+static int marker_worth(const struct eyes *e)
 {
     const struct sm_view_seat *me = &e->v->seat[e->me];
-    int moves = pl_bits(me->standing) + me->markers + SM_MARKERS * (SM_DAYS - e->v->day);
-    int need = 2 * moves - me->glasses;
+    int moves = pl_bits(me->standing) + me->action_markers_in_hand + SM_ACTION_MARKERS * (SM_DAYS - e->v->day);
+    int need = 2 * moves - me->investigation_markers;
     return need <= 0 ? 8 : need < 4 ? 60 : 110;
 }
 
@@ -115,7 +115,7 @@ static int average_draw(const struct eyes *e)
 {
     int sum = 0, n = 0;
     for (int t = 0; t < SM_CLUES; t++) {
-        int unseen = clamp(sm_total[t] - e->real[0][t] - e->real[1][t] - e->v->known[t], 0, sm_total[t]);
+        int unseen = clamp(sm_total[t] - e->real[0][t] - e->real[1][t] - e->v->public_discards[t], 0, sm_total[t]);
         sum += unseen * clue_worth(e, t);
         n += unseen;
     }
@@ -135,8 +135,8 @@ static int best_theft(const struct eyes *e)
 
 static int sale_worth(const struct eyes *e, int t)
 {
-    int glasses = clamp(sm_total[t] - e->v->day, 0, e->v->bank);
-    return glasses * glass_worth(e) + change(e, t, -1, 0);
+    int investigation_markers = clamp(sm_total[t] - e->v->day, 0, e->v->bank);
+    return investigation_markers * marker_worth(e) + change(e, t, -1, 0);
 }
 
 static int best_sale(const struct eyes *e)
@@ -182,33 +182,33 @@ static int skill_worth(const struct eyes *e, int c)
 {
     const struct sm_view *v = e->v;
     const struct sm_view_seat *me = &v->seat[e->me], *rival = &v->seat[e->me ^ 1];
-    int glass = glass_worth(e), can = me->glasses, both;
+    int marker = marker_worth(e), can = me->investigation_markers, both;
     switch ((enum sm_character)c) {
     case SM_WATSON:
-        return can >= 1 ? best_of_line(e, 1, glass, false) : 0;
+        return can >= 1 ? best_of_line(e, 1, marker, false) : 0;
     case SM_HUDSON:
-        return glass * clamp(3, 0, v->bank);
+        return marker * clamp(3, 0, v->bank);
     case SM_LESTRADE:
-        both = can >= 3 ? best_of_line(e, 2, 3 * glass / 2, true) : 0;
+        both = can >= 3 ? best_of_line(e, 2, 3 * marker / 2, true) : 0;
         return both > 0 ? both : 0;
     case SM_IRENE:
-        both = can >= v->day ? best_theft(e) - v->day * glass : 0;
+        both = can >= v->day ? best_theft(e) - v->day * marker : 0;
         return both > 0 ? both : 0;
     case SM_GREGSON:
-        return best_of_line(e, clamp(can / 2, 0, 3), 2 * glass, false);
+        return best_of_line(e, clamp(can / 2, 0, 3), 2 * marker, false);
     case SM_WIGGINS:
-        return glass * clamp(5, 0, v->bank);
+        return marker * clamp(5, 0, v->bank);
     case SM_PIKE:
         both = clamp(can, 0, 2);
-        return both ? average_draw(e) + 40 * both - both * glass : 0;
+        return both ? average_draw(e) + 40 * both - both * marker : 0;
     case SM_TOBY:
-        return glass * clamp(types_open(me), 0, v->bank);
+        return marker * clamp(types_open(me), 0, v->bank);
     case SM_SHINWELL:
         return 20;
     case SM_BILLY:
         return best_sale(e);
     case SM_KRAMM:
-        return best_of_line(e, 1, 0, false) - (rival->glasses ? 180 : 0);
+        return best_of_line(e, 1, 0, false) - (rival->investigation_markers ? 180 : 0);
     case SM_VIOLET:
         return best_exchange(e);
     case SM_MORIARTY:
@@ -229,14 +229,14 @@ static int place_worth(const struct eyes *e, int place)
 
 static int take_price(const struct eyes *e)
 {
-    int glass = glass_worth(e);
+    int marker = marker_worth(e);
     switch (e->v->at) {
     case SM_WATSON:
-        return glass;
+        return marker;
     case SM_GREGSON:
-        return 2 * glass;
+        return 2 * marker;
     case SM_LESTRADE:
-        return e->v->step ? 0 : 3 * glass / 2;
+        return e->v->step ? 0 : 3 * marker / 2;
     default:
         return 0;
     }
@@ -254,7 +254,7 @@ static int discard_worth(const struct eyes *e, int place)
 int32_t sm_appraise(const void *view, pl_action action)
 {
     struct eyes eyes = look(view), *e = &eyes;
-    int a = pl_arg(action, 0), b = pl_arg(action, 1), glass = glass_worth(e), verb = pl_verb_of(action);
+    int a = pl_arg(action, 0), b = pl_arg(action, 1), marker = marker_worth(e), verb = pl_verb_of(action);
     if (verb < 0 || verb >= SM_VERBS)
         return 0;
     switch ((enum sm_verb)verb) {
@@ -268,9 +268,9 @@ int32_t sm_appraise(const void *view, pl_action action)
     case SM_V_COLLECT:
         return clue_worth(e, e->v->seat[e->me].reserved) + 300 - take_price(e);
     case SM_V_STEAL:
-        return change(e, a, 1, -1) - e->v->day * glass;
+        return change(e, a, 1, -1) - e->v->day * marker;
     case SM_V_DRAW:
-        return e->v->phase == SM_P_RIVAL ? average_draw(e) - glass : average_draw(e) + (a == 2 ? 90 : 40 * a) - a * glass;
+        return e->v->phase == SM_P_RIVAL ? average_draw(e) - marker : average_draw(e) + (a == 2 ? 90 : 40 * a) - a * marker;
     case SM_V_KEEP:
         return clue_worth(e, a);
     case SM_V_DISCARD:
@@ -288,7 +288,7 @@ int32_t sm_appraise(const void *view, pl_action action)
     case SM_V_DROP:
         return -loss_of(e, a, b);
     case SM_V_PAY:
-        return -2 * glass;
+        return -2 * marker;
     case SM_V_LAY:
         return -source_worth(e, a);
     case SM_V_PASS:

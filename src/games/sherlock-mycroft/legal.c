@@ -20,7 +20,7 @@ static pl_action *each_place(pl_action *out, enum sm_verb verb, const struct sm_
 
 static pl_action *moves(pl_action *out, const struct sm_state *s, unsigned seat)
 {
-    unsigned room = sm_room(s, seat);
+    unsigned room = sm_targets(s, seat);
     if (s->day == 1)
         return each(out, SM_V_PLACE, room);
     for (unsigned from = s->seat[seat].standing; from; from &= from - 1) {
@@ -34,8 +34,8 @@ static pl_action *moves(pl_action *out, const struct sm_state *s, unsigned seat)
 /* Any open card of one's own: a wildcard by the suit it lies on, or one set aside. */
 static pl_action *own_cards(pl_action *out, enum sm_verb verb, const struct sm_seat *p)
 {
-    out = each(out, verb, sm_shown(p));
-    if (sm_aside(p))
+    out = each(out, verb, sm_open_suits(p));
+    if (sm_wildcards_aside(p))
         *out++ = PL_ACT1(verb, SM_WILDCARD);
     for (unsigned on = p->wild_on; on; on &= on - 1)
         *out++ = PL_ACT2(verb, SM_WILDCARD, pl_lowest(on));
@@ -46,7 +46,7 @@ static pl_action *own_cards(pl_action *out, enum sm_verb verb, const struct sm_s
 
 static pl_action *draws(pl_action *out, const struct sm_state *s, const struct sm_seat *me)
 {
-    int most = me->glasses < SM_HAND ? me->glasses : SM_HAND;
+    int most = me->investigation_markers < SM_HAND ? me->investigation_markers : SM_HAND;
     if (s->deck_n < most) {
         int left = s->deck_n + sm_discard_n(s);
         most = left < most ? left : most;
@@ -80,13 +80,13 @@ static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat
 {
     const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];
     if (s->phase == SM_P_STEAL)
-        return each(out, SM_V_STEAL, sm_shown(rival) | (unsigned)(rival->open[SM_MAP] != 0) << SM_MAP);
+        return each(out, SM_V_STEAL, sm_open_suits(rival) | (unsigned)(rival->open[SM_MAP] != 0) << SM_MAP);
     if (s->phase == SM_P_DRAW)
         return draws(out, s, me);
     if (s->phase == SM_P_DISCARD)
         return each_place(out, SM_V_DISCARD, s);
     if (s->phase == SM_P_SELL)
-        return each(out, SM_V_SELL, sm_shown(me));
+        return each(out, SM_V_SELL, sm_open_suits(me));
     if (s->phase == SM_P_GIVE)
         return own_cards(out, SM_V_GIVE, me);
     if (s->phase == SM_P_RESERVE)
@@ -139,14 +139,14 @@ int sm_legal(const void *state, pl_seat seat, pl_action *out)
         end = each_place(end, SM_V_TAKE, s);
         break;
     case SM_P_WILD:
-        end = wilds(end, s->pending == SM_WILDCARD ? sm_wild_room(me) : 1u << s->pending);
+        end = wilds(end, s->pending == SM_WILDCARD ? sm_wildcard_targets(me) : 1u << s->pending);
         break;
     case SM_P_LEFTOVER:
-        end = wilds(end, sm_wild_room(me));
+        end = wilds(end, sm_wildcard_targets(me));
         break;
     case SM_P_MORIARTY:
         end = own_cards(end, SM_V_DROP, me);
-        if (me->glasses >= 2)
+        if (me->investigation_markers >= 2)
             *end++ = PL_ACT(SM_V_PAY);
         break;
     case SM_P_MORAN:

@@ -16,21 +16,21 @@
  */
 #include "games/sherlock-mycroft/game.h"
 
-static bool age_is_empty(const struct sm_state *s)
+static bool epoch_is_empty(const struct sm_state *s)
 {
     unsigned n = 0;
     for (int t = 0; t < SM_CLUES; t++)
-        n += s->seat[0].hidden[s->age].kept[t] + s->seat[1].hidden[s->age].kept[t];
+        n += s->seat[0].hidden[s->epoch].clues[t] + s->seat[1].hidden[s->epoch].clues[t];
     return n == 0;
 }
 
-static void alone(const struct sm_state *s, unsigned seat, uint8_t titles[SM_CLUES])
+static void secret_titles(const struct sm_state *s, unsigned seat, uint8_t titles[SM_CLUES])
 {
     const struct sm_seat *p = &s->seat[seat];
     for (int t = 0; t < SM_CLUES; t++) {
-        titles[t] = p->burnt[t];
-        for (int a = 0; a <= s->age; a++)
-            titles[t] += p->hidden[a].kept[t];
+        titles[t] = p->secret_discards[t];
+        for (int a = 0; a <= s->epoch; a++)
+            titles[t] += p->hidden[a].clues[t];
     }
     for (int i = 0; seat == s->turn && i < SM_HAND; i++)
         if (s->drawn[i] != PL_NONE)
@@ -40,17 +40,17 @@ static void alone(const struct sm_state *s, unsigned seat, uint8_t titles[SM_CLU
 static void forget_oldest(struct sm_state *s)
 {
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
-        struct sm_age *hidden = s->seat[seat].hidden;
+        struct sm_epoch *hidden = s->seat[seat].hidden;
         for (int t = 0; t < SM_CLUES; t++)
-            hidden[0].kept[t] += hidden[1].kept[t];
-        for (int a = 1; a < SM_AGES - 1; a++)
+            hidden[0].clues[t] += hidden[1].clues[t];
+        for (int a = 1; a < SM_EPOCHS - 1; a++)
             hidden[a] = hidden[a + 1];
-        hidden[SM_AGES - 1] = (struct sm_age){{0}};
+        hidden[SM_EPOCHS - 1] = (struct sm_epoch){{0}};
     }
-    for (int r = 0; r < SM_AGES - 2; r++)
+    for (int r = 0; r < SM_EPOCHS - 2; r++)
         s->memory[r] = s->memory[r + 1];
-    s->memory[SM_AGES - 2] = (struct sm_memory){{0}, {0}, {0}};
-    s->age--;
+    s->memory[SM_EPOCHS - 2] = (struct sm_memory){{0}, {0}, {0}};
+    s->epoch--;
 }
 
 static void keep_smaller(uint8_t kept[SM_CLUES], const uint8_t now[SM_CLUES])
@@ -62,20 +62,20 @@ static void keep_smaller(uint8_t kept[SM_CLUES], const uint8_t now[SM_CLUES])
 void sm_remember(struct sm_state *s)
 {
     struct sm_memory now;
-    alone(s, 0, now.first);
-    alone(s, 1, now.second);
+    secret_titles(s, 0, now.first);
+    secret_titles(s, 1, now.second);
     for (int t = 0; t < SM_CLUES; t++)
         now.all[t] = (uint8_t)(now.first[t] + now.second[t]);
-    if (age_is_empty(s)) {
-        if (!s->age)
+    if (epoch_is_empty(s)) {
+        if (!s->epoch)
             return; /* nobody has a hidden clue to remember anything about */
-        struct sm_memory *last = &s->memory[s->age - 1];
+        struct sm_memory *last = &s->memory[s->epoch - 1];
         keep_smaller(last->first, now.first);
         keep_smaller(last->second, now.second);
         keep_smaller(last->all, now.all);
         return;
     }
-    if (s->age == SM_AGES - 1)
+    if (s->epoch == SM_EPOCHS - 1)
         forget_oldest(s);
-    s->memory[s->age++] = now;
+    s->memory[s->epoch++] = now;
 }

@@ -37,11 +37,11 @@ static int do_choose(struct sm_state *s, const struct act *x)
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         struct sm_seat *p = &s->seat[seat];
         s->present |= (uint16_t)(1u << p->chosen);
-        s->folk[s->folk_n++] = p->candidate[p->chosen == p->candidate[0]];
+        s->character_deck[s->character_deck_n++] = p->candidate[p->chosen == p->candidate[0]];
         pl_tell(x->ev, PL_EVERYONE, SM_E_CHOSE, (int16_t)seat, p->chosen);
         p->candidate[0] = p->candidate[1] = p->chosen = PL_NONE;
     }
-    sm_seen(s, PL_EVERYONE);
+    sm_count_reveal(s, PL_EVERYONE);
     sm_add_villains(s);
     sm_ask(s, SM_P_MOVE, 0);
     return 0;
@@ -50,12 +50,12 @@ static int do_choose(struct sm_state *s, const struct act *x)
 /* SM-12 to SM-14 */
 static int check_target(const struct sm_state *s, unsigned seat, unsigned to)
 {
-    if (sm_room(s, seat) >> to & 1)
+    if (sm_targets(s, seat) >> to & 1)
         return 0;
     if (!(s->present >> to & 1))
         return -SM_R_IN_LONDON;
     if ((s->seat[seat].standing | s->seat[seat].lying) >> to & 1)
-        return -SM_R_OWN_MARKER;
+        return -SM_R_OWN_ACTION_MARKER;
     return -SM_R_FACE_DOWN;
 }
 
@@ -71,7 +71,7 @@ static int do_place(struct sm_state *s, const struct act *x)
     s->seat[x->seat].lying |= (uint16_t)(1u << x->a);
     s->at = (uint8_t)x->a;
     pl_tell(x->ev, PL_EVERYONE, SM_E_PLACED, (int16_t)x->seat, (int16_t)x->a);
-    sm_arrive(s, x->ev);
+    sm_begin_skill(s, x->ev);
     return 0;
 }
 
@@ -91,7 +91,7 @@ static int do_go(struct sm_state *s, const struct act *x)
     me->lying |= (uint16_t)(1u << x->b);
     s->at = (uint8_t)x->b;
     pl_tell(x->ev, PL_EVERYONE, SM_E_MOVED, (int16_t)x->seat, (int16_t)x->a, (int16_t)x->b);
-    sm_arrive(s, x->ev);
+    sm_begin_skill(s, x->ev);
     return 0;
 }
 
@@ -128,7 +128,7 @@ static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
     sm_pay(s, x->seat, price, x->ev);
     s->step++;
     if (!sm_gain(s, x->seat, clue, x->ev))
-        sm_continue(s, x->ev);
+        sm_continue_skill(s, x->ev);
 }
 
 static int do_take(struct sm_state *s, const struct act *x)
@@ -155,8 +155,8 @@ static int do_collect(struct sm_state *s, const struct act *x)
     unsigned clue = s->seat[x->seat].reserved;
     if (clue == PL_NONE || s->phase == SM_P_SWAP)
         return -SM_R_COLLECT;
-    if (s->fresh)
-        return -SM_R_FRESH;
+    if (s->reserved_this_turn)
+        return -SM_R_RESERVED_THIS_TURN;
     s->seat[x->seat].reserved = PL_NONE;
     pl_tell(x->ev, PL_EVERYONE, SM_E_COLLECTED, (int16_t)x->seat, (int16_t)clue);
     obtain(s, x, clue);
@@ -172,11 +172,11 @@ static int do_discard(struct sm_state *s, const struct act *x)
         return rc;
     unsigned clue = s->line[x->a - 1];
     s->line[x->a - 1] = PL_NONE;
-    s->known[clue]++;
+    s->public_discards[clue]++;
     pl_tell(x->ev, PL_EVERYONE, SM_E_DISCARDED, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
-    sm_if_exhausted(s, x->ev);              /* SM-25 */
+    sm_reshuffle_if_empty(s, x->ev);        /* SM-25 */
     if (++s->step == 3 || !sm_line_mask(s)) /* SM-47 */
-        sm_finish(s, x->ev);
+        sm_finish_action(s, x->ev);
     return 0;
 }
 
@@ -184,7 +184,7 @@ static int do_reserve(struct sm_state *s, const struct act *x)
 {
     if (s->phase != SM_P_MOVE && s->phase != SM_P_RESERVE)
         return -PL_R_NOT_NOW;
-    if (s->card_at != x->seat)
+    if (s->reserve_card_at != x->seat)
         return -SM_R_CARD_SIDE;
     if (s->seat[x->seat].reserved != PL_NONE)
         return -SM_R_ONE_RESERVED;
@@ -194,8 +194,8 @@ static int do_reserve(struct sm_state *s, const struct act *x)
     unsigned clue = s->line[x->a - 1];
     s->line[x->a - 1] = PL_NONE;
     s->seat[x->seat].reserved = (uint8_t)clue;
-    s->card_at ^= 1;
-    s->fresh = 1;
+    s->reserve_card_at ^= 1;
+    s->reserved_this_turn = 1;
     pl_tell(x->ev, PL_EVERYONE, SM_E_RESERVED, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
     sm_refill(s, x->ev);
     if (s->phase == SM_P_RESERVE)
@@ -212,7 +212,7 @@ static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
         pl_tell(x->ev, PL_EVERYONE, SM_E_SHOWED, (int16_t)x->seat);
         return sm_gain(s, x->seat, clue, x->ev);
     }
-    s->seat[x->seat].hidden[s->age].kept[clue]++;
+    s->seat[x->seat].hidden[s->epoch].clues[clue]++;
     pl_tell(x->ev, PL_SEAT_BIT(x->seat), SM_E_KEPT_CLUE, (int16_t)x->seat, (int16_t)clue);
     pl_tell(x->ev, PL_EVERYONE & ~PL_SEAT_BIT(x->seat), SM_E_KEPT, (int16_t)x->seat);
     return false;
@@ -223,11 +223,11 @@ static void draw_one(struct sm_state *s, const struct act *x)
 {
     unsigned clue = (unsigned)sm_draw_card(s, x->ev);
     pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, 1);
-    sm_seen(s, PL_EVERYONE);
+    sm_count_reveal(s, PL_EVERYONE);
     bool asked = keep_clue(s, x, clue);
-    sm_if_exhausted(s, x->ev);
+    sm_reshuffle_if_empty(s, x->ev);
     if (!asked)
-        sm_continue(s, x->ev);
+        sm_continue_skill(s, x->ev);
 }
 
 static int do_draw(struct sm_state *s, const struct act *x)
@@ -236,14 +236,15 @@ static int do_draw(struct sm_state *s, const struct act *x)
         return -PL_R_NOT_NOW;
     if (s->phase == SM_P_RIVAL && x->a != 1)
         return -SM_R_RIVAL;
-    if (x->a < 1 || x->a > SM_HAND || x->a > s->seat[x->seat].glasses || (x->a > s->deck_n && x->a > s->deck_n + sm_discard_n(s)))
+    if (x->a < 1 || x->a > SM_HAND || x->a > s->seat[x->seat].investigation_markers ||
+        (x->a > s->deck_n && x->a > s->deck_n + sm_discard_n(s)))
         return -SM_R_DRAW;
     sm_pay(s, x->seat, x->a, x->ev);
     if (x->a == 1) {
         draw_one(s, x);
         return 0;
     }
-    sm_if_exhausted(s, x->ev);
+    sm_reshuffle_if_empty(s, x->ev);
     for (int i = 0; i < x->a;) { /* a draw across a shuffle is told in two parts */
         int part = x->a - i < s->deck_n ? x->a - i : s->deck_n;
         pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)part);
@@ -251,9 +252,9 @@ static int do_draw(struct sm_state *s, const struct act *x)
             s->drawn[i] = (uint8_t)sm_draw_card(s, x->ev);
             pl_tell(x->ev, PL_SEAT_BIT(x->seat), SM_E_DREW_CLUE, (int16_t)x->seat, s->drawn[i]);
         }
-        sm_if_exhausted(s, x->ev);
+        sm_reshuffle_if_empty(s, x->ev);
     }
-    sm_seen(s, PL_SEAT_BIT(x->seat));
+    sm_count_reveal(s, PL_SEAT_BIT(x->seat));
     sm_ask(s, SM_P_KEEP, x->seat);
     return 0;
 }
@@ -270,18 +271,18 @@ static int do_keep(struct sm_state *s, const struct act *x)
     int rest = 0;
     for (int i = 0; i < SM_HAND; i++) {
         if (i != at && s->drawn[i] != PL_NONE) {
-            s->seat[x->seat].burnt[s->drawn[i]]++;
+            s->seat[x->seat].secret_discards[s->drawn[i]]++;
             rest++;
         }
         s->drawn[i] = PL_NONE;
     }
     /* The others learn whether a wildcard was kept, and so at least that the hand was not all wildcards, or was. */
-    sm_seen(s, PL_EVERYONE & ~PL_SEAT_BIT(x->seat));
+    sm_count_reveal(s, PL_EVERYONE & ~PL_SEAT_BIT(x->seat));
     bool asked = keep_clue(s, x, (unsigned)x->a);
-    pl_tell(x->ev, PL_EVERYONE, SM_E_BURNT, (int16_t)x->seat, (int16_t)rest);
-    sm_if_exhausted(s, x->ev); /* SM-25; the clue kept is in its place, so memory counts it as older than this shuffle */
+    pl_tell(x->ev, PL_EVERYONE, SM_E_DISCARDED_UNSEEN, (int16_t)x->seat, (int16_t)rest);
+    sm_reshuffle_if_empty(s, x->ev); /* SM-25; the clue kept is in its place, so memory counts it as older than this shuffle */
     if (!asked)
-        sm_continue(s, x->ev);
+        sm_continue_skill(s, x->ev);
     return 0;
 }
 
@@ -300,7 +301,7 @@ static int do_steal(struct sm_state *s, const struct act *x)
     pl_tell(x->ev, PL_EVERYONE, SM_E_STOLE, (int16_t)x->seat, (int16_t)x->a, (int16_t)rival);
     s->seat[x->seat].stolen[x->a]++;
     sm_lose(s, rival, (unsigned)x->a, PL_NONE, x->ev);
-    sm_finish(s, x->ev);
+    sm_finish_action(s, x->ev);
     return 0;
 }
 
@@ -313,12 +314,12 @@ static int do_sell(struct sm_state *s, const struct act *x)
     if (!s->seat[x->seat].open[x->a])
         return -SM_R_SELL;
     pl_tell(x->ev, PL_EVERYONE, SM_E_SOLD, (int16_t)x->seat, (int16_t)x->a);
-    s->known[x->a]++;
+    s->public_discards[x->a]++;
     sm_lose(s, x->seat, (unsigned)x->a, PL_NONE, x->ev);
-    sm_if_exhausted(s, x->ev); /* SM-25 */
+    sm_reshuffle_if_empty(s, x->ev); /* SM-25 */
     int worth = sm_total[x->a] - s->day;
     sm_earn(s, x->seat, worth > 0 ? worth : 0, x->ev);
-    sm_finish(s, x->ev);
+    sm_finish_action(s, x->ev);
     return 0;
 }
 
@@ -327,7 +328,7 @@ static bool is_own_card(const struct sm_seat *p, int clue, int on)
 {
     if (clue != SM_WILDCARD)
         return on < 0 && p->open[clue];
-    return on < 0 ? sm_aside(p) > 0 : on < SM_SUITS && p->wild_on >> on & 1;
+    return on < 0 ? sm_wildcards_aside(p) > 0 : on < SM_SUITS && p->wild_on >> on & 1;
 }
 
 /* A wildcard that leaves its owner is told with the type it leaves, if it was put to one. */
@@ -359,9 +360,9 @@ static int do_drop(struct sm_state *s, const struct act *x)
         return -SM_R_MORIARTY;
     tell_detached(x);
     pl_tell(x->ev, PL_EVERYONE, SM_E_DROPPED, (int16_t)x->seat, (int16_t)x->a);
-    s->known[x->a]++;
+    s->public_discards[x->a]++;
     sm_lose(s, x->seat, (unsigned)x->a, x->b < 0 ? PL_NONE : (unsigned)x->b, x->ev);
-    sm_if_exhausted(s, x->ev); /* SM-25 */
+    sm_reshuffle_if_empty(s, x->ev); /* SM-25 */
     s->step++;
     if (!sm_moriarty(s, x->ev))
         sm_morning(s, x->ev);
@@ -373,9 +374,9 @@ static int do_pay(struct sm_state *s, const struct act *x)
     if (s->phase != SM_P_MORIARTY)
         return -PL_R_NOT_NOW;
     struct sm_seat *me = &s->seat[x->seat];
-    if (me->glasses < 2)
+    if (me->investigation_markers < 2)
         return -SM_R_MORIARTY;
-    me->glasses -= 2;
+    me->investigation_markers -= 2;
     pl_tell(x->ev, PL_EVERYONE, SM_E_RETURNED, (int16_t)x->seat, 2);
     s->step++;
     if (!sm_moriarty(s, x->ev))
@@ -402,7 +403,7 @@ static int do_wild(struct sm_state *s, const struct act *x)
     s->pending = PL_NONE;
     pl_tell(x->ev, PL_EVERYONE, SM_E_JOINED, (int16_t)x->seat, (int16_t)x->a);
     if (s->phase == SM_P_WILD)
-        sm_continue(s, x->ev);
+        sm_continue_skill(s, x->ev);
     else
         sm_leftovers(s, x->ev);
     return 0;
@@ -415,9 +416,9 @@ static int do_aside(struct sm_state *s, const struct act *x)
     s->pending = PL_NONE;
     if (s->phase == SM_P_WILD) {
         pl_tell(x->ev, PL_EVERYONE, SM_E_SET_ASIDE, (int16_t)x->seat);
-        sm_continue(s, x->ev);
+        sm_continue_skill(s, x->ev);
     } else {
-        pl_tell(x->ev, PL_EVERYONE, SM_E_LEFT, (int16_t)x->seat, (int16_t)sm_aside(&s->seat[x->seat]));
+        pl_tell(x->ev, PL_EVERYONE, SM_E_LEFT, (int16_t)x->seat, (int16_t)sm_wildcards_aside(&s->seat[x->seat]));
         s->step++;
         sm_leftovers(s, x->ev);
     }
@@ -431,7 +432,7 @@ static void decline(struct sm_state *s, const struct act *x)
 {
     bool nothing = !s->step || s->phase == SM_P_RIVAL;
     pl_tell(x->ev, PL_EVERYONE, nothing ? SM_E_DECLINED : SM_E_STOPPED, (int16_t)x->seat, s->at);
-    sm_finish(s, x->ev);
+    sm_finish_action(s, x->ev);
 }
 
 static int do_pass(struct sm_state *s, const struct act *x)
@@ -481,7 +482,7 @@ static int do_pass(struct sm_state *s, const struct act *x)
 static int check_option(const struct sm_options *o, enum sm_verb verb)
 {
     unsigned villains;
-    if (sm_mystery(o, &villains))
+    if (sm_has_unknown_villain(o, &villains))
         villains = SM_VILLAINS; /* which one it is, nobody knows */
     if ((verb == SM_V_RESERVE || verb == SM_V_COLLECT) && !o->reserve)
         return verb == SM_V_RESERVE ? -SM_R_CARD_SIDE : -SM_R_COLLECT;

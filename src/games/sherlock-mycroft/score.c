@@ -1,7 +1,7 @@
 /* score.c: what the clues are worth, and who wins. Never changes anything. */
 #include "games/sherlock-mycroft/game.h"
 
-void sm_pays(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES])
+void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES])
 {
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         const uint8_t *mine = count[seat], *theirs = count[sm_rival(seat)];
@@ -26,11 +26,11 @@ void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
         const struct sm_seat *p = &s->seat[seat];
         for (int t = 0; t < SM_CLUES; t++) {
             count[seat][t] = (uint8_t)(p->open[t] + p->stolen[t]);
-            for (int a = 0; a <= s->age; a++)
-                count[seat][t] += p->hidden[a].kept[t];
+            for (int a = 0; a <= s->epoch; a++)
+                count[seat][t] += p->hidden[a].clues[t];
         }
     }
-    sm_pays(count, (const uint16_t[]){s->seat[0].wild_on, s->seat[1].wild_on}, pays);
+    sm_score_types(count, (const uint16_t[]){s->seat[0].wild_on, s->seat[1].wild_on}, pays);
     pl_zero(per_seat, PL_SEATS_MAX * sizeof per_seat[0]);
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         for (int t = 0; t < SM_CLUES; t++)
@@ -47,6 +47,6 @@ pl_seats sm_winners(const void *state)
     sm_score(s, points);
     int lead = points[0] - points[1];
     if (!lead)
-        lead = s->seat[0].glasses - s->seat[1].glasses;               /* SM-64 */
-    return lead > 0 ? PL_SEAT_BIT(0) : lead < 0 ? PL_SEAT_BIT(1) : 0; /* SM-65 */
+        lead = s->seat[0].investigation_markers - s->seat[1].investigation_markers; /* SM-64 */
+    return lead > 0 ? PL_SEAT_BIT(0) : lead < 0 ? PL_SEAT_BIT(1) : 0;               /* SM-65 */
 }

@@ -1,7 +1,7 @@
 /* setup.c: laying the table out. Never looks at an action. */
 #include "games/sherlock-mycroft/game.h"
 
-bool sm_mystery(const struct sm_options *o, unsigned *certain)
+bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
 {
     *certain = (o->moriarty ? 1u << SM_MORIARTY : 0) | (o->moran ? 1u << SM_MORAN : 0);
     if (!o->random_villain)
@@ -16,24 +16,24 @@ bool sm_mystery(const struct sm_options *o, unsigned *certain)
 void sm_add_villains(struct sm_state *s)
 {
     unsigned villains;
-    if (sm_mystery(&s->options, &villains))
+    if (sm_has_unknown_villain(&s->options, &villains))
         villains = 1u << (SM_MORIARTY + pl_rng_below(&s->base.rng, 2));
     for (; villains; villains &= villains - 1)
-        s->folk[s->folk_n++] = (uint8_t)pl_lowest(villains);
-    pl_rng_shuffle(&s->base.rng, s->folk, s->folk_n);
+        s->character_deck[s->character_deck_n++] = (uint8_t)pl_lowest(villains);
+    pl_rng_shuffle(&s->base.rng, s->character_deck, s->character_deck_n);
 }
 
 static void deal_characters(struct sm_state *s)
 {
-    for (unsigned c = 0; c < SM_FOLK; c++)
+    for (unsigned c = 0; c < SM_FIRST_VILLAIN; c++)
         if (!(SM_INITIAL >> c & 1))
-            s->folk[s->folk_n++] = (uint8_t)c;
-    pl_rng_shuffle(&s->base.rng, s->folk, s->folk_n);
+            s->character_deck[s->character_deck_n++] = (uint8_t)c;
+    pl_rng_shuffle(&s->base.rng, s->character_deck, s->character_deck_n);
     s->present = SM_INITIAL;
     unsigned dealt = s->options.alternative_start ? 4 : 2;
     for (unsigned i = 0; i < dealt; i++) {
-        uint8_t c = s->folk[--s->folk_n];
-        s->folk[s->folk_n] = 0;
+        uint8_t c = s->character_deck[--s->character_deck_n];
+        s->character_deck[s->character_deck_n] = 0;
         if (s->options.alternative_start)
             s->seat[i / 2].candidate[i % 2] = c; /* SM-66 */
         else
@@ -44,7 +44,7 @@ static void deal_characters(struct sm_state *s)
     } else {
         s->phase = SM_P_MOVE;
         unsigned villains;
-        if (sm_mystery(&s->options, &villains) || villains)
+        if (sm_has_unknown_villain(&s->options, &villains) || villains)
             sm_add_villains(s);
     }
 }
@@ -76,12 +76,12 @@ int sm_init(void *state, const struct pl_config *config)
     s->options = *o;
     s->day = 1;
     s->at = s->pending = s->given = PL_NONE;
-    s->card_at = 1; /* SM-68 */
+    s->reserve_card_at = 1; /* SM-68 */
     for (int i = 0; i < SM_HAND; i++)
         s->drawn[i] = PL_NONE;
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         struct sm_seat *p = &s->seat[seat];
-        p->glasses = 5; /* SM-4 */
+        p->investigation_markers = 5; /* SM-4 */
         p->reserved = p->chosen = p->candidate[0] = p->candidate[1] = PL_NONE;
     }
     deal_characters(s);

@@ -25,14 +25,14 @@ const struct pl_names *const sm_names[] = {&sm_clue_names, &sm_character_names, 
     {                                                                              \
         .what = "on", .type = PL_P_NAME, .optional = true, .names = &sm_clue_names \
     }
-#define P_FOLK(name)                                                  \
+#define P_CHARACTER(name)                                             \
     {                                                                 \
         .what = name, .type = PL_P_NAME, .names = &sm_character_names \
     }
 
 const struct pl_verb sm_verbs[SM_VERBS] = {
-    [SM_V_PLACE] = {.word = "go", .arg = {P_FOLK("to")}},
-    [SM_V_GO] = {.word = "go", .arg = {P_FOLK("from"), P_FOLK("to")}},
+    [SM_V_PLACE] = {.word = "go", .arg = {P_CHARACTER("to")}},
+    [SM_V_GO] = {.word = "go", .arg = {P_CHARACTER("from"), P_CHARACTER("to")}},
     [SM_V_TAKE] = {.word = "take", .arg = {PL_A_NUMBER("place")}},
     [SM_V_COLLECT] = {.word = "collect"},
     [SM_V_PASS] = {.word = "pass"},
@@ -47,8 +47,8 @@ const struct pl_verb sm_verbs[SM_VERBS] = {
     [SM_V_RESERVE] = {.word = "reserve", .arg = {PL_A_NUMBER("place")}},
     [SM_V_DROP] = {.word = "drop", .arg = {P_CLUE("clue"), P_ON}},
     [SM_V_PAY] = {.word = "pay"},
-    [SM_V_LAY] = {.word = "lay", .arg = {P_FOLK("character")}},
-    [SM_V_CHOOSE] = {.word = "choose", .arg = {P_FOLK("character")}},
+    [SM_V_LAY] = {.word = "lay", .arg = {P_CHARACTER("character")}},
+    [SM_V_CHOOSE] = {.word = "choose", .arg = {P_CHARACTER("character")}},
 };
 
 /* The skill of the character somebody goes to; nobody goes to a villain. */
@@ -58,13 +58,13 @@ static const uint16_t skill_rules[SM_CHARACTERS] = {
 };
 
 const struct pl_event_kind sm_event_kinds[SM_EVENTS] = {
-    [SM_E_PICKED] = {"picked", {PL_A_SEAT("seat"), P_FOLK("character")}, 66},
-    [SM_E_CHOSE] = {"chose", {PL_A_SEAT("seat"), P_FOLK("character")}, 66},
+    [SM_E_PICKED] = {"picked", {PL_A_SEAT("seat"), P_CHARACTER("character")}, 66},
+    [SM_E_CHOSE] = {"chose", {PL_A_SEAT("seat"), P_CHARACTER("character")}, 66},
     [SM_E_PLACED] = {"placed", {PL_A_SEAT("seat"), PL_A_NAME_RULED("to", sm_character_names, skill_rules)}},
-    [SM_E_MOVED] = {"moved", {PL_A_SEAT("seat"), P_FOLK("from"), PL_A_NAME_RULED("to", sm_character_names, skill_rules)}},
-    [SM_E_DECLINED] = {"declined", {PL_A_SEAT("seat"), P_FOLK("character")}, 15},
-    [SM_E_STOPPED] = {"stopped", {PL_A_SEAT("seat"), P_FOLK("character")}, 15},
-    [SM_E_UNUSED] = {"unused", {PL_A_SEAT("seat"), P_FOLK("character")}, 16},
+    [SM_E_MOVED] = {"moved", {PL_A_SEAT("seat"), P_CHARACTER("from"), PL_A_NAME_RULED("to", sm_character_names, skill_rules)}},
+    [SM_E_DECLINED] = {"declined", {PL_A_SEAT("seat"), P_CHARACTER("character")}, 15},
+    [SM_E_STOPPED] = {"stopped", {PL_A_SEAT("seat"), P_CHARACTER("character")}, 15},
+    [SM_E_UNUSED] = {"unused", {PL_A_SEAT("seat"), P_CHARACTER("character")}, 16},
     [SM_E_GAINED] = {"gained", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
     [SM_E_GAINED_NONE] = {"gained-none", {PL_A_SEAT("seat")}},
     [SM_E_PAID] = {"paid", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
@@ -76,7 +76,7 @@ const struct pl_event_kind sm_event_kinds[SM_EVENTS] = {
     [SM_E_KEPT] = {"kept", {PL_A_SEAT("seat")}, 26},
     [SM_E_KEPT_CLUE] = {"kept-clue", {PL_A_SEAT("seat"), P_CLUE("clue")}, 26},
     [SM_E_SHOWED] = {"showed", {PL_A_SEAT("seat")}, 28},
-    [SM_E_BURNT] = {"burnt", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}, 44},
+    [SM_E_DISCARDED_UNSEEN] = {"discarded-unseen", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}, 44},
     [SM_E_DISCARDED] = {"discarded", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("place")}, 47},
     [SM_E_SOLD] = {"sold", {PL_A_SEAT("seat"), P_CLUE("clue")}, 48},
     [SM_E_GAVE] = {"gave", {PL_A_SEAT("seat"), P_CLUE("clue")}, 54},
@@ -89,14 +89,14 @@ const struct pl_event_kind sm_event_kinds[SM_EVENTS] = {
     [SM_E_NOT_RESERVED] = {"not-reserved", {PL_A_SEAT("seat")}, 68},
     [SM_E_REFILLED] = {"refilled", {PL_A_NUMBER("place"), P_CLUE("clue")}, 17},
     [SM_E_SHUFFLED] = {"shuffled", {PL_A_NUMBER("n")}, 24},
-    [SM_E_SPENT] = {"spent", {P_FOLK("character")}, 18},
-    [SM_E_BACK] = {"back", {P_FOLK("character")}, 20},
+    [SM_E_SPENT] = {"spent", {P_CHARACTER("character")}, 18},
+    [SM_E_BACK] = {"back", {P_CHARACTER("character")}, 20},
     [SM_E_DAY] = {"day", {PL_A_NUMBER("day")}, 8},
-    [SM_E_ARRIVED] = {"arrived", {P_FOLK("character")}, 8},
-    [SM_E_VILLAIN] = {"villain", {P_FOLK("character")}, 77},
+    [SM_E_ARRIVED] = {"arrived", {P_CHARACTER("character")}, 8},
+    [SM_E_VILLAIN] = {"villain", {P_CHARACTER("character")}, 77},
     [SM_E_DROPPED] = {"dropped", {PL_A_SEAT("seat"), P_CLUE("clue")}, 79},
     [SM_E_RETURNED] = {"returned", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},
-    [SM_E_LAID] = {"laid", {PL_A_SEAT("seat"), P_FOLK("character")}, 81},
+    [SM_E_LAID] = {"laid", {PL_A_SEAT("seat"), P_CHARACTER("character")}, 81},
     [SM_E_REVEALED] = {"revealed", {PL_A_SEAT("seat"), P_CLUE("clue"), PL_A_NUMBER("n")}, 56},
     [SM_E_LEFT] = {"left", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}, 63},
     [SM_E_POINTS] = {"points", {PL_A_SEAT("seat"), PL_A_NUMBER("n")}},

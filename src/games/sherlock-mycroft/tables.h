@@ -57,7 +57,7 @@
 #define SM_CHARACTER_ENUM(id, name) SM_##id,
 #define SM_PHASE_ENUM(id, name) SM_P_##id,
 enum sm_clue { SM_CLUE_TABLE(SM_CLUE_ENUM) SM_CLUES, SM_SUITS = SM_WILDCARD };
-enum sm_character { SM_CHARACTER_TABLE(SM_CHARACTER_ENUM) SM_CHARACTERS, SM_FOLK = SM_MORIARTY };
+enum sm_character { SM_CHARACTER_TABLE(SM_CHARACTER_ENUM) SM_CHARACTERS, SM_FIRST_VILLAIN = SM_MORIARTY };
 enum sm_phase { SM_PHASE_TABLE(SM_PHASE_ENUM) SM_PHASES };
 
 enum sm_verb {
@@ -86,12 +86,12 @@ enum {
     SM_SEATS = 2,
     SM_LINE = 4,
     SM_DECK = 52,
-    SM_GLASSES = 24,
-    SM_MARKERS = 3,
+    SM_INVESTIGATION_MARKERS = 24,
+    SM_ACTION_MARKERS = 3,
     SM_DAYS = 7,
     SM_HAND = 3, /* the most Langdale Pike lets anyone draw */
-    SM_FOLK_DECK = 9,
-    SM_AGES = 4, /* how many shuffles of the discards memory tells apart; see memory.c */
+    SM_CHARACTER_DECK = 9,
+    SM_EPOCHS = 4, /* how many shuffles of the discards memory tells apart; see memory.c */
     SM_INITIAL = 1 << SM_WATSON | 1 << SM_HUDSON | 1 << SM_LESTRADE,
     SM_VILLAINS = 1 << SM_MORIARTY | 1 << SM_MORAN,
     SM_ALL_SUITS = (1 << SM_SUITS) - 1,
@@ -122,7 +122,7 @@ enum sm_event {
     SM_E_KEPT,
     SM_E_KEPT_CLUE,
     SM_E_SHOWED,
-    SM_E_BURNT,
+    SM_E_DISCARDED_UNSEEN,
     SM_E_DISCARDED,
     SM_E_SOLD,
     SM_E_GAVE,

@@ -7,20 +7,20 @@ static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct 
     v->wild_on = p->wild_on;
     v->standing = p->standing;
     v->lying = p->lying;
-    v->glasses = p->glasses;
-    v->aside = (uint8_t)sm_aside(p);
+    v->investigation_markers = p->investigation_markers;
+    v->aside = (uint8_t)sm_wildcards_aside(p);
     v->reserved = p->reserved;
-    v->markers = (uint8_t)sm_in_hand(p);
-    v->burnt_n = (uint8_t)sm_burnt_n(p);
+    v->action_markers_in_hand = (uint8_t)sm_in_hand(p);
+    v->secret_discard_n = (uint8_t)sm_secret_discard_n(p);
     for (int t = 0; t < SM_CLUES; t++) {
         v->open[t] = p->open[t];
         v->stolen[t] = p->stolen[t];
         v->hidden_n += p->stolen[t];
-        for (int a = 0; a < SM_AGES; a++) {
-            v->unknown[a] += p->hidden[a].kept[t];
-            v->hidden_n += p->hidden[a].kept[t];
+        for (int a = 0; a < SM_EPOCHS; a++) {
+            v->hidden_n_by_epoch[a] += p->hidden[a].clues[t];
+            v->hidden_n += p->hidden[a].clues[t];
             if (own)
-                v->hidden[t] += p->hidden[a].kept[t];
+                v->hidden[t] += p->hidden[a].clues[t];
         }
     }
 }
@@ -37,10 +37,10 @@ static void view_points(struct sm_view *v)
         for (int t = 0; t < SM_CLUES; t++)
             count[seat][t] = (uint8_t)(p->open[t] + p->stolen[t] + p->hidden[t]);
     }
-    sm_pays((const uint8_t(*)[SM_CLUES])count, wild_on, pays);
+    sm_score_types((const uint8_t(*)[SM_CLUES])count, wild_on, pays);
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         struct sm_view_seat *p = &v->seat[seat];
-        pl_copy(p->pays, pays[seat], sizeof p->pays);
+        pl_copy(p->points_by_type, pays[seat], sizeof p->points_by_type);
         for (int t = 0; t < SM_CLUES; t++)
             p->points += pays[seat][t];
         if (p->reserved != PL_NONE)
@@ -49,14 +49,14 @@ static void view_points(struct sm_view *v)
 }
 
 /* Who is still to come: a set, since the order is nobody's to know. While a start is chosen, the other's cards are among them. */
-static void view_folk(const struct sm_state *s, unsigned viewer, struct sm_view *v)
+static void view_characters(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
     unsigned certain;
-    bool mystery = sm_mystery(&s->options, &certain);
-    v->mystery = mystery && !s->met;
-    for (int i = 0; i < s->folk_n; i++)
-        v->coming |= (uint16_t)(1u << s->folk[i]);
-    if (mystery)
+    bool unknown_villain = sm_has_unknown_villain(&s->options, &certain);
+    v->unknown_villain = unknown_villain && !s->villains_gone;
+    for (int i = 0; i < s->character_deck_n; i++)
+        v->coming |= (uint16_t)(1u << s->character_deck[i]);
+    if (unknown_villain)
         v->coming &= (uint16_t)~SM_VILLAINS;
     if (s->phase != SM_P_CHOOSE)
         return;
@@ -69,9 +69,9 @@ static void view_folk(const struct sm_state *s, unsigned viewer, struct sm_view 
 static void view_own(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
     const struct sm_seat *me = &s->seat[viewer];
-    pl_copy(v->burnt, me->burnt, sizeof v->burnt);
+    pl_copy(v->secret_discards, me->secret_discards, sizeof v->secret_discards);
     pl_copy(v->candidate, me->candidate, sizeof v->candidate);
-    pl_copy(v->mine, me->hidden, sizeof v->mine);
+    pl_copy(v->hidden_by_epoch, me->hidden, sizeof v->hidden_by_epoch);
     v->chosen = me->chosen;
     if (s->turn == viewer)
         pl_copy(v->drawn, s->drawn, sizeof v->drawn);
@@ -79,8 +79,8 @@ static void view_own(const struct sm_state *s, unsigned viewer, struct sm_view *
 
 static void view_memory(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
-    v->age = s->age;
-    for (int r = 0; r < s->age; r++) {
+    v->epoch = s->epoch;
+    for (int r = 0; r < s->epoch; r++) {
         const struct sm_memory *m = &s->memory[r];
         pl_copy(v->memory[r].all, m->all, sizeof m->all);
         if (viewer >= SM_SEATS)
@@ -117,16 +117,16 @@ void sm_view_of(const void *state, pl_seat viewer, void *view)
     v->step = s->step;
     v->pending = s->pending;
     v->given = s->given;
-    v->card_at = s->card_at;
-    v->fresh = s->fresh;
+    v->reserve_card_at = s->reserve_card_at;
+    v->reserved_this_turn = s->reserved_this_turn;
     pl_copy(v->line, s->line, sizeof v->line);
-    pl_copy(v->known, s->known, sizeof v->known);
+    pl_copy(v->public_discards, s->public_discards, sizeof v->public_discards);
     v->deck_n = s->deck_n;
     v->discard_n = (uint8_t)sm_discard_n(s);
     v->bank = (uint8_t)sm_bank(s);
     v->present = s->present;
     v->face_down = s->face_down;
-    v->met = s->met;
+    v->villains_gone = s->villains_gone;
     for (int i = 0; i < SM_HAND; i++) {
         v->drawn[i] = PL_NONE;
         v->drawn_n += s->drawn[i] != PL_NONE;
@@ -134,7 +134,7 @@ void sm_view_of(const void *state, pl_seat viewer, void *view)
     v->candidate[0] = v->candidate[1] = v->chosen = PL_NONE;
     for (unsigned seat = 0; seat < SM_SEATS; seat++)
         view_seat(s, seat, seat == viewer, &v->seat[seat]);
-    view_folk(s, viewer, v);
+    view_characters(s, viewer, v);
     if (viewer < SM_SEATS)
         view_own(s, viewer, v);
     view_memory(s, viewer, v);

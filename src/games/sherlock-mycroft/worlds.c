@@ -31,8 +31,8 @@ static void one_elsewhere(struct pool *pool, unsigned clue)
 static void fill_pool(struct pool *pool, const struct sm_view *v)
 {
     pl_copy(pool->left, sm_total, sizeof pool->left);
-    must_be_elsewhere(pool, v->known);
-    must_be_elsewhere(pool, v->burnt);
+    must_be_elsewhere(pool, v->public_discards);
+    must_be_elsewhere(pool, v->secret_discards);
     for (int i = 0; i < SM_LINE; i++)
         one_elsewhere(pool, v->line[i]);
     for (int i = 0; i < SM_HAND; i++)
@@ -59,24 +59,24 @@ static unsigned pick(struct pl_rng *rng, const uint8_t titles[SM_CLUES])
 
 static void deal_hidden(struct pool *pool, const struct sm_view *v, struct sm_state *s)
 {
-    uint8_t bound[SM_AGES][SM_CLUES];
-    pl_copy(bound[v->age], pool->left, sizeof bound[0]);
-    bound[v->age][SM_WILDCARD] = 0;
-    for (int r = v->age - 1; r >= 0; r--) {
+    uint8_t bound[SM_EPOCHS][SM_CLUES];
+    pl_copy(bound[v->epoch], pool->left, sizeof bound[0]);
+    bound[v->epoch][SM_WILDCARD] = 0;
+    for (int r = v->epoch - 1; r >= 0; r--) {
         const uint8_t *kept = v->base.viewer < SM_SEATS ? v->memory[r].theirs : v->memory[r].all;
         for (int t = 0; t < SM_CLUES; t++)
             bound[r][t] = kept[t] < bound[r + 1][t] ? kept[t] : bound[r + 1][t];
     }
     uint8_t dealt[SM_CLUES] = {0};
-    for (int a = 0; a <= v->age; a++)
+    for (int a = 0; a <= v->epoch; a++)
         for (unsigned seat = 0; seat < SM_SEATS; seat++)
-            for (unsigned n = seat == v->base.viewer ? 0 : v->seat[seat].unknown[a]; n; n--) {
+            for (unsigned n = seat == v->base.viewer ? 0 : v->seat[seat].hidden_n_by_epoch[a]; n; n--) {
                 uint8_t room[SM_CLUES];
                 for (int t = 0; t < SM_CLUES; t++)
                     room[t] = (uint8_t)(bound[a][t] - dealt[t]);
                 unsigned clue = pick(pool->rng, room);
                 dealt[clue]++;
-                s->seat[seat].hidden[a].kept[clue]++;
+                s->seat[seat].hidden[a].clues[clue]++;
                 pool->left[clue]--;
             }
 }
@@ -90,8 +90,8 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
             card[n++] = (uint8_t)t;
     pl_rng_shuffle(pool->rng, card, n);
     for (unsigned seat = 0; seat < SM_SEATS; seat++)
-        for (unsigned burnt = seat == v->base.viewer ? 0 : v->seat[seat].burnt_n; burnt; burnt--)
-            s->seat[seat].burnt[card[--n]]++;
+        for (unsigned secret_discards = seat == v->base.viewer ? 0 : v->seat[seat].secret_discard_n; secret_discards; secret_discards--)
+            s->seat[seat].secret_discards[card[--n]]++;
     for (int i = 0; v->turn != v->base.viewer && i < v->drawn_n; i++)
         s->drawn[i] = card[--n];
     s->deck_n = (uint8_t)n;
@@ -101,9 +101,9 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
 /* A spectator knows the two seats' memories together only: any split that covers their hidden clues will do. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
-    s->age = v->age;
+    s->epoch = v->epoch;
     uint8_t before[SM_CLUES] = {0};
-    for (int r = 0; r < v->age; r++) {
+    for (int r = 0; r < v->epoch; r++) {
         struct sm_memory *m = &s->memory[r];
         pl_copy(m->all, v->memory[r].all, sizeof m->all);
         if (v->base.viewer < SM_SEATS) {
@@ -112,28 +112,28 @@ static void guess_memory(const struct sm_view *v, struct sm_state *s)
             continue;
         }
         for (int t = 0; t < SM_CLUES; t++) {
-            before[t] += s->seat[0].hidden[r].kept[t];
+            before[t] += s->seat[0].hidden[r].clues[t];
             m->first[t] = before[t];
             m->second[t] = (uint8_t)(m->all[t] - before[t]);
         }
     }
 }
 
-static void guess_folk(const struct sm_view *v, struct pl_rng *rng, struct sm_state *s)
+static void guess_characters(const struct sm_view *v, struct pl_rng *rng, struct sm_state *s)
 {
     unsigned in = v->coming & ~(v->phase == SM_P_CHOOSE ? SM_VILLAINS : 0u);
     for (; in; in &= in - 1)
-        s->folk[s->folk_n++] = (uint8_t)pl_lowest(in);
-    if (v->mystery && v->phase != SM_P_CHOOSE)
-        s->folk[s->folk_n++] = (uint8_t)(SM_MORIARTY + pl_rng_below(rng, 2));
-    pl_rng_shuffle(rng, s->folk, s->folk_n);
+        s->character_deck[s->character_deck_n++] = (uint8_t)pl_lowest(in);
+    if (v->unknown_villain && v->phase != SM_P_CHOOSE)
+        s->character_deck[s->character_deck_n++] = (uint8_t)(SM_MORIARTY + pl_rng_below(rng, 2));
+    pl_rng_shuffle(rng, s->character_deck, s->character_deck_n);
     if (v->phase != SM_P_CHOOSE)
         return;
     for (unsigned i = 0; i < 4; i++) { /* the others' two are among those to come; that they have not chosen yet fits all that is known */
         if (i / 2 == v->base.viewer)
             continue;
-        s->seat[i / 2].candidate[i % 2] = s->folk[--s->folk_n];
-        s->folk[s->folk_n] = 0;
+        s->seat[i / 2].candidate[i % 2] = s->character_deck[--s->character_deck_n];
+        s->character_deck[s->character_deck_n] = 0;
     }
 }
 
@@ -150,18 +150,18 @@ static void copy_seen(const struct sm_view *v, struct sm_state *s)
     s->step = v->step;
     s->pending = v->pending;
     s->given = v->given;
-    s->card_at = v->card_at;
-    s->fresh = v->fresh;
+    s->reserve_card_at = v->reserve_card_at;
+    s->reserved_this_turn = v->reserved_this_turn;
     s->present = v->present;
     s->face_down = v->face_down;
-    s->met = v->met;
+    s->villains_gone = v->villains_gone;
     pl_copy(s->line, v->line, sizeof s->line);
-    pl_copy(s->known, v->known, sizeof s->known);
+    pl_copy(s->public_discards, v->public_discards, sizeof s->public_discards);
     pl_copy(s->drawn, v->drawn, sizeof s->drawn);
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         const struct sm_view_seat *from = &v->seat[seat];
         struct sm_seat *to = &s->seat[seat];
-        to->glasses = from->glasses;
+        to->investigation_markers = from->investigation_markers;
         to->wild_on = from->wild_on;
         to->standing = from->standing;
         to->lying = from->lying;
@@ -175,8 +175,8 @@ static void copy_seen(const struct sm_view *v, struct sm_state *s)
 static void copy_own(const struct sm_view *v, struct sm_state *s)
 {
     struct sm_seat *me = &s->seat[v->base.viewer];
-    pl_copy(me->hidden, v->mine, sizeof me->hidden);
-    pl_copy(me->burnt, v->burnt, sizeof me->burnt);
+    pl_copy(me->hidden, v->hidden_by_epoch, sizeof me->hidden);
+    pl_copy(me->secret_discards, v->secret_discards, sizeof me->secret_discards);
     pl_copy(me->candidate, v->candidate, sizeof me->candidate);
     me->chosen = v->chosen;
 }
@@ -195,7 +195,7 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
     deal_hidden(&pool, v, s);
     deal_rest(&pool, v, s);
     guess_memory(v, s);
-    guess_folk(v, rng, s);
+    guess_characters(v, rng, s);
     return 0;
 }
 
@@ -225,18 +225,18 @@ static void write_world(struct every *e, uint64_t weight)
     }
     struct sm_state *s = &e->out[e->n];
     struct sm_seat *rival = &s->seat[sm_rival(v->base.viewer)];
-    unsigned n = 0, burnt = v->seat[sm_rival(v->base.viewer)].burnt_n;
+    unsigned n = 0, secret_discards = v->seat[sm_rival(v->base.viewer)].secret_discard_n;
     pl_zero(s, sizeof *s);
     pl_rng_init(&rng, no_seed);
     s->base.rng = rng;
     copy_seen(v, s);
     copy_own(v, s);
-    pl_copy(rival->hidden[0].kept, e->hidden, sizeof e->hidden);
+    pl_copy(rival->hidden[0].clues, e->hidden, sizeof e->hidden);
     for (unsigned t = 0; t < SM_CLUES; t++)
         for (unsigned i = e->left[t]; i; i--) {
-            if (burnt) {
-                rival->burnt[t]++;
-                burnt--;
+            if (secret_discards) {
+                rival->secret_discards[t]++;
+                secret_discards--;
             } else {
                 s->deck[n++] = (uint8_t)t;
             }
@@ -245,7 +245,7 @@ static void write_world(struct every *e, uint64_t weight)
         s->deck[n++] = e->top[i - 1];
     s->deck_n = (uint8_t)n;
     guess_memory(v, s);
-    guess_folk(v, &rng, s);
+    guess_characters(v, &rng, s);
     e->weight[e->n++] = weight;
 }
 
@@ -289,8 +289,8 @@ static void each_hidden(struct every *e, unsigned title, unsigned need, uint64_t
 static int draws_left(const struct sm_view *v)
 {
     unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
-    unsigned folk = v->present & ~(unsigned)v->face_down;
-    int last = folk >> SM_PIKE & 1 ? SM_HAND : folk >> SM_KRAMM & 1 ? 1 : 0;
+    unsigned characters = v->present & ~(unsigned)v->face_down;
+    int last = characters >> SM_PIKE & 1 ? SM_HAND : characters >> SM_KRAMM & 1 ? 1 : 0;
     if (v->day < SM_DAYS || v->options.reserve)
         return -1;
     if (v->phase == SM_P_MOVE)
@@ -302,32 +302,32 @@ static int draws_left(const struct sm_view *v)
 /* Whether the rival has still to decide something and cannot see all of the viewer's clues. */
 static bool rival_in_doubt(const struct sm_view *v)
 {
-    unsigned folk = v->present & ~(unsigned)v->face_down, own = 0;
-    for (int a = 0; a < SM_AGES; a++)
+    unsigned characters = v->present & ~(unsigned)v->face_down, own = 0;
+    for (int a = 0; a < SM_EPOCHS; a++)
         for (int t = 0; t < SM_CLUES; t++)
-            own += v->mine[a].kept[t];
-    bool kramm = v->phase == SM_P_MOVE ? folk >> SM_KRAMM & 1 : v->at == SM_KRAMM && v->phase != SM_P_RIVAL;
+            own += v->hidden_by_epoch[a].clues[t];
+    bool kramm = v->phase == SM_P_MOVE ? characters >> SM_KRAMM & 1 : v->at == SM_KRAMM && v->phase != SM_P_RIVAL;
     return own && (v->seat[sm_rival(v->base.viewer)].standing || kramm);
 }
 
-int sm_every(const void *view, void *states, uint64_t *weight, int most)
+int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int most)
 {
     const struct sm_view *v = view;
     struct every e = {.v = v, .out = states, .weight = weight, .most = most};
     struct pool pool = {.rng = NULL};
-    unsigned unknown = 0;
+    unsigned hidden_n_by_epoch = 0;
     int tops = draws_left(v);
     if (v->base.viewer >= SM_SEATS || v->base.over || tops < 0 || tops > TOPS || (tops && v->deck_n <= tops) || rival_in_doubt(v))
         return 0;
-    for (int a = 0; a < SM_AGES; a++)
-        unknown += v->seat[sm_rival(v->base.viewer)].unknown[a];
-    if ((unknown && v->age) || (v->drawn_n && v->turn != v->base.viewer))
+    for (int a = 0; a < SM_EPOCHS; a++)
+        hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
+    if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
         return 0; /* hidden clues of different ages are bound in ways that are not counted here */
     if (!states)
         return 1;
     fill_pool(&pool, v);
     pl_copy(e.left, pool.left, sizeof e.left);
     e.tops = (unsigned)tops;
-    each_hidden(&e, 0, unknown, 1);
+    each_hidden(&e, 0, hidden_n_by_epoch, 1);
     return e.too_many ? 0 : e.n;
 }

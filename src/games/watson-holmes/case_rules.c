@@ -16,7 +16,7 @@ static uint16_t unkept(uint8_t back)
 {
     static const uint16_t kept[WH_BONUSES] = {
         [WH_B_NONE] = 0,
-        [WH_B_YARD] = WH_I_POLICE | WH_I_CALL_OFF,
+        [WH_B_POLICE_OR_CALL_OFF] = WH_I_POLICE | WH_I_CALL_OFF,
         [WH_B_LOCKPICK] = WH_I_LOCKPICK,
         [WH_B_CARRIAGES] = WH_I_CARRIAGES,
         [WH_B_CHARACTER] = WH_I_CHARACTER,
@@ -35,7 +35,7 @@ static bool in_ring(const struct wh_case *c, unsigned place)
     return true;
 }
 
-static const char *place_wrong(const struct wh_case *c, unsigned i)
+static const char *place_error(const struct wh_case *c, unsigned i)
 {
     const struct wh_place *p = &c->place[i];
     if (p->number < 1 || p->number > WH_NUMBER_MAX)
@@ -45,7 +45,7 @@ static const char *place_wrong(const struct wh_case *c, unsigned i)
             return "two places have the same number";
     if (p->back >= WH_BONUSES || (p->front & ~WH_I_ALL) || (p->front & unkept(p->back)))
         return "a front announces what its back does not give";
-    if (p->limits & ~WH_L_ALL)
+    if (p->restrictions & ~WH_RESTRICTIONS_ALL)
         return "a place has an unknown restriction";
     if (c->zones ? p->zone < 1 || p->zone > c->zones : p->zone)
         return "a place lies in no zone of the case";
@@ -58,11 +58,11 @@ static const char *place_wrong(const struct wh_case *c, unsigned i)
     return all_zero(p->spare, sizeof p->spare) ? NULL : "spare bytes must be zero";
 }
 
-static const char *places_wrong(const struct wh_case *c)
+static const char *places_error(const struct wh_case *c)
 {
     uint32_t zones = 0;
     for (unsigned i = 1; i < c->places; i++) {
-        const char *wrong = place_wrong(c, i);
+        const char *wrong = place_error(c, i);
         if (wrong)
             return wrong;
         zones |= 1u << c->place[i].zone;
@@ -79,7 +79,7 @@ static const char *places_wrong(const struct wh_case *c)
     return NULL;
 }
 
-const char *wh_case_wrong(const struct wh_case *c)
+const char *wh_case_error(const struct wh_case *c)
 {
     if (c->format != WH_CASE_FORMAT)
         return "a case of another format";
@@ -100,7 +100,7 @@ const char *wh_case_wrong(const struct wh_case *c)
     for (unsigned q = 0; q < WH_QUESTIONS; q++)
         if (c->proofs[q] > (q < c->questions ? WH_PROOFS : 0))
             return "a question has too many proofs";
-    return places_wrong(c);
+    return places_error(c);
 }
 
 /* ---- two cases to practise on ------------------------------------------------------------------------------ */
@@ -123,15 +123,15 @@ static const struct wh_case street = {
     .place =
         {
             PLACE(1, .facts = 0x01),
-            PLACE(2, .limits = WH_L_NO_POLICE, .front = WH_I_POLICE | WH_I_CALL_OFF, .back = WH_B_YARD),
+            PLACE(2, .restrictions = WH_NO_POLICE, .front = WH_I_POLICE | WH_I_CALL_OFF, .back = WH_B_POLICE_OR_CALL_OFF),
             PLACE(3, .front = WH_I_LOCKPICK, .back = WH_B_LOCKPICK, .facts = 0x02),
-            PLACE(4, .limits = WH_L_PADLOCK, .facts = 0x14),
-            PLACE(5, .limits = WH_L_NO_WATSON, .facts = 0x28),
+            PLACE(4, .restrictions = WH_PADLOCK, .facts = 0x14),
+            PLACE(5, .restrictions = WH_NO_WATSON, .facts = 0x28),
             PLACE(6, .front = WH_I_CHARACTER, .back = WH_B_CHARACTER),
             PLACE(7, .back = WH_B_CARRIAGES, .facts = 0x40),
             PLACE(8, .front = WH_I_CARRIAGES, .back = WH_B_CARRIAGES),
             PLACE(9, .facts = 0x80),
-            PLACE(10, .limits = WH_L_PADLOCK | WH_L_NO_WATSON | WH_L_NO_POLICE, .back = WH_B_CHARACTER, .facts = 0x100),
+            PLACE(10, .restrictions = WH_PADLOCK | WH_NO_WATSON | WH_NO_POLICE, .back = WH_B_CHARACTER, .facts = 0x100),
         },
 };
 
@@ -154,16 +154,16 @@ static const struct wh_case river = {
     .place =
         {
             PLACE(1, .zone = 1, .facts = 0x01),
-            PLACE(2, .zone = 1, .front = WH_I_POLICE, .back = WH_B_YARD),
+            PLACE(2, .zone = 1, .front = WH_I_POLICE, .back = WH_B_POLICE_OR_CALL_OFF),
             PLACE(3, .zone = 1, .visits = WH_V_ONCE, .facts = 0x02),
-            PLACE(4, .zone = 1, .limits = WH_L_PADLOCK, .back = WH_B_CHARACTER, .facts = 0x04),
+            PLACE(4, .zone = 1, .restrictions = WH_PADLOCK, .back = WH_B_CHARACTER, .facts = 0x04),
             PLACE(5, .zone = 2, .visits = WH_V_ONCE_EACH, .front = WH_I_CHARACTER, .back = WH_B_CHARACTER),
             PLACE(6, .zone = 2, .front = WH_I_LOCKPICK, .back = WH_B_LOCKPICK, .facts = 0x08),
             PLACE(7, .zone = 2, .needs_place = 5, .facts = 0x10),
             PLACE(8, .zone = 2, .opens_round = 3, .back = WH_B_CARRIAGES, .facts = 0x20),
-            PLACE(9, .zone = 2, .limits = WH_L_NO_WATSON, .facts = 0x100),
-            PLACE(10, .zone = 3, .back = WH_B_YARD, .facts = 0x40),
-            PLACE(11, .zone = 3, .limits = WH_L_PADLOCK | WH_L_NO_POLICE, .facts = 0x80),
+            PLACE(9, .zone = 2, .restrictions = WH_NO_WATSON, .facts = 0x100),
+            PLACE(10, .zone = 3, .back = WH_B_POLICE_OR_CALL_OFF, .facts = 0x40),
+            PLACE(11, .zone = 3, .restrictions = WH_PADLOCK | WH_NO_POLICE, .facts = 0x80),
             PLACE(12, .zone = 3, .needs_place = 10, .opens_round = 2, .front = WH_I_CHARACTER, .back = WH_B_CHARACTER),
             PLACE(13, .zone = 3, .front = WH_I_CARRIAGES, .back = WH_B_CARRIAGES),
         },

@@ -22,10 +22,10 @@ enum {
 /* What the back of a card gives to the owner of the pawn that stands there, at every visit. A card gives one thing at most. */
 enum wh_bonus {
     WH_B_NONE,
-    WH_B_YARD,      /* a police token or a call off, as the visitor chooses */
-    WH_B_LOCKPICK,  /* one lockpick */
-    WH_B_CARRIAGES, /* three carriages */
-    WH_B_CHARACTER, /* two cards from the deck of characters: one is kept, the other goes under the deck */
+    WH_B_POLICE_OR_CALL_OFF, /* a police token or a call off, as the visitor chooses */
+    WH_B_LOCKPICK,           /* one lockpick */
+    WH_B_CARRIAGES,          /* three carriages */
+    WH_B_CHARACTER,          /* two cards from the deck of characters: one is kept, the other goes under the deck */
     WH_BONUSES
 };
 
@@ -42,11 +42,11 @@ enum wh_icon {
 };
 
 /* What the front restricts, for all to see: bits of wh_place.limits. */
-enum wh_limit {
-    WH_L_PADLOCK = 1 << 0,   /* entered only with a lockpick, which is discarded on reading */
-    WH_L_NO_WATSON = 1 << 1, /* Watson cannot read it aloud, nor Langdale Pike look over a shoulder */
-    WH_L_NO_POLICE = 1 << 2, /* no police token may lie here */
-    WH_L_ALL = (1 << 3) - 1
+enum wh_restriction {
+    WH_PADLOCK = 1 << 0,   /* entered only with a lockpick, which is discarded on reading */
+    WH_NO_WATSON = 1 << 1, /* Watson cannot read it aloud, nor Langdale Pike look over a shoulder */
+    WH_NO_POLICE = 1 << 2, /* no police token may lie here */
+    WH_RESTRICTIONS_ALL = (1 << 3) - 1
 };
 
 /* How often pawns may stand at a place when the cards are read: wh_place.visits. */
@@ -58,17 +58,17 @@ enum wh_visits {
 };
 
 struct wh_place {
-    uint8_t number;      /* the number on the card, 1 to 99, no two alike; 0 for 221B */
-    uint8_t back;        /* enum wh_bonus */
-    uint16_t front;      /* bits of enum wh_icon */
-    uint16_t limits;     /* bits of enum wh_limit */
-    uint8_t zone;        /* 1 to `zones`; 0 if the case has no zones, and for 221B, which lies in all of them */
-    uint8_t opens_round; /* the first round in which it can be visited; 0 and 1: open from the beginning. At most 30. */
-    uint8_t needs_place; /* index in place[] (not the number) of a place whose card a seat must have read, in an earlier round and by
-                            any means, before it may come here; 0: none. Chains must not form a ring. */
-    uint8_t visits;      /* enum wh_visits */
-    uint8_t spare[6];    /* zero */
-    uint64_t facts;      /* what its text establishes: bit n is the author's fact n. For bots and statistics alone. */
+    uint8_t number;        /* the number on the card, 1 to 99, no two alike; 0 for 221B */
+    uint8_t back;          /* enum wh_bonus */
+    uint16_t front;        /* bits of enum wh_icon */
+    uint16_t restrictions; /* bits of enum wh_limit */
+    uint8_t zone;          /* 1 to `zones`; 0 if the case has no zones, and for 221B, which lies in all of them */
+    uint8_t opens_round;   /* the first round in which it can be visited; 0 and 1: open from the beginning. At most 30. */
+    uint8_t needs_place;   /* index in place[] (not the number) of a place whose card a seat must have read, in an earlier round and by
+                              any means, before it may come here; 0: none. Chains must not form a ring. */
+    uint8_t visits;        /* enum wh_visits */
+    uint8_t spare[6];      /* zero */
+    uint64_t facts;        /* what its text establishes: bit n is the author's fact n. For bots and statistics alone. */
 };
 
 struct wh_case {
@@ -98,7 +98,7 @@ _Static_assert(sizeof(struct wh_case) == 56 + 8 * WH_QUESTIONS * WH_PROOFS + 24 
 _Static_assert(sizeof(struct wh_case) <= 4096, "a case fits into a header");
 
 /* NULL if the rules can play this case, otherwise one line that says why not. Never reads outside of it, whatever it holds. */
-const char *wh_case_wrong(const struct wh_case *c);
+const char *wh_case_error(const struct wh_case *c);
 
 /* The cases that come with the rules, for practice and for tests: what a match without content plays. n is 0 or 1. */
 const struct wh_case *wh_case_practice(int n);

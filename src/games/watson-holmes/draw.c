@@ -152,10 +152,10 @@ static void put_front(struct drawing *d, const struct wh_view_place *p)
 {
     char text[ITEM];
     if (p->police)
-        said(d, d->s->bad, "table.watched");
-    for (int i = 0; i < wh_limit_names.n; i++)
-        if (p->limits >> i & 1)
-            named(d, &wh_limit_names, i);
+        said(d, d->s->bad, "table.police-here");
+    for (int i = 0; i < wh_restriction_names.n; i++)
+        if (p->restrictions >> i & 1)
+            named(d, &wh_restriction_names, i);
     for (int i = 0; i < wh_icon_names.n; i++) {
         struct pl_out o = pl_out_to(text, sizeof text);
         if (!(p->front >> i & 1))
@@ -221,7 +221,7 @@ static void put_place(struct drawing *d, const struct wh_view_place *p)
     if (p->zone)
         put_zone(d, p->zone);
     put_front(d, p);
-    if (d->v->base.viewer < d->v->base.seats && pl_seats_has(p->read, d->v->base.viewer))
+    if (d->v->base.viewer < d->v->base.seats && pl_seats_has(p->read_by, d->v->base.viewer))
         said(d, d->s->dim, "table.read");
     put_pawns(d, WH_S_PLACE, p->number);
     end_line(d);
@@ -293,7 +293,7 @@ static void put_special(struct drawing *d, const struct wh_view_place *p)
     if (p->zone)
         put_zone(d, p->zone);
     put_front(d, p);
-    if (d->v->base.viewer < d->v->base.seats && pl_seats_has(p->read, d->v->base.viewer))
+    if (d->v->base.viewer < d->v->base.seats && pl_seats_has(p->read_by, d->v->base.viewer))
         said(d, d->s->dim, "table.read");
     put_pawns(d, WH_S_PLACE, p->number);
     if (d->o->len == begin)
@@ -369,8 +369,8 @@ static void put_hand(struct drawing *d, unsigned seat)
     for (int c = 0; c < WH_CHARACTERS_N; c++)
         if (seat == d->v->base.viewer && (d->v->hand >> c & 1))
             named(d, &wh_character_names, c);
-    if (p->hidden && seat != d->v->base.viewer && p->status == WH_ACTIVE)
-        said_number(d, "table.face-down", p->hidden, true);
+    if (p->face_down && seat != d->v->base.viewer && p->status == WH_ACTIVE)
+        said_number(d, "table.face-down", p->face_down, true);
 }
 
 static void put_belongings(struct drawing *d, unsigned seat);
@@ -444,10 +444,10 @@ static void put_belongings(struct drawing *d, unsigned seat)
         named(d, &wh_character_names, WH_C_IRENE);
     if (pl_seats_has(v->hudson, seat))
         said(d, "", "table.hudson");
-    if (p->left)
-        said(d, d->s->dim, "table.has-left");
-    if (p->sealed)
-        said(d, d->s->dim, "table.has-sealed");
+    if (p->done_reading)
+        said(d, d->s->dim, "table.done-reading");
+    if (p->answers_sent)
+        said(d, d->s->dim, "table.answers-sent");
 }
 
 static void put_columns(struct drawing *d)

@@ -6,7 +6,7 @@
 
 struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
-    uint32_t check_text;
+    uint32_t check_entry;
     uint16_t carriages; /* in hand; those on a bid lie apart */
     uint16_t bid;       /* carriages laid at its place */
     pl_seats consulted; /* whose answers it has read */
@@ -15,24 +15,24 @@ struct wh_seat {
     uint8_t means;      /* enum wh_means, or PL_NONE */
     uint8_t zone;       /* 0 in a case without zones */
     uint8_t police, call_off, lockpick;
-    uint8_t verdict;        /* bit n: answer n + 1 is right. Hidden from everybody until judged */
-    uint8_t sealed, judged; /* at 221B in this round */
-    uint8_t left;           /* enum wh_left, hidden in part: that it left is open, whether it set a watch is not */
-    uint8_t going;          /* enum wh_going, hidden until all have said */
-    uint8_t check;          /* enum wh_checked */
-    uint8_t check_question; /* from 1 */
-    uint8_t choice;         /* enum wh_choice, hidden until all have said */
-    uint8_t choice_character, choice_place /* a number; 0: none */;
+    uint8_t verdict;              /* bit n: answer n + 1 is right. Hidden from everybody until judged */
+    uint8_t answers_sent, judged; /* at 221B in this round */
+    uint8_t leave;                /* enum wh_left, hidden in part: that it left is open, whether it set a watch is not */
+    uint8_t after_win;            /* enum wh_going, hidden until all have said */
+    uint8_t check;                /* enum wh_checked */
+    uint8_t check_question;       /* from 1 */
+    uint8_t opening_choice;       /* enum wh_choice, hidden until all have said */
+    uint8_t opening_character, opening_place /* a number; 0: none */;
     uint8_t check_judge; /* who has to judge a check, or PL_NOBODY */
 };
 
 /* What has happened to a place of the case. */
-struct wh_here {
-    pl_seats visited; /* whose pawn has stood there when cards were read */
-    pl_seats read;    /* who has read or heard the card */
-    pl_seats extra;   /* who reads it this round beside its visitor: Mycroft's and Pike's doing */
+struct wh_place_state {
+    pl_seats visited_by;    /* whose pawn has stood there when cards were read */
+    pl_seats read_by;       /* who has read or heard the card */
+    pl_seats extra_readers; /* who reads it this round beside its visitor: Mycroft's and Pike's doing */
     uint8_t police;
-    uint8_t shown; /* its bonus, or that it has none, is known to all */
+    uint8_t bonus_known; /* its bonus, or that it has none, is known to all */
 };
 
 struct wh_state {
@@ -41,7 +41,7 @@ struct wh_state {
     struct wh_case c;
     struct wh_options options;
     struct wh_seat seat[WH_SEATS];
-    struct wh_here here[WH_PLACES];
+    struct wh_place_state place_state[WH_PLACES];
     uint8_t owner[WH_CHARACTERS_N];  /* whose card it is, or PL_NOBODY: in the deck, on offer or in the box */
     uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
     pl_seats known[WH_CHARACTERS_N]; /* of a card in the deck: who knows where it lies */
@@ -56,7 +56,7 @@ struct wh_state {
     uint8_t crossed;    /* it has crossed in this turn */
     uint8_t placed_last;
     uint8_t bidding;                        /* index of the place a pawn is about to be placed at; 0: none */
-    uint8_t asking;                         /* 1: the first asking of the opening, 2: the second */
+    uint8_t opening_pass;                   /* 1: the first asking of the opening, 2: the second */
     uint8_t watson;                         /* who has the Watson card, or PL_NOBODY */
     uint8_t aloud;                          /* index of the place read aloud in this round; 0: none */
     uint8_t last_round;                     /* WH-67: the last free round of the only player left; 0: there are more */
@@ -99,7 +99,7 @@ enum wh_rule {
     WH_R_SHINWELL = 47,
     WH_R_YARD = 50,
     WH_R_OFFERED = 51,
-    WH_R_WATCH = 54,
+    WH_R_LEAVE_POLICE = 54,
     WH_R_QUESTION = 55,
     WH_R_HOLMES = 61,
     WH_R_SETTLING = 62,
@@ -115,14 +115,14 @@ extern const struct pl_game pl_game_watson_holmes;
 
 /* ---- what every file asks ---- */
 static inline bool wh_active(const struct wh_state *s, unsigned seat) { return s->seat[seat].status == WH_ACTIVE; }
-static inline bool wh_stands(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
-static inline bool wh_reads(const struct wh_state *s, unsigned seat) /* its pawn is at a card that is read */
+static inline bool wh_pawn_placed(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
+static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* its pawn is at a card that is read */
 {
     return s->seat[seat].at < WH_PLACES && s->seat[seat].at != WH_BAKER_STREET;
 }
 static inline bool wh_guarded(const struct wh_state *s, unsigned place)
 {
-    return s->here[place].police || (s->c.place[place].limits & WH_L_PADLOCK);
+    return s->place_state[place].police || (s->c.place[place].restrictions & WH_PADLOCK);
 }
 static inline bool wh_with_watson(const struct wh_state *s) { return s->c.watson && !s->options.expert; }
 static inline void wh_show(struct wh_state *s, pl_seats viewers) /* something hidden is shown to them */
@@ -132,11 +132,11 @@ static inline void wh_show(struct wh_state *s, pl_seats viewers) /* something hi
 }
 int wh_place_index(const struct wh_case *c, int number);                   /* of a place but 221B, or -1 */
 pl_seats wh_in_play(const struct wh_state *s);                             /* the active seats */
-int wh_hidden(const struct wh_state *s, unsigned seat);                    /* its characters face down */
+int wh_face_down(const struct wh_state *s, unsigned seat);                 /* its characters face down */
 unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the next of them clockwise after `from` */
 int wh_occupant(const struct wh_state *s, unsigned place);                 /* a seat, or -1 */
-int wh_strength(const struct wh_state *s, unsigned seat);                  /* what its bid counts */
-bool wh_only_baker(const struct wh_state *s);
+int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* what its bid counts */
+bool wh_only_baker_street(const struct wh_state *s);
 
 /* ---- visiting (visit.c) ---- */
 int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int b);
@@ -146,30 +146,30 @@ void wh_visit_apply(struct wh_state *s, unsigned seat, int verb, int a, int b, s
 void wh_round_begin(struct wh_state *s, struct pl_events *e);
 
 /* ---- characters (people.c) ---- */
-int wh_people_check(const struct wh_state *s, unsigned seat, int verb, int character, int place);
-void wh_people_apply(struct wh_state *s, unsigned seat, int verb, int character, int place, struct pl_events *e);
-void wh_perform(struct wh_state *s, unsigned seat, bool copied, int character, int number, struct pl_events *e);
+int wh_character_check(const struct wh_state *s, unsigned seat, int verb, int character, int place);
+void wh_character_apply(struct wh_state *s, unsigned seat, int verb, int character, int place, struct pl_events *e);
+void wh_use_ability(struct wh_state *s, unsigned seat, bool copied, int character, int number, struct pl_events *e);
 
 /* ---- investigation (investigate.c) ---- */
-void wh_open(struct wh_state *s, struct pl_events *e);
+void wh_begin_investigation(struct wh_state *s, struct pl_events *e);
 int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int place, struct pl_events *e);
 void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e);
 pl_seats wh_readers(const struct wh_state *s); /* who has something to read in this round */
-bool wh_may_watch(const struct wh_state *s, unsigned seat);
+bool wh_may_leave_police(const struct wh_state *s, unsigned seat);
 void wh_time_up(struct wh_state *s, struct pl_events *e);
 
 /* ---- 221B and Holmes (solve.c) ---- */
 int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, int a, struct pl_events *e);
 int wh_holmes_check(const struct wh_state *s, unsigned seat, int verb, int a);
-void wh_settle(struct wh_state *s, struct pl_events *e);
+void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
-void wh_look_for_last(struct wh_state *s, struct pl_events *e); /* WH-67: counts the rounds of the only player left */
-void wh_show_said(struct wh_state *s, unsigned actor);          /* what was said together is turned over */
-pl_seats wh_group(const struct wh_state *s);                    /* who attempts next at 221B, together */
-int wh_judges(const struct wh_state *s, unsigned seat);         /* whose check this seat has to judge, or -1 */
+void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67: counts the rounds of the only player left */
+void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* what was said together is turned over */
+pl_seats wh_next_attempt(const struct wh_state *s);                 /* who attempts next at 221B, together */
+int wh_check_to_judge(const struct wh_state *s, unsigned seat);     /* whose check this seat has to judge, or -1 */
 
 /* ---- whose decision, and the way of an entry (rules.c) ---- */
 pl_seats wh_actors(const void *state);

@@ -14,7 +14,7 @@ static int unread(const struct wh_view *v)
 {
     int n = 0;
     for (int i = 1; i < v->places; i++)
-        n += !pl_seats_has(v->place[i].read, v->base.viewer);
+        n += !pl_seats_has(v->place[i].read_by, v->base.viewer);
     return n;
 }
 
@@ -26,7 +26,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_view_place *
     static const int8_t worth[WH_BONUSES] = {0, 12, 20, 15, 15};
     if (p->back == PL_NONE)
         return 4;
-    if (p->back == WH_B_YARD && me(v)->police && me(v)->call_off)
+    if (p->back == WH_B_POLICE_OR_CALL_OFF && me(v)->police && me(v)->call_off)
         return 0;
     if (p->back == WH_B_LOCKPICK && (me(v)->lockpick || !v->lockpicks))
         return 0;
@@ -36,9 +36,9 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_view_place *
 static int32_t visit_worth(const struct wh_view *v, int number, int means)
 {
     const struct wh_view_place *p = find(v, number);
-    int32_t worth = pl_seats_has(p->read, v->base.viewer) ? 0 : 60;
+    int32_t worth = pl_seats_has(p->read_by, v->base.viewer) ? 0 : 60;
     worth += bonus_worth(v, p);
-    worth += 3 * pl_bits(p->visited & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* others thought it worth a visit */
+    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* others thought it worth a visit */
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (v->seat[seat].place == number && v->seat[seat].spot == WH_S_PLACE)
             worth -= 20 + 6 * v->seat[seat].bid;
@@ -59,7 +59,7 @@ static int32_t answer_worth(const struct wh_view *v, int verb, int question)
     bool written = question >= 1 && question <= WH_QUESTIONS && (v->written >> (question - 1) & 1);
     if (verb == WH_ANSWER)
         return written ? -20 : 80;
-    if (verb == WH_BLANK)
+    if (verb == WH_ERASE)
         return -50;
     return pl_bits(v->written) == v->questions ? 90 : 20;
 }
@@ -70,9 +70,9 @@ static int32_t people_worth(const struct wh_view *v, int verb, int character, in
         [WH_C_HUDSON] = 60, [WH_C_IRENE] = 25,   [WH_C_MYCROFT] = 70, [WH_C_PIKE] = 70,   [WH_C_MARY] = 40,
         [WH_C_TOBY] = 5,    [WH_C_LESTRADE] = 2, [WH_C_GREGSON] = 2,  [WH_C_SHINWELL] = 8};
     bool reads = character == WH_C_MYCROFT || character == WH_C_PIKE;
-    if (verb == WH_TURN)
+    if (verb == WH_TRADE)
         return me(v)->carriages < 3 ? 30 : -10;
-    if (reads && pl_seats_has(find(v, number)->read, v->base.viewer))
+    if (reads && pl_seats_has(find(v, number)->read_by, v->base.viewer))
         return -30;
     return worth[character % WH_CHARACTERS_N];
 }
@@ -89,7 +89,7 @@ static int32_t visiting_worth(const struct wh_view *v, int verb, int a, int b)
     case WH_CROSS: {
         int n = 0;
         for (int i = 1; i < v->places; i++)
-            n += v->place[i].zone == a && !pl_seats_has(v->place[i].read, v->base.viewer);
+            n += v->place[i].zone == a && !pl_seats_has(v->place[i].read_by, v->base.viewer);
         return 20 + 10 * n;
     }
     case WH_BID:
@@ -108,12 +108,12 @@ int32_t wh_appraise(const void *view, pl_action action)
     switch (verb) {
     case WH_USE:
     case WH_COPY:
-    case WH_TURN:
+    case WH_TRADE:
         return people_worth(v, verb, a, b);
     case WH_PASS:
         return 20;
     case WH_ALOUD:
-        return pl_seats_has(find(v, a)->read, v->base.viewer) ? -10 : 60;
+        return pl_seats_has(find(v, a)->read_by, v->base.viewer) ? -10 : 60;
     case WH_DECLINE:
         return 0;
     case WH_TAKE:
@@ -122,17 +122,17 @@ int32_t wh_appraise(const void *view, pl_action action)
         return people_worth(v, WH_USE, a, 0);
     case WH_LEAVE:
         return 20;
-    case WH_WATCH:
+    case WH_LEAVE_POLICE:
         return 25;
     case WH_ANSWER:
-    case WH_BLANK:
-    case WH_SEAL:
+    case WH_ERASE:
+    case WH_SEND_ANSWERS:
         return answer_worth(v, verb, a);
     case WH_JUDGE: /* whoever cannot compare texts claims nothing */
         return -pl_bits((unsigned)a);
     case WH_GO_ON:
     case WH_RETIRE:
-    case WH_SAY:
+    case WH_JUDGE_CHECK:
         return 0;
     case WH_CONSULT:
         return me(v)->carriages >= 9 && a >= 0 && !pl_seats_has(me(v)->consulted, (unsigned)a) ? 20 : -30;
@@ -145,16 +145,16 @@ int32_t wh_appraise(const void *view, pl_action action)
 
 /* Going to 221B, and answers there; a character's one service; the one check of a match and carriages paid to read another's answers,
  * which only the owner can read; the end of one's own case. To seal is the way out for a seat that stands there already. */
-bool wh_spends(const void *view, pl_action action)
+bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;
     switch (pl_verb_of(action)) {
     case WH_BAKER:
     case WH_USE:
     case WH_COPY:
-    case WH_TURN:
+    case WH_TRADE:
     case WH_ANSWER:
-    case WH_BLANK:
+    case WH_ERASE:
     case WH_RETIRE:
     case WH_CONSULT:
     case WH_CHECK:

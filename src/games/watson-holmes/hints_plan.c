@@ -30,7 +30,7 @@ static bool rival(const struct wh_view *v, unsigned seat) { return seat != v->ba
 uint8_t wh_rivals_at(const void *view, int number)
 {
     const struct wh_view *v = view;
-    return (uint8_t)pl_bits(v->place[find(v, number)].visited & (pl_seats)~PL_SEAT_BIT(v->base.viewer));
+    return (uint8_t)pl_bits(v->place[find(v, number)].visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer));
 }
 
 static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->carriages >= PLENTY ? n : n * CARRIAGE; }
@@ -42,12 +42,12 @@ static bool enterable(const struct wh_view *v, int i)
 {
     const struct wh_view_place *p = &v->place[i];
     bool shinwell = pl_seats_has(v->shinwell, v->base.viewer), pick = me(v)->lockpick || shinwell;
-    bool been = pl_seats_has(p->visited, v->base.viewer);
-    if (p->opens_round > v->round || (p->needs_place && !pl_seats_has(v->place[find(v, p->needs_place)].read, v->base.viewer)))
+    bool been = pl_seats_has(p->visited_by, v->base.viewer);
+    if (p->opens_round > v->round || (p->needs_place && !pl_seats_has(v->place[find(v, p->needs_place)].read_by, v->base.viewer)))
         return false;
-    if ((p->visits == WH_V_ONCE && p->visited) || (p->visits == WH_V_ONCE_EACH && been))
+    if ((p->visits == WH_V_ONCE && p->visited_by) || (p->visits == WH_V_ONCE_EACH && been))
         return false;
-    return !((p->limits & WH_L_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
+    return !((p->restrictions & WH_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
 }
 
 /* What counts against whoever stands there; -1: nobody does. */
@@ -60,27 +60,27 @@ static int defended(const struct wh_view *v, int i)
 }
 
 /* Its best card among those behind a padlock that one could otherwise come to. */
-static int32_t behind_locks(const struct wh_view *v, const struct wh_hopes *h)
+static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
     for (int i = 1; i < v->places; i++) {
         const struct wh_view_place *p = &v->place[i];
-        bool may = !p->needs_place || pl_seats_has(v->place[find(v, p->needs_place)].read, v->base.viewer);
-        if ((p->limits & WH_L_PADLOCK) && may && h->card[i] > best)
+        bool may = !p->needs_place || pl_seats_has(v->place[find(v, p->needs_place)].read_by, v->base.viewer);
+        if ((p->restrictions & WH_PADLOCK) && may && h->card[i] > best)
             best = h->card[i];
     }
     return best;
 }
 
-static int32_t bonus_worth(const struct wh_view *v, const struct wh_hopes *h, const struct wh_view_place *p)
+static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h, const struct wh_view_place *p)
 {
     switch (p->back) {
-    case WH_B_YARD:
+    case WH_B_POLICE_OR_CALL_OFF:
         return me(v)->police && me(v)->call_off ? 0 : 6;
     case WH_B_LOCKPICK:
         return me(v)->lockpick || !v->lockpicks ? 0 : 4 + behind_locks(v, h) / 2;
     case WH_B_CARRIAGES:
-        return carriages_worth(v, WH_GIFT);
+        return carriages_worth(v, WH_CARRIAGES_GAINED);
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
@@ -89,7 +89,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_hopes *h, co
 }
 
 /* What standing there when cards are read is worth, whatever it costs to come. */
-static int32_t place_worth(const struct wh_view *v, const struct wh_hopes *h, int i)
+static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
     for (int k = 1; h->card[i] && k < v->places; k++) /* it is the door to others */
@@ -104,20 +104,20 @@ static int bid_needed(const struct wh_view *v, int i)
     return need > 0 ? need : 0;
 }
 
-static int32_t visit_worth(const struct wh_view *v, const struct wh_hopes *h, int i, int means)
+static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h, int i, int means)
 {
     int32_t cost = bid_needed(v, i) * CARRIAGE;
     if (means == WH_M_CALL_OFF)
         cost += 5;
     if (means == WH_M_LOCKPICK || means == WH_M_BOTH)
-        cost += v->place[i].limits & WH_L_PADLOCK ? 5 : 10;
+        cost += v->place[i].restrictions & WH_PADLOCK ? 5 : 10;
     return place_worth(v, h, i) - cost;
 }
 
 /* The best visit open in a zone, but for one place. */
-static int32_t best_visit(const struct wh_view *v, const struct wh_hopes *h, int zone, int but)
+static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
-    int32_t best = carriages_worth(v, WH_GIFT); /* the stop */
+    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* the stop */
     for (int i = 1; i < v->places; i++)
         if (i != but && (!v->place[i].zone || v->place[i].zone == zone) && enterable(v, i) && bid_needed(v, i) <= me(v)->carriages) {
             int32_t worth = visit_worth(v, h, i, -1);
@@ -131,12 +131,12 @@ static int contenders(const struct wh_view *v, int i)
 {
     int n = 0;
     for (unsigned seat = 0; seat < v->base.seats; seat++)
-        n += rival(v, seat) && v->seat[seat].spot == WH_S_NOWHERE && !pl_seats_has(v->place[i].read, seat);
+        n += rival(v, seat) && v->seat[seat].spot == WH_S_NOWHERE && !pl_seats_has(v->place[i].read_by, seat);
     return n;
 }
 
 /* A bid costs itself if it holds; if it does not, one goes somewhere else and has lost one. */
-static int32_t bid_worth(const struct wh_view *v, const struct wh_hopes *h, int n)
+static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, int n)
 {
     int i = find(v, v->bidding), taken = 12 * contenders(v, i);
     int32_t here = place_worth(v, h, i), other = best_visit(v, h, me(v)->zone, i);
@@ -152,30 +152,30 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_hopes *h, int 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
 /* What hearing a card with everybody is worth: it helps those rivals too who have not read it. */
-static int32_t heard_worth(const struct wh_view *v, const struct wh_hopes *h, int i)
+static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (rival(v, seat)) {
             rivals++;
-            others += !pl_seats_has(v->place[i].read, seat) && v->seat[seat].place != v->place[i].number;
+            others += !pl_seats_has(v->place[i].read_by, seat) && v->seat[seat].place != v->place[i].number;
         }
     return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
 }
 
 /* The Watson card: the best of what rivals are about to read, or, while they have not gone anywhere, something like it. */
-static int32_t watson_worth(const struct wh_view *v, const struct wh_hopes *h)
+static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;
     int waiting = 0, unread = 0;
     for (unsigned seat = 0; seat < v->base.seats; seat++) {
         int i = rival(v, seat) && at_place(v, seat) ? find(v, v->seat[seat].place) : 0;
         waiting += rival(v, seat) && v->seat[seat].spot == WH_S_NOWHERE;
-        if (i && !(v->place[i].limits & WH_L_NO_WATSON) && heard_worth(v, h, i) > best)
+        if (i && !(v->place[i].restrictions & WH_NO_WATSON) && heard_worth(v, h, i) > best)
             best = heard_worth(v, h, i);
     }
     for (int i = 1; i < v->places; i++)
-        if (h->card[i] && enterable(v, i) && !(v->place[i].limits & WH_L_NO_WATSON)) {
+        if (h->card[i] && enterable(v, i) && !(v->place[i].restrictions & WH_NO_WATSON)) {
             sum += heard_worth(v, h, i);
             unread++;
         }
@@ -187,7 +187,7 @@ static int cards_read(const struct wh_view *v, unsigned seat)
 {
     int n = 0;
     for (int i = 1; i < v->places; i++)
-        n += pl_seats_has(v->place[i].read, seat);
+        n += pl_seats_has(v->place[i].read_by, seat);
     return n;
 }
 
@@ -209,7 +209,7 @@ static bool late_at_baker(const struct wh_view *v)
     return late && me(v)->spot == WH_S_BAKER && !pl_seats_has(v->hudson, v->base.viewer);
 }
 
-static int32_t friend_worth(const struct wh_view *v, const struct wh_hopes *h, int character, int number)
+static int32_t friend_worth(const struct wh_view *v, const struct wh_estimates *h, int character, int number)
 {
     int i = find(v, number);
     switch (character) {
@@ -228,7 +228,7 @@ static int32_t friend_worth(const struct wh_view *v, const struct wh_hopes *h, i
 }
 
 /* What a friend kept face down is good for later. */
-static int32_t kept_worth(const struct wh_view *v, const struct wh_hopes *h, int character)
+static int32_t kept_worth(const struct wh_view *v, const struct wh_estimates *h, int character)
 {
     static const int8_t worth[WH_CHARACTERS_N] = {
         [WH_C_HUDSON] = 12, [WH_C_IRENE] = 0, [WH_C_WIGGINS] = 14, [WH_C_MYCROFT] = 50, [WH_C_PIKE] = 50,
@@ -238,7 +238,7 @@ static int32_t kept_worth(const struct wh_view *v, const struct wh_hopes *h, int
 
 /* ---- 221B ---------------------------------------------------------------------------------------------------- */
 
-static bool more_to_read(const struct wh_view *v, const struct wh_hopes *h)
+static bool more_to_read(const struct wh_view *v, const struct wh_estimates *h)
 {
     for (int i = 1; i < v->places; i++)
         if (h->card[i] && (enterable(v, i) || v->place[i].opens_round > v->round))
@@ -246,14 +246,14 @@ static bool more_to_read(const struct wh_view *v, const struct wh_hopes *h)
     return false;
 }
 
-static int32_t answering_worth(const struct wh_view *v, const struct wh_hopes *h)
+static int32_t answering_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int wanted = challenged(v) ? SURE_FORCED : v->round >= LATE ? SURE_LATE : more_to_read(v, h) ? SURE : SURE_FORCED;
     return h->all >= wanted ? 1000 : -1000;
 }
 
 /* Holmes is asked where one doubtful answer stands between oneself and an attempt. */
-static int32_t check_worth(const struct wh_view *v, const struct wh_hopes *h, int question)
+static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h, int question)
 {
     int doubt = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
     bool rest = doubt && h->all * 100 / doubt >= SURE;
@@ -265,12 +265,12 @@ static int32_t watch_worth(const struct wh_view *v)
 {
     int i = find(v, me(v)->place);
     for (unsigned seat = 0; seat < v->base.seats; seat++)
-        if (rival(v, seat) && !pl_seats_has(v->place[i].read, seat))
+        if (rival(v, seat) && !pl_seats_has(v->place[i].read_by, seat))
             return 5;
     return -5;
 }
 
-int32_t wh_plan(const void *view, const struct wh_hopes *h, pl_action action)
+int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action)
 {
     const struct wh_view *v = view;
     int verb = pl_verb_of(action), a = pl_arg(action, 0), b = pl_arg(action, 1);
@@ -278,7 +278,7 @@ int32_t wh_plan(const void *view, const struct wh_hopes *h, pl_action action)
     case WH_VISIT:
         return visit_worth(v, h, find(v, a), b);
     case WH_STOP:
-        return carriages_worth(v, WH_GIFT);
+        return carriages_worth(v, WH_CARRIAGES_GAINED);
     case WH_BAKER:
         return answering_worth(v, h);
     case WH_CROSS:
@@ -290,15 +290,15 @@ int32_t wh_plan(const void *view, const struct wh_hopes *h, pl_action action)
     case WH_USE:
     case WH_COPY:
         return friend_worth(v, h, a, b);
-    case WH_TURN:
-        return (me(v)->carriages < WH_WATSON_FEE ? WH_GIFT * CARRIAGE : 1) - kept_worth(v, h, a);
+    case WH_TRADE:
+        return (me(v)->carriages < WH_WATSON_FEE ? WH_CARRIAGES_GAINED * CARRIAGE : 1) - kept_worth(v, h, a);
     case WH_ALOUD:
         return heard_worth(v, h, find(v, a)) - 5;
     case WH_TAKE:
         return a == WH_T_CALL_OFF ? 12 : 10;
     case WH_KEEP:
         return kept_worth(v, h, a);
-    case WH_WATCH:
+    case WH_LEAVE_POLICE:
         return watch_worth(v);
     case WH_CONSULT:
         return -CHECK_WORTH;
@@ -323,20 +323,20 @@ static bool because(struct pl_event *why, enum wh_why kind, int n)
     return true;
 }
 
-static bool why_answering(const struct wh_view *v, const struct wh_hopes *h, struct pl_event *why)
+static bool why_answering(const struct wh_view *v, const struct wh_estimates *h, struct pl_event *why)
 {
     return h->all == 100 ? because(why, WH_WHY_PROOF, 0) : because(why, challenged(v) ? WH_WHY_FORCED : WH_WHY_GAMBLE, h->all);
 }
 
-static bool why_visit(const struct wh_view *v, const struct wh_hopes *h, int number, struct pl_event *why)
+static bool why_visit(const struct wh_view *v, const struct wh_estimates *h, int number, struct pl_event *why)
 {
     int i = find(v, number);
     if (!h->card[i])
         return because(why, WH_WHY_BONUS, 0);
-    return because(why, wh_rivals_at(v, number) ? WH_WHY_NAMED : WH_WHY_CARD, h->card[i]);
+    return because(why, wh_rivals_at(v, number) ? WH_WHY_VISITED : WH_WHY_CARD, h->card[i]);
 }
 
-static bool why_friend(const struct wh_hopes *h, const struct wh_view *v, int character, int number, struct pl_event *why)
+static bool why_friend(const struct wh_estimates *h, const struct wh_view *v, int character, int number, struct pl_event *why)
 {
     switch (character) {
     case WH_C_HUDSON:
@@ -353,15 +353,15 @@ static bool why_friend(const struct wh_hopes *h, const struct wh_view *v, int ch
     }
 }
 
-static bool why_desk(const struct wh_view *v, const struct wh_hopes *h, int verb, int question, struct pl_event *why)
+static bool why_desk(const struct wh_view *v, const struct wh_estimates *h, int verb, int question, struct pl_event *why)
 {
     int n = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
-    if (verb == WH_SEAL)
-        return pl_bits(v->written) == v->questions && because(why, WH_WHY_SEALED, h->all);
+    if (verb == WH_SEND_ANSWERS)
+        return pl_bits(v->written) == v->questions && because(why, WH_WHY_SEND, h->all);
     return verb == WH_CHECK ? because(why, WH_WHY_DOUBT, n) : n == 100 ? because(why, WH_WHY_PROVED, 0) : because(why, WH_WHY_GUESS, n);
 }
 
-bool wh_plan_reason(const void *view, const struct wh_hopes *h, pl_action action, struct pl_event *why)
+bool wh_plan_reason(const void *view, const struct wh_estimates *h, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;
     int verb = pl_verb_of(action), a = pl_arg(action, 0);
@@ -382,17 +382,17 @@ bool wh_plan_reason(const void *view, const struct wh_hopes *h, pl_action action
     case WH_USE:
     case WH_COPY:
         return why_friend(h, v, a, pl_arg(action, 1), why);
-    case WH_TURN:
+    case WH_TRADE:
         return because(why, WH_WHY_CARRIAGES, 0);
-    case WH_WATCH:
-        return because(why, WH_WHY_WATCH, 0);
+    case WH_LEAVE_POLICE:
+        return because(why, WH_WHY_POLICE, 0);
     case WH_DONE:
     case WH_PASS:
     case WH_DECLINE:
         return because(why, WH_WHY_NOTHING, 0);
     case WH_ANSWER:
     case WH_CHECK:
-    case WH_SEAL:
+    case WH_SEND_ANSWERS:
         return why_desk(v, h, verb, a, why);
     default:
         return false;
@@ -403,11 +403,11 @@ bool wh_plan_reason(const void *view, const struct wh_hopes *h, pl_action action
 bool wh_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;
-    struct wh_hopes h = {.all = 0};
+    struct wh_estimates h = {.all = 0};
     int verb = pl_verb_of(action);
-    if (v->base.viewer >= v->base.seats || verb == WH_BAKER || verb == WH_ANSWER || verb == WH_SEAL || verb == WH_CHECK)
+    if (v->base.viewer >= v->base.seats || verb == WH_BAKER || verb == WH_ANSWER || verb == WH_SEND_ANSWERS || verb == WH_CHECK)
         return false;
     for (int i = 1; i < v->places; i++)
-        h.card[i] = pl_seats_has(v->place[i].read, v->base.viewer) ? 0 : 50;
+        h.card[i] = pl_seats_has(v->place[i].read_by, v->base.viewer) ? 0 : 50;
     return wh_plan_reason(view, &h, action, why);
 }

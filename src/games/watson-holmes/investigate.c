@@ -5,23 +5,23 @@
 
 static void begin_watson(struct wh_state *s, struct pl_events *e);
 
-static void ask(struct wh_state *s, int asking, struct pl_events *e)
+static void ask(struct wh_state *s, int opening_pass, struct pl_events *e)
 {
     s->asked = 0;
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
         struct wh_seat *p = &s->seat[seat];
-        p->choice = WH_UNSAID;
-        p->choice_character = PL_NONE;
-        p->choice_place = 0;
-        if (asking && wh_active(s, seat) && wh_hidden(s, seat))
+        p->opening_choice = WH_NO_CHOICE;
+        p->opening_character = PL_NONE;
+        p->opening_place = 0;
+        if (opening_pass && wh_active(s, seat) && wh_face_down(s, seat))
             s->asked |= PL_SEAT_BIT(seat);
     }
-    s->asking = s->asked ? (uint8_t)asking : 0;
+    s->opening_pass = s->asked ? (uint8_t)opening_pass : 0;
     if (!s->asked)
         begin_watson(s, e);
 }
 
-void wh_open(struct wh_state *s, struct pl_events *e)
+void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
 {
     s->phase = WH_P_OPENING;
     s->turn = PL_NOBODY;
@@ -29,7 +29,7 @@ void wh_open(struct wh_state *s, struct pl_events *e)
 }
 
 /* Whoever did not speak last has said something hidden until now. */
-void wh_show_said(struct wh_state *s, unsigned actor)
+void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
         if (s->asked & ~PL_SEAT_BIT(v) & ~PL_SEAT_BIT(actor))
@@ -40,25 +40,25 @@ void wh_show_said(struct wh_state *s, unsigned actor)
 static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     bool any = false;
-    wh_show_said(s, actor);
+    wh_reveal_choices(s, actor);
     for (int kind = WH_USES; kind <= WH_COPIES; kind++)
         for (unsigned i = 0; i < s->base.seats; i++) {
             unsigned seat = (s->start + i) % s->base.seats;
             const struct wh_seat *p = &s->seat[seat];
-            if (!pl_seats_has(s->asked, seat) || p->choice != kind)
+            if (!pl_seats_has(s->asked, seat) || p->opening_choice != kind)
                 continue;
             any = true;
-            wh_perform(s, seat, kind == WH_COPIES, p->choice_character, p->choice_place ? p->choice_place : -1, e);
+            wh_use_ability(s, seat, kind == WH_COPIES, p->opening_character, p->opening_place ? p->opening_place : -1, e);
         }
-    ask(s, any && s->asking == 1 ? 2 : 0, e);
+    ask(s, any && s->opening_pass == 1 ? 2 : 0, e);
 }
 
 void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int number, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[seat];
-    p->choice = (uint8_t)choice;
-    p->choice_character = character < 0 ? PL_NONE : (uint8_t)character;
-    p->choice_place = number < 0 ? 0 : (uint8_t)number;
+    p->opening_choice = (uint8_t)choice;
+    p->opening_character = character < 0 ? PL_NONE : (uint8_t)character;
+    p->opening_place = number < 0 ? 0 : (uint8_t)number;
     pl_tell(e, PL_SEAT_BIT(seat), WH_E_CHOSE);
     if (!wh_asked_now(s))
         resolve_opening(s, seat, e);
@@ -74,7 +74,7 @@ static int check_aloud(const struct wh_state *s, unsigned seat, int number)
     int other = wh_occupant(s, (unsigned)place);
     if (other < 0 || (unsigned)other == seat)
         return -WH_R_ALOUD;
-    return s->c.place[place].limits & WH_L_NO_WATSON ? -WH_R_NOT_ALOUD : 0;
+    return s->c.place[place].restrictions & WH_NO_WATSON ? -WH_R_NOT_ALOUD : 0;
 }
 
 static void begin_reading(struct wh_state *s, struct pl_events *e);
@@ -97,12 +97,12 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
  * WH-49: what the front did not announce is now known, to all where a pawn stands, else to its readers. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
-    struct wh_here *h = &s->here[place];
-    bool surprise = visited && !s->c.place[place].front && !h->shown;
-    wh_show(s, (surprise ? PL_EVERYONE : readers) & (pl_seats)~h->read);
-    h->read |= readers & pl_seats_upto(s->base.seats);
+    struct wh_place_state *h = &s->place_state[place];
+    bool surprise = visited && !s->c.place[place].front && !h->bonus_known;
+    wh_show(s, (surprise ? PL_EVERYONE : readers) & (pl_seats)~h->read_by);
+    h->read_by |= readers & pl_seats_upto(s->base.seats);
     if (visited)
-        h->shown = 1;
+        h->bonus_known = 1;
     pl_tell(e, readers, WH_E_READS, s->c.place[place].number);
 }
 
@@ -110,9 +110,9 @@ static void turn_cards(struct wh_state *s, struct pl_events *e)
 {
     for (unsigned i = 1; i < s->c.places; i++) {
         int visitor = wh_occupant(s, i);
-        pl_seats readers = s->here[i].extra;
+        pl_seats readers = s->place_state[i].extra_readers;
         if (visitor >= 0) {
-            s->here[i].visited |= PL_SEAT_BIT(visitor);
+            s->place_state[i].visited_by |= PL_SEAT_BIT(visitor);
             readers |= PL_SEAT_BIT(visitor);
         }
         if (s->aloud == i)
@@ -135,7 +135,7 @@ static void gain(struct wh_state *s, unsigned seat, enum wh_token token, struct 
         p->lockpick = 1;
         s->lockpicks--;
     } else if (token == WH_T_CARRIAGES) {
-        p->carriages = (uint16_t)(p->carriages + WH_GIFT);
+        p->carriages = (uint16_t)(p->carriages + WH_CARRIAGES_GAINED);
     }
     pl_tell(e, PL_EVERYONE, WH_E_GAINS, (int16_t)seat, (int16_t)token);
 }
@@ -193,7 +193,7 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     enum wh_token token = WH_T_CARRIAGES;
     switch ((enum wh_bonus)s->c.place[s->seat[seat].at].back) {
-    case WH_B_YARD: /* WH-50 */
+    case WH_B_POLICE_OR_CALL_OFF: /* WH-50 */
         if (can_gain(s, seat, WH_T_POLICE) && can_gain(s, seat, WH_T_CALL_OFF))
             return true;
         token = can_gain(s, seat, WH_T_POLICE) ? WH_T_POLICE : WH_T_CALL_OFF;
@@ -223,7 +223,7 @@ static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {
         unsigned seat = (s->start + i) % s->base.seats;
-        if (wh_reads(s, seat) && give_bonus(s, seat, e)) {
+        if (wh_at_card(s, seat) && give_bonus(s, seat, e)) {
             s->phase = WH_P_BONUS;
             s->turn = (uint8_t)seat;
             return;
@@ -240,11 +240,11 @@ static void begin_reading(struct wh_state *s, struct pl_events *e)
         unsigned seat = (s->start + i) % s->base.seats;
         struct wh_seat *p = &s->seat[seat];
         p->bid = 0;
-        if (!wh_reads(s, seat) || !wh_guarded(s, p->at) || p->means == WH_M_SHINWELL)
+        if (!wh_at_card(s, seat) || !wh_guarded(s, p->at) || p->means == WH_M_SHINWELL)
             continue;
         p->lockpick = 0; /* WH-21 */
         s->lockpicks++;
-        pl_tell(e, PL_EVERYONE, WH_E_PICKED, (int16_t)seat, s->c.place[p->at].number);
+        pl_tell(e, PL_EVERYONE, WH_E_LOCKPICK_SPENT, (int16_t)seat, s->c.place[p->at].number);
     }
     turn_cards(s, e);
     bonuses_from(s, 0, e);
@@ -272,17 +272,17 @@ pl_seats wh_readers(const struct wh_state *s)
 {
     pl_seats set = 0, extra = 0;
     for (unsigned i = 1; i < s->c.places; i++)
-        extra |= s->here[i].extra;
+        extra |= s->place_state[i].extra_readers;
     for (unsigned seat = 0; seat < s->base.seats; seat++)
-        if (wh_active(s, seat) && s->seat[seat].at != WH_BAKER_STREET && (wh_reads(s, seat) || pl_seats_has(extra, seat) || s->aloud))
+        if (wh_active(s, seat) && s->seat[seat].at != WH_BAKER_STREET && (wh_at_card(s, seat) || pl_seats_has(extra, seat) || s->aloud))
             set |= PL_SEAT_BIT(seat);
     return set;
 }
 
-bool wh_may_watch(const struct wh_state *s, unsigned seat)
+bool wh_may_leave_police(const struct wh_state *s, unsigned seat)
 {
     const struct wh_seat *p = &s->seat[seat];
-    return p->police && wh_reads(s, seat) && !s->here[p->at].police && !(s->c.place[p->at].limits & WH_L_NO_POLICE);
+    return p->police && wh_at_card(s, seat) && !s->place_state[p->at].police && !(s->c.place[p->at].restrictions & WH_NO_POLICE);
 }
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e)
@@ -302,20 +302,20 @@ static void begin_leaving(struct wh_state *s, struct pl_events *e)
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
-        if (s->seat[seat].left && seat != actor && wh_may_watch(s, seat))
+        if (s->seat[seat].leave && seat != actor && wh_may_leave_police(s, seat))
             wh_show(s, PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat));
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
         struct wh_seat *p = &s->seat[seat];
-        if (p->left == WH_WATCHES) {
+        if (p->leave == WH_LEFT_POLICE) {
             p->police = 0;
-            s->here[p->at].police = 1;
-            pl_tell(e, PL_EVERYONE, WH_E_WATCHED, (int16_t)seat, s->c.place[p->at].number);
+            s->place_state[p->at].police = 1;
+            pl_tell(e, PL_EVERYONE, WH_E_LEFT_POLICE, (int16_t)seat, s->c.place[p->at].number);
         }
-        p->left = WH_STAYS;
+        p->leave = WH_STILL_READING;
     }
     s->reading_until = 0;
     s->asked = 0;
-    wh_settle(s, e);
+    wh_settle_attempts(s, e);
 }
 
 void wh_time_up(struct wh_state *s, struct pl_events *e)
@@ -323,7 +323,7 @@ void wh_time_up(struct wh_state *s, struct pl_events *e)
     pl_seats late = wh_asked_now(s) & wh_readers(s);
     for (unsigned seat = 0; seat < s->base.seats; seat++)
         if (pl_seats_has(late, seat))
-            s->seat[seat].left = WH_LEFT;
+            s->seat[seat].leave = WH_LEFT;
     s->reading_until = 0;
     pl_tell(e, PL_EVERYONE, WH_E_TIME);
     if (!wh_asked_now(s))
@@ -339,9 +339,9 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_look_for_last(s, e); /* after the carriage stop has paid */
+    wh_limit_last_player(s, e); /* after the carriage stop has paid */
     for (unsigned i = 0; i < s->c.places; i++)
-        s->here[i].extra = 0;
+        s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;
     if (!wh_active(s, s->start)) { /* WH-18 */
         s->start = (uint8_t)wh_next(s, s->start, wh_in_play(s));
@@ -363,8 +363,8 @@ int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int 
         return s->offered_n && (s->offered[0] == a || s->offered[1] == a) ? 0 : -WH_R_OFFERED;
     case WH_LEAVE:
         return s->seat[seat].at == WH_BAKER_STREET ? -PL_R_NOT_NOW : 0;
-    case WH_WATCH:
-        return wh_may_watch(s, seat) ? 0 : -WH_R_WATCH;
+    case WH_LEAVE_POLICE:
+        return wh_may_leave_police(s, seat) ? 0 : -WH_R_LEAVE_POLICE;
     default: /* passing and declining are always open */
         return 0;
     }
@@ -390,7 +390,7 @@ void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, st
         take_bonus(s, seat, verb, a, e);
         return;
     default: /* leave, watch */
-        s->seat[seat].left = verb == WH_WATCH ? WH_WATCHES : WH_LEFT;
+        s->seat[seat].leave = verb == WH_LEAVE_POLICE ? WH_LEFT_POLICE : WH_LEFT;
         pl_tell(e, PL_EVERYONE, WH_E_LEFT, (int16_t)seat);
         if (!wh_asked_now(s))
             wh_end_reading(s, seat, e);

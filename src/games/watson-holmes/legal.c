@@ -29,7 +29,7 @@ static void list_people(struct list *l)
             for (unsigned i = 1; i < s->c.places; i++)
                 offer(l, PL_ACT2(verb, c, s->c.place[i].number));
         if (own)
-            offer(l, PL_ACT1(WH_TURN, c));
+            offer(l, PL_ACT1(WH_TRADE, c));
     }
 }
 
@@ -63,12 +63,12 @@ static void list_bids(struct list *l)
 static void list_reading(struct list *l)
 {
     offer(l, PL_ACT(WH_LEAVE));
-    offer(l, PL_ACT(WH_WATCH));
+    offer(l, PL_ACT(WH_LEAVE_POLICE));
     for (unsigned q = 1; q <= l->s->c.questions; q++) {
         offer(l, PL_ACT1(WH_ANSWER, q));
-        offer(l, PL_ACT1(WH_BLANK, q));
+        offer(l, PL_ACT1(WH_ERASE, q));
     }
-    offer(l, PL_ACT(WH_SEAL));
+    offer(l, PL_ACT(WH_SEND_ANSWERS));
 }
 
 static void list_bonus(struct list *l)
@@ -135,9 +135,9 @@ int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
         return 0;
     if (pl_seats_has(wh_asked_now(l.s), seat))
         list_phase(&l);
-    if (l.s->options.judging == WH_SELF && wh_judges(l.s, seat) >= 0) {
-        out[l.n++] = PL_ACT1(WH_SAY, 0);
-        out[l.n++] = PL_ACT1(WH_SAY, 1);
+    if (l.s->options.judging == WH_SELF && wh_check_to_judge(l.s, seat) >= 0) {
+        out[l.n++] = PL_ACT1(WH_JUDGE_CHECK, 0);
+        out[l.n++] = PL_ACT1(WH_JUDGE_CHECK, 1);
     }
     return l.n;
 }

@@ -20,7 +20,7 @@ pl_seats wh_in_play(const struct wh_state *s)
     return set;
 }
 
-int wh_hidden(const struct wh_state *s, unsigned seat)
+int wh_face_down(const struct wh_state *s, unsigned seat)
 {
     int n = 0;
     for (unsigned c = 0; c < WH_CHARACTERS_N; c++)
@@ -46,9 +46,9 @@ int wh_occupant(const struct wh_state *s, unsigned place)
     return -1;
 }
 
-int wh_strength(const struct wh_state *s, unsigned seat) { return s->seat[seat].bid + (pl_seats_has(s->toby, seat) ? WH_TOBY_BONUS : 0); }
+int wh_bid_value(const struct wh_state *s, unsigned seat) { return s->seat[seat].bid + (pl_seats_has(s->toby, seat) ? WH_TOBY_BONUS : 0); }
 
-bool wh_only_baker(const struct wh_state *s) { return s->round > WH_ROUNDS || (s->last_round && s->round > s->last_round); }
+bool wh_only_baker_street(const struct wh_state *s) { return s->round > WH_ROUNDS || (s->last_round && s->round > s->last_round); }
 
 /* ---- whose decision it is -------------------------------------------------------------------------------- */
 
@@ -64,12 +64,12 @@ pl_seats wh_asked_now(const struct wh_state *s)
         return PL_SEAT_BIT(s->turn);
     case WH_P_OPENING:
         for (unsigned seat = 0; seat < s->base.seats; seat++)
-            if (pl_seats_has(s->asked, seat) && s->seat[seat].choice == WH_UNSAID)
+            if (pl_seats_has(s->asked, seat) && s->seat[seat].opening_choice == WH_NO_CHOICE)
                 set |= PL_SEAT_BIT(seat);
         return set;
     case WH_P_READ:
         for (unsigned seat = 0; seat < s->base.seats; seat++)
-            if (pl_seats_has(s->asked, seat) && !(s->seat[seat].at == WH_BAKER_STREET ? s->seat[seat].sealed : s->seat[seat].left))
+            if (pl_seats_has(s->asked, seat) && !(s->seat[seat].at == WH_BAKER_STREET ? s->seat[seat].answers_sent : s->seat[seat].leave))
                 set |= PL_SEAT_BIT(seat);
         return set;
     case WH_P_JUDGE:
@@ -79,7 +79,7 @@ pl_seats wh_asked_now(const struct wh_state *s)
         return set;
     case WH_P_GO_ON:
         for (unsigned seat = 0; seat < s->base.seats; seat++)
-            if (pl_seats_has(s->asked, seat) && s->seat[seat].going == WH_UNDECIDED)
+            if (pl_seats_has(s->asked, seat) && s->seat[seat].after_win == WH_UNDECIDED)
                 set |= PL_SEAT_BIT(seat);
         return set;
     case WH_P_OVER:
@@ -99,7 +99,7 @@ pl_seats wh_actors(const void *state)
         return 0;
     pl_seats set = wh_asked_now(s);
     for (unsigned seat = 0; s->options.judging == WH_SELF && seat < s->base.seats; seat++)
-        if (wh_judges(s, seat) >= 0)
+        if (wh_check_to_judge(s, seat) >= 0)
             set |= PL_SEAT_BIT(seat);
     return clock_runs(s) ? set | PL_SEAT_BIT(PL_TABLE) : set;
 }
@@ -120,9 +120,9 @@ int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action)
         return -PL_R_NOT_NOW;
     if (verb <= WH_WATSON)
         return wh_visit_check(s, seat, verb, a, b);
-    if (verb <= WH_TURN)
-        return wh_people_check(s, seat, verb, a, b);
-    if (verb <= WH_WATCH)
+    if (verb <= WH_TRADE)
+        return wh_character_check(s, seat, verb, a, b);
+    if (verb <= WH_LEAVE_POLICE)
         return wh_investigate_check(s, seat, verb, a);
     return wh_solve_check(s, seat, verb, a);
 }
@@ -132,8 +132,8 @@ static int check(const struct wh_state *s, unsigned seat, pl_action action)
     int verb = pl_verb_of(action);
     if (verb == WH_CONSULT || verb == WH_CHECK)
         return wh_holmes_check(s, seat, verb, pl_arg(action, 0));
-    bool owes = pl_seats_has(wh_asked_now(s), seat), judges = s->options.judging == WH_SELF && wh_judges(s, seat) >= 0;
-    if (verb == WH_SAY)
+    bool owes = pl_seats_has(wh_asked_now(s), seat), judges = s->options.judging == WH_SELF && wh_check_to_judge(s, seat) >= 0;
+    if (verb == WH_JUDGE_CHECK)
         return judges ? 0 : -PL_R_NOT_NOW;
     return owes ? wh_check_owed(s, seat, action) : -PL_R_NOT_NOW;
 }
@@ -162,9 +162,9 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
     s->base.now = entry->at;
     if (verb <= WH_WATSON)
         wh_visit_apply(s, entry->seat, verb, a, b, events);
-    else if (verb <= WH_TURN)
-        wh_people_apply(s, entry->seat, verb, a, b, events);
-    else if (verb <= WH_WATCH)
+    else if (verb <= WH_TRADE)
+        wh_character_apply(s, entry->seat, verb, a, b, events);
+    else if (verb <= WH_LEAVE_POLICE)
         wh_investigate_apply(s, entry->seat, verb, a, events);
     else
         wh_solve_apply(s, entry, verb, a, events);

@@ -20,16 +20,16 @@ static void deal(struct wh_state *s)
 
 static void equip(struct wh_state *s)
 {
-    s->police = WH_POLICE_ALL;
-    s->call_offs = WH_CALL_OFF_ALL;
-    s->lockpicks = WH_LOCKPICK_ALL;
+    s->police = WH_POLICE_TOKENS;
+    s->call_offs = WH_CALL_OFF_TOKENS;
+    s->lockpicks = WH_LOCKPICK_TOKENS;
     for (unsigned i = 0; i < s->base.seats; i++) {
         struct wh_seat *p = &s->seat[(s->start + i) % s->base.seats];
         p->carriages = s->c.carriages;
         p->zone = s->c.start_zone;
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
-        p->choice_character = PL_NONE;
+        p->opening_character = PL_NONE;
         p->check_judge = PL_NOBODY;
         if (!s->c.police)
             continue;
@@ -55,7 +55,7 @@ int wh_init(void *state, const struct pl_config *config)
     if (config->content && config->content_size != sizeof content)
         return -PL_R_OPTION;
     pl_copy(&content, config->content ? config->content : (const void *)wh_case_practice(options.practice), sizeof content);
-    if (wh_case_wrong(&content))
+    if (wh_case_error(&content))
         return -PL_R_OPTION;
     if (config->seats < 2 || config->seats > WH_SEATS)
         return -PL_R_SEATS;

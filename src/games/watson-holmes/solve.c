@@ -4,7 +4,7 @@
 /* ---- the order at 221B ----------------------------------------------------------------------------------- */
 
 /* WH-56: those Mrs Hudson lets in first, then whoever has most carriages in hand; equals together. */
-pl_seats wh_group(const struct wh_state *s)
+pl_seats wh_next_attempt(const struct wh_state *s)
 {
     pl_seats set = 0;
     int best = -1;
@@ -35,7 +35,7 @@ static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
     p->carriages = 0;
     p->at = WH_AT_NONE;
     p->means = PL_NONE;
-    p->sealed = p->judged = 0;
+    p->answers_sent = p->judged = 0;
     p->status = (uint8_t)status;
     if (status != WH_RETIRED)
         return;
@@ -81,21 +81,21 @@ static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
     return won && first;
 }
 
-void wh_look_for_last(struct wh_state *s, struct pl_events *e)
+void wh_limit_last_player(struct wh_state *s, struct pl_events *e)
 {
     pl_seats left = wh_in_play(s);
     if (s->last_round || (left & (left - 1)))
         return;
     unsigned seat = (unsigned)pl_lowest(left), extra = s->seat[seat].carriages;
-    extra = extra < WH_EXTRA ? extra : WH_EXTRA;
+    extra = extra < WH_EXTRA_ROUNDS ? extra : WH_EXTRA_ROUNDS;
     s->last_round = (uint8_t)(s->round + extra);
-    pl_tell(e, PL_EVERYONE, WH_E_ALONE, (int16_t)seat, (int16_t)extra);
+    pl_tell(e, PL_EVERYONE, WH_E_LAST_PLAYER, (int16_t)seat, (int16_t)extra);
 }
 
 /* One group after the other, until one has to speak, somebody has won, or all is settled. */
-void wh_settle(struct wh_state *s, struct pl_events *e)
+void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
 {
-    for (pl_seats group; (group = wh_group(s));) {
+    for (pl_seats group; (group = wh_next_attempt(s));) {
         s->asked = group;
         s->phase = WH_P_JUDGE;
         if (s->options.judging == WH_SELF && wh_asked_now(s)) {
@@ -117,30 +117,30 @@ void wh_settle(struct wh_state *s, struct pl_events *e)
 
 static void resolve_going(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
-    wh_show_said(s, actor);
+    wh_reveal_choices(s, actor);
     for (unsigned i = 0; i < s->base.seats; i++) {
         unsigned seat = (s->start + i) % s->base.seats;
         struct wh_seat *p = &s->seat[seat];
         if (!pl_seats_has(s->asked, seat))
             continue;
-        pl_tell(e, PL_EVERYONE, p->going == WH_STOPS ? WH_E_RETIRES : WH_E_GOES_ON, (int16_t)seat);
-        if (p->going == WH_STOPS)
+        pl_tell(e, PL_EVERYONE, p->after_win == WH_STOPS ? WH_E_RETIRES : WH_E_GOES_ON, (int16_t)seat);
+        if (p->after_win == WH_STOPS)
             retire(s, seat, WH_RETIRED);
-        p->going = WH_UNDECIDED;
+        p->after_win = WH_UNDECIDED;
     }
     s->asked = 0;
     if (wh_in_play(s))
-        wh_settle(s, e); /* WH-68 */
+        wh_settle_attempts(s, e); /* WH-68 */
     else
         finish(s, e);
 }
 
 /* ---- Holmes ---------------------------------------------------------------------------------------------- */
 
-int wh_judges(const struct wh_state *s, unsigned seat)
+int wh_check_to_judge(const struct wh_state *s, unsigned seat)
 {
     for (unsigned asker = 0; asker < s->base.seats; asker++)
-        if (s->seat[asker].check == WH_ASKS && s->seat[asker].check_judge == seat && wh_active(s, asker))
+        if (s->seat[asker].check == WH_CHECK_PENDING && s->seat[asker].check_judge == seat && wh_active(s, asker))
             return (int)asker;
     return -1;
 }
@@ -184,9 +184,9 @@ static void check(struct wh_state *s, const struct pl_entry *entry, int question
     struct wh_seat *p = &s->seat[seat];
     p->carriages = (uint16_t)(p->carriages - WH_HOLMES_FEE);
     p->check_question = (uint8_t)question;
-    p->check_text = entry->seq;
+    p->check_entry = entry->seq;
     if (s->options.judging == WH_SELF) {
-        p->check = WH_ASKS;
+        p->check = WH_CHECK_PENDING;
         p->check_judge = (uint8_t)wh_next(s, seat, failed(s));
         wh_show(s, PL_SEAT_BIT(p->check_judge));
         pl_tell(e, PL_EVERYONE, WH_E_CHECKS, (int16_t)seat, p->check_judge);
@@ -200,11 +200,11 @@ static void check(struct wh_state *s, const struct pl_entry *entry, int question
 
 static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events *e)
 {
-    unsigned asker = (unsigned)wh_judges(s, seat);
+    unsigned asker = (unsigned)wh_check_to_judge(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
     /* The judge knew the verdict, but not the next text that is handed over. */
-    wh_show(s, wh_judges(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
+    wh_show(s, wh_check_to_judge(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }
 
@@ -214,7 +214,7 @@ int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
 {
     if (s->phase == WH_P_READ && s->seat[seat].at != WH_BAKER_STREET)
         return -PL_R_NOT_NOW;
-    if (verb == WH_ANSWER || verb == WH_BLANK)
+    if (verb == WH_ANSWER || verb == WH_ERASE)
         return a >= 1 && a <= s->c.questions && (verb == WH_ANSWER || s->seat[seat].answer[a - 1].written) ? 0 : -WH_R_QUESTION;
     if (verb == WH_JUDGE)
         return a < 1 << s->c.questions ? 0 : -WH_R_QUESTION;
@@ -226,7 +226,7 @@ static void answer(struct wh_state *s, const struct pl_entry *entry, int questio
 {
     struct wh_seat *p = &s->seat[entry->seat];
     uint8_t bit = (uint8_t)(1u << (question - 1));
-    p->answer[question - 1] = (struct wh_answer){.text = entry->seq, .written = 1};
+    p->answer[question - 1] = (struct wh_answer){.text_id = entry->seq, .written = 1};
     p->verdict = (uint8_t)(p->verdict & ~bit);
     if (s->options.judging == WH_AUTO)
         p->verdict |= entry->verdict & bit;
@@ -241,14 +241,14 @@ void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, 
     case WH_ANSWER:
         answer(s, entry, a, e);
         return;
-    case WH_BLANK:
+    case WH_ERASE:
         p->answer[a - 1] = (struct wh_answer){0};
         p->verdict = (uint8_t)(p->verdict & ~(1u << (a - 1)));
-        pl_tell(e, PL_SEAT_BIT(seat), WH_E_BLANKED, (int16_t)a);
+        pl_tell(e, PL_SEAT_BIT(seat), WH_E_ERASED, (int16_t)a);
         return;
-    case WH_SEAL:
-        p->sealed = 1;
-        pl_tell(e, PL_EVERYONE, WH_E_SEALED, (int16_t)seat);
+    case WH_SEND_ANSWERS:
+        p->answers_sent = 1;
+        pl_tell(e, PL_EVERYONE, WH_E_ANSWERS_SENT, (int16_t)seat);
         if (!wh_asked_now(s))
             wh_end_reading(s, seat, e);
         return;
@@ -257,12 +257,12 @@ void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, 
         p->judged = 1;
         pl_tell(e, PL_SEAT_BIT(seat), WH_E_JUDGED);
         if (!wh_asked_now(s))
-            wh_settle(s, e);
+            wh_settle_attempts(s, e);
         return;
     case WH_GO_ON:
     case WH_RETIRE:
-        p->going = verb == WH_GO_ON ? WH_GOES_ON : WH_STOPS;
-        pl_tell(e, PL_SEAT_BIT(seat), WH_E_SAID);
+        p->after_win = verb == WH_GO_ON ? WH_GOES_ON : WH_STOPS;
+        pl_tell(e, PL_SEAT_BIT(seat), WH_E_DECIDED);
         if (!wh_asked_now(s))
             resolve_going(s, seat, e);
         return;

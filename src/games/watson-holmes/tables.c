@@ -13,27 +13,31 @@ NAMES(phase, WH_PHASES(X));
 #undef X
 NAMES(means, "call-off", "lockpick", "both", "shinwell");
 NAMES(status, "active", "failed", "won", "solved", "retired");
-NAMES(face, "down", "used", "turned");
-NAMES(left, "stays", "left", "watches");
-NAMES(choice, "unsaid", "passes", "uses", "copies");
-NAMES(going, "undecided", "goes-on", "stops");
-NAMES(checked, "unchecked", "asks", "wrong", "right");
+NAMES(face, "down", "used", "traded");
+NAMES(leave, "reading", "left", "left-police");
+NAMES(opening, "undecided", "passes", "uses", "copies");
+NAMES(after_win, "undecided", "goes-on", "retires");
+NAMES(check, "none", "pending", "wrong", "right");
 NAMES(judging, "auto", "self");
 NAMES(token, "police", "call-off", "lockpick", "carriages", "character");
 NAMES(spot, "nowhere", "place", "carriage-stop", "baker-street");
-NAMES(bonus, "nothing", "yard", "lockpick", "carriages", "character");
+NAMES(bonus, "nothing", "police-or-call-off", "lockpick", "carriages", "character");
 NAMES(icon, "police", "call-off", "lockpick", "carriages", "character");
-NAMES(limit, "padlock", "no-watson", "no-police");
+NAMES(restriction, "padlock", "no-watson", "no-police");
 NAMES(visits, "any", "once-each", "once");
 NAMES(verdict, "none", "1", "2", "12", "3", "13", "23", "123", "4", "14", "24", "124", "34", "134", "234", "1234");
 NAMES(question, "1", "2", "3", "4");
-NAMES(said, "wrong", "right");
+NAMES(check_result, "wrong", "right");
 NAMES(practice, "street", "river");
 
 const struct pl_names *const wh_names[] = {
-    &wh_character_names, &wh_phase_names,   &wh_means_names,   &wh_status_names,   &wh_face_names, &wh_left_names,     &wh_choice_names,
-    &wh_going_names,     &wh_checked_names, &wh_judging_names, &wh_token_names,    &wh_spot_names, &wh_bonus_names,    &wh_icon_names,
-    &wh_limit_names,     &wh_visits_names,  &wh_verdict_names, &wh_question_names, &wh_said_names, &wh_practice_names, NULL,
+    &wh_character_names,    &wh_phase_names,     &wh_means_names,
+    &wh_status_names,       &wh_face_names,      &wh_leave_names,
+    &wh_opening_names,      &wh_after_win_names, &wh_check_names,
+    &wh_judging_names,      &wh_token_names,     &wh_spot_names,
+    &wh_bonus_names,        &wh_icon_names,      &wh_restriction_names,
+    &wh_visits_names,       &wh_verdict_names,   &wh_question_names,
+    &wh_check_result_names, &wh_practice_names,  NULL,
 };
 
 #define X(id, name, turn, copy, place) | (turn) << WH_C_##id
@@ -57,17 +61,17 @@ const uint16_t wh_verb_phases[WH_VERBS_N] = {
     [WH_WATSON] = WH_ON(VISIT) | WH_ON(AFTER),
     [WH_USE] = WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING),
     [WH_COPY] = WH_ON(VISIT) | WH_ON(AFTER) | WH_ON(OPENING),
-    [WH_TURN] = WH_ON(VISIT) | WH_ON(AFTER),
+    [WH_TRADE] = WH_ON(VISIT) | WH_ON(AFTER),
     [WH_PASS] = WH_ON(OPENING),
     [WH_ALOUD] = WH_ON(WATSON),
     [WH_DECLINE] = WH_ON(WATSON),
     [WH_TAKE] = WH_ON(BONUS),
     [WH_KEEP] = WH_ON(BONUS),
     [WH_LEAVE] = WH_ON(READ),
-    [WH_WATCH] = WH_ON(READ),
+    [WH_LEAVE_POLICE] = WH_ON(READ),
     [WH_ANSWER] = WH_ON(READ),
-    [WH_BLANK] = WH_ON(READ),
-    [WH_SEAL] = WH_ON(READ),
+    [WH_ERASE] = WH_ON(READ),
+    [WH_SEND_ANSWERS] = WH_ON(READ),
     [WH_JUDGE] = WH_ON(JUDGE),
     [WH_GO_ON] = WH_ON(GO_ON),
     [WH_RETIRE] = WH_ON(GO_ON),
@@ -103,7 +107,7 @@ const struct pl_verb wh_verbs[WH_VERBS_N] = {
     [WH_WATSON] = {"watson", 0, {{0}}},
     [WH_USE] = {"use", 0, {NAME("character", wh_character_names), MAYBE_NUM("place")}},
     [WH_COPY] = {"copy", 0, {NAME("character", wh_character_names), MAYBE_NUM("place")}},
-    [WH_TURN] = {"turn", 0, {NAME("character", wh_character_names)}},
+    [WH_TRADE] = {"trade", 0, {NAME("character", wh_character_names)}},
     [WH_DONE] = {"done", 0, {{0}}},
     [WH_PASS] = {"pass", 0, {{0}}},
     [WH_ALOUD] = {"aloud", 0, {NUM("place")}},
@@ -111,14 +115,14 @@ const struct pl_verb wh_verbs[WH_VERBS_N] = {
     [WH_TAKE] = {"take", 0, {NAME("token", wh_token_names)}},
     [WH_KEEP] = {"keep", 0, {NAME("character", wh_character_names)}},
     [WH_LEAVE] = {"leave", 0, {{0}}},
-    [WH_WATCH] = {"watch", 0, {{0}}},
+    [WH_LEAVE_POLICE] = {"leave-police", 0, {{0}}},
     [WH_ANSWER] = {"answer", PL_VERB_TEXT, {NUM("question")}},
-    [WH_BLANK] = {"blank", 0, {NUM("question")}},
-    [WH_SEAL] = {"seal", 0, {{0}}},
+    [WH_ERASE] = {"erase", 0, {NUM("question")}},
+    [WH_SEND_ANSWERS] = {"send-answers", 0, {{0}}},
     [WH_JUDGE] = {"judge", 0, {NAME("verdict", wh_verdict_names)}},
     [WH_GO_ON] = {"go-on", 0, {{0}}},
     [WH_RETIRE] = {"retire", 0, {{0}}},
-    [WH_SAY] = {"say", 0, {NAME("said", wh_said_names)}},
+    [WH_JUDGE_CHECK] = {"judge-check", 0, {NAME("result", wh_check_result_names)}},
     [WH_CONSULT] = {"consult", PL_VERB_ASIDE | PL_VERB_DEED, {SEAT("of")}},
     [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_DEED | PL_VERB_TEXT, {NUM("question")}},
 };
@@ -158,7 +162,7 @@ static const char *const supply_columns[] = {"token", "in the box", NULL};
 
 static void supply_cell(struct pl_out *o, int row, int column)
 {
-    static const int n[] = {WH_POLICE_ALL, WH_CALL_OFF_ALL, WH_LOCKPICK_ALL};
+    static const int n[] = {WH_POLICE_TOKENS, WH_CALL_OFF_TOKENS, WH_LOCKPICK_TOKENS};
     if (column == 0)
         pl_put(o, token_ids[row]);
     else

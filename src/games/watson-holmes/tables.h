@@ -8,15 +8,15 @@
 
 enum {
     WH_SEATS = 7,
-    WH_ROUNDS = 30,    /* WH-29: after them only 221B is open */
-    WH_EXTRA = 4,      /* WH-67 */
-    WH_WATSON_FEE = 4, /* WH-30 */
-    WH_HOLMES_FEE = 3, /* WH-61 */
-    WH_GIFT = 3,       /* carriages of a stop, a bonus, a character turned */
-    WH_TOBY_BONUS = 2, /* WH-44 */
-    WH_POLICE_ALL = 6, /* WH-7 */
-    WH_CALL_OFF_ALL = 6,
-    WH_LOCKPICK_ALL = 2,
+    WH_ROUNDS = 30,          /* WH-29: after them only 221B is open */
+    WH_EXTRA_ROUNDS = 4,     /* WH-67 */
+    WH_WATSON_FEE = 4,       /* WH-30 */
+    WH_HOLMES_FEE = 3,       /* WH-61 */
+    WH_CARRIAGES_GAINED = 3, /* carriages of a stop, a bonus, a character turned */
+    WH_TOBY_BONUS = 2,       /* WH-44 */
+    WH_POLICE_TOKENS = 6,    /* WH-7 */
+    WH_CALL_OFF_TOKENS = 6,
+    WH_LOCKPICK_TOKENS = 2,
     WH_LOADED_MAX = 1000, /* carriages a hand of a loaded position may have begun with, see WH_HAND_MAX */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
@@ -46,7 +46,7 @@ enum wh_character {
 /* The most carriages one hand can ever hold, a bid included. A player gains three in a round at most (a pawn stands at the carriage stop
  * or at a bonus, never at both), in 30 rounds, and three for each of the ten characters. A match starts with at most 60 (wh_case_wrong),
  * so no hand of a played match exceeds 180; a loaded position may start with more. */
-enum { WH_HAND_MAX = WH_LOADED_MAX + WH_GIFT * (WH_ROUNDS + WH_CHARACTERS_N) };
+enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARACTERS_N) };
 
 #define WH_PHASES(X)                           \
     X(VISIT, "visit")     /* where to? */      \
@@ -70,11 +70,11 @@ enum wh_phase {
 
 enum wh_means { WH_M_CALL_OFF, WH_M_LOCKPICK, WH_M_BOTH, WH_M_SHINWELL, WH_MEANS_N };
 enum wh_status { WH_ACTIVE, WH_FAILED, WH_WON, WH_SOLVED, WH_RETIRED, WH_STATUS_N };
-enum wh_face { WH_DOWN, WH_USED, WH_TURNED, WH_FACES_N };
-enum wh_left { WH_STAYS, WH_LEFT, WH_WATCHES, WH_LEFT_N };
-enum wh_choice { WH_UNSAID, WH_PASSES, WH_USES, WH_COPIES, WH_CHOICES_N };
-enum wh_going { WH_UNDECIDED, WH_GOES_ON, WH_STOPS, WH_GOING_N };
-enum wh_checked { WH_UNCHECKED, WH_ASKS, WH_WRONG, WH_RIGHT, WH_CHECKED_N };
+enum wh_face { WH_DOWN, WH_USED, WH_TRADED, WH_FACES_N };
+enum wh_leave { WH_STILL_READING, WH_LEFT, WH_LEFT_POLICE, WH_LEAVES_N };
+enum wh_opening { WH_NO_CHOICE, WH_PASSES, WH_USES, WH_COPIES, WH_OPENINGS_N };
+enum wh_after_win { WH_UNDECIDED, WH_GOES_ON, WH_STOPS, WH_AFTER_WIN_N };
+enum wh_check_state { WH_UNCHECKED, WH_CHECK_PENDING, WH_WRONG, WH_RIGHT, WH_CHECK_STATES_N };
 enum wh_judging { WH_AUTO, WH_SELF };
 enum wh_token { WH_T_POLICE, WH_T_CALL_OFF, WH_T_LOCKPICK, WH_T_CARRIAGES, WH_T_CHARACTER, WH_TOKENS_N };
 enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
@@ -83,12 +83,12 @@ enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
     X(CROSSED, "crossed", 25, SEAT("seat"), NUM("zone"), NUM("n"))                                                        \
     X(CALLED_OFF, "called-off", 20, SEAT("seat"), NUM("place"))                                                           \
     X(BREAKS_IN, "breaks-in", 21, SEAT("seat"), NUM("place"))                                                             \
-    X(GUIDED, "guided", 47, SEAT("seat"), NUM("place"))                                                                   \
+    X(SHINWELL_ENTERS, "shinwell-enters", 47, SEAT("seat"), NUM("place"))                                                 \
     X(FOOT, "on-foot", 12, SEAT("seat"), NUM("place"))                                                                    \
     X(DROVE, "drove", 12, SEAT("seat"), NUM("place"), NUM("n"))                                                           \
     X(FOOT_TOBY, "on-foot-toby", 44, SEAT("seat"), NUM("place"), NUM("n"))                                                \
     X(DROVE_TOBY, "drove-toby", 44, SEAT("seat"), NUM("place"), NUM("n"), NUM("counts"))                                  \
-    X(COUNTS, "counts", 44, SEAT("seat"), NUM("place"), NUM("n"))                                                         \
+    X(TOBY_COUNTS, "toby-counts", 44, SEAT("seat"), NUM("place"), NUM("n"))                                               \
     X(OUTBID, "outbid", 14, SEAT("seat"), NUM("place"), NUM("n"))                                                         \
     X(OUTBID_FOOT, "outbid-on-foot", 14, SEAT("seat"), NUM("place"))                                                      \
     X(STOP, "at-stop", 16, SEAT("seat"))                                                                                  \
@@ -98,23 +98,23 @@ enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
     X(USED_AT, "used-at", 0, SEAT("seat"), PL_A_NAME_RULED("character", wh_character_names, ability_rules), NUM("place")) \
     X(COPIED, "copied", 40, SEAT("seat"), NAME("character", wh_character_names))                                          \
     X(COPIED_AT, "copied-at", 40, SEAT("seat"), NAME("character", wh_character_names), NUM("place"))                      \
-    X(TURNED, "turned", 34, SEAT("seat"), NAME("character", wh_character_names))                                          \
+    X(TRADED, "traded", 34, SEAT("seat"), NAME("character", wh_character_names))                                          \
     X(START, "start", 18, SEAT("seat"))                                                                                   \
     X(CHOSE, "chose", 37)                                                                                                 \
     X(ALOUD, "aloud", 31, SEAT("seat"), NUM("place"))                                                                     \
     X(DECLINED, "declined", 31, SEAT("seat"))                                                                             \
-    X(PICKED, "picked", 0, SEAT("seat"), NUM("place"))                                                                    \
+    X(LOCKPICK_SPENT, "lockpick-spent", 0, SEAT("seat"), NUM("place"))                                                    \
     X(READS, "reads", 0, NUM("place"))                                                                                    \
     X(GAINS, "gains", 0, SEAT("seat"), PL_A_NAME_RULED("token", wh_token_names, gain_rules))                              \
     X(NO_GAIN, "no-gain", 0, SEAT("seat"))                                                                                \
     X(OFFERED, "offered", 51, NAME("character", wh_character_names), NAME("other", wh_character_names))                   \
     X(KEPT, "kept", 51, NAME("character", wh_character_names))                                                            \
     X(LEFT, "left", 52, SEAT("seat"))                                                                                     \
-    X(WATCHED, "watched", 54, SEAT("seat"), NUM("place"))                                                                 \
+    X(LEFT_POLICE, "left-police", 54, SEAT("seat"), NUM("place"))                                                         \
     X(TIME, "time-up", 53)                                                                                                \
     X(ANSWERED, "answered", 55, NUM("question"))                                                                          \
-    X(BLANKED, "blanked", 55, NUM("question"))                                                                            \
-    X(SEALED, "sealed", 55, SEAT("seat"))                                                                                 \
+    X(ERASED, "erased", 55, NUM("question"))                                                                              \
+    X(ANSWERS_SENT, "answers-sent", 55, SEAT("seat"))                                                                     \
     X(JUDGED, "judged", 60)                                                                                               \
     X(FAILED, "failed", 58, SEAT("seat"), NUM("n"))                                                                       \
     X(SOLVED, "solved", 57, SEAT("seat"))                                                                                 \
@@ -122,10 +122,10 @@ enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
     X(CHECKS, "checks", 64, SEAT("seat"), SEAT("of"))                                                                     \
     X(CHECK_RIGHT, "check-right", 64, SEAT("seat"))                                                                       \
     X(CHECK_WRONG, "check-wrong", 64, SEAT("seat"))                                                                       \
-    X(SAID, "said", 65)                                                                                                   \
+    X(DECIDED, "decided", 65)                                                                                             \
     X(GOES_ON, "goes-on", 65, SEAT("seat"))                                                                               \
     X(RETIRES, "retires", 65, SEAT("seat"))                                                                               \
-    X(ALONE, "alone", 67, SEAT("seat"), NUM("n"))                                                                         \
+    X(LAST_PLAYER, "last-player", 67, SEAT("seat"), NUM("n"))                                                             \
     X(ROUND, "round", 10, NUM("round"))                                                                                   \
     X(ENDS, "ends", 65)                                                                                                   \
     X(ALL_LOSE, "all-lose", 66)
@@ -137,9 +137,9 @@ enum wh_event {
         WH_EVENTS_N
 };
 
-extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_left_names,
-    wh_choice_names, wh_going_names, wh_checked_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
-    wh_limit_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_said_names, wh_practice_names;
+extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_leave_names,
+    wh_opening_names, wh_after_win_names, wh_check_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
+    wh_restriction_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_check_result_names, wh_practice_names;
 extern const uint16_t wh_own_turn, wh_copyable, wh_on_place; /* sets of characters */
 
 extern const struct pl_verb wh_verbs[WH_VERBS_N];

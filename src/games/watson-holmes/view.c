@@ -15,7 +15,7 @@ static pl_seats waiting(const struct wh_state *s, unsigned viewer)
             set &= (pl_seats)~PL_SEAT_BIT(viewer);
     }
     for (unsigned seat = 0; seat < s->base.seats; seat++)
-        if (s->seat[seat].check == WH_ASKS && wh_active(s, seat))
+        if (s->seat[seat].check == WH_CHECK_PENDING && wh_active(s, seat))
             set |= PL_SEAT_BIT(s->seat[seat].check_judge);
     return set;
 }
@@ -24,14 +24,14 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
 {
     for (unsigned i = 0; i < s->c.places; i++) {
         const struct wh_place *p = &s->c.place[i];
-        const struct wh_here *h = &s->here[i];
-        bool knows = p->front || h->shown || i == WH_BAKER_STREET || (viewer < s->base.seats && pl_seats_has(h->read, viewer));
+        const struct wh_place_state *h = &s->place_state[i];
+        bool knows = p->front || h->bonus_known || i == WH_BAKER_STREET || (viewer < s->base.seats && pl_seats_has(h->read_by, viewer));
         v->place[i] = (struct wh_view_place){
-            .visited = h->visited,
-            .read = h->read,
-            .extra = h->extra,
+            .visited_by = h->visited_by,
+            .read_by = h->read_by,
+            .extra_readers = h->extra_readers,
             .front = p->front,
-            .limits = p->limits,
+            .restrictions = p->restrictions,
             .number = p->number,
             .back = knows ? p->back : PL_NONE, /* WH-49 */
             .zone = p->zone,
@@ -39,7 +39,7 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
             .needs_place = s->c.place[p->needs_place].number,
             .visits = p->visits,
             .police = h->police,
-            .shown = h->shown,
+            .bonus_known = h->bonus_known,
         };
     }
 }
@@ -67,14 +67,14 @@ static void view_seat(const struct wh_state *s, unsigned viewer, unsigned seat, 
     w->police = p->police;
     w->call_off = p->call_off;
     w->lockpick = p->lockpick;
-    w->hidden = (uint8_t)wh_hidden(s, seat);
-    w->left = p->left != WH_STAYS;
-    w->sealed = p->sealed;
+    w->face_down = (uint8_t)wh_face_down(s, seat);
+    w->done_reading = p->leave != WH_STILL_READING;
+    w->answers_sent = p->answers_sent;
     w->right = p->status == WH_ACTIVE || p->status == WH_RETIRED ? PL_NONE : (uint8_t)pl_bits(p->verdict);
     w->check = p->check;
     w->check_judge = p->check_judge;
-    w->readable = may_read_answers(s, viewer, seat);
-    if (w->readable)
+    w->answers_readable = may_read_answers(s, viewer, seat);
+    if (w->answers_readable)
         pl_copy(w->answer, p->answer, sizeof w->answer);
 }
 
@@ -98,11 +98,11 @@ static void view_people(const struct wh_state *s, unsigned viewer, struct wh_vie
 static void view_reading(const struct wh_state *s, unsigned viewer, struct wh_view *v)
 {
     bool reading = s->phase == WH_P_BONUS || s->phase == WH_P_READ, seated = viewer < s->base.seats;
-    if (!reading || (seated && (s->seat[viewer].left || s->seat[viewer].sealed)))
+    if (!reading || (seated && (s->seat[viewer].leave || s->seat[viewer].answers_sent)))
         return;
     for (unsigned i = 1; i < s->c.places; i++)
-        if (s->aloud == i || (seated && (s->seat[viewer].at == i || pl_seats_has(s->here[i].extra, viewer))))
-            v->reading[v->reading_n++] = s->c.place[i].number;
+        if (s->aloud == i || (seated && (s->seat[viewer].at == i || pl_seats_has(s->place_state[i].extra_readers, viewer))))
+            v->readable_cards[v->readable_cards_n++] = s->c.place[i].number;
 }
 
 /* What only the viewer knows of itself. */
@@ -114,22 +114,22 @@ static void view_own(const struct wh_state *s, unsigned viewer, struct wh_view *
     for (unsigned q = 0; q < WH_QUESTIONS; q++)
         v->written |= (uint16_t)(p->answer[q].written << q);
     v->judged = p->judged;
-    v->going = p->going;
-    v->left = p->left;
-    v->choice = p->choice;
-    v->choice_character = p->choice_character;
-    v->choice_place = p->choice_place;
+    v->after_win = p->after_win;
+    v->leave = p->leave;
+    v->opening_choice = p->opening_choice;
+    v->opening_character = p->opening_character;
+    v->opening_place = p->opening_place;
     v->check_question = p->check_question;
     v->sees_answers = p->status == WH_FAILED || p->status == WH_WON || p->status == WH_SOLVED ||
                       (s->phase == WH_P_JUDGE && pl_seats_has(s->asked, viewer));
     if (p->status == WH_ACTIVE) /* WH-39 */
-        v->may_write = !s->irene || pl_seats_has(s->irene, viewer) || p->at == WH_BAKER_STREET;
+        v->may_take_notes = !s->irene || pl_seats_has(s->irene, viewer) || p->at == WH_BAKER_STREET;
     v->may_chat = p->status == WH_ACTIVE || p->status == WH_RETIRED; /* WH-59 */
-    int asker = s->options.judging == WH_SELF ? wh_judges(s, viewer) : -1;
+    int asker = s->options.judging == WH_SELF ? wh_check_to_judge(s, viewer) : -1;
     if (asker >= 0) { /* WH-64 */
-        v->judges = (uint8_t)asker;
-        v->judges_question = s->seat[asker].check_question;
-        v->judges_text = s->seat[asker].check_text;
+        v->judge_check_of = (uint8_t)asker;
+        v->judge_check_question = s->seat[asker].check_question;
+        v->judge_check_text_id = s->seat[asker].check_entry;
     }
 }
 
@@ -146,14 +146,14 @@ static void view_table(const struct wh_state *s, struct wh_view *v)
     v->start_carriages = s->c.carriages;
     v->start_police = s->c.police;
     v->watson_allowed = s->c.watson;
-    v->deals = s->c.characters;
+    v->deals_characters = s->c.characters;
     v->phase = s->phase;
     v->round = s->round;
     v->start = s->start;
     v->turn = s->turn;
     v->crossed = s->crossed;
     v->placed_last = s->placed_last;
-    v->asking = s->asking;
+    v->opening_pass = s->opening_pass;
     v->watson = s->watson;
     v->last_round = s->last_round;
     v->aloud = number_of(s, s->aloud);
@@ -183,9 +183,9 @@ void wh_view(const void *state, pl_seat viewer, void *view)
         view_seat(s, viewer, seat, &v->seat[seat]);
     view_people(s, viewer, v);
     view_reading(s, viewer, v);
-    v->choice_character = PL_NONE;
-    v->judges = PL_NOBODY;
-    v->may_write = v->may_chat = 1;
+    v->opening_character = PL_NONE;
+    v->judge_check_of = PL_NOBODY;
+    v->may_take_notes = v->may_chat = 1;
     if (viewer < s->base.seats)
         view_own(s, viewer, v);
     if (s->base.over)

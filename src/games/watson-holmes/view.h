@@ -13,17 +13,17 @@ struct wh_options {
 };
 
 struct wh_answer {
-    uint32_t text;   /* the entry that carries it */
-    uint8_t written; /* 0: a blank */
+    uint32_t text_id; /* the log entry that carries its text; a server sends another number (view_for_wire) */
+    uint8_t written;  /* 0: a blank */
     uint8_t spare[3];
 };
 
 struct wh_view_place {
-    pl_seats visited, read, extra;
-    uint16_t front, limits;
+    pl_seats visited_by, read_by, extra_readers;
+    uint16_t front, restrictions;
     uint8_t number, back; /* back: PL_NONE while hidden */
     uint8_t zone, opens_round, needs_place /* a number; 0: none */, visits;
-    uint8_t police, shown;
+    uint8_t police, bonus_known;
 };
 
 struct wh_view_seat {
@@ -32,10 +32,10 @@ struct wh_view_seat {
     pl_seats consulted;
     uint8_t status, spot, place /* its number; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
-    uint8_t hidden; /* characters face down, gone ones included */
-    uint8_t left, sealed;
-    uint8_t right;    /* answers that were right, or PL_NONE */
-    uint8_t readable; /* the viewer may read its answers */
+    uint8_t face_down; /* characters face down, gone ones included */
+    uint8_t done_reading, answers_sent;
+    uint8_t right;            /* answers that were right, or PL_NONE */
+    uint8_t answers_readable; /* the viewer may read its answers */
     uint8_t check, check_judge;
     uint8_t spare[3];
 };
@@ -44,8 +44,9 @@ struct wh_view {
     struct pl_view_base base;
     struct wh_options options;
     /* the case, as far as its fronts tell */
-    uint8_t questions, places, seats_min, seats_max, zones, start_zone, fare, start_carriages, start_police, watson_allowed, deals;
-    uint8_t phase, round, start, turn, crossed, placed_last, asking, watson, last_round;
+    uint8_t questions, places, seats_min, seats_max, zones, start_zone, fare, start_carriages, start_police, watson_allowed,
+        deals_characters;
+    uint8_t phase, round, start, turn, crossed, placed_last, opening_pass, watson, last_round;
     uint8_t aloud, bidding; /* numbers of places; 0: none */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
@@ -60,19 +61,19 @@ struct wh_view {
     uint16_t hand;    /* characters face down */
     uint16_t verdict; /* which of its answers were right, once judged */
     uint16_t written; /* which questions it has answered */
-    uint8_t judged, going, left, choice, choice_character, choice_place, check_question;
-    uint8_t reading_n;
-    uint8_t reading[WH_PLACES]; /* numbers of the cards it may read now */
-    uint8_t sees_answers, sees_solution, may_write, may_chat;
+    uint8_t judged, after_win, leave, opening_choice, opening_character, opening_place, check_question;
+    uint8_t readable_cards_n;
+    uint8_t readable_cards[WH_PLACES]; /* numbers of the cards it may read now */
+    uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
     /* a check it has to judge */
-    uint8_t judges, judges_question; /* PL_NOBODY: none */
-    uint32_t judges_text;
+    uint8_t judge_check_of, judge_check_question; /* PL_NOBODY: none */
+    uint32_t judge_check_text_id;
 };
 
 /* Why something looks good. `n`: a chance in a hundred. */
 #define WH_WHYS(X)                                       \
-    X(CARD, "card", 1)   /* it is worth reading */       \
-    X(NAMED, "named", 1) /* others were there */         \
+    X(CARD, "card", 1)       /* it is worth reading */   \
+    X(VISITED, "visited", 1) /* others were there */     \
     X(BONUS, "bonus", 0)                                 \
     X(STOP, "stop", 0)                                   \
     X(CROSS, "cross", 0)                                 \
@@ -87,11 +88,11 @@ struct wh_view {
     X(LOCK, "lock", 0)           /* Shinwell Johnson */  \
     X(CARRIAGES, "carriages", 0) /* turned aside */      \
     X(NOTHING, "nothing", 0)                             \
-    X(WATCH, "watch", 0)                                 \
+    X(POLICE, "police", 0)                               \
     X(DOUBT, "doubt", 1)   /* a check */                 \
     X(PROVED, "proved", 0) /* at the desk */             \
     X(GUESS, "guess", 1)                                 \
-    X(SEALED, "sealed", 1)
+    X(SEND, "send", 1)
 
 enum wh_why {
 #define X(id, name, n) WH_WHY_##id,
@@ -102,7 +103,7 @@ enum wh_why {
 extern const struct pl_event_kind wh_why_kinds[WH_WHYS_N];
 
 int32_t wh_appraise(const void *view, pl_action action);
-bool wh_spends(const void *view, pl_action action);
+bool wh_irreversible(const void *view, pl_action action);
 bool wh_reason(const void *view, pl_action action, struct pl_event *why);
 void wh_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 bool wh_draw_action(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);

@@ -6,13 +6,14 @@
 int wh_place_closed(const struct wh_state *s, unsigned seat, unsigned place)
 {
     const struct wh_place *p = &s->c.place[place];
-    if (wh_only_baker(s))
+    if (wh_only_baker_street(s))
         return s->round > WH_ROUNDS ? -WH_R_ONLY_BAKER : -WH_R_MUST_SOLVE;
     if (p->opens_round > s->round)
         return -WH_R_OPENS;
-    if (p->needs_place && !pl_seats_has(s->here[p->needs_place].read, seat))
+    if (p->needs_place && !pl_seats_has(s->place_state[p->needs_place].read_by, seat))
         return -WH_R_NEEDS;
-    if ((p->visits == WH_V_ONCE && s->here[place].visited) || (p->visits == WH_V_ONCE_EACH && pl_seats_has(s->here[place].visited, seat)))
+    if ((p->visits == WH_V_ONCE && s->place_state[place].visited_by) ||
+        (p->visits == WH_V_ONCE_EACH && pl_seats_has(s->place_state[place].visited_by, seat)))
         return -WH_R_ONCE;
     if (p->zone && p->zone != s->seat[seat].zone)
         return -WH_R_ZONE;
@@ -24,14 +25,14 @@ int wh_bid_least(const struct wh_state *s, unsigned seat, unsigned place)
     int other = wh_occupant(s, place);
     if (other < 0 || (unsigned)other == seat)
         return 0;
-    int least = wh_strength(s, (unsigned)other) + 1 - (pl_seats_has(s->toby, seat) ? WH_TOBY_BONUS : 0);
+    int least = wh_bid_value(s, (unsigned)other) + 1 - (pl_seats_has(s->toby, seat) ? WH_TOBY_BONUS : 0);
     return least > 0 ? least : 0;
 }
 
 static int check_means(const struct wh_state *s, unsigned seat, unsigned place, int means)
 {
     const struct wh_seat *p = &s->seat[seat];
-    bool police = s->here[place].police, padlock = s->c.place[place].limits & WH_L_PADLOCK;
+    bool police = s->place_state[place].police, padlock = s->c.place[place].restrictions & WH_PADLOCK;
     if (means < 0)
         return police || padlock ? -WH_R_GUARDED : 0;
     if (!police && !padlock)
@@ -85,7 +86,7 @@ int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int
     case WH_VISIT:
         return check_visit(s, seat, a, b);
     case WH_STOP:
-        return !wh_only_baker(s) ? 0 : s->round > WH_ROUNDS ? -WH_R_ONLY_BAKER : -WH_R_MUST_SOLVE;
+        return !wh_only_baker_street(s) ? 0 : s->round > WH_ROUNDS ? -WH_R_ONLY_BAKER : -WH_R_MUST_SOLVE;
     case WH_BID:
         if (a > s->seat[seat].carriages)
             return -WH_R_IN_HAND;
@@ -117,7 +118,7 @@ static void end_turn(struct wh_state *s, struct pl_events *e)
 {
     pl_seats waiting = 0;
     for (unsigned seat = 0; seat < s->base.seats; seat++)
-        if (wh_active(s, seat) && !wh_stands(s, seat))
+        if (wh_active(s, seat) && !wh_pawn_placed(s, seat))
             waiting |= PL_SEAT_BIT(seat);
     s->crossed = 0;
     if (waiting) {
@@ -127,14 +128,14 @@ static void end_turn(struct wh_state *s, struct pl_events *e)
     }
     s->start = s->placed_last;
     pl_tell(e, PL_EVERYONE, WH_E_START, s->start);
-    wh_open(s, e);
+    wh_begin_investigation(s, e);
 }
 
 /* After placing one may still call on Watson or a character: whether there is a choice at all is open to everybody. */
 static void after_placing(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     s->placed_last = (uint8_t)seat;
-    if (wh_hidden(s, seat) || check_watson(s, seat) == 0)
+    if (wh_face_down(s, seat) || check_watson(s, seat) == 0)
         s->phase = WH_P_AFTER;
     else
         end_turn(s, e);
@@ -145,7 +146,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     unsigned place = (unsigned)wh_place_index(&s->c, number);
     struct wh_seat *p = &s->seat[seat];
     if (means == WH_M_CALL_OFF || means == WH_M_BOTH) { /* WH-20: gone for everybody, and at once */
-        s->here[place].police = 0;
+        s->place_state[place].police = 0;
         p->call_off = 0;
         s->police++;
         s->call_offs++;
@@ -154,7 +155,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     if (means == WH_M_LOCKPICK || means == WH_M_BOTH)
         pl_tell(e, PL_EVERYONE, WH_E_BREAKS_IN, (int16_t)seat, (int16_t)number);
     if (means == WH_M_SHINWELL)
-        pl_tell(e, PL_EVERYONE, WH_E_GUIDED, (int16_t)seat, (int16_t)number);
+        pl_tell(e, PL_EVERYONE, WH_E_SHINWELL_ENTERS, (int16_t)seat, (int16_t)number);
     p->means = means < 0 ? PL_NONE : (uint8_t)means;
     s->bidding = (uint8_t)place;
     s->phase = WH_P_BID;
@@ -177,7 +178,7 @@ static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void tell_bid(const struct wh_state *s, unsigned seat, struct pl_events *e)
 {
-    int16_t n = (int16_t)s->seat[seat].bid, counts = (int16_t)wh_strength(s, seat), number = s->c.place[s->seat[seat].at].number;
+    int16_t n = (int16_t)s->seat[seat].bid, counts = (int16_t)wh_bid_value(s, seat), number = s->c.place[s->seat[seat].at].number;
     if (counts > n && n)
         pl_tell(e, PL_EVERYONE, WH_E_DROVE_TOBY, (int16_t)seat, number, n, counts);
     else if (counts > n)

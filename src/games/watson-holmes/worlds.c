@@ -30,17 +30,21 @@ static void invent_case(const struct wh_view *v, struct pl_rng *rng, struct wh_s
     c->carriages = v->start_carriages;
     c->police = v->start_police;
     c->watson = v->watson_allowed;
-    c->characters = v->deals;
+    c->characters = v->deals_characters;
     for (unsigned i = 1; i < v->places; i++) {
         const struct wh_view_place *p = &v->place[i];
         c->place[i].number = p->number;
         c->place[i].front = p->front;
         c->place[i].back = p->back != PL_NONE ? p->back : invent_back(rng);
-        c->place[i].limits = p->limits;
+        c->place[i].restrictions = p->restrictions;
         c->place[i].zone = p->zone;
         c->place[i].opens_round = p->opens_round;
         c->place[i].visits = p->visits;
-        s->here[i] = (struct wh_here){.visited = p->visited, .read = p->read, .extra = p->extra, .police = p->police, .shown = p->shown};
+        s->place_state[i] = (struct wh_place_state){.visited_by = p->visited_by,
+                                                    .read_by = p->read_by,
+                                                    .extra_readers = p->extra_readers,
+                                                    .police = p->police,
+                                                    .bonus_known = p->bonus_known};
     }
     for (unsigned i = 1; i < v->places; i++)
         c->place[i].needs_place = index_of(s, v->place[i].needs_place, 0);
@@ -76,7 +80,7 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
     for (unsigned i = 0; i < v->offered_n; i++)
         s->offered[i] = v->offered[i] != PL_NONE ? v->offered[i] : unseen[--n];
     for (unsigned seat = 0; seat < v->base.seats; seat++)
-        for (unsigned i = 0; seat != v->base.viewer && i < v->seat[seat].hidden; i++)
+        for (unsigned i = 0; seat != v->base.viewer && i < v->seat[seat].face_down; i++)
             s->owner[unseen[--n]] = (uint8_t)seat;
 }
 
@@ -104,7 +108,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
         return;
     if (own)
         written = v->written;
-    else if (w->readable) {
+    else if (w->answers_readable) {
         written = 0;
         for (unsigned q = 0; q < WH_QUESTIONS; q++)
             written |= (unsigned)w->answer[q].written << q;
@@ -117,7 +121,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
         p->verdict = (uint8_t)(pl_rng_below(rng, all + 1) & written);
     for (unsigned q = 0; q < v->questions; q++) {
         p->answer[q].written = written >> q & 1;
-        p->answer[q].text = w->readable ? w->answer[q].text : 0;
+        p->answer[q].text_id = w->answers_readable ? w->answer[q].text_id : 0;
     }
 }
 
@@ -134,9 +138,9 @@ static void invent_check(const struct wh_view *v, unsigned seat, struct pl_rng *
     p->check_question = (uint8_t)(1 + pl_rng_below(rng, v->questions));
     if (seat == v->base.viewer)
         p->check_question = v->check_question;
-    if (seat == v->judges) {
-        p->check_question = v->judges_question;
-        p->check_text = v->judges_text;
+    if (seat == v->judge_check_of) {
+        p->check_question = v->judge_check_question;
+        p->check_entry = v->judge_check_text_id;
     }
 }
 
@@ -157,19 +161,19 @@ static void invent_seat(const struct wh_view *v, unsigned seat, struct pl_rng *r
     p->police = w->police;
     p->call_off = w->call_off;
     p->lockpick = w->lockpick;
-    p->sealed = w->sealed;
-    p->choice_character = PL_NONE;
+    p->answers_sent = w->answers_sent;
+    p->opening_character = PL_NONE;
     invent_check(v, seat, rng, s);
     invent_answers(v, seat, rng, s);
     if (seat == v->base.viewer) {
         p->judged = v->judged;
-        p->going = v->going;
-        p->left = v->left;
-        p->choice = v->choice;
-        p->choice_character = v->choice_character;
-        p->choice_place = v->choice_place;
-    } else if (w->left) {
-        p->left = wh_may_watch(s, seat) && pl_rng_below(rng, 2) ? WH_WATCHES : WH_LEFT;
+        p->after_win = v->after_win;
+        p->leave = v->leave;
+        p->opening_choice = v->opening_choice;
+        p->opening_character = v->opening_character;
+        p->opening_place = v->opening_place;
+    } else if (w->done_reading) {
+        p->leave = wh_may_leave_police(s, seat) && pl_rng_below(rng, 2) ? WH_LEFT_POLICE : WH_LEFT;
     }
 }
 
@@ -182,7 +186,7 @@ static void invent_table(const struct wh_view *v, struct wh_state *s)
     s->turn = v->turn;
     s->crossed = v->crossed;
     s->placed_last = v->placed_last;
-    s->asking = v->asking;
+    s->opening_pass = v->opening_pass;
     s->watson = v->watson;
     s->last_round = v->last_round;
     s->aloud = index_of(s, v->aloud, 0);

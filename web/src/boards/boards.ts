@@ -7,7 +7,7 @@ import type { Picker } from '../table/choices.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, and what it has in place of the tray and of the announcer, if anything. */
+/** A board, and what it has in place of the choice bar and of the announcer, if anything. */
 export interface BoardParts {
   default: Part;
   Foot?: Part;

@@ -1,19 +1,19 @@
 // client.ts: the engine in its worker, with promises for answers.
 import wasm from '../../generated/parlour.wasm?url';
-import type { Clock, News } from './clock';
+import type { Clock, ClockUpdate } from './clock';
 import type { Engine } from './engine';
 
 const OPS = [
   'open',
-  'look',
+  'updates',
   'act',
-  'back',
+  'undo',
   'bot',
   'idle',
   'tick',
   'save',
-  'words',
-  'told',
+  'caseText',
+  'fullCase',
   'pages',
   'index',
   'verify',
@@ -25,7 +25,7 @@ const CLOCK_OPS = ['begin', 'act', 'halt'] as const;
 type Asked<T, K extends keyof T> = { [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };
 export type EngineClient = Asked<Engine, (typeof OPS)[number]> & {
   clock: Asked<Clock, (typeof CLOCK_OPS)[number]>;
-  news: (news: News) => void;
+  news: (news: ClockUpdate) => void;
   close(): void;
 };
 
@@ -55,7 +55,7 @@ export function startEngine(): EngineClient {
   );
   const waiting = new Map<number, { yes: (v: unknown) => void; no: (e: Error) => void }>();
   let n = 0;
-  worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string; unfetched?: boolean; news?: News }>) => {
+  worker.onmessage = (e: MessageEvent<{ id: number; value?: unknown; error?: string; unfetched?: boolean; news?: ClockUpdate }>) => {
     if (e.data.news) return client.news(e.data.news);
     const w = waiting.get(e.data.id);
     waiting.delete(e.data.id);

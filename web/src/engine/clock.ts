@@ -1,14 +1,14 @@
 // clock.ts: a match against the clock, driven where the engine is. Real time becomes the table's time; what is due happens at its own
 // millisecond, however late it is noticed.
-import type { Engine, Glance, Message, Opening, Refusal } from './engine';
+import type { Engine, Snapshot, Message, MatchSetup, Refusal } from './engine';
 
-export interface ClockOpening extends Opening {
+export interface ClockSetup extends MatchSetup {
   seat: number | null;
   levels: string;
   rate: number;
 }
 /** What has happened since the last news: `now` was the table's time at `stamp`. */
-export interface News extends Glance {
+export interface ClockUpdate extends Snapshot {
   messages: Message[];
   now: number;
   stamp: number;
@@ -30,16 +30,16 @@ export class Clock {
 
   constructor(
     private engine: Engine,
-    private tell: (news: News) => void,
+    private tell: (news: ClockUpdate) => void,
   ) {}
 
-  begin(o: ClockOpening): Refusal | null {
+  begin(o: ClockSetup): Refusal | null {
     clearTimeout(this.timer);
     const no = this.engine.open(o);
     if (no) return no;
     this.viewer = o.seat ?? 8;
     this.rate = o.rate;
-    const first = this.engine.glance(this.viewer);
+    const first = this.engine.snapshot(this.viewer);
     this.base = Number(first.view.now ?? 0);
     if (!this.engine.seatPlayers(o.levels, o.seed)) return { rule: '', error: '', key: 'page.engine.players' };
     this.heard = o.save ? [] : this.engine.pages(this.viewer, 0, 1);
@@ -71,11 +71,11 @@ export class Clock {
   };
   private report(): void {
     const stamp = stampNow();
-    const glance = this.engine.glance(this.viewer);
-    this.tell({ ...glance, messages: this.heard, now: this.at(stamp), stamp });
+    const snapshot = this.engine.snapshot(this.viewer);
+    this.tell({ ...snapshot, messages: this.heard, now: this.at(stamp), stamp });
     this.heard = [];
     clearTimeout(this.timer);
-    const next = glance.result ? -1 : this.engine.next();
+    const next = snapshot.result ? -1 : this.engine.next();
     this.due = next < 0 ? 0 : this.from + (next - this.base) / this.rate;
     if (next >= 0) this.timer = setTimeout(this.look, Math.max(0, this.due - stamp));
   }
@@ -84,7 +84,7 @@ export class Clock {
     this.wake();
     const at = Math.min(this.at(stamp), this.at(stampNow()));
     this.run(at);
-    const no = this.engine.act(this.viewer, action, null, Math.max(at, Number(this.engine.glance(this.viewer).view.now)));
+    const no = this.engine.act(this.viewer, action, null, Math.max(at, Number(this.engine.snapshot(this.viewer).view.now)));
     if (!no) this.hear();
     this.report();
     return no;
@@ -93,7 +93,7 @@ export class Clock {
     if (this.viewer === 8) return;
     const at = this.at(stampNow());
     this.run(at);
-    if (this.engine.halt(this.viewer, Math.max(at, Number(this.engine.glance(this.viewer).view.now)))) this.hear();
+    if (this.engine.halt(this.viewer, Math.max(at, Number(this.engine.snapshot(this.viewer).view.now)))) this.hear();
     this.report();
   }
 }

@@ -1,6 +1,6 @@
 // engine.ts: the house's engine in WebAssembly: one match behind strings. Runs in a worker, and in tests without one.
 import { LEVELS, levelOf } from './levels';
-import type { WholeCase, Words } from '../table/table';
+import type { FullCase, CaseText } from '../table/table';
 
 export interface Message {
   version: number;
@@ -8,7 +8,7 @@ export interface Message {
   events: { event: string; [k: string]: unknown }[];
   view: Record<string, unknown>;
 }
-export interface Look {
+export interface Updates {
   version: number;
   messages: Message[];
   legal: string[];
@@ -17,7 +17,7 @@ export interface Look {
   over: boolean;
   result: Result | null;
 }
-export interface Glance {
+export interface Snapshot {
   version: number;
   view: Record<string, unknown>;
   legal: string[];
@@ -33,13 +33,13 @@ export interface Refusal {
   error: string;
   key?: string;
 }
-export interface Opening {
+export interface MatchSetup {
   game: string;
   seats: number;
   seed: string;
   options: string;
   save?: string;
-  story?: string;
+  caseId?: string;
 }
 
 interface Exports {
@@ -69,7 +69,7 @@ export interface Verified {
   added: number;
 }
 
-const MIND = (4 << 20) + (1 << 17); // room enough for a master
+const MEMORY = (4 << 20) + (1 << 17); // room enough for a master
 const OUT = 1 << 20,
   ENTRIES = 4000,
   TABLE = 15,
@@ -92,8 +92,8 @@ export class Engine {
   private base: number;
   private match = 0;
   private players = 0;
-  private story = 0;
-  private minds = new Map<number, number>(); // where each seat's bot thinks: what it found out is kept for its next decision
+  private case = 0;
+  private botMemory = new Map<number, number>(); // where each seat's bot thinks: what it found out is kept for its next decision
 
   private constructor(exports: Exports) {
     this.c = exports;
@@ -156,25 +156,25 @@ export class Engine {
   private clear(): void {
     this.f('parlour_release')(this.base);
     this.base = this.f('parlour_room')(16);
-    this.minds.clear();
+    this.botMemory.clear();
   }
   /** Begins a match, or goes on with one. `packed` is its case, where it has one. */
-  open(o: Opening, packed?: Uint8Array): Refusal | null {
+  open(o: MatchSetup, packed?: Uint8Array): Refusal | null {
     this.clear();
-    this.story = packed ? this.unpack(packed) : 0;
-    if (packed && !this.story) return { rule: '', error: '', key: 'page.engine.case' };
+    this.case = packed ? this.unpack(packed) : 0;
+    if (packed && !this.case) return { rule: '', error: '', key: 'page.engine.case' };
     if (o.save) {
       const no = this.load(o.save);
       if (no) return no;
       this.grow();
       // A case that has changed since: no word of it is shown.
-      if (this.story && !this.f('parlour_case_fits')(this.match, this.story)) this.story = 0;
+      if (this.case && !this.f('parlour_case_fits')(this.match, this.case)) this.case = 0;
       return null;
     }
     const bytes = this.call('parlour_bytes', o.game, ENTRIES);
     this.match = this.f('parlour_room')(bytes);
-    const rc = this.story
-      ? this.call('parlour_case_begin', this.match, bytes, this.story, o.seats, o.seed, o.options)
+    const rc = this.case
+      ? this.call('parlour_case_begin', this.match, bytes, this.case, o.seats, o.seed, o.options)
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
     return rc < 0 ? { rule: houseRule(rc), error: '', key: 'page.engine.begin' } : null;
   }
@@ -202,7 +202,7 @@ export class Engine {
   /** What a master makes of an entry; nothing where nothing was decided, false where no master can judge. */
   judge(entry: number, looks: number): Judged | null | false {
     const mark = this.f('parlour_room')(0);
-    const n = this.f('parlour_judge')(this.match, entry, looks, this.f('parlour_room')(MIND), MIND, this.out, OUT);
+    const n = this.f('parlour_judge')(this.match, entry, looks, this.f('parlour_room')(MEMORY), MEMORY, this.out, OUT);
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
@@ -218,18 +218,18 @@ export class Engine {
     return this.f('parlour_case')(this.f('parlour_room')(bytes), bytes, at, packed.length);
   }
   /** What this viewer may read of the case now, or nothing. */
-  words(viewer: number, what: string, number: number): Words | null {
-    const text = this.story ? this.ask('parlour_case_read', this.match, this.story, viewer, what, BigInt(number)) : '';
+  caseText(viewer: number, what: string, number: number): CaseText | null {
+    const text = this.case ? this.ask('parlour_case_read', this.match, this.case, viewer, what, BigInt(number)) : '';
     return text ? JSON.parse(text) : null;
   }
   /** All of the case, once the match is over. */
-  told(): WholeCase | null {
-    const text = this.story ? this.ask('parlour_case_told', this.match, this.story) : '';
+  fullCase(): FullCase | null {
+    const text = this.case ? this.ask('parlour_case_told', this.match, this.case) : '';
     return text ? JSON.parse(text) : null;
   }
   private enter(seat: number, action: string, text: string | null, at: bigint): number {
-    return this.story
-      ? this.call('parlour_case_act', this.match, this.story, seat, action, text, at)
+    return this.case
+      ? this.call('parlour_case_act', this.match, this.case, seat, action, text, at)
       : this.call('parlour_act', this.match, seat, action, text, at);
   }
   private grow(): void {
@@ -238,7 +238,7 @@ export class Engine {
     const room = this.f('parlour_room')(bytes);
     if (this.f('parlour_move')(room, bytes, this.match) === 0) this.match = room;
   }
-  look(viewer: number, since: number): Look {
+  updates(viewer: number, since: number): Updates {
     const lines = (s: string) => s.split('\n').filter(Boolean);
     const over = !!this.f('parlour_over')(this.match);
     return {
@@ -262,7 +262,7 @@ export class Engine {
     this.grow();
     return enter();
   }
-  back(seat: number): Refusal | null {
+  undo(seat: number): Refusal | null {
     const rc = this.call('parlour_back', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
@@ -273,23 +273,23 @@ export class Engine {
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
   /** A seat's room to think in, for the whole match; 0 if there is none to be had, and it plays without searching. */
-  private mind(seat: number): number {
-    const at = this.minds.get(seat) ?? this.f('parlour_room')(MIND);
-    if (at && !this.minds.has(seat)) this.f('parlour_forget')(at, MIND);
-    if (at) this.minds.set(seat, at);
+  private memoryOf(seat: number): number {
+    const at = this.botMemory.get(seat) ?? this.f('parlour_room')(MEMORY);
+    if (at && !this.botMemory.has(seat)) this.f('parlour_forget')(at, MEMORY);
+    if (at) this.botMemory.set(seat, at);
     return at;
   }
   /** What the bot of a seat does or says; the action, or nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
-    if (this.story) {
-      const [action, words] = this.ask('parlour_case_bot', this.match, this.story, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
+    if (this.case) {
+      const [action, words] = this.ask('parlour_case_bot', this.match, this.case, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
-    const mind = aside || !LEVELS.includes(bot) ? 0 : this.mind(seat);
+    const mind = aside || !LEVELS.includes(bot) ? 0 : this.memoryOf(seat);
     const mark = this.f('parlour_room')(0);
     const n = !mind
       ? this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
-      : this.f('parlour_think')(this.match, seat, this.text(bot), number(dice), 0, mind, MIND, this.out, OUT);
+      : this.f('parlour_think')(this.match, seat, this.text(bot), number(dice), 0, mind, MEMORY, this.out, OUT);
     const action = n > 0 ? this.read(this.out) : '';
     this.f('parlour_release')(mark);
     if (!action) return '';
@@ -359,7 +359,7 @@ export class Engine {
     return this.withRoom(() => this.call('parlour_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }
   /** The table as a viewer sees it now, and what may be done. */
-  glance(viewer: number): Glance {
+  snapshot(viewer: number): Snapshot {
     const over = !!this.f('parlour_over')(this.match);
     return {
       version: this.f('parlour_version')(this.match, viewer),

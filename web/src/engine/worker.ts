@@ -1,7 +1,7 @@
 // worker.ts: the engine on a thread of its own, so that thinking never holds up a click. A match
 // against the clock runs here, too. The first message brings the compiled engine.
 import { Clock } from './clock';
-import { Engine, type Opening } from './engine';
+import { Engine, type MatchSetup } from './engine';
 
 const cases = import.meta.glob<string>('../../generated/case-*.bin', { query: '?url', import: 'default', eager: true });
 
@@ -29,7 +29,7 @@ onmessage = async (e: MessageEvent<First | Asked>) => {
   try {
     const whole = (part ? await clock : await engine) as unknown as Record<string, (...a: unknown[]) => unknown>;
     // The words of a case are fetched here and stay here: the page gets those its viewer may read.
-    const story = what === 'open' ? (args[0] as Opening).story : undefined;
+    const story = what === 'open' ? (args[0] as MatchSetup).caseId : undefined;
     if (story) args.push(await fetched(cases[`../../generated/case-${story}.bin`]));
     postMessage({ id, value: whole[part ?? what](...args) });
   } catch (error) {

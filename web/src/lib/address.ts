@@ -5,14 +5,14 @@ export interface Route {
   query: URLSearchParams;
 }
 
-export function read(): Route {
+export function parseAddress(): Route {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
   const [page, ...args] = path.split('/').map(decodeURIComponent);
   return { page: page || 'home', args, query: new URLSearchParams(query) };
 }
 
 /** Links that people send each other have no #: /join/CODE, /t/TABLE, /replay/MATCH. */
-export function land(): void {
+export function redirectToHash(): void {
   const m = /^\/(join|t|replay)\/([^/]+)/.exec(location.pathname);
   if (m) history.replaceState(null, '', `/#/${m[1]}/${m[2]}${location.search}`);
 }

@@ -1,16 +1,16 @@
 // rulebook.ts: the rules of a game as its own engine has them, in the language of the page where they have been told in it.
 import { blocksOf, textOf, type Block } from './markdown';
-import { spoken } from './words.svelte';
+import { currentLanguage } from './words.svelte';
 
 const files = import.meta.glob<string>('../../generated/rules-*.md', { query: '?raw', import: 'default' });
 
-export async function rulesOf(game: string, language: string = spoken()): Promise<Block[]> {
+export async function rulesOf(game: string, language: string = currentLanguage()): Promise<Block[]> {
   const load = files[`../../generated/rules-${game}-${language}.md`] ?? files[`../../generated/rules-${game}.md`];
   return load ? blocksOf(await load()) : [];
 }
 
 /** The sentence of one rule, plain; nothing where there is none. */
 export async function ruleSentence(game: string, rule: string): Promise<string> {
-  const blocks = await rulesOf(rule.startsWith('PL-') ? 'house' : game);
+  const blocks = await rulesOf(rule.startsWith('PL-') ? 'common' : game);
   return blocks.flatMap((b) => (b.kind === 'rule' && b.rule === rule ? textOf(b.runs) : [])).join('');
 }

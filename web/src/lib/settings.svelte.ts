@@ -1,16 +1,16 @@
 // settings.svelte.ts: what this browser remembers of its person, for components to look at and to change.
-import { calmWith, dressFor, remember, remembered, type Settings } from './remembered';
+import { prefersReducedMotion, applyThemeOf, storeSettings, loadSettings, type Settings } from './settingsstore';
 
 export type { Settings };
-export const settings = $state<Settings>(remembered());
+export const settings = $state<Settings>(loadSettings());
 
-export function keep(): void {
-  remember(settings);
-  dress();
+export function saveSettings(): void {
+  storeSettings(settings);
+  applyTheme();
 }
-export const calm = (): boolean => calmWith(settings);
+export const reducedMotion = (): boolean => prefersReducedMotion(settings);
 
 /** How many milliseconds a motion takes: none at all for those who want none. */
-export const ms = (n: number): number => (calm() ? 0 : n);
+export const ms = (n: number): number => (reducedMotion() ? 0 : n);
 
-export const dress = (): void => dressFor(settings);
+export const applyTheme = (): void => applyThemeOf(settings);

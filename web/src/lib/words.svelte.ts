@@ -38,7 +38,7 @@ export interface Part {
   id?: string;
   seat?: number;
 }
-export interface Told {
+export interface GameEvent {
   event: string;
   text?: string;
   [argument: string]: unknown;
@@ -54,15 +54,15 @@ class Catalogue {
 }
 const catalogue = new Catalogue();
 
-export async function speak(language: string): Promise<void> {
+export async function setLanguage(language: string): Promise<void> {
   const path = `../../generated/words-${language}.json`;
   const known = path in others;
   catalogue.words = language === 'en' || !known ? english : { ...english, ...(await others[path]()) };
   document.documentElement.lang = known ? language : 'en';
 }
 /** The language the page speaks now. */
-export const spoken = (): string => (catalogue.words === english ? 'en' : settings.language);
-export const speakAsSet = () => speak(settings.language);
+export const currentLanguage = (): string => (catalogue.words === english ? 'en' : settings.language);
+export const applyLanguage = () => setLanguage(settings.language);
 
 /** The text under a key, with `{name}` and `{n?one|other}` filled in; the key itself where there is none. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
@@ -108,13 +108,13 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
 }
 
 /** What the numbers of a game stand for, where a board knows it: the name of a place, for one. */
-export const numbered: Record<string, (what: string, n: number) => string | null> = {};
+export const numberNames: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
   if (param?.type === 'seat')
     return typeof value === 'number' ? { text: names[value] ?? `${value}`, seat: value } : { text: t('common.nobody') };
   if (param?.type === 'name') return { text: nameOf(game, param.of ?? '', value as string), kind: param.of, id: value as string };
-  const named = param?.type === 'number' ? numbered[game.id]?.(param.name, Number(value)) : null;
+  const named = param?.type === 'number' ? numberNames[game.id]?.(param.name, Number(value)) : null;
   return { text: named ?? String(value ?? '') };
 }
 
@@ -129,7 +129,7 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
 /** What happened, in parts. */
-export function eventParts(game: GameMeta, told: Told, names: string[]): Part[] {
+export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {
   if (told.event === 'take-back') return sentence(game, catalogue.words['common.back'], SEAT, told, names);
   const template = catalogue.words[`${game.key}.event.${told.event}`];
   const kind = game.events.find((e) => e.event === told.event);
@@ -137,13 +137,13 @@ export function eventParts(game: GameMeta, told: Told, names: string[]): Part[] 
   return sentence(game, template, kind.args, told, names);
 }
 /** Whom somebody suspects and why: the seat it looks to, and numbers. */
-export function whyParts(game: GameMeta, why: Told, names: string[]): Part[] {
+export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }
 export const plain = (parts: Part[]): string => parts.map((p) => p.text).join('');
 
 /** An action's verb and the values of its words. */
-export function readAction(game: GameMeta, action: string): { verb?: Verb; args: string[] } {
+export function parseAction(game: GameMeta, action: string): { verb?: Verb; args: string[] } {
   const [word, ...args] = action.split(' ');
   const rows = game.actions.filter((v) => v.word === word);
   return { verb: rows.find((v) => suits(game, v, args)) ?? rows[0], args };
@@ -151,7 +151,7 @@ export function readAction(game: GameMeta, action: string): { verb?: Verb; args:
 
 /** An action as a person would say it. */
 export function actionParts(game: GameMeta, action: string, names: string[]): Part[] {
-  const { verb, args } = readAction(game, action);
+  const { verb, args } = parseAction(game, action);
   if (!verb) return [{ text: action }];
   const template = catalogue.words[`${game.key}.do.${verb.word}/${args.length}`] ?? catalogue.words[`${game.key}.do.${verb.word}`];
   if (!template) return [{ text: action }];
@@ -172,7 +172,7 @@ function fits(game: GameMeta, p: Param, word: string): boolean {
 }
 
 /** One word of an action as a person would say it. */
-export function wordLabel(game: GameMeta, verb: Verb, args: string[], at: number, names: string[]): string {
+export function argumentLabel(game: GameMeta, verb: Verb, args: string[], at: number, names: string[]): string {
   const p = verb.args[at];
   if (!p) return args[at];
   const part = partOf(game, p, p.type === 'seat' ? Number(args[at]) : args[at], names);

@@ -1,5 +1,5 @@
 // matches.ts: one's own matches in the house, as its books have them.
-export interface Played {
+export interface MatchRow {
   match: string;
   game: string;
   case?: string;
@@ -12,7 +12,7 @@ export interface Played {
   result?: { scores: number[]; winners: number[] };
 }
 export interface Page {
-  matches: Played[];
+  matches: MatchRow[];
   more: string | null;
 }
 

@@ -1,238 +1,242 @@
 // remote.svelte.ts: a table in the house's server, seen as a table in this browser is. Holds only what the house has sent.
-import { oneLine } from '../lib/line';
-import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
+import { oneLine } from '../lib/textline';
+import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { FromHouse, FromTable, FromView, ToHouse } from '../../types/wire';
-import type { Notes, Page, Refused, Said, SeatFace, Table, View, Words } from '../table/table';
-import { soon } from '../table/clocked.svelte';
-import { house, noText, type Answer } from './house.svelte';
-import { Past, together } from './past.svelte';
-import { seals } from './seals';
-import { HouseRace } from './race.svelte';
+import type { Notes, Page, Refused, ChatLine, SeatInfo, Table, View, CaseText } from '../table/table';
+import { soon } from '../table/realtime.svelte';
+import { server, refusalText, type Answer } from './server.svelte';
+import { MissedHistory, mergePages } from './history.svelte';
+import { commitments } from './commitments';
+import { RemoteRealTime } from './realtime.svelte';
 
 const STALE = 'PL-10'; // refuses what was chosen before something happened
-const AGAIN = 3000; // ms until the house is asked once more for a table it could not open just now
-const TOLD = 120; // pages of the ledger that stay where they come by the second; the rest is in the replay
+const RETRY_AFTER = 3000; // ms until the house is asked once more for a table it could not open just now
+const MAX_PAGES = 120; // pages of the history that stay where they come by the second; the rest is in the replay
 
 export class RemoteTable implements Table {
   readonly local = false;
   id = $state('');
-  face = $state.raw<FromTable | null>(null);
+  record = $state.raw<FromTable | null>(null);
   view = $state.raw<View | null>(null);
   legal = $state.raw<string[]>([]);
   asides = $state.raw<string[]>([]);
-  ledger = $state.raw<Page[]>([]);
-  latest = $state.raw<Told[]>([]);
+  history = $state.raw<Page[]>([]);
+  latest = $state.raw<GameEvent[]>([]);
   version = $state(0);
   refused = $state.raw<Refused | null>(null);
   busy = $state(false);
-  chat = $state.raw<Said[]>([]);
-  left = $state<number | null>(null);
-  asking = $state<number | null>(null);
-  gone = $state(false);
-  readonly curtain = null;
+  chat = $state.raw<ChatLine[]>([]);
+  deadline = $state<number | null>(null);
+  undoRequest = $state<number | null>(null);
+  notFound = $state(false);
+  readonly handOver = null;
   /** Where the clock runs. */
-  race = $state.raw<HouseRace | undefined>(undefined);
+  realTime = $state.raw<RemoteRealTime | undefined>(undefined);
   private unseen: FromView[] = [];
-  private last = 0; // version that was heard
-  private under = 0; // what was done and is not answered yet
-  private heard = new Set<number>(); // lines of talk, by when they were said: no two were said at once
-  private follows = false; // to the table somebody else has laid, as soon as it is known which
+  private lastVersion = 0; // version that was heard
+  private unanswered = 0; // what was done and is not answered yet
+  private seenChat = new Set<number>(); // lines of talk, by when they were said: no two were said at once
+  private followsRematch = false; // to the table somebody else has laid, as soon as it is known which
   private closed = false;
-  private earlier = new Past(
+  private missedHistory = new MissedHistory(
     this,
-    () => (this.game.clock ? TOLD : Infinity),
-    (pages) => this.keep(pages),
+    () => (this.game.clock ? MAX_PAGES : Infinity),
+    (pages) => this.addPages(pages),
   );
   private code: string;
 
   constructor(where: { table?: string; code?: string }) {
     this.id = where.table ?? '';
     this.code = where.code ?? '';
-    house.add(this);
+    server.addTable(this);
   }
   get game(): GameMeta {
-    return gameOf(this.face?.game ?? '') ?? games[0];
+    return gameOf(this.record?.game ?? '') ?? games[0];
   }
-  get story(): string | null {
-    return this.face?.case || null;
+  get caseId(): string | null {
+    return this.record?.case || null;
   }
-  get tag(): string {
+  get matchId(): string {
     return this.id;
   }
   get seat(): number | null {
-    return this.face?.seat ?? null;
+    return this.record?.seat ?? null;
   }
-  get faces(): SeatFace[] {
-    return (this.face?.seats ?? []).map((s) => ({
+  get seatInfo(): SeatInfo[] {
+    return (this.record?.seats ?? []).map((s) => ({
       name: s.name ?? '',
-      kind: s.kind as SeatFace['kind'],
+      kind: s.kind as SeatInfo['kind'],
       here: s.here,
       warm: s.warm,
       level: s.level,
     }));
   }
   get names(): string[] {
-    return this.faces.map((f, i) => f.name || String(i + 1));
+    return this.seatInfo.map((f, i) => f.name || String(i + 1));
   }
   /** What was told before is still on its way. */
-  get recalls(): boolean {
-    return this.earlier.missing;
+  get loadingHistory(): boolean {
+    return this.missedHistory.missing;
   }
   get result() {
-    return this.face?.result ?? null;
+    return this.record?.result ?? null;
   }
-  get link(): 'here' | 'lost' | 'paused' {
-    return house.lost ? 'lost' : this.face?.paused || house.paused ? 'paused' : 'here';
+  get connection(): 'ok' | 'lost' | 'paused' {
+    return server.lost ? 'lost' : this.record?.paused || server.paused ? 'paused' : 'ok';
   }
   get retryAt(): number | null {
-    return house.retryAt;
+    return server.retryAt;
   }
   retry(): void {
-    house.retry();
+    server.retry();
   }
-  get hosting(): boolean {
-    return !!this.face?.host && this.face.host === house.me?.tag;
+  get isHost(): boolean {
+    return !!this.record?.host && this.record.host === server.me?.tag;
   }
 
   /** The connection is there, for the first time or again. */
-  arrive(): Promise<void> {
-    const message = { type: 'watch' as const, ...(this.code ? { code: this.code } : { table: this.id }), version: this.last || undefined };
-    this.asking = null; // if it is still asked, it is asked again
-    return house.ask(JSON.parse(JSON.stringify(message))).then((a) => {
+  watch(): Promise<void> {
+    const message = {
+      type: 'watch' as const,
+      ...(this.code ? { code: this.code } : { table: this.id }),
+      version: this.lastVersion || undefined,
+    };
+    this.undoRequest = null; // if it is still asked, it is asked again
+    return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) this.id ||= a.table!;
-      else if (a.error === 'no-table' || a.error === 'no-invitation') this.gone = true;
-      else if (a.error) setTimeout(() => house.online && !this.closed && void this.arrive(), AGAIN);
+      else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
+      else if (a.error) setTimeout(() => server.online && !this.closed && void this.watch(), RETRY_AFTER);
     });
   }
-  hear(m: FromHouse): void {
+  receive(m: FromHouse): void {
     if (!('table' in m) || m.table !== this.id) return;
     if (m.type === 'table') {
-      this.face = m;
-      if (m.next && this.follows) this.goOn(m.next);
-      if (m.status !== 'over') seals.keep(m.table, m.commitment);
+      this.record = m;
+      if (m.next && this.followsRematch) this.openTable(m.next);
+      if (m.status !== 'over') commitments.keep(m.table, m.commitment);
     }
-    if (m.type === 'said' && !this.heard.has(m.at)) {
-      this.heard.add(m.at);
+    if (m.type === 'said' && !this.seenChat.has(m.at)) {
+      this.seenChat.add(m.at);
       this.chat = [...this.chat, { who: m.who?.name ?? '…', seat: m.seat, text: m.text }];
     }
-    if (m.type === 'ask' && m.seat !== this.seat) this.asking = m.seat;
-    if (m.type === 'asked') this.asking = null;
-    if (m.type === 'call') this.race?.hear(m.call, m.word, m.at);
-    if (m.type === 'view' && (m.version > this.last || m.snapshot)) {
-      if (m.snapshot) this.earlier.pictured(m.version, this.last);
-      this.last = m.version;
+    if (m.type === 'ask' && m.seat !== this.seat) this.undoRequest = m.seat;
+    if (m.type === 'asked') this.undoRequest = null;
+    if (m.type === 'call') this.realTime?.hear(m.call, m.word, m.at);
+    if (m.type === 'view' && (m.version > this.lastVersion || m.snapshot)) {
+      if (m.snapshot) this.missedHistory.snapshotReceived(m.version, this.lastVersion);
+      this.lastVersion = m.version;
       if (this.game.clock) {
-        this.race ??= new HouseRace(this);
+        this.realTime ??= new RemoteRealTime(this);
         // A picture a frame is all anybody can see.
         this.unseen.push(m);
         if (this.unseen.length === 1) soon(() => this.show(this.unseen.splice(0)));
       } else this.show([m]);
     }
-    void this.earlier.ask();
+    void this.missedHistory.load();
   }
-  /** Into the ledger. Each page is there once, and where they come by the second only the last that tell something stay. */
-  private keep(pages: readonly Page[]): void {
+  /** Into the history. Each page is there once, and where they come by the second only the last that tell something stay. */
+  private addPages(pages: readonly Page[]): void {
     const clock = this.game.clock;
-    const all = together(this.ledger, clock ? pages.filter((p) => p.events.length) : pages);
-    this.ledger = clock ? all.slice(-TOLD) : all;
+    const all = mergePages(this.history, clock ? pages.filter((p) => p.events.length) : pages);
+    this.history = clock ? all.slice(-MAX_PAGES) : all;
   }
   private show(views: FromView[]): void {
     const m = views.at(-1)!;
-    const told = views.map((v) => ({ version: v.version, events: v.events as Told[] }));
+    const told = views.map((v) => ({ version: v.version, events: v.events as GameEvent[] }));
     this.latest = told.flatMap((p) => p.events);
     // A picture is no page: what was told with it comes with what was before it, or is here already. The first message tells nothing.
-    this.keep(told.filter((p, i) => !views[i].snapshot || p.version === 1));
+    this.addPages(told.filter((p, i) => !views[i].snapshot || p.version === 1));
     this.version = m.version;
     this.view = m.view as View;
     this.legal = m.legal;
     this.asides = m.asides;
-    this.left = m.left === undefined ? null : Date.now() + m.left;
+    this.deadline = m.left === undefined ? null : Date.now() + m.left;
     this.refused = null;
   }
-  private async tell(message: ToHouse, again = false): Promise<Answer> {
-    return this.answered(await house.ask(message, again));
+  private async request(message: ToHouse, again = false): Promise<Answer> {
+    return this.showRefusal(await server.request(message, again));
   }
   /** A refusal is shown. */
-  private answered(a: Answer): Answer {
-    if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: noText(a) };
+  private showRefusal(a: Answer): Answer {
+    if (!a.ok && a.text) this.refused = { rule: a.rule ?? '', text: refusalText(a) };
     return a;
   }
   /** What nothing else is done beside, until it is answered. */
-  private async alone(work: () => Promise<Answer>): Promise<Answer> {
-    this.under++;
+  private async exclusively(work: () => Promise<Answer>): Promise<Answer> {
+    this.unanswered++;
     this.busy = true;
     this.refused = null;
     const a = await work();
-    this.busy = --this.under > 0;
+    this.busy = --this.unanswered > 0;
     return a;
   }
   act(action: string, text?: string): void {
-    if (this.race) return void this.race.act(action);
+    if (this.realTime) return void this.realTime.act(action);
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const message = { type: 'act' as const, table: this.id, action, client, ...(text ? { text: oneLine(text) } : {}) };
-    if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.tell(message, true);
-    void this.alone(() => this.choose(message));
+    if (this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside) return void this.request(message, true);
+    void this.exclusively(() => this.choose(message));
   }
   /** Somebody's remark may cross the choice on its way. It stands as long as there is nothing else to choose from than when it was made. */
   private async choose(message: ToHouse): Promise<Answer> {
     const legal = this.legal.join('\n');
     for (;;) {
       const version = this.version;
-      const a = await house.ask({ ...message, version } as ToHouse, true);
-      if (a.rule !== STALE || this.version <= version || this.legal.join('\n') !== legal) return this.answered(a);
+      const a = await server.request({ ...message, version } as ToHouse, true);
+      if (a.rule !== STALE || this.version <= version || this.legal.join('\n') !== legal) return this.showRefusal(a);
     }
   }
-  async read(what: string, number?: number): Promise<Words | null> {
-    const a = await house.ask({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) }, true);
-    return a.ok ? (a as unknown as Words) : null;
+  async read(what: string, number?: number): Promise<CaseText | null> {
+    const a = await server.request({ type: 'read', table: this.id, what, ...(number === undefined ? {} : { number }) }, true);
+    return a.ok ? (a as unknown as CaseText) : null;
   }
-  async suspects(seat: number): Promise<Told | null> {
-    const a = await this.tell({ type: 'why', table: this.id, seat }, true);
-    return a.ok ? (a.why as Told) : null;
+  async suspects(seat: number): Promise<GameEvent | null> {
+    const a = await this.request({ type: 'why', table: this.id, seat }, true);
+    return a.ok ? (a.why as GameEvent) : null;
   }
   readonly notes: Notes = {
     read: async () => {
-      const a = await house.ask({ type: 'notes', table: this.id }, true);
+      const a = await server.request({ type: 'notes', table: this.id }, true);
       return a.ok ? (a.text ?? '') : null;
     },
-    write: async (text) => (await house.ask({ type: 'note', table: this.id, text }, true)).ok,
+    write: async (text) => (await server.request({ type: 'note', table: this.id, text }, true)).ok,
   };
-  back(): void {
-    if (!this.busy) void this.alone(() => this.tell({ type: 'undo', table: this.id }));
+  undo(): void {
+    if (!this.busy) void this.exclusively(() => this.request({ type: 'undo', table: this.id }));
   }
   consent(yes: boolean): void {
-    this.asking = null;
-    void house.ask({ type: 'consent', table: this.id, yes }, true);
+    this.undoRequest = null;
+    void server.request({ type: 'consent', table: this.id, yes }, true);
   }
-  again(): void {
-    if (this.face?.next) return this.goOn(this.face.next); // somebody has laid it
-    void this.alone(() => house.ask({ type: 'rematch', table: this.id }, true)).then((a) => {
-      this.follows = a.error === 'rematch-laid';
-      if (a.table ?? this.face?.next) this.goOn((a.table ?? this.face?.next)!);
-      else if (!a.ok && a.text && !this.follows) this.refused = { rule: '', text: noText(a) };
+  playAgain(): void {
+    if (this.record?.next) return this.openTable(this.record.next); // somebody has laid it
+    void this.exclusively(() => server.request({ type: 'rematch', table: this.id }, true)).then((a) => {
+      this.followsRematch = a.error === 'rematch-laid';
+      if (a.table ?? this.record?.next) this.openTable((a.table ?? this.record?.next)!);
+      else if (!a.ok && a.text && !this.followsRematch) this.refused = { rule: '', text: refusalText(a) };
     });
   }
-  private goOn(next: string): void {
+  private openTable(next: string): void {
     if (!this.closed) location.hash = `#/t/${next}`;
   }
-  sit = (seat?: number) => this.alone(() => this.tell({ type: 'sit', table: this.id, ...(seat === undefined ? {} : { seat }) }));
-  stand = () => this.alone(() => this.tell({ type: 'stand', table: this.id }));
+  sit = (seat?: number) => this.exclusively(() => this.request({ type: 'sit', table: this.id, ...(seat === undefined ? {} : { seat }) }));
+  leaveSeat = () => this.exclusively(() => this.request({ type: 'stand', table: this.id }));
   bot = (seat: number, level?: string) =>
-    this.alone(() => this.tell({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
-  start = () => this.alone(() => this.tell({ type: 'start', table: this.id }));
-  invite = () => this.tell({ type: 'invite', table: this.id }, true);
+    this.exclusively(() => this.request({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
+  start = () => this.exclusively(() => this.request({ type: 'start', table: this.id }));
+  invite = () => this.request({ type: 'invite', table: this.id }, true);
   /** Whether it was heard. */
   async say(text: string): Promise<boolean> {
-    return (await this.tell({ type: 'chat', table: this.id, text })).ok;
+    return (await this.request({ type: 'chat', table: this.id, text })).ok;
   }
-  draw(): void {}
-  forgive(): void {
+  takeScreen(): void {}
+  clearRefusal(): void {
     this.refused = null;
   }
   close(): void {
     this.closed = true;
-    this.race?.close();
-    this.earlier.close();
-    house.remove(this);
+    this.realTime?.close();
+    this.missedHistory.close();
+    server.removeTable(this);
   }
 }

@@ -1,5 +1,5 @@
 // choices.svelte.ts: what may be done now, word by word. Tray and board share one: what glows here is a button there.
-import { actionParts, plain, readAction, t, wordLabel, has, type GameMeta } from '../lib/words.svelte';
+import { actionParts, plain, parseAction, t, argumentLabel, has, type GameMeta } from '../lib/words.svelte';
 import { partsOf } from '../boards/boards';
 import type { Table, View } from './table';
 
@@ -31,7 +31,7 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // A board with many places shows them all; the tray then keeps one button for them.
+      // A board with many places shows them all; the choice bar then keeps one button for them.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -49,7 +49,7 @@ function whole(game: GameMeta, words: string[], names: string[], view: View | nu
     words,
     label: (view && partsOf(game.id).label?.(game, view, words, names)) ?? plain(actionParts(game, action, names)),
     full: true,
-    text: !!readAction(game, action).verb?.text,
+    text: !!parseAction(game, action).verb?.text,
   };
 }
 
@@ -59,8 +59,8 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   return [...seen].map(([, group]) => {
     const w = group[0];
     if (group.length === 1) return whole(game, w, names, view);
-    const verb = readAction(game, w.join(' ')).verb!;
-    const word = wordLabel(game, verb, w.slice(1), at - 1, names);
+    const verb = parseAction(game, w.join(' ')).verb!;
+    const word = argumentLabel(game, verb, w.slice(1), at - 1, names);
     const key = `${game.key}.pick.${verb.word}`;
     return { words: w.slice(0, at + 1), label: has(key) ? t(key, { what: word }) : word, full: false, text: false };
   });

@@ -1,13 +1,13 @@
 // local.svelte.ts: a table in this browser: people on one screen and bots, with the engine in a worker. Needs no server.
-import { oneLine } from '../lib/line';
+import { oneLine } from '../lib/textline';
 import { startEngine, type EngineClient } from '../engine/client';
-import type { Look } from '../engine/engine';
-import { t, gameOf, type GameMeta, type Told } from '../lib/words.svelte';
+import type { Updates } from '../engine/engine';
+import { t, gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
 import { partsOf } from '../boards/boards';
-import { keepLast, notes, saves } from './saves';
+import { saveFinished, notes, saves } from './saves';
 import { failure, refusedBy } from './refused';
-import type { Notes, Page, Refused, SeatFace, Table, View, Words } from './table';
+import type { Notes, Page, Refused, SeatInfo, Table, View, CaseText } from './table';
 
 export interface LocalSetup {
   game: string;
@@ -17,7 +17,7 @@ export interface LocalSetup {
   options: string;
   bot: string;
   save?: string;
-  story?: string;
+  caseId?: string;
 }
 
 export function seatNames(game: GameMeta, seats: number): string[] {
@@ -32,22 +32,22 @@ export class LocalTable implements Table {
   readonly local = true;
   readonly game: GameMeta;
   readonly chat = null;
-  readonly left = null;
+  readonly deadline = null;
   readonly setup: LocalSetup;
   seat = $state<number | null>(0);
   names = $state<string[]>([]);
-  faces = $state<SeatFace[]>([]);
+  seatInfo = $state<SeatInfo[]>([]);
   view = $state.raw<View | null>(null);
   legal = $state.raw<string[]>([]);
   asides = $state.raw<string[]>([]);
-  ledger = $state.raw<Page[]>([]);
-  latest = $state.raw<Told[]>([]);
+  history = $state.raw<Page[]>([]);
+  latest = $state.raw<GameEvent[]>([]);
   version = $state(0);
   result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
   refused = $state.raw<Refused | null>(null);
   busy = $state(false);
-  link = $state<'here' | 'lost' | 'paused'>('here');
-  curtain = $state<number | null>(null);
+  connection = $state<'ok' | 'lost' | 'paused'>('ok');
+  handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
   private turn = 0; // every bot's move has dice of its own
@@ -60,7 +60,7 @@ export class LocalTable implements Table {
     this.game = gameOf(setup.game)!;
     this.seat = setup.people[0] ?? null;
     this.names = seatNames(this.game, setup.seats);
-    this.faces = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : 'bot', here: true }));
+    this.seatInfo = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : 'bot', here: true }));
     this.engine = startEngine();
     this.inOrder(async () => {
       const no = await this.engine.open(setup);
@@ -79,18 +79,18 @@ export class LocalTable implements Table {
   }
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;
-    let look = await this.engine.look(viewer, this.version);
-    while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.look(viewer, this.version);
+    let look = await this.engine.updates(viewer, this.version);
+    while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
     await this.keep(look); // before it is shown: whoever leaves at what they see finds it again
     this.take(look);
     this.goOn();
   }
-  private take(look: Look): void {
+  private take(look: Updates): void {
     const pages = look.messages.map((m) => ({
       version: m.version,
-      events: (m.back ? [{ event: 'take-back', seat: this.seat ?? 0 } as Told] : []).concat(m.events as Told[]),
+      events: (m.back ? [{ event: 'take-back', seat: this.seat ?? 0 } as GameEvent] : []).concat(m.events as GameEvent[]),
     }));
-    this.ledger = [...this.ledger, ...pages];
+    this.history = [...this.history, ...pages];
     this.latest = pages.flatMap((p) => p.events);
     this.version = look.version;
     this.actors = look.actors;
@@ -101,12 +101,12 @@ export class LocalTable implements Table {
     this.result = look.result;
     this.busy = false;
   }
-  private async keep(look: Look): Promise<void> {
+  private async keep(look: Updates): Promise<void> {
     if (look.version <= 1) return;
     const setup = { ...this.setup, save: await this.engine.save() };
     if (!look.result) return saves.put(setup);
     saves.drop(setup.seed);
-    keepLast(setup);
+    saveFinished(setup);
   }
   /** Lets a bot act after a moment, or hands the screen to another person. */
   private goOn(): void {
@@ -114,10 +114,10 @@ export class LocalTable implements Table {
     if (this.result || this.closed) return;
     const people = this.setup.people.filter((s) => this.actors & (1 << s));
     if (people.length) {
-      if (this.seat !== null && !people.includes(this.seat)) this.curtain = people[0];
+      if (this.seat !== null && !people.includes(this.seat)) this.handOver = people[0];
       return;
     }
-    const bots = this.faces.map((_, i) => i).filter((i) => this.actors & (1 << i));
+    const bots = this.seatInfo.map((_, i) => i).filter((i) => this.actors & (1 << i));
     if (!bots.length) return;
     // The wait tells nothing of what the bot holds: it is drawn before the bot is asked.
     const wait = (350 + Math.random() * 500) * settings.pace;
@@ -137,7 +137,7 @@ export class LocalTable implements Table {
   /** After something happened for all to see, each bot is offered one aside, in seat order. */
   private async botsSpeak(): Promise<void> {
     if (!this.game.actions.some((v) => v.aside)) return;
-    for (let i = 0; i < this.faces.length; i++) if (this.faces[i].kind === 'bot') await this.bot(i, true);
+    for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);
   }
 
   act(action: string, text?: string): void {
@@ -157,45 +157,45 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  back(): void {
+  undo(): void {
     if (this.seat === null) return;
     const seat = this.seat;
     clearTimeout(this.timer);
     this.inOrder(async () => {
-      const no = await this.engine.back(seat);
+      const no = await this.engine.undo(seat);
       if (no) this.refused = refusedBy(no);
       await this.see();
     });
   }
   /** The next person has taken the screen: show the table with their eyes, from the beginning. */
-  draw(): void {
-    if (this.curtain === null) return;
-    this.seat = this.curtain;
-    this.curtain = null;
+  takeScreen(): void {
+    if (this.handOver === null) return;
+    this.seat = this.handOver;
+    this.handOver = null;
     this.version = 0;
-    this.ledger = [];
+    this.history = [];
     this.inOrder(() => this.see());
   }
-  get story(): string | null {
-    return this.setup.story ?? null;
+  get caseId(): string | null {
+    return this.setup.caseId ?? null;
   }
-  get tag(): string {
+  get matchId(): string {
     return this.setup.seed;
   }
-  async read(what: string, number = 0): Promise<Words | null> {
-    return this.closed ? null : this.engine.words(this.seat ?? 8, what, number);
+  async read(what: string, number = 0): Promise<CaseText | null> {
+    return this.closed ? null : this.engine.caseText(this.seat ?? 8, what, number);
   }
-  async suspects(seat: number): Promise<Told | null> {
-    return this.closed ? null : ((await this.engine.suspects(seat)) as Told | null);
+  async suspects(seat: number): Promise<GameEvent | null> {
+    return this.closed ? null : ((await this.engine.suspects(seat)) as GameEvent | null);
   }
   /** In this browser, each seat's by itself. */
   get notes(): Notes {
     const seat = this.seat ?? 0;
     return { read: async () => notes.read(this.setup.seed, seat), write: async (text) => notes.write(this.setup.seed, seat, text) };
   }
-  again(): void {}
+  playAgain(): void {}
   say(): void {}
-  forgive(): void {
+  clearRefusal(): void {
     this.refused = null;
   }
   close(): void {

@@ -2,7 +2,7 @@
 import { EngineFailed } from '../engine/client';
 import type { Refusal } from '../engine/engine';
 import { ruleSentence } from '../lib/rulebook';
-import { spoken, t } from '../lib/words.svelte';
+import { currentLanguage, t } from '../lib/words.svelte';
 import type { Refused } from './table';
 
 /** For a table: where a rule refused, Refused.svelte tells it in other languages than English. */
@@ -11,7 +11,7 @@ export const refusedBy = (no: Refusal): Refused => ({ rule: no.rule, text: no.ke
 /** Why a file cannot be read, in one sentence: the reader's own words are English, the rule behind them is told in every language. */
 export async function whyNot(no: Refusal): Promise<string> {
   const line = /^line (\d+): /.exec(no.error)?.[1];
-  const sentence = spoken() === 'en' ? '' : await ruleSentence('house', no.rule);
+  const sentence = currentLanguage() === 'en' ? '' : await ruleSentence('common', no.rule);
   return sentence
     ? line
       ? t('page.engine.line', { n: line, text: sentence })

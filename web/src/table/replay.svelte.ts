@@ -1,19 +1,19 @@
 // replay.svelte.ts: a finished match step by step, through any seat's eyes. Nothing can be done at such a table.
-import { gameOf, games, type GameMeta, type Told } from '../lib/words.svelte';
-import type { Page, Table, View, WholeCase, Words } from './table';
-import { PastTable } from './past';
+import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import type { Page, Table, View, FullCase, CaseText } from './table';
+import { ReadOnlyTable } from './readonly';
 
 export interface Step {
   version: number;
-  events: Told[];
+  events: GameEvent[];
   view: View;
   back?: boolean;
 }
 export type Source = (
   viewer: number,
-) => Promise<{ game: string; names: string[]; steps: Step[]; story?: string; tell?: () => Promise<WholeCase | null> } | null>;
+) => Promise<{ game: string; names: string[]; steps: Step[]; caseId?: string; tell?: () => Promise<FullCase | null> } | null>;
 
-async function caseOf(id: string): Promise<WholeCase | null> {
+async function caseOf(id: string): Promise<FullCase | null> {
   const answer = await fetch(`/api/match/${encodeURIComponent(id)}/case`);
   const told = answer.ok ? await answer.json() : null;
   return told?.ok ? told : null;
@@ -31,11 +31,11 @@ export const fromHouse =
       const page = await answer.json();
       steps.push(...page.messages);
       if (!page.messages.length || steps.at(-1)!.version >= page.versions)
-        return { game: page.game, names: page.seats, steps, story: page.case, tell: page.case ? () => caseOf(id) : undefined };
+        return { game: page.game, names: page.seats, steps, caseId: page.case, tell: page.case ? () => caseOf(id) : undefined };
     }
   };
 
-export class ReplayTable extends PastTable implements Table {
+export class ReplayTable extends ReadOnlyTable implements Table {
   steps = $state.raw<Step[]>([]);
   names = $state.raw<string[]>([]);
   at = $state(0);
@@ -43,8 +43,8 @@ export class ReplayTable extends PastTable implements Table {
   missing = $state(false);
   /** It did not come over the line; it can be asked for again. */
   cut = $state(false);
-  story = $state<string | null>(null);
-  private whole: Promise<WholeCase | null> | null = null;
+  caseId = $state<string | null>(null);
+  private whole: Promise<FullCase | null> | null = null;
   private asked = 0;
   private id = $state('');
   constructor(private source: Source) {
@@ -60,7 +60,7 @@ export class ReplayTable extends PastTable implements Table {
     if (!found || !gameOf(found.game)) return void (this.missing = true);
     const part = this.steps.length ? this.at / this.steps.length : 0;
     this.id = found.game;
-    this.story = found.story ?? null;
+    this.caseId = found.caseId ?? null;
     this.whole ??= found.tell?.() ?? null;
     this.names = found.names;
     this.seat = viewer === 8 ? null : viewer;
@@ -83,16 +83,16 @@ export class ReplayTable extends PastTable implements Table {
   get version(): number {
     return this.step?.version ?? 0;
   }
-  get latest(): Told[] {
+  get latest(): GameEvent[] {
     return this.step?.events ?? [];
   }
-  get ledger(): Page[] {
+  get history(): Page[] {
     return this.steps.slice(0, this.at + 1);
   }
   /** What the viewer of this step could read at that moment. */
-  async read(what: string, number?: number): Promise<Words | null> {
+  async read(what: string, number?: number): Promise<CaseText | null> {
     const c = await this.whole,
-      v = this.view as unknown as { reading: number[]; sees_answers: boolean; sees_solution: boolean } | null;
+      v = this.view as unknown as { readable_cards: number[]; sees_answers: boolean; sees_solution: boolean } | null;
     if (!c || !v) return null;
     const lines = (list: string[]) => list.map((l, i) => `${i + 1}. ${l}`).join('\n');
     if (what === 'fronts') return { text: '', fronts: c.fronts };
@@ -100,7 +100,7 @@ export class ReplayTable extends PastTable implements Table {
     if (what === 'questions') return { text: lines(c.web.questions.map((q) => q.asks)) };
     if (what === 'answers' && v.sees_answers) return { text: lines(c.web.questions.map((q) => q.answer)) };
     if (what === 'solution' && v.sees_solution) return { text: c.solution, web: c.web };
-    const card = what === 'card' && v.reading.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
+    const card = what === 'card' && v.readable_cards.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
     return card ? { title: card.title, text: card.text } : null;
   }
 }

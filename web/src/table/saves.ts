@@ -20,14 +20,14 @@ function write(list: LocalSetup[]): void {
 }
 const LAST = 'parlour.last';
 /** The game that ended last in this browser, to be seen once more. */
-export function lastOf(): LocalSetup | null {
+export function lastFinished(): LocalSetup | null {
   try {
     return JSON.parse(localStorage.getItem(LAST) ?? 'null');
   } catch {
     return null;
   }
 }
-export function keepLast(setup: LocalSetup): void {
+export function saveFinished(setup: LocalSetup): void {
   try {
     localStorage.setItem(LAST, JSON.stringify(setup));
   } catch {

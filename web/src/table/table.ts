@@ -1,5 +1,5 @@
 // table.ts: what the components of a table see, whether it stands in this browser or in the house's server.
-import type { GameMeta, Told } from '../lib/words.svelte';
+import type { GameMeta, GameEvent } from '../lib/words.svelte';
 import type { Fronts, Web } from '../../types/wire';
 
 export interface View {
@@ -13,13 +13,13 @@ export interface View {
 }
 export interface Page {
   version: number;
-  events: Told[];
+  events: GameEvent[];
 }
 export interface Refused {
   rule: string;
   text: string;
 }
-export interface SeatFace {
+export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
   here: boolean;
@@ -27,14 +27,14 @@ export interface SeatFace {
   level?: string | null;
 }
 /** What was asked for with `read`: only ever what this viewer may read now. */
-export interface Words {
+export interface CaseText {
   title?: string;
   text: string;
   fronts?: Fronts;
   web?: Web;
 }
 /** A case told to its end: what the house opens once a match is over. */
-export interface WholeCase {
+export interface FullCase {
   fronts: Fronts;
   introduction: string;
   solution: string;
@@ -47,30 +47,30 @@ export interface Notes {
   write(text: string): Promise<boolean>;
 }
 
-export interface Said {
+export interface ChatLine {
   who: string;
   seat: number | null;
   text: string;
 }
 
 /** A word of the caller that was heard, perhaps before the view that has it. */
-export interface Called {
+export interface CalledWord {
   word: string;
   at: number;
 }
 /** What a table with a clock has besides: its time, its line, and actions that count from the touch. */
-export interface Race {
+export interface RealTime {
   /** The table's time now, in its milliseconds, as well as this page knows it. */
   now(): number;
   /** Round trip of the line in milliseconds; null where there is none. */
-  readonly lag: number | null;
+  readonly roundTrip: number | null;
   /** What the house takes off this seat's arrivals. */
-  readonly allowed: number | null;
-  readonly called: Called | null;
+  readonly allowance: number | null;
+  readonly called: CalledWord | null;
   /** Does it at once; `stamp` is the event's own time. Null once it has entered, or the refusal. */
   act(action: string, stamp: number): Promise<Refused | null>;
   /** Stops the clock for this person, where that is theirs to do. */
-  halt?(): void;
+  pause?(): void;
 }
 
 export interface Table {
@@ -78,42 +78,42 @@ export interface Table {
   readonly local: boolean;
   readonly seat: number | null;
   readonly names: string[];
-  readonly faces: SeatFace[];
+  readonly seatInfo: SeatInfo[];
   readonly view: View | null;
   readonly legal: string[];
   readonly asides: string[];
-  readonly ledger: Page[];
-  /** Pages of the ledger are still on their way. */
-  readonly recalls?: boolean;
-  readonly latest: Told[];
+  readonly history: Page[];
+  /** Pages of the history are still on their way. */
+  readonly loadingHistory?: boolean;
+  readonly latest: GameEvent[];
   readonly version: number;
   readonly result: { scores: number[]; winners: number[] } | null;
   readonly refused: Refused | null;
   readonly busy: boolean;
-  readonly link: 'here' | 'lost' | 'paused';
-  readonly curtain: number | null;
-  readonly chat: Said[] | null;
-  readonly left: number | null;
+  readonly connection: 'ok' | 'lost' | 'paused';
+  readonly handOver: number | null;
+  readonly chat: ChatLine[] | null;
+  readonly deadline: number | null;
   /** A match that is over, seen once more: what is shown belongs to one step of it. */
-  readonly past?: boolean;
+  readonly replay?: boolean;
   /** When a lost connection is tried next, and how to try it now. */
   readonly retryAt?: number | null;
   retry?(): void;
-  readonly race?: Race;
+  readonly realTime?: RealTime;
   /** The case that is played here, where the game has cases. */
-  readonly story?: string | null;
+  readonly caseId?: string | null;
   /** A name of this match that no other one has. */
-  readonly tag?: string;
+  readonly matchId?: string;
   readonly notes?: Notes | null;
-  read?(what: string, number?: number): Promise<Words | null>;
+  read?(what: string, number?: number): Promise<CaseText | null>;
   /** Asks a bot whom it suspects: its answer, by what everybody can see; null if there is none. */
-  suspects?(seat: number): Promise<Told | null>;
+  suspects?(seat: number): Promise<GameEvent | null>;
   act(action: string, text?: string): void;
-  back(): void;
-  again(): void;
-  draw(): void;
+  undo(): void;
+  playAgain(): void;
+  takeScreen(): void;
   /** Whether it was heard, where there is somebody to hear it. */
   say(text: string): void | Promise<boolean>;
-  forgive(): void;
+  clearRefusal(): void;
   close(): void;
 }

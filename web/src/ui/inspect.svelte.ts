@@ -6,12 +6,12 @@ export interface Subject {
   ink?: string;
   value?: string;
 }
-class Looking {
+class Inspected {
   at = $state.raw<{ subject: Subject; x: number; y: number } | null>(null);
 }
-export const looking = new Looking();
+export const inspected = new Inspected();
 /** What is looked at closely, for those who listen. */
-export const LOOKING = 'looking-at';
+export const INSPECTOR_ID = 'looking-at';
 
 const REST = 550,
   PRESS = 450;
@@ -21,12 +21,12 @@ let whose: Element | null = null;
 function show(node: Element, subject: Subject): void {
   const r = node.getBoundingClientRect();
   whose = node;
-  looking.at = { subject, x: r.left + r.width / 2, y: r.top + r.height / 2 };
+  inspected.at = { subject, x: r.left + r.width / 2, y: r.top + r.height / 2 };
 }
 
 /** Shows a card beside an element, or puts it away if it is the one shown. */
-export function lookAt(node: Element, subject: Subject): void {
-  if (looking.at?.subject === subject) looking.at = whose = null;
+export function toggleInspect(node: Element, subject: Subject): void {
+  if (inspected.at?.subject === subject) inspected.at = whose = null;
   else show(node, subject);
 }
 
@@ -39,7 +39,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   const look = () => {
     if (!now) return;
     show(node, now);
-    node.setAttribute('aria-describedby', LOOKING);
+    node.setAttribute('aria-describedby', INSPECTOR_ID);
   };
   const later = (ms: number, press = false) => {
     clearTimeout(timer);
@@ -52,7 +52,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     clearTimeout(timer);
     node.removeAttribute('aria-describedby');
     // Not at once: the browser may be taking a card out of the page while it is drawn.
-    if (whose === node) queueMicrotask(() => whose === node && (looking.at = whose = null));
+    if (whose === node) queueMicrotask(() => whose === node && (inspected.at = whose = null));
   };
   const on: [string, (e: Event) => void][] = [
     [
@@ -91,7 +91,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     ],
     ['pointerup', () => clearTimeout(timer)],
     ['pointercancel', away],
-    ['contextmenu', (e) => looking.at && e.preventDefault()],
+    ['contextmenu', (e) => inspected.at && e.preventDefault()],
     ['focus', () => node.matches(':focus-visible') && later(REST)],
     ['keydown', (e) => (e as KeyboardEvent).key.toLowerCase() === 'i' && look()],
     ['blur', away],
@@ -111,7 +111,8 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     update(next: Subject | null) {
       now = next;
       // Not while the page is drawn.
-      if (whose === node) queueMicrotask(() => whose === node && looking.at && (looking.at = now ? { ...looking.at, subject: now } : null));
+      if (whose === node)
+        queueMicrotask(() => whose === node && inspected.at && (inspected.at = now ? { ...inspected.at, subject: now } : null));
     },
     destroy() {
       away();

@@ -97,7 +97,7 @@ export const tests = {
     await guest(a, url, host);
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     await a.getByText('host', { exact: true }).waitFor();
-    const b = await open(browser, { width: 360, height: 700, settings: { room: 'morning' } });
+    const b = await open(browser, { width: 360, height: 700, settings: { theme: 'light' } });
     // What is told is told within a tenth of a second: ask again until it is.
     await b.goto(`${url}/`);
     const row = b.locator('.board li', { hasText: host });
@@ -122,20 +122,20 @@ export const tests = {
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
     await play(a, { done: async (k) => k >= 3 });
-    await a.locator('.tray [data-choice]:not([disabled])').first().waitFor();
-    const told = await a.locator('.ledger .entry').count();
+    await a.locator('.choice-bar [data-choice]:not([disabled])').first().waitFor();
+    const told = await a.locator('.history .entry').count();
     await a.context().setOffline(true);
-    await a.locator('[data-link=lost]').waitFor({ state: 'attached' });
-    assert.match(await a.locator('[data-link=lost]').innerText(), /The connection is lost/);
+    await a.locator('[data-connection=lost]').waitFor({ state: 'attached' });
+    assert.match(await a.locator('[data-connection=lost]').innerText(), /The connection is lost/);
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
-    assert.equal(await a.locator('.ledger .entry').count(), told, 'what was told stays');
+    assert.equal(await a.locator('.history .entry').count(), told, 'what was told stays');
     // A choice made meanwhile is sent as soon as there is a line.
-    await a.locator('.tray [data-choice]').first().click();
+    await a.locator('.choice-bar [data-choice]').first().click();
     await a.context().setOffline(false);
-    await a.locator('[data-link=here]').waitFor({ state: 'attached' });
-    assert.match(await a.locator('[data-link=here]').innerText(), /The connection is back/);
-    await a.locator('.ledger .entry').nth(told).waitFor(); // the choice made without a line has been carried out
+    await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });
+    assert.match(await a.locator('[data-connection=ok]').innerText(), /The connection is back/);
+    await a.locator('.history .entry').nth(told).waitFor(); // the choice made without a line has been carried out
     await play(a, { done: async (k) => k >= 4 });
   },
 };

@@ -5,8 +5,8 @@ import { accessible, eventually, guest, quiet } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
-const lost = (page) => page.locator('[data-link=lost]').waitFor({ state: 'attached' });
-const found = (page) => page.locator('[data-link=here]').waitFor({ state: 'attached' });
+const lost = (page) => page.locator('[data-connection=lost]').waitFor({ state: 'attached' });
+const found = (page) => page.locator('[data-connection=ok]').waitFor({ state: 'attached' });
 /** Unless it is back by itself. */
 const tryNow = (page) =>
   page
@@ -27,8 +27,8 @@ export const tests = {
     await page.getByRole('button', { name: 'Come in' }).dblclick();
     await page.getByRole('button', { name: 'Open a table' }).dblclick();
     await page.getByRole('button', { name: 'Bots on the free seats, and begin' }).dblclick();
-    await page.locator('.tray [data-choice]:not([disabled])').first().dblclick();
-    await page.locator('.ledger .entry').first().waitFor();
+    await page.locator('.choice-bar [data-choice]:not([disabled])').first().dblclick();
+    await page.locator('.history .entry').first().waitFor();
     const count = (type) => sent.filter((t) => t === type).length;
     assert.deepEqual(['guest', 'create', 'sit', 'bot', 'start', 'act'].map(count), [1, 1, 1, 1, 1, 1]);
     assert.equal(await page.getByRole('alert').count(), 0, 'nothing is refused');
@@ -57,7 +57,7 @@ export const tests = {
     await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
     line.mend();
     await tryNow(page);
-    await page.locator('.tray [data-choice]').first().waitFor(); // the bots sit, and it has begun
+    await page.locator('.choice-bar [data-choice]').first().waitFor(); // the bots sit, and it has begun
     assert.equal(await page.getByRole('alert').count(), 0, 'nothing is refused');
     await page.getByPlaceholder('Say something to the table').fill('Hello?');
     await page.getByRole('button', { name: 'Say', exact: true }).click();
@@ -79,7 +79,7 @@ export const tests = {
     await page.getByLabel('By what name').fill(someone('Jack'));
     await page.getByRole('button', { name: 'Come in' }).click();
     await page.locator('.board .medallion').first().waitFor();
-    assert.equal(await page.locator('.tray [data-choice]').count(), 0, 'a spectator has no choices');
+    assert.equal(await page.locator('.choice-bar [data-choice]').count(), 0, 'a spectator has no choices');
     line.close();
   },
   async 'a room, a board or the page itself that did not come is there when the line is'({ browser, url }) {

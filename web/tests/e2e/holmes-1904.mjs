@@ -103,7 +103,7 @@ export const tests = {
     await page.keyboard.press('h');
     await page.locator('.news .slip', { hasText: 'You pay 2 cards' }).waitFor();
     assert.equal(await page.locator('.news .slip a').getAttribute('href'), '#/rules/holmes-1904/HO-43');
-    const laid = page.locator('.ledger', { hasText: 'Ada lays' });
+    const laid = page.locator('.history', { hasText: 'Ada lays' });
     for (let i = 0; i < 40 && !(await laid.count()); i++) {
       await phase(page, 'play').waitFor();
       await page.keyboard.press(' ');
@@ -142,7 +142,7 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone, in both rooms: a match to its end by touch, and once more in its own time'({ browser, url }) {
-    const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { room: 'morning' } });
+    const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { theme: 'light' } });
     await page.goto(`${url}/#/play/holmes-1904?seed=touch&seats=8&options=target%3D1&rate=4`);
     await page.locator('.veil').getByRole('button', { name: 'Begin' }).tap();
     await phase(page, 'play').waitFor();
@@ -150,7 +150,7 @@ export const tests = {
     assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).count(), 0);
     await accessible(page, 'a phone');
     await page.locator('[data-pile="0"] button').tap();
-    await page.locator('.ledger', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
+    await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
     const done = over(page);
     for (let i = 0; i < 300 && !(await done.count()); i++) {
       // A mix-up costs two cards, so the deal is soon over.
@@ -178,7 +178,7 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-    await page.locator('.ledger .entry').first().waitFor({ state: 'attached' }); // of the first half
+    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // of the first half
     await page.getByRole('button', { name: 'Play it' }).tap();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     const from = Math.round(end / 100) * 50;

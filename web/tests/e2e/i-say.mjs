@@ -6,23 +6,23 @@ import { buildSync } from 'esbuild';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, guest, over, play, quiet } from '../helpers.mjs';
 
-const choices = (page) => page.locator('.tray [data-choice]:not([disabled])');
+const choices = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
 
 const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
 
-/** Plays on by what the tray offers, `first` first, until the page shows `stop`, it is `enough`, or the match is over; true if it shows
+/** Plays on by what the choice bar offers, `first` first, until the page shows `stop`, it is `enough`, or the match is over; true if it shows
  * it. */
 async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
   for (let i = 0; i < most; i++) {
-    const some = `.tray [data-choice]:not([disabled]), .tray a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
+    const some = `.choice-bar [data-choice]:not([disabled]), .choice-bar a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
     while (!(await page.waitForSelector(some, { timeout: 1500, state: 'attached' }).catch(() => null)) && !enough());
     if (enough()) return false;
     const did = await page.evaluate(
       ([stop, first, i]) => {
         if (stop && document.querySelector(stop)) return 'stop';
-        if (document.querySelector('.tray a[href^="#/replay"]')) return 'over';
-        const open = [...document.querySelectorAll('.tray [data-choice]:not([disabled])')];
+        if (document.querySelector('.choice-bar a[href^="#/replay"]')) return 'over';
+        const open = [...document.querySelectorAll('.choice-bar [data-choice]:not([disabled])')];
         (first.map((word) => open.find((b) => b.dataset.action === word)).find(Boolean) ?? open[(i * 5 + 1) % open.length])?.click();
         return 'on';
       },
@@ -31,7 +31,7 @@ async function go(page, { stop = '', enough = () => false, first = FIRST, each =
     if (did !== 'on') return did === 'stop';
     await each(i);
   }
-  assert.fail(`it does not end: "${await page.locator('.tray').innerText()}"`);
+  assert.fail(`it does not end: "${await page.locator('.choice-bar').innerText()}"`);
 }
 
 /** A match played by chance until seat 0 is asked while this action is open to it, as the browser keeps it. */
@@ -165,10 +165,10 @@ export const tests = {
     const yes = page.locator('.hand .can button').first();
     const title = await yes.locator('.band').innerText();
     await yes.click();
-    await page.locator('.ledger', { hasText: `Ada plays ${title}` }).waitFor();
+    await page.locator('.history', { hasText: `Ada plays ${title}` }).waitFor();
     // And a card can be taken and laid on the table.
-    assert.ok(await go(page, { stop: '.table:has(.tray [data-action^="play "]) .hand .can [data-drag]' }));
-    const told = await page.locator('.ledger p', { hasText: /^Ada plays/ }).count();
+    assert.ok(await go(page, { stop: '.table:has(.choice-bar [data-action^="play "]) .hand .can [data-drag]' }));
+    const told = await page.locator('.history p', { hasText: /^Ada plays/ }).count();
     const [a, b] = [await page.locator('.hand .can [data-drag]').last().boundingBox(), await page.locator('.stage').boundingBox()];
     await page.mouse.move(a.x + a.width - 12, a.y + 12);
     await page.mouse.down();
@@ -176,22 +176,22 @@ export const tests = {
     await page.locator('.stage.drop-over').waitFor();
     await page.mouse.up();
     await page
-      .locator('.ledger p', { hasText: /^Ada plays/ })
+      .locator('.history p', { hasText: /^Ada plays/ })
       .nth(told)
       .waitFor();
     quiet(page);
   },
   async 'I Say on a phone: it fits, a touch on a seat says what will happen, the next one does it'({ browser, url }) {
     for (const [seats, room] of [
-      [4, 'lamp'],
-      [8, 'morning'],
+      [4, 'dark'],
+      [8, 'light'],
     ]) {
       const page = await open(browser, {
         width: 360,
         height: 740,
         hasTouch: true,
         isMobile: true,
-        settings: { room, learned: [1, 2, 3, 4].map((n) => `page.hint.ish.${n}`) },
+        settings: { theme: room, seenHints: [1, 2, 3, 4].map((n) => `page.hint.ish.${n}`) },
       });
       await page.goto(`${url}/#/play/i-say-holmes?seed=phone${seats}&seats=${seats}`);
       assert.ok(await go(page, { stop: '[data-panel=name]' }));
@@ -201,9 +201,9 @@ export const tests = {
       const name = (await seat.innerText()).replace(/^Touch\s+/, '');
       await seat.tap();
       await page.locator('[data-panel=name] p', { hasText: `${name} may counter with` }).waitFor();
-      assert.equal(await page.locator('.ledger', { hasText: `Ada names ${name}` }).count(), 0);
+      assert.equal(await page.locator('.history', { hasText: `Ada names ${name}` }).count(), 0);
       await seat.tap();
-      await page.locator('.ledger', { hasText: `Ada names ${name}` }).waitFor({ state: 'attached' });
+      await page.locator('.history', { hasText: `Ada names ${name}` }).waitFor({ state: 'attached' });
       const room4 = await page.locator('.frame').evaluate((f) => f.scrollHeight - f.clientHeight);
       if (seats === 4) assert.ok(room4 <= 1, `the board is ${room4} px too high`);
       quiet(page);
@@ -215,7 +215,7 @@ export const tests = {
     await resumed(page, url, await matchWith('escape', 3));
     await page.getByRole('button', { name: /^Escape with/ }).click();
     await page.locator('[data-closing=escape]', { hasText: 'Ada slips away with' }).waitFor();
-    await page.locator('.ledger', { hasText: 'Ada escapes with' }).waitFor();
+    await page.locator('.history', { hasText: 'Ada escapes with' }).waitFor();
     await accessible(page, 'gone');
     quiet(page);
     await page.close();
@@ -239,14 +239,14 @@ export const tests = {
   async 'I Say: who holds nothing against it may have it let pass, and it comes by itself'({ browser, url }) {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
-    await page.locator('.tray').waitFor();
+    await page.locator('.choice-bar').waitFor();
     // The wait is short: the page itself writes down what it shows, one moment after the other.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {
         const burns = !!document.querySelector('[data-panel=answer] .fuse');
-        const open = [...document.querySelectorAll('.tray [data-choice]:not([disabled])')].map((b) => b.dataset.action).join();
-        const said = [...document.querySelectorAll('.ledger p')].filter((p) => p.textContent.includes('Ada has nothing to say')).length;
+        const open = [...document.querySelectorAll('.choice-bar [data-choice]:not([disabled])')].map((b) => b.dataset.action).join();
+        const said = [...document.querySelectorAll('.history p')].filter((p) => p.textContent.includes('Ada has nothing to say')).length;
         globalThis.moments.push({ burns, open, said });
       }).observe(document.body, { childList: true, subtree: true });
     });
@@ -269,7 +269,7 @@ export const tests = {
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();
-    await page.locator('.ledger', { hasText: 'Ada counters with Alibi!' }).waitFor({ state: 'attached' });
+    await page.locator('.history', { hasText: 'Ada counters with Alibi!' }).waitFor({ state: 'attached' });
     quiet(page);
   },
   async 'I Say: three browsers and a bot; interrupts are asked of their player alone; nobody is told too much'({ browser, url }) {

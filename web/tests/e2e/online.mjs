@@ -57,17 +57,17 @@ export const tests = {
     await Promise.all([play(a, { done: half }), play(b, { done: half })]);
     const address = b.url();
     const context = b.context();
-    const ledger = (p) => p.locator('.ledger .entry').allInnerTexts();
-    await eventually(async () => (await ledger(a)).length === (await ledger(b)).length, 'both are told the same number of things');
-    const told = await ledger(b);
-    assert.ok(told.length > 20, `a ledger of ${told.length}`);
+    const history = (p) => p.locator('.history .entry').allInnerTexts();
+    await eventually(async () => (await history(a)).length === (await history(b)).length, 'both are told the same number of things');
+    const told = await history(b);
+    assert.ok(told.length > 20, `a history of ${told.length}`);
     await b.close();
     b = await context.newPage();
     b.complaints = [];
     await b.goto(address);
     await b.locator('.board .medallion').first().waitFor();
-    await eventually(async () => (await ledger(b)).join('\n') === told.join('\n'), 'the ledger one had');
-    const below = () => b.locator('.ledger .scroll').evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
+    await eventually(async () => (await history(b)).join('\n') === told.join('\n'), 'the history one had');
+    const below = () => b.locator('.history .scroll').evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
     await eventually(async () => (await below()) < 2, 'the newest page of it');
     assert.equal(await b.locator('[data-told]').textContent(), '', 'old news are not announced');
     await Promise.all([play(a), play(b)]);
@@ -118,7 +118,7 @@ export const tests = {
       for (const m of views)
         m.view.players.forEach((other, s) => {
           if (s !== m.view.viewer) assert.equal(other.role, null, 'a role of another seat');
-          other.wire.forEach((wire, i) => assert.ok(wire === null || other.gone[i], 'a wire that lies face down'));
+          other.wire.forEach((wire, i) => assert.ok(wire === null || other.cut[i], 'a wire that lies face down'));
         });
       quiet(p);
     }

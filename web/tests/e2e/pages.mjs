@@ -5,13 +5,13 @@ import { accessible, eventually, fits, quiet, still } from '../helpers.mjs';
 
 export const tests = {
   async 'every page is accessible and fits, in both rooms'({ browser, url }) {
-    for (const room of ['lamp', 'morning']) {
-      const page = await open(browser, { width: room === 'lamp' ? 1280 : 360, settings: { room } });
+    for (const room of ['dark', 'light']) {
+      const page = await open(browser, { width: room === 'dark' ? 1280 : 360, settings: { theme: room } });
       for (const hash of [
         '#/rules',
         '#/rules/sherlock-mycroft',
         '#/rules/big-ben',
-        '#/rules/house',
+        '#/rules/common',
         '#/about',
         '#/settings',
         '#/setup/sherlock-mycroft',
@@ -43,14 +43,14 @@ export const tests = {
     await page.goto(`${url}/#/settings`);
     await page.getByLabel('Morning').check();
     await page.reload();
-    await eventually(() => page.evaluate(() => document.documentElement.dataset.room === 'morning'), 'the morning');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.theme === 'light'), 'the morning');
   },
   async 'a game is set up with its options and bots'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
     await page.getByLabel(/James Moriarty is among/).check();
     await page.getByRole('button', { name: 'Begin here' }).click();
-    await page.locator('.tray [data-choice]').first().waitFor();
+    await page.locator('.choice-bar [data-choice]').first().waitFor();
     await eventually(() => /moriarty/.test(page.url()), 'the option in the address');
   },
   async 'the page speaks Spanish'({ browser, url }) {
@@ -60,7 +60,7 @@ export const tests = {
     await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=es`);
     await page.locator('button.medallion', { hasText: 'Sra. Hudson' }).click();
-    await page.locator('.ledger', { hasText: 'Sherlock gana 3 fichas.' }).waitFor();
+    await page.locator('.history', { hasText: 'Sherlock gana 3 fichas.' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
     await accessible(page, 'Spanish');
     await page.goto(`${url}/#/rules/big-ben/BB-16`);

@@ -29,7 +29,7 @@ async function twoAt(browser, url, game, seats) {
   await b.getByRole('button', { name: 'Take a seat' }).click();
   await b.getByRole('button', { name: 'Stand up' }).waitFor(); // else a bot may take the seat
   await a.getByRole('button', { name: seats ? 'Bots on the free seats, and begin' : 'Begin', exact: true }).click();
-  await Promise.all([a, b].map((p) => p.locator('.ledger .entry, .tray .sentence').first().waitFor()));
+  await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
 }
 /** Views in a page's memory: as objects, and as the text of messages that have not been let go yet. */
@@ -88,7 +88,7 @@ export const tests = {
   },
   async 'memory, page and network of one player hold no role and no wire of another, and no seed'({ browser, url }) {
     // Bots may cut the bomb before anybody else has held the cutter: then it is another table's turn.
-    const asked = (p) => p.locator('.tray [data-choice]:not([disabled])').count();
+    const asked = (p) => p.locator('.choice-bar [data-choice]:not([disabled])').count();
     let at;
     do {
       at = await twoAt(browser, url, 'big-ben', 4);

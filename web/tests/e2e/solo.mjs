@@ -6,12 +6,12 @@ import { accessible, eventually, fits, over, play, quiet } from '../helpers.mjs'
 export const tests = {
   async 'the front room shows five boxes and one thing to press, in both rooms and on a phone'({ browser, url }) {
     for (const [width, room] of [
-      [1440, 'lamp'],
-      [1440, 'morning'],
-      [768, 'lamp'],
-      [360, 'morning'],
+      [1440, 'dark'],
+      [1440, 'light'],
+      [768, 'dark'],
+      [360, 'light'],
     ]) {
-      const page = await open(browser, { width, settings: { room } });
+      const page = await open(browser, { width, settings: { theme: room } });
       await page.goto(url);
       await page.locator('.shelf li').nth(4).waitFor();
       assert.equal(await page.locator('.shelf li').count(), 5);
@@ -24,15 +24,15 @@ export const tests = {
     const page = await open(browser);
     await page.goto(url);
     await page.getByRole('link', { name: 'Sit down now' }).click();
-    await page.locator('.tray [data-choice]').first().waitFor();
+    await page.locator('.choice-bar [data-choice]').first().waitFor();
     quiet(page);
   },
   async 'Sherlock & Mycroft to the end with the keyboard alone'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=keys`);
     await play(page, { by: 'keys', done: async (n) => (n % 17 === 5 && (await accessible(page, `choice ${n}`)), false) });
-    await page.locator('.tray', { hasText: /won|wins|Nobody/ }).waitFor();
-    await page.locator('.ledger', { hasText: /wins the case|unsolved/ }).waitFor();
+    await page.locator('.choice-bar', { hasText: /won|wins|Nobody/ }).waitFor();
+    await page.locator('.history', { hasText: /wins\.|unsolved/ }).waitFor();
     await accessible(page, 'the end');
     quiet(page);
   },
@@ -53,7 +53,7 @@ export const tests = {
       );
       await page.evaluate(() => document.addEventListener('transitionrun', (e) => (globalThis.glided ??= []).push(e.propertyName)));
       await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
-      await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+      await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
       if (calm) assert.deepEqual(await page.evaluate(() => globalThis.glided ?? []), []);
       quiet(page);
     }
@@ -62,7 +62,7 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
-    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+    await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     quiet(page);
   },
   async 'a card can be looked at closely, with the pointer and with a key'({ browser, url }) {
@@ -77,11 +77,11 @@ export const tests = {
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await page.locator('button.medallion', { hasText: 'Doctor Watson' }).focus();
     await page.keyboard.press('i');
-    await page.getByRole('tooltip').getByText('Pay 1 marker: take a clue from the line.').waitFor();
+    await page.getByRole('tooltip').getByText('Pay 1 investigation marker: take a clue from the line.').waitFor();
     await accessible(page, 'a closer look');
     quiet(page);
   },
-  async 'a long press looks and does not choose; what the ledger names can be looked at'({ browser, url }) {
+  async 'a long press looks and does not choose; what the history names can be looked at'({ browser, url }) {
     const page = await open(browser, { hasTouch: true });
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=look`);
     const hudson = page.locator('button.medallion', { hasText: 'Mrs Hudson' });
@@ -90,23 +90,23 @@ export const tests = {
     const at = [{ x: box.x + box.width / 2, y: box.y + box.height / 3 }];
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
-    await page.getByRole('tooltip').getByText('Gain 3 markers.').waitFor();
+    await page.getByRole('tooltip').getByText('Gain 3 investigation markers.').waitFor();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await hudson.tap(); // once more, shortly: that is a choice
-    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers.' }).waitFor();
+    await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     assert.equal(
-      await page.locator('.ledger .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(),
+      await page.locator('.history .entry', { hasText: 'Sherlock goes to Mrs Hudson' }).count(),
       1,
       'the long press chose nothing',
     );
-    await page.locator('.ledger .term', { hasText: 'Mrs Hudson' }).first().focus();
+    await page.locator('.history .term', { hasText: 'Mrs Hudson' }).first().focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('tooltip').getByText('Gain 3 markers.').waitFor();
+    await page.getByRole('tooltip').getByText('Gain 3 investigation markers.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     quiet(page);
   },
-  async 'a man, a clue and the cutter are laid where they may go'({ browser, url }) {
+  async 'a marker, a clue and the cutter are laid where they may go'({ browser, url }) {
     const page = await open(browser);
     const lay = async (from, to) => {
       await from.hover(); // where it has come to rest
@@ -118,21 +118,21 @@ export const tests = {
       await page.mouse.up();
     };
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
-    const man = page.locator('.plate-of.mine .man').first();
-    await man.waitFor();
-    await lay(man, page.locator('.line')); // nowhere
-    assert.equal(await page.locator('.ledger .entry').count(), 0);
-    await lay(man, page.locator('.medallion', { hasText: 'Doctor Watson' }));
-    await page.locator('.ledger', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
+    const marker = page.locator('.plate-of.mine .action-marker').first();
+    await marker.waitFor();
+    await lay(marker, page.locator('.line')); // nowhere
+    assert.equal(await page.locator('.history .entry').count(), 0);
+    await lay(marker, page.locator('.medallion', { hasText: 'Doctor Watson' }));
+    await page.locator('.history', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
     await lay(page.locator('.line .tag.can').first(), page.locator('.evidence'));
-    await page.locator('.ledger', { hasText: /Sherlock takes .* from place 1/ }).waitFor();
+    await page.locator('.history', { hasText: /Sherlock takes .* from place 1/ }).waitFor();
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
       await page.locator('.dial').waitFor();
-      await page.locator('.tray [data-choice], .tray a[href^="#/replay"]').first().waitFor();
+      await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
       if (await over(page).count()) continue; // the bots were quicker
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
-      await page.locator('.ledger', { hasText: 'Ada cuts the wire of' }).waitFor();
+      await page.locator('.history', { hasText: 'Ada cuts the wire of' }).waitFor();
       break;
     }
     quiet(page);
@@ -141,20 +141,20 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
-    await page.locator('.ledger', { hasText: 'gains 3 markers' }).waitFor();
+    await page.locator('.history', { hasText: 'gains 3 investigation markers' }).waitFor();
     await page.keyboard.press('u');
-    await page.locator('.ledger', { hasText: 'takes the last action back' }).waitFor();
-    assert.equal(await page.locator('.ledger a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
+    await page.locator('.history', { hasText: 'takes the last action back' }).waitFor();
+    assert.equal(await page.locator('.history a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
   },
   async 'a game begun is kept and goes on'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=kept`);
     await play(page, { done: async (n) => n >= 6 });
-    const told = await page.locator('.ledger .entry').count();
+    const told = await page.locator('.history .entry').count();
     await page.goto(`${url}/#/`);
     await page.getByRole('link', { name: 'Go on' }).click();
     await page
-      .locator('.ledger .entry')
+      .locator('.history .entry')
       .nth(told - 1)
       .waitFor();
   },
@@ -169,11 +169,11 @@ export const tests = {
     const page = await open(browser);
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
-      await page.locator('.tray [data-choice], .tray a[href^="#/replay"]').first().waitFor();
+      await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
       if (await over(page).count()) continue; // the bots were quicker
       await page.locator('summary', { hasText: 'Say' }).click();
       await page.getByRole('button', { name: 'Say that you were dealt 1 defusing wire', exact: true }).click();
-      await page.locator('.ledger', { hasText: 'Ada claims 1 defusing wire' }).waitFor();
+      await page.locator('.history', { hasText: 'Ada claims 1 defusing wire' }).waitFor();
       // A bot is asked with the keyboard, and answers beside its claims.
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
@@ -205,7 +205,7 @@ export const tests = {
       const name = await door.getAttribute('aria-label');
       await door.focus();
       await page.keyboard.press('Enter');
-      await page.locator('.ledger', { hasText: `Ada cuts the wire of ${/of (\w+)/.exec(name)[1]}` }).waitFor();
+      await page.locator('.history', { hasText: `Ada cuts the wire of ${/of (\w+)/.exec(name)[1]}` }).waitFor();
       break;
     }
     quiet(page);
@@ -223,7 +223,7 @@ export const tests = {
   async 'once loaded, a game needs no network'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=offline`);
-    await page.locator('.tray [data-choice]').first().waitFor();
+    await page.locator('.choice-bar [data-choice]').first().waitFor();
     await page.context().setOffline(true);
     await play(page);
     assert.ok(await over(page).count());
@@ -248,8 +248,8 @@ export const tests = {
     await curtain.waitFor();
     await accessible(page, 'curtain');
     await curtain.getByRole('button').click();
-    await page.locator('.tray [data-choice]').first().waitFor();
-    await page.locator('.ledger', { hasText: 'Sherlock gains 3 markers' }).waitFor();
+    await page.locator('.choice-bar [data-choice]').first().waitFor();
+    await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers' }).waitFor();
   },
   async 'a game ended here can be seen once more, step by step'({ browser, url }) {
     const page = await open(browser);
@@ -258,10 +258,10 @@ export const tests = {
     await over(page).click();
     const slider = page.getByRole('slider');
     await slider.waitFor();
-    const first = await page.locator('.ledger .entry').count();
+    const first = await page.locator('.history .entry').count();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.locator('.ledger .entry').nth(first).waitFor();
+    await page.locator('.history .entry').nth(first).waitFor();
     await page.getByRole('combobox').selectOption('2');
     await page.locator('.seat-of.mine', { hasText: 'Clara' }).waitFor();
     await accessible(page, 'replay');
@@ -286,7 +286,7 @@ export const tests = {
     page.on('request', (r) => r.url().startsWith('http') && hosts.add(new URL(r.url()).origin));
     await page.goto(url);
     await page.goto(`${url}/#/play/big-ben?seed=x`);
-    await page.locator('.tray [data-choice]').first().waitFor();
+    await page.locator('.choice-bar [data-choice]').first().waitFor();
     assert.deepEqual([...hosts], [url]);
   },
 };

@@ -49,23 +49,24 @@ async function heap(page) {
   await cdp.detach();
   return parts.join('');
 }
-const tray = (page) => page.locator('.tray [data-choice]:not([disabled])').evaluateAll((list) => list.map((b) => b.dataset.action));
+const offered = (page) =>
+  page.locator('.choice-bar [data-choice]:not([disabled])').evaluateAll((list) => list.map((b) => b.dataset.action));
 
-/** Takes whatever the tray offers of these, the first first, until `done`. */
+/** Takes whatever the choice bar offers of these, the first first, until `done`. */
 export async function wish(page, wishes, done) {
   for (const end = Date.now() + 90000; Date.now() < end;) {
     if (await done()) return;
-    const list = await tray(page);
+    const list = await offered(page);
     const pick = wishes.map((w) => list.find((a) => a === w || a.startsWith(`${w} `))).find(Boolean);
     if (pick)
       await page
-        .locator(`.tray [data-action="${pick}"]`)
+        .locator(`.choice-bar [data-action="${pick}"]`)
         .first()
         .click({ timeout: 1500 })
         .catch(() => undefined);
     else await page.waitForTimeout(15);
   }
-  assert.fail(`it does not come: the tray says "${await page.locator('.tray').innerText()}"`);
+  assert.fail(`it does not come: the choice bar says "${await page.locator('.choice-bar').innerText()}"`);
 }
 const IDLE = ['leave', 'done', 'pass', 'decline', 'bid', 'take', 'keep'];
 const shown = (locator) => async () => (await locator.count()) > 0;
@@ -74,7 +75,7 @@ const paper = (page, name) => page.getByRole('region', { name, exact: true });
 async function answer(page, answers) {
   // A card that is read aloud lies over the desk.
   await wish(page, ['baker-street', ...IDLE.filter((w) => w !== 'leave')], async () => {
-    if (!(await tray(page)).includes('seal')) return false;
+    if (!(await offered(page)).includes('send-answers')) return false;
     if (!(await page.locator('.ink').count()))
       await page
         .locator('.paper .foot')
@@ -96,11 +97,11 @@ const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
 export const solved = (id) => async (page) => {
   await page.getByRole('button', { name: 'Take up the case' }).click();
   for (let i = 0; i < 7; i++) {
-    await wish(page, ['leave', ...ON], async () => (await tray(page)).includes('visit'));
+    await wish(page, ['leave', ...ON], async () => (await offered(page)).includes('visit'));
     await page.locator('.place.can:not(.read) button').first().click();
     await wish(page, ON, shown(page.locator('.paper article')));
   }
-  await wish(page, ['leave', ...ON], async () => (await tray(page)).includes('visit'));
+  await wish(page, ['leave', ...ON], async () => (await offered(page)).includes('visit'));
   await answer(page, answersOf(id));
   await seal(page);
   await page.getByRole('button', { name: 'The web of clues' }).click();
@@ -113,7 +114,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Take up the case' }).click();
     const paper = page.locator('.notes textarea');
     await paper.fill('the lock-keeper lies');
-    const curtain = page.locator('.curtain button');
+    const curtain = page.locator('.hand-over button');
     for (const notes of ['', 'the lock-keeper lies']) {
       await wish(page, ['visit', 'bid 0', 'bid', 'done', 'pass', 'decline', 'leave'], shown(curtain));
       await curtain.click();
@@ -184,13 +185,13 @@ export const tests = {
     await b.locator('.paper li', { hasText: 'Samuel Crake' }).waitFor();
     await b.locator('#wh-check-text').fill(right[0]);
     await b.getByRole('button', { name: 'Ask whether it is right' }).click();
-    await a.locator('.ledger', { hasText: 'has one answer checked: it is right.' }).waitFor();
+    await a.locator('.history', { hasText: 'has one answer checked: it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
 
     // What lies on cards that Bram has not read is nowhere in his browser: not in frames, not on the page, not in its memory.
     const read = new Set(
       JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1))
-        .view.place.filter((p) => p.read.includes(1))
+        .view.place.filter((p) => p.read_by.includes(1))
         .map((p) => p.number),
     );
     const everything = `${heard.join('\n')}\n${await b.content()}\n${await heap(b)}`;
@@ -257,7 +258,7 @@ export const tests = {
     quiet(page);
   },
   async 'a case in this browser against a bot, to the end, and seen once more'({ browser, url }) {
-    const page = await open(browser, { settings: { learned: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
+    const page = await open(browser, { settings: { seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=against&bot=greedy`);
     await page.getByRole('button', { name: 'Take up the case' }).click();
     await wish(page, ['carriage-stop', ...IDLE, 'retire'], shown(page.locator('.paper.wide')));
@@ -279,7 +280,7 @@ export const tests = {
     const page = await open(browser, {
       width: 900,
       height: 900,
-      settings: { learned: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] },
+      settings: { seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] },
     });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
@@ -297,7 +298,7 @@ export const tests = {
     await page.getByLabel('Your notes').fill('three wheels');
     await page.locator('.notes .state', { hasText: 'kept' }).waitFor();
     await page.reload();
-    await wish(page, ['leave'], async () => !(await tray(page)).includes('leave'));
+    await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
     await answer(page, answersOf(CASE));
     await seal(page);
     await page.locator('.paper .score', { hasText: '100 of 100' }).waitFor();

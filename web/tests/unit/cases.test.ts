@@ -10,7 +10,7 @@ const IDLE = ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'go-on'];
 
 describe('a case in WebAssembly', () => {
   let engine: Engine;
-  const seated = (seat: number) => engine.look(seat, 0);
+  const seated = (seat: number) => engine.updates(seat, 0);
   const view = (seat: number) =>
     seated(seat).messages.at(-1)!.view as {
       phase: string;
@@ -42,26 +42,26 @@ describe('a case in WebAssembly', () => {
   }
   it('is read by permission', () => {
     open();
-    expect(engine.words(0, 'introduction', 0)!.text).toContain('The fog which had lain');
-    expect(engine.words(0, 'fronts', 0)!.fronts!.places).toHaveLength(15);
-    for (const what of ['card', 'answers', 'solution', 'text']) expect(engine.words(0, what, 1), what).toBeNull();
-    expect(engine.told()).toBeNull();
+    expect(engine.caseText(0, 'introduction', 0)!.text).toContain('The fog which had lain');
+    expect(engine.caseText(0, 'fronts', 0)!.fronts!.places).toHaveLength(15);
+    for (const what of ['card', 'answers', 'solution', 'text']) expect(engine.caseText(0, what, 1), what).toBeNull();
+    expect(engine.fullCase()).toBeNull();
     pass([['visit 1', 'bid 0', 'done', 'pass'], IDLE.filter((w) => w !== 'leave')]);
     expect(view(0).reading).toEqual([1]);
-    expect(engine.words(0, 'card', 1)!.text).toContain('lock-keeper');
-    expect(engine.words(1, 'card', 1)).toBeNull();
-    expect(engine.words(8, 'card', 1)).toBeNull();
-    expect(engine.words(0, 'card', 2)).toBeNull();
+    expect(engine.caseText(0, 'card', 1)!.text).toContain('lock-keeper');
+    expect(engine.caseText(1, 'card', 1)).toBeNull();
+    expect(engine.caseText(8, 'card', 1)).toBeNull();
+    expect(engine.caseText(0, 'card', 2)).toBeNull();
   });
   it('is judged as it is in the house', () => {
     open();
     pass([['baker-street', 'done', 'pass'], IDLE]);
     answers.forEach((a, i) => expect(engine.act(0, `answer ${i + 1}`, i === 1 ? 'Drowned in the canal' : a)).toBeNull());
-    pass([['seal'], IDLE]);
+    pass([['send-answers'], IDLE]);
     expect(view(0).seat[0]).toMatchObject({ status: 'failed', right: 3 });
     expect(view(0).verdict).toEqual(['1', '3', '4']);
-    expect(engine.words(0, 'answers', 0)!.text).toContain(answers[1]);
-    expect(engine.words(1, 'answers', 0)).toBeNull();
+    expect(engine.caseText(0, 'answers', 0)!.text).toContain(answers[1]);
+    expect(engine.caseText(1, 'answers', 0)).toBeNull();
   });
   it('is solved by players who read, and told to its end', () => {
     open(3);
@@ -71,19 +71,19 @@ describe('a case in WebAssembly', () => {
     }
     expect(view(0).over).toBe(true);
     expect(view(0).seat.some((s) => s.status === 'won' && s.right === 4)).toBe(true);
-    const all = engine.told()!;
+    const all = engine.fullCase()!;
     expect(all.cards).toHaveLength(15);
-    expect(engine.words(0, 'solution', 0)!.web!.questions.map((q) => q.answer)).toEqual(answers);
+    expect(engine.caseText(0, 'solution', 0)!.web!.questions.map((q) => q.answer)).toEqual(answers);
     // A match that is gone on with knows its case again; another case tells nothing.
     const save = engine.save();
     expect(
       engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-city-road-lock.bin')),
     ).toBeNull();
-    expect(engine.words(0, 'solution', 0)).not.toBeNull();
+    expect(engine.caseText(0, 'solution', 0)).not.toBeNull();
     expect(
       engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-lot-sixty-one.bin')),
     ).toBeNull();
-    expect(engine.words(0, 'introduction', 0)).toBeNull();
+    expect(engine.caseText(0, 'introduction', 0)).toBeNull();
     expect(
       engine.open({ game: 'watson-holmes', seats: 2, seed: 'unit', options: '' }, generated('parlour.wasm').slice(0, 5000)),
     ).not.toBeNull();

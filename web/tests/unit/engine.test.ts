@@ -15,7 +15,7 @@ describe('the engine', () => {
       const seats = game.seats.min;
       expect(engine.open({ game: game.id, seats, seed: 'units', options: '' })).toBeNull();
       let n = 0;
-      for (let look = engine.look(0, 0); !look.over && n < 3000; look = engine.look(0, look.version), n++) {
+      for (let look = engine.updates(0, 0); !look.over && n < 3000; look = engine.updates(0, look.version), n++) {
         if (!look.actors) {
           expect(engine.tick()).toBe(true);
           continue;
@@ -23,18 +23,18 @@ describe('the engine', () => {
         const seat = Math.log2(look.actors & -look.actors);
         expect(engine.bot(seat, n % 3 ? 'greedy' : 'random', `dice ${n}`, false), `move ${n}`).not.toBe('');
       }
-      const end = engine.look(0, 0);
+      const end = engine.updates(0, 0);
       expect(end.over).toBe(true);
       const again = await fresh();
       expect(again.open({ game: game.id, seats, seed: '', options: '', save: engine.save() })).toBeNull();
-      expect(again.look(0, 0)).toEqual(end);
+      expect(again.updates(0, 0)).toEqual(end);
     });
   it('lets bots keep what they thought, each seat its own, for one match', { timeout: 30000 }, async () => {
     const engine = await fresh();
     const play = (forgets: boolean) => {
       const did: string[] = [];
       engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'kept', options: '' });
-      for (let n = 0, look = engine.look(8, 0); n < 40 && !look.over; n++, look = engine.look(8, 1 << 30)) {
+      for (let n = 0, look = engine.updates(8, 0); n < 40 && !look.over; n++, look = engine.updates(8, 1 << 30)) {
         if (forgets) engine.open({ game: 'sherlock-mycroft', seats: 2, seed: '', options: '', save: engine.save() });
         did.push(engine.bot(Math.log2(look.actors & -look.actors), 'regular', `dice ${n}`, false));
       }
@@ -47,7 +47,7 @@ describe('the engine', () => {
   it('seats bots of every level, judges what was decided, and verifies what was played', { timeout: 30000 }, async () => {
     const engine = await fresh();
     engine.open({ game: 'big-ben', seats: 4, seed: 'judged', options: '' });
-    for (let n = 0, look = engine.look(8, 0); !look.over; n++, look = engine.look(8, 1 << 30)) {
+    for (let n = 0, look = engine.updates(8, 0); !look.over; n++, look = engine.updates(8, 1 << 30)) {
       if (!look.actors) engine.tick();
       else
         expect(engine.bot(Math.log2(look.actors & -look.actors), ['novice', 'regular', 'master'][n % 3], `dice ${n}`, false)).not.toBe('');
@@ -91,11 +91,11 @@ describe('the engine', () => {
     const engine = await fresh();
     engine.open({ game: 'i-say-holmes', seats: 8, seed: 'long', options: 'rounds=40' });
     for (let n = 0; n < 700; n++) {
-      const { actors } = engine.look(8, 1 << 30);
+      const { actors } = engine.updates(8, 1 << 30);
       if (!actors) break;
       engine.bot(Math.log2(actors & -actors), 'random', `dice ${n}`, false);
     }
-    const look = engine.look(0, 0);
+    const look = engine.updates(0, 0);
     expect(JSON.stringify(look.messages).length).toBeGreaterThan(1 << 20);
     expect(look.messages.at(-1)!.version).toBe(look.version);
   });
@@ -110,7 +110,7 @@ describe('the engine', () => {
         const m = engine.latest(0);
         if (m) told.push(m);
       }
-      over = !!engine.glance(0).result;
+      over = !!engine.snapshot(0).result;
       if (!over) expect(engine.next()).toBeGreaterThan(now);
     }
     expect(over).toBe(true);
@@ -144,17 +144,17 @@ describe('the engine', () => {
   it('takes back, and tells so', async () => {
     const engine = await fresh();
     engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' });
-    const before = engine.look(0, 0).messages.at(-1)!.view;
+    const before = engine.updates(0, 0).messages.at(-1)!.view;
     engine.act(0, 'go hudson', null);
-    expect(engine.back(0)).toBeNull();
-    const after = engine.look(0, 0).messages.at(-1)!;
+    expect(engine.undo(0)).toBeNull();
+    const after = engine.updates(0, 0).messages.at(-1)!;
     expect(after.back).toBe(true);
     expect(after.view).toEqual(before);
   });
   it('takes the options of a game', async () => {
     const engine = await fresh();
     expect(engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: 'moriarty=true reserve=true' })).toBeNull();
-    expect((engine.look(0, 0).messages[0].view.options as { reserve: boolean }).reserve).toBe(true);
+    expect((engine.updates(0, 0).messages[0].view.options as { reserve: boolean }).reserve).toBe(true);
     expect(engine.open({ game: 'sherlock-mycroft', seats: 3, seed: 'a', options: '' })).not.toBeNull();
   });
 });

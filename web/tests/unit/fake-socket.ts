@@ -44,13 +44,13 @@ export class Line {
 }
 
 /** A house nobody has spoken with yet, on such lines; `me` answers who one is, as /api/me does, or throws. */
-export async function freshHouse(me: () => unknown = () => ({ ok: true, name: 'Ada', tag: 'ada', account: false })) {
+export async function freshServer(me: () => unknown = () => ({ ok: true, name: 'Ada', tag: 'ada', account: false })) {
   vi.resetModules();
   Line.all = [];
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('location', { origin: 'http://house', hash: '' });
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(me())));
-  const { house } = await import('../../src/online/house.svelte');
+  const { server } = await import('../../src/online/server.svelte');
   const { RemoteTable } = await import('../../src/online/remote.svelte');
-  return { house, RemoteTable };
+  return { server, RemoteTable };
 }

@@ -2,7 +2,7 @@ import { Linter } from 'eslint';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { FIRST } from '../../src/lib/quick';
+import { FIRST_GAME } from '../../src/lib/newgame';
 import { games } from '../../src/lib/words.svelte';
 // @ts-expect-error: a tool without types
 import gameWords, { games as known } from '../../tools/game-words.js';
@@ -38,4 +38,4 @@ it.each([
 ])('the linter allows %s', (code) => expect(found(code)).toEqual([]));
 
 it('what is shown before the page is loaded leads to the game that is offered first', () =>
-  expect(readFileSync(join(__dirname, '../../index.html'), 'utf8')).toContain(`href="#/play/${FIRST}"`));
+  expect(readFileSync(join(__dirname, '../../index.html'), 'utf8')).toContain(`href="#/play/${FIRST_GAME}"`));

@@ -21,7 +21,7 @@ describe('the glossary', () => {
   for (const [id, kinds] of Object.entries(THINGS))
     it(`knows every thing of ${id}`, async () => {
       const game = gameOf(id)!,
-        icons = sheet('house') + sheet(id);
+        icons = sheet('common') + sheet(id);
       await openGlossary(id);
       for (const kind of kinds) {
         const prefix = `${game.key}.${kind}.`;

@@ -5,7 +5,7 @@ import { Engine } from '../../src/engine/engine';
 import { BOOKS, FACE_POINTS, FACES, VILLAIN_POINTS, type Card, type Follow } from '../../src/boards/i-say-holmes/data';
 import { counters, follower, permitted, suits, whyNot } from '../../src/boards/i-say-holmes/law';
 import { closingOf, storyOf, top } from '../../src/boards/i-say-holmes/story';
-import { has, type Told } from '../../src/lib/words.svelte';
+import { has, type GameEvent } from '../../src/lib/words.svelte';
 import { Waiting } from '../../src/boards/i-say-holmes/wait.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import type { Picker } from '../../src/table/choices.svelte';
@@ -66,9 +66,9 @@ describe('what the board says of the rules', () => {
       expect(engine.open({ game: 'i-say-holmes', seats, seed: `law ${n}`, options })).toBeNull();
       for (let move = 0, told = 0, over = false; !over; move++) {
         expect(move).toBeLessThan(3000);
-        const actors = engine.look(0, 1 << 30).actors;
+        const actors = engine.updates(0, 1 << 30).actors;
         const seat = Math.log2(actors & -actors);
-        const look = engine.look(seat, engine.look(seat, 1 << 30).version - 1);
+        const look = engine.updates(seat, engine.updates(seat, 1 << 30).version - 1);
         const v = look.messages[0].view as unknown as IshView;
         asked.add(String(v.phase));
         const verb = (
@@ -90,7 +90,7 @@ describe('what the board says of the rules', () => {
           }
         if (move % 20 === 0) {
           // What was told leads to what lies there, with nothing left over.
-          const all = engine.look(seat, 0).messages as unknown as Page[];
+          const all = engine.updates(seat, 0).messages as unknown as Page[];
           expect(storyOf(all, v)).toEqual(storyOf(all));
           expect(storyOf(all, v).length).toBeGreaterThan(0);
         }
@@ -101,10 +101,10 @@ describe('what the board says of the rules', () => {
         }
         // One in three is played at random: bots that know what they want leave corners out.
         expect(engine.bot(seat, move % 3 ? 'greedy' : 'random', `dice ${n} ${move}`, false)).not.toBe('');
-        const after = engine.look(8, told);
+        const after = engine.updates(8, told);
         told = after.version;
         over = after.over;
-        const closing = after.messages.length ? closingOf(after.messages.at(-1)!.events as Told[]) : null;
+        const closing = after.messages.length ? closingOf(after.messages.at(-1)!.events as GameEvent[]) : null;
         if (closing) {
           closings++;
           const last = (after.messages.at(-1)!.view as unknown as IshView).last_case;
@@ -129,19 +129,19 @@ describe('what the board says of the rules', () => {
   });
   it('a story that is taken back is told without its last card', async () => {
     const engine = await Engine.from(new Uint8Array(wasm));
-    engine.open({ game: 'i-say-holmes', seats: 3, seed: 'back', options: '' });
+    engine.open({ game: 'i-say-holmes', seats: 3, seed: 'undo', options: '' });
     for (let move = 0; ; move++) {
-      const { actors } = engine.look(0, 1 << 30);
+      const { actors } = engine.updates(0, 1 << 30);
       const seat = Math.log2(actors & -actors),
-        play = engine.look(seat, 1 << 30).legal.find((a) => a.startsWith('play '));
+        play = engine.updates(seat, 1 << 30).legal.find((a) => a.startsWith('play '));
       const tell = () => {
-        const all = engine.look(8, 0).messages as unknown as (Page & { view: IshView })[];
+        const all = engine.updates(8, 0).messages as unknown as (Page & { view: IshView })[];
         return storyOf(all, all.at(-1)!.view).map((s) => s.card);
       };
       const before = tell();
       engine.bot(seat, 'random', `dice ${move}`, false);
       if (!play || tell().length === before.length) continue;
-      expect(engine.back(seat)).toBeNull();
+      expect(engine.undo(seat)).toBeNull();
       expect(tell()).toEqual(before);
       break;
     }

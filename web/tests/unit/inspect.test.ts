@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inspect, lookAt, looking, type Subject } from '../../src/ui/inspect.svelte';
+import { inspect, toggleInspect, inspected, type Subject } from '../../src/ui/inspect.svelte';
 
 const card = (title: string): Subject => ({ title, text: title, icon: 'pin' });
 /** As much of an element as a closer look needs. */
@@ -23,14 +23,14 @@ describe('a closer look', () => {
     const node = element(),
       action = inspect(node, card('one'));
     press(node);
-    expect(looking.at?.subject.title).toBe('one');
+    expect(inspected.at?.subject.title).toBe('one');
     action.update(card('two'));
     action.update(card('three'));
     await Promise.resolve();
-    expect(looking.at?.subject.title).toBe('three');
+    expect(inspected.at?.subject.title).toBe('three');
     action.destroy();
     await Promise.resolve();
-    expect(looking.at).toBeNull();
+    expect(inspected.at).toBeNull();
   });
   it('ends when a finger is put down elsewhere, and only while its card is there to hear it', async () => {
     const node = element(),
@@ -38,14 +38,14 @@ describe('a closer look', () => {
     press(node);
     dispatchEvent(new Event('pointerdown'));
     await Promise.resolve();
-    expect(looking.at).toBeNull();
+    expect(inspected.at).toBeNull();
     action.destroy();
-    lookAt(node, card('two'));
+    toggleInspect(node, card('two'));
     dispatchEvent(new Event('pointerdown'));
     await Promise.resolve();
-    expect(looking.at?.subject.title).toBe('two');
-    lookAt(node, looking.at!.subject);
-    expect(looking.at).toBeNull();
+    expect(inspected.at?.subject.title).toBe('two');
+    toggleInspect(node, inspected.at!.subject);
+    expect(inspected.at).toBeNull();
   });
   it('ends with a card that changes and goes in one breath', async () => {
     const node = element(),
@@ -55,7 +55,7 @@ describe('a closer look', () => {
     action.destroy();
     await Promise.resolve();
     await Promise.resolve();
-    expect(looking.at).toBeNull();
+    expect(inspected.at).toBeNull();
   });
   it('does not end because another card goes', async () => {
     const one = element(),
@@ -66,7 +66,7 @@ describe('a closer look', () => {
     press(two);
     first.destroy();
     await Promise.resolve();
-    expect(looking.at?.subject.title).toBe('two');
+    expect(inspected.at?.subject.title).toBe('two');
     second.destroy();
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Engine, type Refusal } from '../../src/engine/engine';
 import { EngineFailed } from '../../src/engine/client';
 import { settings } from '../../src/lib/settings.svelte';
-import { has, speak } from '../../src/lib/words.svelte';
+import { has, setLanguage } from '../../src/lib/words.svelte';
 import { failure, refusedBy, whyNot } from '../../src/table/refused';
 
 const fresh = () => Engine.from(new Uint8Array(readFileSync(join(__dirname, '../../generated/parlour.wasm'))));
@@ -12,7 +12,7 @@ const opening = { game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' };
 async function inLanguage(language: string) {
   vi.stubGlobal('document', { documentElement: {} });
   settings.language = language;
-  await speak(language);
+  await setLanguage(language);
 }
 afterEach(async () => {
   await inLanguage('en');

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { actionParts, eventParts, gameOf, languages, plain, speak, type Told } from '../../src/lib/words.svelte';
+import { actionParts, eventParts, gameOf, languages, plain, setLanguage, type GameEvent } from '../../src/lib/words.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 
 // Every kind of event and action with arguments by the dice, as the terminal says it: made by tests/sentences.c.
-type Line = { language: string; game: string; told?: Told; action?: string; text?: string };
+type Line = { language: string; game: string; told?: GameEvent; action?: string; text?: string };
 const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((l) => JSON.parse(l) as Line);
 const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
 
-vi.stubGlobal('document', { documentElement: {} }); // where speak() says which language it is
+vi.stubGlobal('document', { documentElement: {} }); // where setLanguage() says which language it is
 
 for (const language of languages)
   it(`the page says every sentence as the terminal does: ${language}`, async () => {
     settings.language = language;
-    await speak(language);
+    await setLanguage(language);
     const lines = said.filter((l) => l.language === language);
     expect(lines.length).toBeGreaterThan(1000);
     const wrong = lines.flatMap((l) => {

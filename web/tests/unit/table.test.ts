@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshHouse, Line } from './fake-socket';
+import { freshServer, Line } from './fake-socket';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -30,17 +30,17 @@ const view = (table: string, version: number, legal: string[], events: unknown[]
   asides: [],
 });
 async function here() {
-  const all = await freshHouse();
-  await all.house.knock();
+  const all = await freshServer();
+  await all.server.refreshSession();
   return all;
 }
 /** A table one sits at, with these choices. */
 async function seated(legal = ['go', 'stay']) {
-  const { house, RemoteTable } = await here();
+  const { server, RemoteTable } = await here();
   const table = new RemoteTable({ table: 't' });
   Line.last.stand();
   await Line.last.hear({ type: 'ok', re: Line.last.sent('watch')!.id, table: 't', seat: 0 }, face('t'), view('t', 3, legal));
-  return { house, table, RemoteTable };
+  return { server, table, RemoteTable };
 }
 /** The line is back, and one is at the table again. */
 async function comeBack(...messages: Record<string, unknown>[]) {
@@ -63,7 +63,7 @@ describe('a table of the house, over a bad line', () => {
     const table = new RemoteTable({ code: 'c' });
     Line.last.stand();
     await Line.last.hear(face('another'), { type: 'ok', re: Line.last.sent('watch')!.id, table: 'mine' }, face('mine'));
-    expect([table.id, table.face?.table]).toEqual(['mine', 'mine']);
+    expect([table.id, table.record?.table]).toEqual(['mine', 'mine']);
   });
   it('that one may only watch by invitation is come back to by it', async () => {
     const { RemoteTable } = await here();
@@ -75,7 +75,7 @@ describe('a table of the house, over a bad line', () => {
     Line.last.stand();
     expect(Line.last.sent('watch')).toMatchObject({ code: 'c', version: 3 });
     expect(Line.last.sent('watch')).not.toHaveProperty('table');
-    expect(table.gone).toBe(false);
+    expect(table.notFound).toBe(false);
   });
   it('is not gone because the house is too busy to open it; it is asked for again', async () => {
     const { RemoteTable } = await here();
@@ -83,12 +83,12 @@ describe('a table of the house, over a bad line', () => {
     Line.last.stand();
     const first = Line.last.sent('watch')!;
     await Line.last.hear({ type: 'no', re: first.id, error: 'busy', text: 'The house is too busy.' });
-    expect(table.gone).toBe(false);
+    expect(table.notFound).toBe(false);
     await vi.advanceTimersByTimeAsync(5000);
     const second = Line.last.sent('watch')!;
     expect(second.id).not.toBe(first.id);
     await Line.last.hear({ type: 'no', re: second.id, error: 'no-table', text: 'There is no such table.' });
-    expect(table.gone).toBe(true);
+    expect(table.notFound).toBe(true);
   });
   it('is busy until what was done is answered, whatever else comes meanwhile', async () => {
     const { table } = await seated();
@@ -153,7 +153,7 @@ describe('a table of the house, over a bad line', () => {
   it('is agreed with though the line is cut just then', async () => {
     const { table } = await seated();
     await Line.last.hear({ type: 'ask', table: 't', seat: 1 });
-    expect(table.asking).toBe(1);
+    expect(table.undoRequest).toBe(1);
     Line.last.cut();
     table.consent(true);
     await comeBack();
@@ -162,7 +162,7 @@ describe('a table of the house, over a bad line', () => {
   it('that is laid once more by another is gone to, not laid twice', async () => {
     const { table } = await seated();
     await Line.last.hear(face('t', { status: 'over', next: 'next' }));
-    table.again();
+    table.playAgain();
     expect(Line.last.sent('rematch')).toBeUndefined();
     expect(location.hash).toBe('#/t/next');
   });
@@ -177,12 +177,12 @@ describe('a table of the house, over a bad line', () => {
     expect(await late).toBe(true);
   });
   it('one has gone from is left: by a spectator at once, by a player as if the line were cut', async () => {
-    const { house, table, RemoteTable } = await seated();
+    const { server, table, RemoteTable } = await seated();
     const first = Line.last;
     table.close();
     const other = new RemoteTable({ table: 'other' });
     await first.hear({ type: 'ok', re: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
-    const made = house.ask({ type: 'create', game: 'big-ben' }); // cannot be asked twice
+    const made = server.request({ type: 'create', game: 'big-ben' }); // cannot be asked twice
     await vi.advanceTimersByTimeAsync(6000);
     expect(Line.last).toBe(first);
     await first.hear({ type: 'ok', re: first.sent('create')!.id, table: 'made' });
@@ -190,7 +190,7 @@ describe('a table of the house, over a bad line', () => {
     await vi.advanceTimersByTimeAsync(6000);
     expect(first.said.some((m) => m.type === 'leave')).toBe(false); // that would give the seat to a bot
     expect(Line.last).not.toBe(first);
-    expect(house.link).toBe('here');
+    expect(server.connection).toBe('ok');
     Line.last.stand();
     expect(Line.last.said.filter((m) => m.type === 'watch').map((m) => m.table)).toEqual(['other']);
     other.close();

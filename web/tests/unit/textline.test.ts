@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fits, oneLine } from '../../src/lib/line';
+import { fits, oneLine } from '../../src/lib/textline';
 
 it('a text of several lines is sent as one', () => {
   expect(oneLine('the butler\nand\r\nthe\tcook\u2028or\u0085not\n')).toBe('the butler and the cook or not');

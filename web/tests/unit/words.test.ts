@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actionParts, eventParts, gameOf, games, plain, t, wordLabel } from '../../src/lib/words.svelte';
+import { actionParts, eventParts, gameOf, games, plain, t, argumentLabel } from '../../src/lib/words.svelte';
 import { rulesOf } from '../../src/lib/rulebook';
 import { textOf, type Block, type Run } from '../../src/lib/markdown';
 import { ruleOf } from '../../src/table/rules';
@@ -15,8 +15,8 @@ const bb = gameOf('big-ben')!;
 describe('sentences', () => {
   it('fill in seats, names and numbers as the terminal does', () => {
     expect(plain(eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names))).toBe('Sherlock takes Bullet from place 2.');
-    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 1 }, names))).toBe('Mycroft gains 1 marker.');
-    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 markers.');
+    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 1 }, names))).toBe('Mycroft gains 1 investigation marker.');
+    expect(plain(eventParts(sm, { event: 'gained', seat: 1, n: 3 }, names))).toBe('Mycroft gains 3 investigation markers.');
     expect(plain(eventParts(bb, { event: 'hand', defusing: 1, secured: 4, bomb: 0 }, names))).toBe(
       'You are dealt 1 defusing wire, 4 secured, and no bomb.',
     );
@@ -35,7 +35,7 @@ describe('sentences', () => {
     expect(plain(actionParts(bb, 'cut 3 2', names))).toBe('Cut the wire of D at place 2');
     expect(plain(actionParts(bb, 'claim defusing 2', names))).toBe('Say that you were dealt 2 defusing wires');
     expect(
-      wordLabel(
+      argumentLabel(
         bb,
         bb.actions.find((v) => v.word === 'cut')!,
         ['3', '2'],
@@ -86,7 +86,7 @@ describe('catalogues', () => {
       expect(Object.keys(options).sort()).toEqual(games.flatMap((g) => g.options.map((o) => `${g.key}.option.${o.name}`)).sort());
     });
   for (const language of readdirSync(words).filter((d) => /^[a-z]{2}$/.test(d) && d !== 'en'))
-    for (const game of ['house', ...games.map((g) => g.id)])
+    for (const game of ['common', ...games.map((g) => g.id)])
       it(`the rules of ${game} are told in ${language}, rule by rule, table by table`, async () => {
         const here = await rulesOf(game, language),
           there = await rulesOf(game, 'en');

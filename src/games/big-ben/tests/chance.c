@@ -1,5 +1,5 @@
 /* Big Ben with random cutting is plain combinatorics: computed exactly, and play is held to it. */
-#include "laid.h"
+#include "position.h"
 #include "match/drive.h"
 
 __extension__ typedef __int128 wide;
@@ -90,7 +90,7 @@ TEST(BB_18_every_place_of_a_deal_is_alike)
     enum { DEALS = 8000 };
     int bomb[2][20] = {{0}}, defusing[2][20] = {{0}};
     struct table t;
-    struct bb_state *s = laid_out(&t, 4);
+    struct bb_state *s = bb_position(&t, 4);
     for (int i = 0; i < DEALS; i++)
         for (int late = 0; late < 2; late++) {
             s->round = late ? 4 : 1;
@@ -115,7 +115,7 @@ TEST(BB_37_worlds_that_fit_a_view_are_all_alike)
 {
     enum { WORLDS = 6000 };
     struct table t;
-    struct bb_state *s = laid_out(&t, 4), world;
+    struct bb_state *s = bb_position(&t, 4), world;
     table_do(&t, 0, "cut 1 2");
     int own_bomb[5] = {0}, defusing[4][5] = {{0}}, moriarty[4] = {0}, unused_moriarty = 0;
     struct pl_rng rng;
@@ -126,7 +126,7 @@ TEST(BB_37_worlds_that_fit_a_view_are_all_alike)
     for (int i = 0; i < WORLDS; i++) {
         CHECK_INT(bb_determinise(&v, &rng, &world), 0);
         CHECK(bb_audit(&world, NULL));
-        unused_moriarty += world.unused == BB_SIDE_MORIARTY;
+        unused_moriarty += world.unused_role == BB_SIDE_MORIARTY;
         for (int seat = 0; seat < 4; seat++) {
             moriarty[seat] += world.players[seat].role == BB_SIDE_MORIARTY;
             for (int place = 0; place < 5; place++) {

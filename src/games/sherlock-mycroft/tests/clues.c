@@ -7,17 +7,17 @@ TEST(SM_21_markers_are_open_and_the_reserve_is_all_there_is)
 {
     struct sm_state *s = sm_position(&t, 1, "wiggins billy");
     sm_line(s, "map map map map");
-    s->seat[0].glasses = 11;
-    s->seat[1].glasses = 10;
+    s->seat[0].investigation_markers = 11;
+    s->seat[1].investigation_markers = 10;
     table_do(&t, 0, "go wiggins");
-    CHECK_INT(s->seat[0].glasses, 14);
+    CHECK_INT(s->seat[0].investigation_markers, 14);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"gained\",\"seat\":0,\"n\":3}"));
     for (int viewer = 0; viewer < 3; viewer++) {
         struct sm_view *v = sm_seen_by(&t, viewer < 2 ? viewer : PL_SPECTATOR);
-        CHECK(v->seat[0].glasses == 14 && v->seat[1].glasses == 10 && v->bank == 0);
+        CHECK(v->seat[0].investigation_markers == 14 && v->seat[1].investigation_markers == 10 && v->bank == 0);
     }
     table_do(&t, 1, "go hudson");
-    CHECK_INT(s->seat[1].glasses, 10);
+    CHECK_INT(s->seat[1].investigation_markers, 10);
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"gained-none\",\"seat\":1}"));
 }
 
@@ -27,7 +27,7 @@ TEST(SM_22_paid_markers_return_to_the_reserve)
     sm_line(s, "map map map map");
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 1");
-    CHECK_INT(s->seat[0].glasses, 2);
+    CHECK_INT(s->seat[0].investigation_markers, 2);
     CHECK_INT(sm_seen_by(&t, 0)->bank, 17);
 }
 
@@ -39,7 +39,7 @@ TEST(SM_23_clues_from_the_line_lie_open)
     table_do(&t, 0, "take 1");
     CHECK_INT(s->seat[0].open[SM_BULLET], 1);
     CHECK_INT(sm_seen_by(&t, 1)->seat[0].open[SM_BULLET], 1);
-    CHECK_INT(sm_seen_by(&t, PL_SPECTATOR)->seat[0].pays[SM_BULLET], 6);
+    CHECK_INT(sm_seen_by(&t, PL_SPECTATOR)->seat[0].points_by_type[SM_BULLET], 6);
 }
 
 TEST(SM_24_the_discards_are_shuffled_the_moment_the_deck_runs_out)
@@ -59,7 +59,7 @@ TEST(SM_24_the_discards_are_shuffled_the_moment_the_deck_runs_out)
     CHECK_INT(s->deck_n, 4);
     CHECK_INT(sm_discard_n(s), 0);
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"shuffled\",\"n\":4}"));
-    CHECK_INT(sm_seen_by(&t, 0)->known[SM_CIGARETTE], 0);
+    CHECK_INT(sm_seen_by(&t, 0)->public_discards[SM_CIGARETTE], 0);
 }
 
 TEST(SM_24_a_draw_that_meets_an_empty_deck_shuffles_first)
@@ -105,7 +105,7 @@ TEST(SM_25_while_both_piles_are_empty_the_next_discard_is_the_deck_at_once)
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"shuffled\",\"n\":1}"));
     table_do(&t, 0, "discard 1");
     CHECK_INT(s->deck_n, 1);
-    CHECK_INT(s->known[SM_BULLET], 1);
+    CHECK_INT(s->public_discards[SM_BULLET], 1);
     table_do(&t, 0, "discard 4"); /* place 1 takes the Button; Bullet and Map are shuffled and fill the rest */
     CHECK_INT(s->line[0], SM_BUTTON);
     CHECK_INT(sm_line_mask(s), 15);
@@ -124,7 +124,7 @@ TEST(SM_25_a_clue_sold_to_billy_with_both_piles_empty_is_the_deck)
     CHECK_INT(sm_discard_n(s), 0);
     table_do(&t, 1, "go pike"); /* it can be drawn, and everybody knows what was drawn */
     table_do(&t, 1, "draw 1");
-    CHECK_INT(s->seat[1].hidden[s->age].kept[SM_CIGARETTE], 1);
+    CHECK_INT(s->seat[1].hidden[s->epoch].clues[SM_CIGARETTE], 1);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
 }
 
@@ -139,7 +139,7 @@ TEST(SM_25_what_pike_leaves_over_with_both_piles_empty_is_the_deck)
     table_do(&t, 0, "keep cigarette");
     CHECK_INT(s->deck_n, 2);
     CHECK_INT(sm_discard_n(s), 0);
-    CHECK_INT(s->seat[0].hidden[0].kept[SM_CIGARETTE], 1);
+    CHECK_INT(s->seat[0].hidden[0].clues[SM_CIGARETTE], 1);
 }
 
 TEST(SM_26_a_clue_from_the_deck_is_known_to_its_owner_alone)
@@ -150,12 +150,12 @@ TEST(SM_26_a_clue_from_the_deck_is_known_to_its_owner_alone)
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 1");
     CHECK_INT(sm_seen_by(&t, 0)->seat[0].hidden[SM_BULLET], 1);
-    CHECK_INT(sm_seen_by(&t, 0)->seat[0].pays[SM_BULLET], 6);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[0].points_by_type[SM_BULLET], 6);
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"kept-clue\",\"seat\":0,\"clue\":\"bullet\"}"));
     for (int viewer = 1; viewer <= PL_SPECTATOR; viewer += 7) {
         struct sm_view *v = sm_seen_by(&t, viewer);
         CHECK_INT(v->seat[0].hidden_n, 1);
-        CHECK_INT(v->seat[0].unknown[0], 1);
+        CHECK_INT(v->seat[0].hidden_n_by_epoch[0], 1);
         CHECK_INT(v->seat[0].hidden[SM_BULLET], 0);
         CHECK_INT(v->seat[0].points, 0);
         CHECK(!strstr(table_told(&t, viewer), "bullet"));
@@ -177,7 +177,7 @@ TEST(SM_27_hidden_clues_are_out_of_reach)
     table_refuses(&t, 1, "sell cigarette", "SM-48");
     table_do(&t, 1, "pass");
     table_do(&t, 0, "go toby"); /* nothing lies open, so no types */
-    CHECK_INT(s->seat[0].glasses, 5);
+    CHECK_INT(s->seat[0].investigation_markers, 5);
     table_do(&t, 1, "go violet");
     table_refuses(&t, 1, "give cigarette", "SM-53");
     table_do(&t, 1, "pass");
@@ -198,7 +198,7 @@ TEST(SM_28_a_wildcard_from_the_deck_is_shown)
     table_do(&t, 0, "wild bullet");
     CHECK_INT(sm_seen_by(&t, 1)->seat[0].wild_on, 1 << SM_BULLET);
     CHECK_INT(sm_seen_by(&t, 1)->seat[0].hidden_n, 0);
-    s->seat[0].hidden[0].kept[SM_WILDCARD] = 1;
+    s->seat[0].hidden[0].clues[SM_WILDCARD] = 1;
     CHECK(!sm_audit(s, NULL));
 }
 
@@ -219,7 +219,7 @@ TEST(SM_29_a_wildcard_goes_to_a_suit_one_shows_or_aside)
         table_refuses(&t, 0, "pass", "SM-29");
         table_do(&t, 0, aside ? "aside" : "wild cigarette");
         CHECK_INT(s->seat[0].wild_on, aside ? 0 : 1 << SM_CIGARETTE);
-        CHECK_INT(sm_aside(&s->seat[0]), aside);
+        CHECK_INT(sm_wildcards_aside(&s->seat[0]), aside);
         CHECK_INT(s->asked, 1);
     }
 }
@@ -269,7 +269,7 @@ TEST(SM_32_a_wildcard_set_aside_can_only_start_a_type)
     table_do(&t, 0, "aside");
     table_do(&t, 0, "take 2");
     CHECK_INT(s->asked, 1);
-    CHECK_INT(sm_aside(&s->seat[0]), 1);
+    CHECK_INT(sm_wildcards_aside(&s->seat[0]), 1);
 }
 
 TEST(SM_32_clue_and_wildcard_of_one_action_in_either_order)
@@ -303,7 +303,7 @@ TEST(SM_32_example_mycroft_sets_a_wildcard_aside_for_a_button)
     /* As if there were two Buttons: one of the rival's does not match them. */
     uint8_t count[SM_SEATS][SM_CLUES] = {{[SM_BUTTON] = 1}, {[SM_BUTTON] = 1, [SM_WILDCARD] = 1}};
     int8_t pays[SM_SEATS][SM_CLUES];
-    sm_pays((const uint8_t(*)[SM_CLUES])count, (const uint16_t[]){0, s->seat[1].wild_on}, pays);
+    sm_score_types((const uint8_t(*)[SM_CLUES])count, (const uint16_t[]){0, s->seat[1].wild_on}, pays);
     CHECK_INT(pays[1][SM_BUTTON], 6);
 }
 
@@ -319,7 +319,7 @@ TEST(SM_33_without_its_last_card_a_wildcard_is_set_aside_again)
     table_do(&t, 1, "go billy");
     table_do(&t, 1, "sell bullet");
     CHECK_INT(s->seat[1].wild_on, 0);
-    CHECK_INT(sm_aside(&s->seat[1]), 1);
+    CHECK_INT(sm_wildcards_aside(&s->seat[1]), 1);
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"freed\",\"seat\":1,\"clue\":\"bullet\"}"));
 }
 
@@ -331,5 +331,5 @@ TEST(SM_34_no_question_without_a_place_for_the_wildcard)
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 1");
     CHECK_INT(s->asked, 1);
-    CHECK_INT(sm_aside(&s->seat[0]), 1);
+    CHECK_INT(sm_wildcards_aside(&s->seat[0]), 1);
 }

@@ -59,7 +59,7 @@ TEST(SM_2_fifty_two_clues_and_a_suit_is_worth_its_number)
     }
     uint8_t one[SM_SEATS][SM_CLUES] = {{1, 1, 1, 1, 1, 1, 1}};
     int8_t pays[SM_SEATS][SM_CLUES];
-    sm_pays((const uint8_t(*)[SM_CLUES])one, (const uint16_t[]){0, 0}, pays);
+    sm_score_types((const uint8_t(*)[SM_CLUES])one, (const uint16_t[]){0, 0}, pays);
     for (int c = 0; c < SM_SUITS; c++)
         CHECK_INT(pays[0][c], want[c]);
 }
@@ -72,8 +72,8 @@ TEST(SM_3_five_characters_on_day_1)
         fresh(seed);
         unsigned present = STATE(&t)->present;
         CHECK_INT(pl_bits(present), 5);
-        CHECK((present & sm_folk_set("watson hudson lestrade")) == sm_folk_set("watson hudson lestrade"));
-        CHECK_INT(STATE(&t)->folk_n, 7);
+        CHECK((present & sm_character_set("watson hudson lestrade")) == sm_character_set("watson hudson lestrade"));
+        CHECK_INT(STATE(&t)->character_deck_n, 7);
         sm_well_formed(&t);
         ever |= present;
     }
@@ -83,21 +83,21 @@ TEST(SM_3_five_characters_on_day_1)
 TEST(SM_4_five_markers_each_of_twenty_four)
 {
     fresh("markers");
-    CHECK_INT(STATE(&t)->seat[0].glasses, 5);
-    CHECK_INT(STATE(&t)->seat[1].glasses, 5);
+    CHECK_INT(STATE(&t)->seat[0].investigation_markers, 5);
+    CHECK_INT(STATE(&t)->seat[1].investigation_markers, 5);
     CHECK_INT(sm_seen_by(&t, 0)->bank, 14);
-    STATE(&t)->seat[0].glasses = 20;
+    STATE(&t)->seat[0].investigation_markers = 20;
     CHECK(!sm_audit(t.state, NULL));
 }
 
 TEST(SM_5_three_action_markers_in_hand)
 {
     fresh("three");
-    CHECK_INT(sm_seen_by(&t, PL_SPECTATOR)->seat[0].markers, 3);
+    CHECK_INT(sm_seen_by(&t, PL_SPECTATOR)->seat[0].action_markers_in_hand, 3);
     CHECK_INT(STATE(&t)->seat[1].standing | STATE(&t)->seat[1].lying, 0);
     table_do(&t, 0, "go hudson");
-    CHECK_INT(sm_seen_by(&t, 1)->seat[0].markers, 2);
-    CHECK_INT(sm_seen_by(&t, 1)->seat[1].markers, 3);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].action_markers_in_hand, 2);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[1].action_markers_in_hand, 3);
 }
 
 TEST(SM_6_four_clues_at_places_1_to_4)
@@ -132,7 +132,7 @@ TEST(SM_8_a_morning_stands_markers_up_and_brings_one_character)
     while (!STATE(&t)->base.over) {
         int day = STATE(&t)->day;
         unsigned present = STATE(&t)->present, held[2];
-        uint8_t next = STATE(&t)->folk[STATE(&t)->folk_n - 1];
+        uint8_t next = STATE(&t)->character_deck[STATE(&t)->character_deck_n - 1];
         sm_random_step(&t, &dice);
         held[0] = STATE(&t)->seat[0].standing;
         held[1] = STATE(&t)->seat[1].standing;
@@ -143,7 +143,7 @@ TEST(SM_8_a_morning_stands_markers_up_and_brings_one_character)
         CHECK(pl_bits(held[0]) == 3 && pl_bits(held[1]) == 3);
     }
     CHECK_INT(pl_bits(STATE(&t)->present), 11);
-    CHECK_INT(STATE(&t)->folk_n, 1);
+    CHECK_INT(STATE(&t)->character_deck_n, 1);
 }
 
 TEST(SM_9_players_move_in_turn_until_all_six_lie)
@@ -182,8 +182,8 @@ TEST(SM_11_later_a_standing_marker_goes_to_another_character)
     table_refuses(&t, 0, "go toby", "SM-11");
     table_refuses(&t, 0, "go toby billy", "SM-11");
     table_do(&t, 0, "go hudson toby");
-    CHECK_INT(STATE(&t)->seat[0].standing, (int)sm_folk_set("watson lestrade"));
-    CHECK_INT(STATE(&t)->seat[0].lying, (int)sm_folk_set("toby"));
+    CHECK_INT(STATE(&t)->seat[0].standing, (int)sm_character_set("watson lestrade"));
+    CHECK_INT(STATE(&t)->seat[0].lying, (int)sm_character_set("toby"));
     table_do(&t, 1, "go hudson toby");
     table_refuses(&t, 0, "go toby hudson", "SM-11"); /* it lies, it has been moved today */
 }
@@ -214,7 +214,7 @@ TEST(SM_13_only_to_characters_in_london)
 TEST(SM_14_not_to_a_face_down_character_but_away_from_one)
 {
     struct sm_state *s = sm_position(&t, 2, "toby billy pike");
-    s->face_down = (uint16_t)sm_folk_set("toby");
+    s->face_down = (uint16_t)sm_character_set("toby");
     sm_stand(s, 0, "toby watson hudson");
     sm_stand(s, 1, "watson hudson lestrade");
     sm_well_formed(&t);
@@ -232,7 +232,7 @@ TEST(SM_15_a_move_is_owed_but_a_skill_may_be_declined)
     CHECK_TEXT(table_legal(&t, 0), "take 1, take 2, take 3, take 4, pass");
     table_do(&t, 0, "pass");
     CHECK_TEXT(table_told(&t, 1), "{\"event\":\"declined\",\"seat\":0,\"character\":\"watson\"}\n");
-    CHECK_INT(s->seat[0].glasses, 5);
+    CHECK_INT(s->seat[0].investigation_markers, 5);
     CHECK_INT(s->asked, 1);
 }
 
@@ -244,23 +244,23 @@ static void passed_over(const char *character)
     pl_put(&o, "go hudson ");
     pl_put(&o, character);
     sm_well_formed(&t);
-    int glasses = STATE(&t)->seat[0].glasses;
+    int investigation_markers = STATE(&t)->seat[0].investigation_markers;
     table_do(&t, 0, words);
     CHECK_INT(STATE(&t)->phase, SM_P_MOVE);
     CHECK_INT(STATE(&t)->asked, 1);
-    CHECK_INT(STATE(&t)->seat[0].glasses, glasses);
+    CHECK_INT(STATE(&t)->seat[0].investigation_markers, investigation_markers);
 }
 
 TEST(SM_16_a_skill_that_brings_nothing_is_passed_over)
 {
     struct sm_state *s;
-#define POSITION(glass)                                                       \
+#define POSITION(marker)                                                      \
     s = sm_position(&t, 3, "irene gregson pike billy violet kramm shinwell"); \
-    s->seat[0].glasses = glass;                                               \
+    s->seat[0].investigation_markers = marker;                                \
     sm_stand(s, 0, "hudson toby wiggins");                                    \
-    s->present |= (uint16_t)sm_folk_set("toby wiggins");                      \
-    s->folk_n = 0;                                                            \
-    memset(s->folk, 0, sizeof s->folk)
+    s->present |= (uint16_t)sm_character_set("toby wiggins");                 \
+    s->character_deck_n = 0;                                                  \
+    memset(s->character_deck, 0, sizeof s->character_deck)
     POSITION(0);
     sm_line(s, "map map map map");
     passed_over("watson");
@@ -325,7 +325,7 @@ static struct sm_state *evening(const char *first, const char *second, const cha
     sm_stand(s, 1, "toby");
     sm_lie(s, 1, second);
     sm_turn(s, 1);
-    s->face_down = (uint16_t)sm_folk_set("toby");
+    s->face_down = (uint16_t)sm_character_set("toby");
     sm_well_formed(&t);
     pl_put(&o, "go toby ");
     pl_put(&o, to);
@@ -337,7 +337,7 @@ TEST(SM_18_both_colours_in_the_evening_spend_a_character)
 {
     struct sm_state *s = evening("wiggins billy hudson", "watson lestrade", "wiggins");
     CHECK_INT(s->day, 4);
-    CHECK_INT(s->face_down, (int)sm_folk_set("wiggins"));
+    CHECK_INT(s->face_down, (int)sm_character_set("wiggins"));
     CHECK(strstr(table_told(&t, 0), "{\"event\":\"spent\",\"character\":\"wiggins\"}"));
     table_refuses(&t, 0, "go billy wiggins", "SM-12");
     table_do(&t, 0, "go wiggins watson");
@@ -356,7 +356,7 @@ TEST(SM_19_the_first_three_are_never_spent)
 TEST(SM_20_face_down_tomorrow_is_both_colours_tonight)
 {
     struct sm_state *s = evening("toby billy hudson", "billy watson", "hudson"); /* Toby was face down, one colour is left on him */
-    CHECK_INT(s->face_down, (int)sm_folk_set("billy"));
+    CHECK_INT(s->face_down, (int)sm_character_set("billy"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"toby\"}"));
     s = sm_position(&t, 3, "toby billy pike wiggins"); /* both stay on Toby: he stays face down */
     sm_line(s, "map map map map");
@@ -364,8 +364,8 @@ TEST(SM_20_face_down_tomorrow_is_both_colours_tonight)
     sm_stand(s, 1, "pike");
     sm_lie(s, 0, "toby watson hudson");
     sm_lie(s, 1, "toby billy");
-    s->face_down = (uint16_t)sm_folk_set("toby");
+    s->face_down = (uint16_t)sm_character_set("toby");
     sm_turn(s, 1);
     table_do(&t, 1, "go pike hudson");
-    CHECK_INT(s->face_down, (int)sm_folk_set("toby"));
+    CHECK_INT(s->face_down, (int)sm_character_set("toby"));
 }

@@ -159,8 +159,8 @@ TEST(SM_64_points_then_markers)
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"won\",\"seat\":0}"));
     s = last_move((struct sm_options){0});
-    s->seat[0].glasses = 7;
-    s->seat[1].glasses = 3; /* Mrs Hudson makes it six */
+    s->seat[0].investigation_markers = 7;
+    s->seat[1].investigation_markers = 3; /* Mrs Hudson makes it six */
     ends();
     CHECK_INT(points(0), points(1));
     CHECK_INT(t.game->winners(s), PL_SEAT_BIT(0));
@@ -169,8 +169,8 @@ TEST(SM_64_points_then_markers)
 TEST(SM_65_an_unsolved_case_has_no_winner)
 {
     struct sm_state *s = last_move((struct sm_options){0});
-    s->seat[0].glasses = 8;
-    s->seat[1].glasses = 5;
+    s->seat[0].investigation_markers = 8;
+    s->seat[1].investigation_markers = 5;
     ends();
     CHECK(s->base.over);
     CHECK_INT(t.game->winners(s), 0);

@@ -11,9 +11,9 @@ static struct sm_state *day_2(void)
     sm_on_top(s, "footprint bullet explosive fingerprint");
     sm_stand(s, 0, "wiggins watson lestrade");
     sm_stand(s, 1, "wiggins lestrade irene");
-    s->face_down = (uint16_t)sm_folk_set("wiggins");
-    s->seat[0].glasses = 2;
-    s->seat[1].glasses = 5;
+    s->face_down = (uint16_t)sm_character_set("wiggins");
+    s->seat[0].investigation_markers = 2;
+    s->seat[1].investigation_markers = 5;
     sm_well_formed(&t);
     return s;
 }
@@ -22,34 +22,34 @@ TEST(SM_11_example_of_a_day)
 {
     struct sm_state *s = day_2();
     table_do(&t, 0, "go lestrade hudson"); /* 1 */
-    CHECK_INT(s->seat[0].glasses, 5);
+    CHECK_INT(s->seat[0].investigation_markers, 5);
     table_do(&t, 1, "go irene pike"); /* 2 */
     table_do(&t, 1, "draw 2");
     table_do(&t, 1, "keep bullet");
-    CHECK_INT(s->seat[1].glasses, 3);
+    CHECK_INT(s->seat[1].investigation_markers, 3);
     CHECK_INT(sm_seen_by(&t, 0)->seat[1].hidden_n, 1);
     CHECK_INT(sm_seen_by(&t, 0)->discard_n, 1);
     table_do(&t, 0, "go watson lestrade"); /* 3 */
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
-    CHECK_INT(s->seat[0].glasses, 2);
+    CHECK_INT(s->seat[0].investigation_markers, 2);
     CHECK_TEXT(sm_line_text(s), "explosive fingerprint map button");
     table_do(&t, 1, "go lestrade watson"); /* 4: the Explosive that has just come */
     table_do(&t, 1, "take 1");
-    CHECK_INT(s->seat[1].glasses, 2);
+    CHECK_INT(s->seat[1].investigation_markers, 2);
     table_do(&t, 0, "go wiggins irene"); /* 5: away from the spent Wiggins */
     table_do(&t, 0, "steal explosive");
-    CHECK_INT(s->seat[0].glasses, 0);
+    CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK_INT(s->seat[0].stolen[SM_EXPLOSIVE], 1);
     CHECK_INT(s->seat[0].open[SM_EXPLOSIVE], 1);
     CHECK_INT(s->seat[1].open[SM_EXPLOSIVE], 0);
     table_do(&t, 1, "go wiggins irene"); /* 6 */
     table_refuses(&t, 1, "steal false-pass", "SM-39");
     table_do(&t, 1, "steal cigarette");
-    CHECK_INT(s->seat[1].glasses, 0);
+    CHECK_INT(s->seat[1].investigation_markers, 0);
     CHECK_INT(s->seat[1].stolen[SM_CIGARETTE], 1);
     CHECK_INT(s->day, 3);
-    CHECK_INT(s->face_down, (int)sm_folk_set("irene"));
+    CHECK_INT(s->face_down, (int)sm_character_set("irene"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"spent\",\"character\":\"irene\"}"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"wiggins\"}"));
 }

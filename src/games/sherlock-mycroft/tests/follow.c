@@ -33,9 +33,9 @@ static void burn(struct follower *f, int seat, int n)
 {
     f->v.drawn_n = (uint8_t)(f->v.drawn_n - n);
     f->v.discard_n = (uint8_t)(f->v.discard_n + n);
-    f->v.seat[seat].burnt_n = (uint8_t)(f->v.seat[seat].burnt_n + n);
+    f->v.seat[seat].secret_discard_n = (uint8_t)(f->v.seat[seat].secret_discard_n + n);
     for (int c = 0; seat == f->v.base.viewer && c < SM_CLUES; c++) {
-        f->v.burnt[c] = (uint8_t)(f->v.burnt[c] + f->hand[c]);
+        f->v.secret_discards[c] = (uint8_t)(f->v.secret_discards[c] + f->hand[c]);
         f->hand[c] = 0;
     }
 }
@@ -45,14 +45,14 @@ static void shuffle(struct sm_view *v, int n)
     CHECK_INT(v->deck_n, 0);
     CHECK_INT(v->discard_n, n);
     v->deck_n = (uint8_t)n;
-    v->discard_n = v->seat[0].burnt_n = v->seat[1].burnt_n = 0;
-    memset(v->known, 0, sizeof v->known);
-    memset(v->burnt, 0, sizeof v->burnt);
+    v->discard_n = v->seat[0].secret_discard_n = v->seat[1].secret_discard_n = 0;
+    memset(v->public_discards, 0, sizeof v->public_discards);
+    memset(v->secret_discards, 0, sizeof v->secret_discards);
 }
 
 static void to_discards(struct sm_view *v, int clue)
 {
-    v->known[clue]++;
+    v->public_discards[clue]++;
     v->discard_n++;
 }
 
@@ -78,19 +78,19 @@ static void hear(struct follower *f, const struct pl_event *e)
         break;
     case SM_E_PLACED:
         p->lying |= (uint16_t)(1u << b);
-        p->markers--;
+        p->action_markers_in_hand--;
         break;
     case SM_E_MOVED:
         p->standing &= (uint16_t) ~(1u << b);
         p->lying |= (uint16_t)(1u << c);
         break;
     case SM_E_GAINED:
-        p->glasses = (uint8_t)(p->glasses + b);
+        p->investigation_markers = (uint8_t)(p->investigation_markers + b);
         v->bank = (uint8_t)(v->bank - b);
         break;
     case SM_E_PAID:
     case SM_E_RETURNED:
-        p->glasses = (uint8_t)(p->glasses - b);
+        p->investigation_markers = (uint8_t)(p->investigation_markers - b);
         v->bank = (uint8_t)(v->bank + b);
         break;
     case SM_E_TOOK:
@@ -128,7 +128,7 @@ static void hear(struct follower *f, const struct pl_event *e)
         from_hand(f, a, SM_WILDCARD);
         p->open[SM_WILDCARD]++;
         break;
-    case SM_E_BURNT:
+    case SM_E_DISCARDED_UNSEEN:
         burn(f, a, b);
         break;
     case SM_E_DISCARDED:
@@ -163,7 +163,7 @@ static void hear(struct follower *f, const struct pl_event *e)
         CHECK_INT(v->line[c - 1], b);
         v->line[c - 1] = PL_NONE;
         p->reserved = (uint8_t)b;
-        v->card_at = (uint8_t)sm_rival((unsigned)a);
+        v->reserve_card_at = (uint8_t)sm_rival((unsigned)a);
         break;
     case SM_E_REFILLED:
         CHECK_INT(v->line[a - 1], PL_NONE);
@@ -187,7 +187,7 @@ static void hear(struct follower *f, const struct pl_event *e)
         v->present |= (uint16_t)(1u << a);
         break;
     case SM_E_VILLAIN:
-        v->met |= (uint16_t)(1u << a);
+        v->villains_gone |= (uint16_t)(1u << a);
         break;
     case SM_E_LAID:
         p->standing &= (uint16_t) ~(1u << b);
@@ -218,18 +218,18 @@ static void hear(struct follower *f, const struct pl_event *e)
 
 static void compare_seat(const struct sm_view_seat *a, const struct sm_view_seat *b, bool over)
 {
-    CHECK_INT(a->glasses, b->glasses);
+    CHECK_INT(a->investigation_markers, b->investigation_markers);
     CHECK(pl_same(a->open, b->open, sizeof a->open));
     CHECK_INT(a->wild_on, b->wild_on);
     CHECK_INT(a->open[SM_WILDCARD] - pl_bits(a->wild_on), b->aside);
     CHECK_INT(a->standing, b->standing);
     CHECK_INT(a->lying, b->lying);
-    CHECK_INT(a->markers, b->markers);
+    CHECK_INT(a->action_markers_in_hand, b->action_markers_in_hand);
     CHECK_INT(a->reserved, b->reserved);
     CHECK_INT(a->hidden_n, b->hidden_n);
     CHECK(pl_same(a->stolen, b->stolen, sizeof a->stolen));
     CHECK(pl_same(a->hidden, b->hidden, sizeof a->hidden));
-    CHECK_INT(a->burnt_n, b->burnt_n);
+    CHECK_INT(a->secret_discard_n, b->secret_discard_n);
     if (over)
         CHECK_INT(a->points, b->points);
 }
@@ -243,16 +243,16 @@ static void compare(const struct follower *f, const struct sm_view *v)
     CHECK_INT(w->discard_n, v->discard_n);
     CHECK_INT(w->bank, v->bank);
     CHECK_INT(w->day, v->day);
-    CHECK_INT(w->card_at, v->card_at);
+    CHECK_INT(w->reserve_card_at, v->reserve_card_at);
     CHECK_INT(w->given, v->given);
     CHECK_INT(w->drawn_n, v->drawn_n);
     CHECK_INT(w->present, v->present);
     CHECK_INT(w->face_down, v->face_down);
-    CHECK_INT(w->met, v->met);
+    CHECK_INT(w->villains_gone, v->villains_gone);
     CHECK_INT(w->chosen, v->chosen);
     CHECK_INT(w->base.over, v->base.over);
-    CHECK(pl_same(w->known, v->known, sizeof w->known));
-    CHECK(pl_same(w->burnt, v->burnt, sizeof w->burnt));
+    CHECK(pl_same(w->public_discards, v->public_discards, sizeof w->public_discards));
+    CHECK(pl_same(w->secret_discards, v->secret_discards, sizeof w->secret_discards));
     for (int i = 0; i < SM_HAND; i++)
         if (v->drawn[i] != PL_NONE)
             hand[v->drawn[i]]++;
@@ -295,7 +295,7 @@ static void thin_deck(int game, const struct sm_options *options)
     if (game & 2)
         sm_discarded(s, "fingerprint map wildcard bullet");
     sm_only(s, game & 4 ? "button map wildcard bullet footprint explosive" : "");
-    s->seat[0].glasses = s->seat[1].glasses = (uint8_t)(game % 13);
+    s->seat[0].investigation_markers = s->seat[1].investigation_markers = (uint8_t)(game % 13);
     sm_well_formed(&t);
 }
 
@@ -353,7 +353,7 @@ TEST(SM_79_a_wildcard_given_to_moriarty_is_told_with_its_type)
     sm_line(s, "map map map map");
     sm_open_to(s, 0, "bullet wildcard");
     s->seat[0].wild_on = 1 << SM_BULLET;
-    sm_folk_top(s, "moriarty violet");
+    sm_next_characters(s, "moriarty violet");
     sm_lie(s, 0, "watson hudson lestrade");
     sm_lie(s, 1, "hudson lestrade");
     sm_stand(s, 1, "watson");
@@ -379,7 +379,7 @@ TEST(SM_16_a_skill_that_cannot_be_used_is_told)
     sm_line(s, "bullet button map map");
     table_do(&t, 0, "go irene"); /* the rival shows nothing */
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"unused\",\"seat\":0,\"character\":\"irene\"}"));
-    s->seat[0].glasses = 0;
+    s->seat[0].investigation_markers = 0;
     table_do(&t, 1, "go kramm");
     table_do(&t, 1, "take 1"); /* SM-52: seat 0 cannot pay and is not asked */
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"unused\",\"seat\":0,\"character\":\"kramm\"}"));

@@ -120,7 +120,7 @@ TEST(sm_passing_where_something_must_be_done_names_what)
     struct sm_state *s = sm_position(&t, 1, "pike violet");
     sm_line(s, "bullet wildcard map map");
     sm_open_to(s, 0, "cigarette map");
-    s->seat[0].glasses = 9;
+    s->seat[0].investigation_markers = 9;
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 2");
     table_refuses(&t, 0, "pass", "SM-44");

@@ -30,16 +30,16 @@ static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 
 static int first_hides_bullet(const struct sm_state *s)
 {
-    return s->seat[0].hidden[0].kept[SM_BULLET] + s->seat[0].hidden[1].kept[SM_BULLET];
+    return s->seat[0].hidden[0].clues[SM_BULLET] + s->seat[0].hidden[1].clues[SM_BULLET];
 }
-static int first_hides_map(const struct sm_state *s) { return s->seat[0].hidden[0].kept[SM_MAP]; }
-static int first_burnt_map(const struct sm_state *s) { return s->seat[0].burnt[SM_MAP]; }
+static int first_hides_map(const struct sm_state *s) { return s->seat[0].hidden[0].clues[SM_MAP]; }
+static int first_burnt_map(const struct sm_state *s) { return s->seat[0].secret_discards[SM_MAP]; }
 static int on_top_map(const struct sm_state *s) { return s->deck[s->deck_n - 1] == SM_MAP; }
 static int next_is_moriarty(const struct sm_state *s)
 {
     unsigned set = 0;
-    for (int i = 0; i < s->folk_n; i++)
-        set |= 1u << s->folk[i];
+    for (int i = 0; i < s->character_deck_n; i++)
+        set |= 1u << s->character_deck[i];
     return set >> SM_MORIARTY & 1;
 }
 
@@ -56,8 +56,8 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
     for (int viewer = 0; viewer <= PL_SPECTATOR; viewer += viewer ? 7 : 1) {
         struct sm_view *v = sm_seen_by(&t, viewer);
         CHECK_INT(v->seat[0].stolen[SM_BULLET], 1);
-        CHECK_INT(v->seat[0].pays[SM_BULLET], 6);
-        CHECK_INT(v->known[SM_BUTTON], 1);
+        CHECK_INT(v->seat[0].points_by_type[SM_BULLET], 6);
+        CHECK_INT(v->public_discards[SM_BUTTON], 1);
         CHECK_INT(v->discard_n, 1);
     }
     CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* it is the stolen one, not an unknown one */
@@ -71,9 +71,9 @@ TEST(SM_84_pikes_discards_are_known_to_the_one_who_drew)
     table_do(&t, 0, "go pike");
     table_do(&t, 0, "draw 2");
     table_do(&t, 0, "keep bullet");
-    CHECK_INT(sm_seen_by(&t, 0)->burnt[SM_MAP], 1);
-    CHECK_INT(sm_seen_by(&t, 1)->burnt[SM_MAP] + sm_seen_by(&t, 1)->known[SM_MAP], 0);
-    CHECK_INT(sm_seen_by(&t, 1)->seat[0].burnt_n, 1);
+    CHECK_INT(sm_seen_by(&t, 0)->secret_discards[SM_MAP], 1);
+    CHECK_INT(sm_seen_by(&t, 1)->secret_discards[SM_MAP] + sm_seen_by(&t, 1)->public_discards[SM_MAP], 0);
+    CHECK_INT(sm_seen_by(&t, 1)->seat[0].secret_discard_n, 1);
     CHECK_INT(worlds(0, 50, first_burnt_map), 50);
     int guessed = worlds(1, 200, first_burnt_map);
     CHECK(guessed > 0 && guessed < 100);
@@ -94,7 +94,7 @@ static struct sm_state *shuffled(void)
     while (s->phase == SM_P_WILD)
         table_do(&t, 1, "aside");
     CHECK_INT(s->deck_n, 1);
-    CHECK_INT(s->age, 1);
+    CHECK_INT(s->epoch, 1);
     return s;
 }
 
@@ -102,10 +102,10 @@ TEST(SM_85_at_a_shuffle_the_rival_can_tell_the_titles)
 {
     shuffled();
     struct sm_view *v = sm_seen_by(&t, 1);
-    CHECK_INT(v->age, 1);
+    CHECK_INT(v->epoch, 1);
     CHECK_INT(v->memory[0].theirs[SM_BULLET], 1);
     CHECK_INT(v->memory[0].theirs[SM_MAP], 1);
-    CHECK_INT(v->seat[0].unknown[0], 1);
+    CHECK_INT(v->seat[0].hidden_n_by_epoch[0], 1);
     v = sm_seen_by(&t, PL_SPECTATOR);
     CHECK_INT(v->memory[0].theirs[SM_BULLET], 0);
     CHECK_INT(v->memory[0].all[SM_BULLET], 1);
@@ -134,7 +134,7 @@ TEST(SM_85_a_clue_hidden_before_a_shuffle_is_none_that_was_shuffled_in)
     sm_only(s, "false-pass");
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 1"); /* the False Pass comes, three Maps are the deck */
-    CHECK_INT(s->age, 1);
+    CHECK_INT(s->epoch, 1);
     CHECK_INT(sm_seen_by(&t, 1)->memory[0].theirs[SM_MAP], 0);
     CHECK_INT(worlds(1, 50, first_hides_map), 0);
     CHECK_INT(worlds(1, 50, first_hides_bullet), 50);
@@ -145,22 +145,22 @@ TEST(SM_85_shuffles_with_nothing_hidden_between_are_kept_as_one_and_old_ones_mer
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
     sm_remember(s); /* nobody hides anything */
-    CHECK_INT(s->age, 0);
-    for (int i = 0; i < SM_AGES + 2; i++) {
+    CHECK_INT(s->epoch, 0);
+    for (int i = 0; i < SM_EPOCHS + 2; i++) {
         sm_hidden_to(s, i & 1, "fingerprint");
         sm_remember(s);
         sm_well_formed(&t);
-        CHECK_INT(s->age, i + 1 < SM_AGES ? i + 1 : SM_AGES - 1);
-        struct sm_memory kept = s->memory[s->age - 1];
+        CHECK_INT(s->epoch, i + 1 < SM_EPOCHS ? i + 1 : SM_EPOCHS - 1);
+        struct sm_memory kept = s->memory[s->epoch - 1];
         sm_remember(s);
-        CHECK(pl_same(&kept, &s->memory[s->age - 1], sizeof kept));
-        CHECK_INT(s->age, i + 1 < SM_AGES ? i + 1 : SM_AGES - 1);
+        CHECK(pl_same(&kept, &s->memory[s->epoch - 1], sizeof kept));
+        CHECK_INT(s->epoch, i + 1 < SM_EPOCHS ? i + 1 : SM_EPOCHS - 1);
     }
     int hidden = 0;
-    for (int a = 0; a < SM_AGES; a++)
-        hidden += s->seat[0].hidden[a].kept[SM_FINGERPRINT] + s->seat[1].hidden[a].kept[SM_FINGERPRINT];
-    CHECK_INT(hidden, SM_AGES + 2);
-    CHECK_INT(s->memory[SM_AGES - 2].all[SM_FINGERPRINT], SM_AGES + 2);
+    for (int a = 0; a < SM_EPOCHS; a++)
+        hidden += s->seat[0].hidden[a].clues[SM_FINGERPRINT] + s->seat[1].hidden[a].clues[SM_FINGERPRINT];
+    CHECK_INT(hidden, SM_EPOCHS + 2);
+    CHECK_INT(s->memory[SM_EPOCHS - 2].all[SM_FINGERPRINT], SM_EPOCHS + 2);
 }
 
 static int on_top_cigarette(const struct sm_state *s) { return s->deck_n == 1 && s->deck[0] == SM_CIGARETTE; }
@@ -225,7 +225,7 @@ TEST(SM_85_worlds_hold_through_many_shuffles)
     int ages = 0;
     for (int game = 0; game < 36; game++) {
         struct sm_state *s = sm_position_with(&t, 1, "pike kramm", (struct sm_options){.reserve = game & 1});
-        sm_folk_top(s, "shinwell billy gregson");
+        sm_next_characters(s, "shinwell billy gregson");
         sm_line(s, "button cigarette explosive footprint");
         sm_open_to(s, 0, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet");
         sm_open_to(s, 1, "fingerprint fingerprint footprint footprint button wildcard false-pass explosive bullet map");
@@ -233,14 +233,14 @@ TEST(SM_85_worlds_hold_through_many_shuffles)
         if (game % 3)
             sm_discarded(s, "fingerprint map wildcard bullet");
         sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : ""); /* or both piles are empty */
-        s->seat[0].glasses = s->seat[1].glasses = 12;
+        s->seat[0].investigation_markers = s->seat[1].investigation_markers = 12;
         sm_well_formed(&t);
         while (!s->base.over) {
             sm_random_step(&t, &dice);
             worlds(0, 1, nothing);
             worlds(1, 1, nothing);
             worlds(PL_SPECTATOR, 1, nothing);
-            ages = s->age > ages ? s->age : ages;
+            ages = s->epoch > ages ? s->epoch : ages;
         }
     }
     CHECK(ages >= 2);

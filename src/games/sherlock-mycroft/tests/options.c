@@ -55,14 +55,14 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
         struct sm_state *s = STATE(&t);
         uint8_t left = s->seat[0].candidate[1];
         for (int seat = 0; seat < 2; seat++)
-            CHECK(s->seat[seat].candidate[0] < SM_FOLK && s->seat[seat].candidate[1] < SM_FOLK);
+            CHECK(s->seat[seat].candidate[0] < SM_FIRST_VILLAIN && s->seat[seat].candidate[1] < SM_FIRST_VILLAIN);
         table_do(&t, 1, choose(1, 0));
         table_do(&t, 0, choose(0, 0));
-        CHECK_INT(s->folk_n, 9);
-        back += s->folk[8] == left || s->folk[7] == left || s->folk[0] == left;
+        CHECK_INT(s->character_deck_n, 9);
+        back += s->character_deck[8] == left || s->character_deck[7] == left || s->character_deck[0] == left;
         unsigned villains = 0;
         for (int k = 0; k < 9; k++)
-            villains |= 1u << s->folk[k] & SM_VILLAINS;
+            villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
     CHECK(back > 2 && back < 25); /* shuffled: it comes back at no certain place */
@@ -80,7 +80,7 @@ static struct sm_state *with_reserve(const char *clues)
 TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
 {
     struct sm_state *s = with_reserve("bullet button map map");
-    CHECK_INT(s->card_at, 1);
+    CHECK_INT(s->reserve_card_at, 1);
     CHECK(!table_may(&t, 0, "reserve 1"));
     table_refuses(&t, 0, "reserve 1", "SM-68");
     table_do(&t, 0, "go hudson"); /* no window for the first player */
@@ -113,12 +113,12 @@ TEST(SM_69_a_reservation_turns_the_card_and_fills_the_line)
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 7", "SM-6");
     table_do(&t, 1, "reserve 2");
-    CHECK_INT(s->card_at, 0);
+    CHECK_INT(s->reserve_card_at, 0);
     CHECK_TEXT(sm_line_text(s), "bullet cigarette map map");
     table_refuses(&t, 1, "reserve 1", "SM-68");
     table_do(&t, 1, "go hudson");
     table_do(&t, 0, "reserve 1");
-    CHECK_INT(s->card_at, 1);
+    CHECK_INT(s->reserve_card_at, 1);
 }
 
 TEST(SM_70_one_reserved_clue_at_a_time)
@@ -146,8 +146,8 @@ TEST(SM_71_a_reserved_clue_counts_for_nothing)
     sm_turn(s, 1);
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go toby");
-    CHECK_INT(s->seat[1].glasses, 5);
-    CHECK_INT(sm_seen_by(&t, 0)->seat[1].pays[SM_BULLET], 0);
+    CHECK_INT(s->seat[1].investigation_markers, 5);
+    CHECK_INT(sm_seen_by(&t, 0)->seat[1].points_by_type[SM_BULLET], 0);
     table_do(&t, 0, "go irene"); /* passed over: nothing to steal */
     CHECK_INT(s->phase, SM_P_RESERVE);
     table_do(&t, 0, "pass");
@@ -173,7 +173,7 @@ TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
     table_do(&t, 0, "go watson");
     CHECK_TEXT(table_legal(&t, 0), "take 2, collect, pass");
     table_do(&t, 0, "collect");
-    CHECK_INT(s->seat[0].glasses, 4);
+    CHECK_INT(s->seat[0].investigation_markers, 4);
     CHECK_INT(s->seat[0].open[SM_BULLET], 1);
     CHECK_INT(s->seat[0].reserved, PL_NONE);
     s = holding();
@@ -181,15 +181,15 @@ TEST(SM_72_a_reserved_clue_in_place_of_one_of_the_line)
     table_do(&t, 0, "take 2");
     CHECK_TEXT(table_legal(&t, 0), "collect"); /* it is there to be had, so it is the second */
     table_do(&t, 0, "collect");
-    CHECK_INT(s->seat[0].glasses, 2);
+    CHECK_INT(s->seat[0].investigation_markers, 2);
     s = holding();
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "collect");
-    CHECK_INT(s->seat[0].glasses, 3);
+    CHECK_INT(s->seat[0].investigation_markers, 3);
     s = holding();
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "collect");
-    CHECK_INT(s->seat[0].glasses, 5);
+    CHECK_INT(s->seat[0].investigation_markers, 5);
     s = holding();
     sm_open_to(s, 0, "");
     s->seat[1].stolen[SM_MAP]--;
@@ -223,8 +223,8 @@ TEST(SM_73_not_in_the_turn_it_was_reserved)
 static unsigned villains_in_deck(void)
 {
     unsigned set = 0;
-    for (int i = 0; i < STATE(&t)->folk_n; i++)
-        set |= 1u << STATE(&t)->folk[i] & SM_VILLAINS;
+    for (int i = 0; i < STATE(&t)->character_deck_n; i++)
+        set |= 1u << STATE(&t)->character_deck[i] & SM_VILLAINS;
     return set;
 }
 
@@ -240,11 +240,11 @@ TEST(SM_76_villains_join_the_characters_to_come)
         CHECK_INT(pl_bits(STATE(&t)->present), 5);
         fresh(seed, (struct sm_options){.moran = 1, .random_villain = 1}); /* the other one, certainly */
         CHECK_INT((int)villains_in_deck(), SM_VILLAINS);
-        CHECK_INT(sm_seen_by(&t, 0)->mystery, 0);
+        CHECK_INT(sm_seen_by(&t, 0)->unknown_villain, 0);
         fresh(seed, (struct sm_options){.random_villain = 1});
         CHECK_INT(pl_bits(villains_in_deck()), 1);
         drawn |= villains_in_deck();
-        CHECK_INT(sm_seen_by(&t, 0)->mystery, 1);
+        CHECK_INT(sm_seen_by(&t, 0)->unknown_villain, 1);
         CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
     }
     CHECK_INT((int)drawn, SM_VILLAINS);
@@ -264,7 +264,7 @@ static struct sm_state *before_morning(const char *next)
     sm_stand(s, 1, "toby");
     sm_lie(s, 1, "watson pike");
     sm_turn(s, 1);
-    sm_folk_top(s, next);
+    sm_next_characters(s, next);
     return s;
 }
 
@@ -277,12 +277,12 @@ static void dawn(void)
 TEST(SM_77_a_villain_does_his_worst_and_another_card_is_drawn)
 {
     struct sm_state *s = before_morning("moran moriarty irene");
-    s->seat[0].glasses = 4;
-    s->seat[1].glasses = 1; /* four, after Mrs Hudson */
+    s->seat[0].investigation_markers = 4;
+    s->seat[1].investigation_markers = 1; /* four, after Mrs Hudson */
     dawn();
     CHECK_INT(s->day, 3);
     CHECK_INT(s->phase, SM_P_MORAN);
-    CHECK_INT(s->met, 1 << SM_MORAN);
+    CHECK_INT(s->villains_gone, 1 << SM_MORAN);
     table_do(&t, 0, "lay watson");
     table_do(&t, 1, "lay watson");
     CHECK_INT(s->phase, SM_P_MORIARTY);
@@ -293,7 +293,7 @@ TEST(SM_77_a_villain_does_his_worst_and_another_card_is_drawn)
     CHECK_INT(s->phase, SM_P_MOVE);
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
-    CHECK_INT(s->met, SM_VILLAINS);
+    CHECK_INT(s->villains_gone, SM_VILLAINS);
     CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* not stood up again */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
@@ -301,7 +301,7 @@ TEST(SM_77_a_villain_does_his_worst_and_another_card_is_drawn)
 TEST(SM_78_moriarty_goes_first_second_second_first)
 {
     struct sm_state *s = before_morning("moriarty irene");
-    s->seat[0].glasses = 8;
+    s->seat[0].investigation_markers = 8;
     dawn();
     static const int order[] = {0, 1, 1, 0};
     for (int i = 0; i < 4; i++) {
@@ -309,8 +309,8 @@ TEST(SM_78_moriarty_goes_first_second_second_first)
         table_refuses(&t, !order[i], "pay", "PL-3");
         table_do(&t, order[i], "pay");
     }
-    CHECK_INT(s->seat[0].glasses, 4);
-    CHECK_INT(s->seat[1].glasses, 4);
+    CHECK_INT(s->seat[0].investigation_markers, 4);
+    CHECK_INT(s->seat[1].investigation_markers, 4);
     CHECK_INT(s->phase, SM_P_MOVE);
 }
 
@@ -321,7 +321,7 @@ TEST(SM_79_an_open_clue_or_two_markers)
     s->seat[0].wild_on = 1 << SM_BULLET;
     sm_hidden_to(s, 0, "button");
     sm_open_to(s, 1, "cigarette");
-    s->seat[0].glasses = 1;
+    s->seat[0].investigation_markers = 1;
     dawn();
     CHECK_TEXT(table_legal(&t, 0), "drop bullet, drop wildcard, drop wildcard bullet, drop map"); /* one marker will not do */
     table_refuses(&t, 0, "pay", "SM-79");
@@ -329,27 +329,27 @@ TEST(SM_79_an_open_clue_or_two_markers)
     table_refuses(&t, 0, "pass", "SM-79");
     table_do(&t, 0, "drop wildcard bullet");
     CHECK_INT(s->seat[0].wild_on, 0);
-    CHECK_INT(s->known[SM_WILDCARD], 1);
+    CHECK_INT(s->public_discards[SM_WILDCARD], 1);
     CHECK_TEXT(table_legal(&t, 1), "drop cigarette, pay");
     table_do(&t, 1, "drop cigarette");
     table_do(&t, 1, "pay");
-    CHECK_INT(s->seat[1].glasses, 6);
+    CHECK_INT(s->seat[1].investigation_markers, 6);
     table_do(&t, 0, "drop map");
-    CHECK_INT(s->seat[0].glasses, 1);
+    CHECK_INT(s->seat[0].investigation_markers, 1);
 }
 
 TEST(SM_80_who_can_do_neither_gives_up_all_markers)
 {
     struct sm_state *s = before_morning("moriarty irene");
     sm_hidden_to(s, 0, "button");
-    s->seat[0].glasses = 1;
-    s->seat[1].glasses = 0; /* three, after Mrs Hudson: enough for once */
+    s->seat[0].investigation_markers = 1;
+    s->seat[1].investigation_markers = 0; /* three, after Mrs Hudson: enough for once */
     dawn();
-    CHECK_INT(s->seat[0].glasses, 0);
+    CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"returned\",\"seat\":0,\"n\":1}"));
     CHECK_INT(s->asked, 1);
     table_do(&t, 1, "pay");
-    CHECK_INT(s->seat[1].glasses, 0);
+    CHECK_INT(s->seat[1].investigation_markers, 0);
     CHECK_INT(s->phase, SM_P_MOVE); /* the rest went by itself */
 }
 
@@ -360,7 +360,7 @@ TEST(SM_25_the_line_is_filled_up_after_moriarty)
     s->deck[s->deck_n++] = SM_MAP;
     sm_open_to(s, 0, "bullet");
     sm_only(s, "");
-    s->seat[0].glasses = 0;
+    s->seat[0].investigation_markers = 0;
     dawn();
     table_do(&t, 0, "drop bullet");
     CHECK_TEXT(sm_line_text(s), "map map map .");
@@ -375,7 +375,7 @@ TEST(SM_25_a_clue_dropped_for_moriarty_with_both_piles_empty_is_the_deck)
     sm_line(s, "map map map map");
     sm_open_to(s, 0, "bullet button");
     sm_only(s, "");
-    sm_folk_top(s, "moriarty violet");
+    sm_next_characters(s, "moriarty violet");
     sm_lie(s, 0, "watson hudson lestrade");
     sm_lie(s, 1, "hudson lestrade");
     sm_stand(s, 1, "watson");
@@ -389,7 +389,7 @@ TEST(SM_25_a_clue_dropped_for_moriarty_with_both_piles_empty_is_the_deck)
     table_do(&t, 1, "pay");
     table_do(&t, 0, "drop button"); /* the deck has a card, so this one waits */
     CHECK_INT(s->deck_n, 1);
-    CHECK_INT(s->known[SM_BUTTON], 1);
+    CHECK_INT(s->public_discards[SM_BUTTON], 1);
 }
 
 TEST(SM_81_moran_costs_each_an_action)
@@ -398,9 +398,9 @@ TEST(SM_81_moran_costs_each_an_action)
     dawn();
     CHECK_TEXT(table_legal(&t, 0), "lay watson, lay hudson, lay lestrade");
     table_refuses(&t, 0, "lay toby", "SM-81");
-    int glasses = s->seat[0].glasses;
+    int investigation_markers = s->seat[0].investigation_markers;
     table_do(&t, 0, "lay hudson");
-    CHECK_INT(s->seat[0].glasses, glasses); /* her skill is not used */
+    CHECK_INT(s->seat[0].investigation_markers, investigation_markers); /* her skill is not used */
     table_do(&t, 1, "lay pike");
     CHECK_INT(s->asked, 0);
     table_do(&t, 0, "go watson wiggins");

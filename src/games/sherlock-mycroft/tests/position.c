@@ -23,7 +23,7 @@ static int name(const struct pl_names *names, const char *word)
 
 int sm_clue(const char *word) { return name(&sm_clue_names, word); }
 
-unsigned sm_folk_set(const char *words)
+unsigned sm_character_set(const char *words)
 {
     char word[32];
     unsigned set = 0;
@@ -50,9 +50,12 @@ static int pull(struct sm_state *s, const char *word)
     return c;
 }
 
-struct sm_state *sm_position(struct table *t, int day, const char *folk) { return sm_position_with(t, day, folk, (struct sm_options){0}); }
+struct sm_state *sm_position(struct table *t, int day, const char *characters)
+{
+    return sm_position_with(t, day, characters, (struct sm_options){0});
+}
 
-struct sm_state *sm_position_with(struct table *t, int day, const char *folk, struct sm_options options)
+struct sm_state *sm_position_with(struct table *t, int day, const char *characters, struct sm_options options)
 {
     struct sm_options plain = options;
     plain.alternative_start = 0;
@@ -66,14 +69,14 @@ struct sm_state *sm_position_with(struct table *t, int day, const char *folk, st
     for (int i = 0; i < SM_LINE; i++)
         s->line[i] = PL_NONE;
     s->day = (uint8_t)day;
-    s->present = (uint16_t)(SM_INITIAL | sm_folk_set(folk));
+    s->present = (uint16_t)(SM_INITIAL | sm_character_set(characters));
     unsigned villains = 0;
-    for (int i = 0; i < s->folk_n; i++)
-        villains |= s->folk[i] >= SM_FOLK ? 1u << s->folk[i] : 0;
-    memset(s->folk, 0, sizeof s->folk);
-    s->folk_n = 0;
-    for (unsigned rest = (((1u << SM_FOLK) - 1) & ~(unsigned)s->present) | villains; rest; rest &= rest - 1)
-        s->folk[s->folk_n++] = (uint8_t)pl_lowest(rest);
+    for (int i = 0; i < s->character_deck_n; i++)
+        villains |= s->character_deck[i] >= SM_FIRST_VILLAIN ? 1u << s->character_deck[i] : 0;
+    memset(s->character_deck, 0, sizeof s->character_deck);
+    s->character_deck_n = 0;
+    for (unsigned rest = (((1u << SM_FIRST_VILLAIN) - 1) & ~(unsigned)s->present) | villains; rest; rest &= rest - 1)
+        s->character_deck[s->character_deck_n++] = (uint8_t)pl_lowest(rest);
     if (day > 1)
         s->seat[0].standing = s->seat[1].standing = SM_INITIAL;
     return s;
@@ -99,7 +102,7 @@ void sm_hidden_to(struct sm_state *s, int seat, const char *clues)
 {
     char word[32];
     while ((clues = next_word(clues, word)))
-        s->seat[seat].hidden[s->age].kept[pull(s, word)]++;
+        s->seat[seat].hidden[s->epoch].clues[pull(s, word)]++;
 }
 
 void sm_stolen_to(struct sm_state *s, int seat, const char *clues)
@@ -113,7 +116,7 @@ void sm_discarded(struct sm_state *s, const char *clues)
 {
     char word[32];
     while ((clues = next_word(clues, word)))
-        s->known[pull(s, word)]++;
+        s->public_discards[pull(s, word)]++;
 }
 
 void sm_on_top(struct sm_state *s, const char *clues)
@@ -146,36 +149,36 @@ void sm_only(struct sm_state *s, const char *clues)
         s->deck[s->deck_n++] = top[--n];
 }
 
-void sm_stand(struct sm_state *s, int seat, const char *folk)
+void sm_stand(struct sm_state *s, int seat, const char *characters)
 {
-    s->seat[seat].standing = (uint16_t)sm_folk_set(folk);
+    s->seat[seat].standing = (uint16_t)sm_character_set(characters);
     s->seat[seat].lying &= (uint16_t)~s->seat[seat].standing;
 }
 
-void sm_lie(struct sm_state *s, int seat, const char *folk)
+void sm_lie(struct sm_state *s, int seat, const char *characters)
 {
-    s->seat[seat].lying = (uint16_t)sm_folk_set(folk);
+    s->seat[seat].lying = (uint16_t)sm_character_set(characters);
     s->seat[seat].standing &= (uint16_t)~s->seat[seat].lying;
 }
 
 void sm_turn(struct sm_state *s, int seat) { s->turn = s->asked = (uint8_t)seat; }
 
-void sm_folk_top(struct sm_state *s, const char *folk)
+void sm_next_characters(struct sm_state *s, const char *characters)
 {
     char word[32];
-    uint8_t top[SM_FOLK_DECK];
+    uint8_t top[SM_CHARACTER_DECK];
     int n = 0;
-    while ((folk = next_word(folk, word))) {
+    while ((characters = next_word(characters, word))) {
         int c = name(&sm_character_names, word), kept = 0;
-        for (int i = 0; i < s->folk_n; i++)
-            if (s->folk[i] != c)
-                s->folk[kept++] = s->folk[i];
-        CHECK(kept == s->folk_n - 1);
-        s->folk_n = (uint8_t)kept;
+        for (int i = 0; i < s->character_deck_n; i++)
+            if (s->character_deck[i] != c)
+                s->character_deck[kept++] = s->character_deck[i];
+        CHECK(kept == s->character_deck_n - 1);
+        s->character_deck_n = (uint8_t)kept;
         top[n++] = (uint8_t)c;
     }
     while (n)
-        s->folk[s->folk_n++] = top[--n];
+        s->character_deck[s->character_deck_n++] = top[--n];
 }
 
 const char *sm_line_text(const struct sm_state *s)

@@ -3,9 +3,9 @@
 
 static struct table t;
 
-static struct sm_state *day_1(const char *folk, const char *clues)
+static struct sm_state *day_1(const char *characters, const char *clues)
 {
-    struct sm_state *s = sm_position(&t, 1, folk);
+    struct sm_state *s = sm_position(&t, 1, characters);
     sm_line(s, clues);
     return s;
 }
@@ -15,7 +15,7 @@ TEST(SM_35_watson_sells_one_clue_for_one_marker)
     struct sm_state *s = day_1("toby billy", "bullet button map map");
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 2");
-    CHECK_INT(s->seat[0].glasses, 4);
+    CHECK_INT(s->seat[0].investigation_markers, 4);
     CHECK_INT(s->seat[0].open[SM_BUTTON], 1);
     CHECK_INT(s->asked, 1);
 }
@@ -24,18 +24,18 @@ TEST(SM_36_hudson_gives_three)
 {
     struct sm_state *s = day_1("toby billy", "bullet button map map");
     table_do(&t, 0, "go hudson");
-    CHECK_INT(s->seat[0].glasses, 8);
+    CHECK_INT(s->seat[0].investigation_markers, 8);
     CHECK_INT(s->asked, 1);
 }
 
 TEST(SM_37_lestrade_sells_two_clues_for_three_markers)
 {
     struct sm_state *s = day_1("toby billy", "bullet button map map");
-    s->seat[0].glasses = 3;
+    s->seat[0].investigation_markers = 3;
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
-    CHECK_INT(s->seat[0].glasses, 0);
+    CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK_INT(s->seat[0].open[SM_BULLET] + s->seat[0].open[SM_BUTTON], 2);
     CHECK_INT(s->asked, 1);
 }
@@ -52,7 +52,7 @@ TEST(SM_38_lestrade_gives_exactly_two_if_there_are_two)
     sm_only(s, "");
     table_do(&t, 0, "go lestrade");
     table_do(&t, 0, "take 3");
-    CHECK_INT(s->seat[0].glasses, 2);
+    CHECK_INT(s->seat[0].investigation_markers, 2);
     CHECK_INT(s->asked, 1);
 }
 
@@ -64,7 +64,7 @@ TEST(SM_39_irene_steals_an_open_clue_for_the_number_of_the_day)
     table_do(&t, 0, "go hudson irene");
     table_refuses(&t, 0, "steal button", "SM-39");
     table_do(&t, 0, "steal bullet");
-    CHECK_INT(s->seat[0].glasses, 1);
+    CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->seat[0].open[SM_BULLET], 0);
     CHECK_INT(s->seat[0].stolen[SM_BULLET], 1);
     CHECK_INT(sm_seen_by(&t, 1)->seat[0].hidden_n, 1);
@@ -80,7 +80,7 @@ TEST(SM_40_irene_takes_maps_but_no_wildcard_and_nothing_hidden_or_reserved)
     sm_hidden_to(s, 1, "button");
     s->seat[1].reserved = SM_FOOTPRINT;
     s->line[3] = PL_NONE;
-    s->card_at = 0;
+    s->reserve_card_at = 0;
     sm_well_formed(&t);
     table_do(&t, 0, "go irene");
     CHECK_TEXT(table_legal(&t, 0), "steal bullet, steal map, pass");
@@ -94,16 +94,16 @@ TEST(SM_40_irene_takes_maps_but_no_wildcard_and_nothing_hidden_or_reserved)
 TEST(SM_41_gregson_sells_up_to_three_for_two_each)
 {
     struct sm_state *s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].glasses = 7;
+    s->seat[0].investigation_markers = 7;
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
     CHECK(table_may(&t, 0, "pass"));
     table_do(&t, 0, "take 3");
-    CHECK_INT(s->seat[0].glasses, 1);
+    CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->asked, 1);
     s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].glasses = 5; /* enough for two */
+    s->seat[0].investigation_markers = 5; /* enough for two */
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
@@ -112,14 +112,14 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "pass"); /* one is enough */
-    CHECK_INT(s->seat[0].glasses, 3);
+    CHECK_INT(s->seat[0].investigation_markers, 3);
 }
 
 TEST(SM_42_wiggins_gives_five)
 {
     struct sm_state *s = day_1("wiggins billy", "bullet button map map");
     table_do(&t, 0, "go wiggins");
-    CHECK_INT(s->seat[0].glasses, 10);
+    CHECK_INT(s->seat[0].investigation_markers, 10);
 }
 
 TEST(SM_43_pike_is_paid_by_the_clue_before_looking)
@@ -132,14 +132,14 @@ TEST(SM_43_pike_is_paid_by_the_clue_before_looking)
     table_refuses(&t, 0, "draw 4", "SM-43");
     table_do(&t, 0, "draw 3");
     CHECK(!strstr(table_told(&t, 1), "bullet") && strstr(table_told(&t, 0), "bullet"));
-    CHECK_INT(s->seat[0].glasses, 2);
+    CHECK_INT(s->seat[0].investigation_markers, 2);
     table_refuses(&t, 0, "draw 1", "PL-5");
     CHECK_INT(sm_seen_by(&t, 0)->drawn[0], SM_BULLET);
     CHECK_INT(sm_seen_by(&t, 0)->drawn_n, 3);
     CHECK_INT(sm_seen_by(&t, 1)->drawn[0], PL_NONE);
     CHECK_INT(sm_seen_by(&t, 1)->drawn_n, 3);
     s = day_1("pike billy", "map map map map");
-    s->seat[0].glasses = 2;
+    s->seat[0].investigation_markers = 2;
     table_do(&t, 0, "go pike");
     table_refuses(&t, 0, "draw 3", "SM-43");
     s = day_1("pike billy", "map map map map"); /* one in the deck, one in the discards */
@@ -161,9 +161,9 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     table_refuses(&t, 0, "pass", "SM-44");
     CHECK_TEXT(table_legal(&t, 0), "keep explosive, keep bullet, keep wildcard");
     table_do(&t, 0, "keep bullet");
-    CHECK_INT(s->seat[0].hidden[0].kept[SM_BULLET], 1);
-    CHECK_INT(s->seat[0].burnt[SM_WILDCARD], 1);
-    CHECK_INT(s->seat[0].burnt[SM_EXPLOSIVE], 1);
+    CHECK_INT(s->seat[0].hidden[0].clues[SM_BULLET], 1);
+    CHECK_INT(s->seat[0].secret_discards[SM_WILDCARD], 1);
+    CHECK_INT(s->seat[0].secret_discards[SM_EXPLOSIVE], 1);
     CHECK(!strstr(table_told(&t, 1), "wildcard") && !strstr(table_told(&t, 1), "bullet"));
     CHECK_INT(sm_seen_by(&t, 1)->discard_n, 2);
     s = day_1("pike billy", "map map map map"); /* a kept wildcard is shown at once */
@@ -183,7 +183,7 @@ TEST(SM_45_toby_gives_a_marker_for_each_type)
     sm_open_to(s, 0, "bullet bullet button wildcard");
     s->seat[0].wild_on = 1 << SM_BUTTON;
     table_do(&t, 0, "go toby");
-    CHECK_INT(s->seat[0].glasses, 7);
+    CHECK_INT(s->seat[0].investigation_markers, 7);
 }
 
 /* The booklet's example: 3 Explosives, a Map Fragment, 2 Cigarettes and a wildcard put to nothing are three types. */
@@ -193,7 +193,7 @@ TEST(SM_46_example_toby_finds_three_markers)
     sm_open_to(s, 0, "explosive explosive explosive map cigarette cigarette wildcard");
     sm_hidden_to(s, 0, "bullet");
     table_do(&t, 0, "go toby");
-    CHECK_INT(s->seat[0].glasses, 8);
+    CHECK_INT(s->seat[0].investigation_markers, 8);
 }
 
 TEST(SM_47_shinwell_discards_one_to_three_of_the_line)
@@ -210,7 +210,7 @@ TEST(SM_47_shinwell_discards_one_to_three_of_the_line)
     table_do(&t, 0, "discard 3");
     CHECK_INT(s->asked, 1);
     CHECK_TEXT(sm_line_text(s), "cigarette explosive footprint map");
-    CHECK_INT(s->known[SM_BULLET] + s->known[SM_BUTTON] + s->known[SM_MAP], 3);
+    CHECK_INT(s->public_discards[SM_BULLET] + s->public_discards[SM_BUTTON] + s->public_discards[SM_MAP], 3);
 }
 
 TEST(SM_48_billy_pays_the_value_less_the_day)
@@ -222,20 +222,20 @@ TEST(SM_48_billy_pays_the_value_less_the_day)
     table_do(&t, 0, "go hudson billy");
     table_refuses(&t, 0, "sell bullet", "SM-48");
     table_do(&t, 0, "sell fingerprint");
-    CHECK_INT(s->seat[0].glasses, 9);
+    CHECK_INT(s->seat[0].investigation_markers, 9);
     CHECK_INT(s->seat[0].open[SM_FINGERPRINT], 0);
-    CHECK_INT(s->known[SM_FINGERPRINT], 1);
+    CHECK_INT(s->public_discards[SM_FINGERPRINT], 1);
     table_do(&t, 1, "go hudson billy"); /* never less than nothing */
     table_do(&t, 1, "sell false-pass");
-    CHECK_INT(s->seat[1].glasses, 5);
-    CHECK_INT(s->known[SM_FALSE_PASS], 1);
+    CHECK_INT(s->seat[1].investigation_markers, 5);
+    CHECK_INT(s->public_discards[SM_FALSE_PASS], 1);
     s = sm_position(&t, 2, "billy toby pike wiggins"); /* nor more than there is */
     sm_open_to(s, 0, "fingerprint");
-    s->seat[0].glasses = 12;
-    s->seat[1].glasses = 10;
+    s->seat[0].investigation_markers = 12;
+    s->seat[1].investigation_markers = 10;
     table_do(&t, 0, "go hudson billy");
     table_do(&t, 0, "sell fingerprint");
-    CHECK_INT(s->seat[0].glasses, 14);
+    CHECK_INT(s->seat[0].investigation_markers, 14);
 }
 
 TEST(SM_49_billy_takes_no_wildcard_and_no_map)
@@ -251,12 +251,12 @@ TEST(SM_49_billy_takes_no_wildcard_and_no_map)
 TEST(SM_50_kramm_gives_a_clue_free)
 {
     struct sm_state *s = day_1("kramm toby", "bullet map map map");
-    s->seat[0].glasses = 0;
-    s->seat[1].glasses = 0;
+    s->seat[0].investigation_markers = 0;
+    s->seat[1].investigation_markers = 0;
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "take 1");
     CHECK_INT(s->seat[0].open[SM_BULLET], 1);
-    CHECK_INT(s->seat[0].glasses, 0);
+    CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK_INT(s->phase, SM_P_MOVE);
     CHECK_INT(s->asked, 1);
 }
@@ -272,8 +272,8 @@ TEST(SM_51_kramm_the_rival_may_buy_a_hidden_clue_before_the_refill)
     table_refuses(&t, 1, "draw 2", "SM-51");
     table_refuses(&t, 0, "pass", "PL-3");
     table_do(&t, 1, "draw 1");
-    CHECK_INT(s->seat[1].glasses, 4);
-    CHECK_INT(s->seat[1].hidden[0].kept[SM_BUTTON], 1);
+    CHECK_INT(s->seat[1].investigation_markers, 4);
+    CHECK_INT(s->seat[1].hidden[0].clues[SM_BUTTON], 1);
     CHECK_TEXT(sm_line_text(s), "cigarette map map map");
     CHECK_INT(s->asked, 1); /* and now the rival's own turn */
     CHECK_INT(s->phase, SM_P_MOVE);
@@ -290,7 +290,7 @@ TEST(SM_51_kramm_the_rival_may_buy_a_hidden_clue_before_the_refill)
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "take 1");
     table_do(&t, 1, "pass");
-    CHECK_INT(s->seat[1].glasses, 5);
+    CHECK_INT(s->seat[1].investigation_markers, 5);
 }
 
 TEST(SM_52_kramm_when_the_rival_is_not_asked)
@@ -300,7 +300,7 @@ TEST(SM_52_kramm_when_the_rival_is_not_asked)
     table_do(&t, 0, "pass");
     CHECK_INT(s->phase, SM_P_MOVE);
     s = day_1("kramm toby", "bullet map map map");
-    s->seat[1].glasses = 0;
+    s->seat[1].investigation_markers = 0;
     table_do(&t, 0, "go kramm");
     table_do(&t, 0, "take 1");
     CHECK_INT(s->phase, SM_P_MOVE);
@@ -328,7 +328,7 @@ TEST(SM_53_violet_exchanges_an_open_clue)
     table_do(&t, 0, "aside");
     CHECK_TEXT(sm_line_text(s), "bullet map map map");
     CHECK_INT(s->seat[0].open[SM_BUTTON], 1);
-    CHECK_INT(s->seat[0].glasses, 5);
+    CHECK_INT(s->seat[0].investigation_markers, 5);
     CHECK_INT(s->asked, 1);
 }
 
@@ -339,7 +339,7 @@ TEST(SM_54_violet_the_card_given_leaves_first)
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");
     table_do(&t, 0, "give cigarette"); /* the wildcard on it is free now */
-    CHECK_INT(sm_aside(&s->seat[0]), 1);
+    CHECK_INT(sm_wildcards_aside(&s->seat[0]), 1);
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "wild bullet");
     CHECK_TEXT(sm_line_text(s), "cigarette button map map");
@@ -355,5 +355,5 @@ TEST(SM_54_violet_the_card_given_leaves_first)
     CHECK_TEXT(sm_line_text(s), "bullet button map wildcard");
     table_do(&t, 1, "go watson");
     table_do(&t, 1, "take 4");
-    CHECK_INT(sm_aside(&s->seat[1]), 1);
+    CHECK_INT(sm_wildcards_aside(&s->seat[1]), 1);
 }

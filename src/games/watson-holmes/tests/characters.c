@@ -43,8 +43,8 @@ TEST(WH_31_the_card_of_another_is_read_aloud_or_none)
         CHECK(may_read(&t, viewer, 1));
     CHECK(may_read(&t, PL_SPECTATOR, 1));
     CHECK_INT(look(&t, 2).aloud, 1);
-    CHECK_INT(s->here[1].read, 7);
-    CHECK_INT(s->here[1].visited, 2);
+    CHECK_INT(s->place_state[1].read_by, 7);
+    CHECK_INT(s->place_state[1].visited_by, 2);
     table_do(&t, 0, "leave"); /* at the stop there is something to hear now */
 }
 
@@ -107,17 +107,17 @@ TEST(WH_34_once_for_the_ability_or_for_three_carriages)
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 0, WH_C_IRENE);
     give(s, 0, WH_C_TOBY);
-    table_do(&t, 0, "turn irene-adler");
+    table_do(&t, 0, "trade irene-adler");
     CHECK_INT(s->seat[0].carriages, 13);
-    CHECK_INT(s->face[WH_C_IRENE], WH_TURNED);
+    CHECK_INT(s->face[WH_C_IRENE], WH_TRADED);
     CHECK_INT(look(&t, 2).owners[WH_C_IRENE], 0);
-    table_refuses(&t, 0, "turn irene-adler", "WH-34");
+    table_refuses(&t, 0, "trade irene-adler", "WH-34");
     table_do(&t, 0, "use toby");
     table_refuses(&t, 0, "use toby", "WH-34");
-    table_refuses(&t, 0, "turn toby", "WH-34");
+    table_refuses(&t, 0, "trade toby", "WH-34");
     table_do(&t, 0, "visit 1");
     table_do(&t, 0, "bid 0");
-    table_refuses(&t, 0, "turn toby", "WH-34");
+    table_refuses(&t, 0, "trade toby", "WH-34");
 }
 
 TEST(WH_35_only_those_one_holds)
@@ -128,9 +128,9 @@ TEST(WH_35_only_those_one_holds)
     give(s, 0, WH_C_SHINWELL);
     give(s, 1, WH_C_MARY);
     table_refuses(&t, 0, "use mary-morstan", "WH-35");
-    table_refuses(&t, 0, "turn inspector-gregson", "WH-35");
+    table_refuses(&t, 0, "trade inspector-gregson", "WH-35");
     table_refuses(&t, 0, "copy mary-morstan", "WH-35");
-    CHECK_INT(look(&t, 0).seat[0].hidden, 2);
+    CHECK_INT(look(&t, 0).seat[0].face_down, 2);
     table_do(&t, 0, "use toby");
     table_do(&t, 0, "use shinwell-johnson"); /* several, each once */
     CHECK_INT(s->shinwell, 1);
@@ -152,7 +152,7 @@ TEST(WH_36_each_in_its_time)
     go(&t, 2, "visit 3", 0);
     CHECK_INT(s->phase, WH_P_OPENING);
     table_refuses(&t, 0, "use toby", "WH-36");
-    table_refuses(&t, 0, "turn toby", "PL-5"); /* carriages are for the own turn */
+    table_refuses(&t, 0, "trade toby", "PL-5"); /* carriages are for the own turn */
     table_do(&t, 0, "use irene-adler");
 }
 
@@ -175,13 +175,13 @@ TEST(WH_37_all_are_asked_together_and_once_more_if_one_was_shown)
     struct wh_view after = look(&t, 1);
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     CHECK_TEXT(table_told(&t, 1), "");
-    CHECK_INT(look(&t, 0).choice, WH_USES);
+    CHECK_INT(look(&t, 0).opening_choice, WH_USES);
     table_refuses(&t, 0, "pass", "PL-3");
     table_do(&t, 1, "pass");
     table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* not shown yet */
     table_do(&t, 3, "pass");
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"used\",\"seat\":0,\"character\":\"irene-adler\"}"));
-    CHECK_INT(s->asking, 2);
+    CHECK_INT(s->opening_pass, 2);
     CHECK_INT(s->asked, 2 | 8);
     table_do(&t, 3, "copy irene-adler");
     table_do(&t, 1, "pass");
@@ -219,15 +219,15 @@ TEST(WH_39_irene_takes_the_pencils)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
     go_to(&t, 2, "baker-street");
-    CHECK_INT(look(&t, 1).may_write, 1);
+    CHECK_INT(look(&t, 1).may_take_notes, 1);
     table_do(&t, 0, "use irene-adler");
-    CHECK_INT(look(&t, 0).may_write, 1);
-    CHECK_INT(look(&t, 1).may_write, 0);
-    CHECK_INT(look(&t, 2).may_write, 1); /* at 221B */
+    CHECK_INT(look(&t, 0).may_take_notes, 1);
+    CHECK_INT(look(&t, 1).may_take_notes, 0);
+    CHECK_INT(look(&t, 2).may_take_notes, 1); /* at 221B */
     leave_all(&t);
     attempt(&t, 2, 0);
     CHECK_INT(s->round, 2);
-    CHECK_INT(look(&t, 1).may_write, 1);
+    CHECK_INT(look(&t, 1).may_take_notes, 1);
 }
 
 TEST(WH_40_wiggins_copies_what_another_has_done)
@@ -239,13 +239,13 @@ TEST(WH_40_wiggins_copies_what_another_has_done)
     give(s, 3, WH_C_LESTRADE);
     give(s, 2, WH_C_TOBY);
     give(s, 1, WH_C_SHINWELL);
-    watch_place(s, 1);
+    put_police_on(s, 1);
     table_do(&t, 0, "use inspector-gregson 1");
     table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* the own one */
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-40");
     table_refuses(&t, 0, "use wiggins", "WH-40");
     go(&t, 0, "visit 1", 0);
-    table_do(&t, 1, "turn shinwell-johnson");
+    table_do(&t, 1, "trade shinwell-johnson");
     go(&t, 1, "visit 1", 1); /* back to seat 0, after all others */
     table_do(&t, 2, "use toby");
     go(&t, 2, "visit 3", 0);
@@ -255,7 +255,7 @@ TEST(WH_40_wiggins_copies_what_another_has_done)
     table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* turned for carriages */
     table_refuses(&t, 0, "copy wiggins", "WH-40");
     table_do(&t, 0, "copy inspector-lestrade 9");
-    CHECK_INT(s->here[9].police, 1);
+    CHECK_INT(s->place_state[9].police, 1);
     CHECK_INT(s->face[WH_C_WIGGINS], WH_USED);
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-34");
 }
@@ -287,7 +287,7 @@ TEST(WH_41_mycroft_reads_where_nobody_is)
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 0, WH_C_MYCROFT);
     give_lockpick(s, 0);
-    watch_place(s, 9);
+    put_police_on(s, 9);
     go_to(&t, 0, "carriage-stop"); /* works from the stop */
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 2", 0);
@@ -302,7 +302,7 @@ TEST(WH_41_mycroft_reads_where_nobody_is)
     CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* seen by the reader alone, and not gained */
     CHECK_INT(look(&t, 1).place[9].back, PL_NONE);
     CHECK_INT(s->seat[0].carriages, 10);
-    CHECK_INT(s->here[9].visited, 0);
+    CHECK_INT(s->place_state[9].visited_by, 0);
     CHECK(strstr(table_told(&t, 1), "\"event\":\"used-at\",\"seat\":0,\"character\":\"mycroft-holmes\",\"place\":9"));
 }
 
@@ -314,7 +314,7 @@ TEST(WH_41_mycroft_needs_a_lockpick_of_his_own_and_stays_in_the_zone)
     c.start_zone = 1;
     for (int i = 1; i <= 10; i++)
         c.place[i].zone = i == 9 ? 2 : 1;
-    c.place[3].limits = WH_L_PADLOCK;
+    c.place[3].restrictions = WH_PADLOCK;
     struct wh_state *s = sit(&t, 3, &c);
     give(s, 0, WH_C_MYCROFT);
     give(s, 2, WH_C_SHINWELL);
@@ -431,7 +431,7 @@ TEST(WH_44_toby_after_placing_raises_the_bid_that_lies)
     CHECK(strstr(table_told(&t, 2), "{\"event\":\"drove\",\"seat\":0,\"place\":1,\"n\":1}"));
     table_do(&t, 0, "use toby");
     CHECK_TEXT(table_told(&t, 2), "{\"event\":\"used\",\"seat\":0,\"character\":\"toby\"}\n"
-                                  "{\"event\":\"counts\",\"seat\":0,\"place\":1,\"n\":3}\n");
+                                  "{\"event\":\"toby-counts\",\"seat\":0,\"place\":1,\"n\":3}\n");
     table_do(&t, 0, "done");
     table_do(&t, 1, "visit 1");
     table_refuses(&t, 1, "bid 3", "WH-13");
@@ -444,7 +444,7 @@ TEST(WH_45_lestrade_sets_a_watch)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_LESTRADE);
-    watch_place(s, 2);
+    put_police_on(s, 2);
     go(&t, 0, "visit 1", 0);
     table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* a pawn */
     table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* watched already */
@@ -453,7 +453,7 @@ TEST(WH_45_lestrade_sets_a_watch)
     table_refuses(&t, 1, "use inspector-lestrade 3", "WH-45"); /* none in the supply */
     s->police = 2;
     table_do(&t, 1, "use inspector-lestrade 3");
-    CHECK_INT(s->here[3].police, 1);
+    CHECK_INT(s->place_state[3].police, 1);
     CHECK_INT(s->police, 1);
     CHECK_INT(s->seat[1].police, 1); /* not the own token */
     table_refuses(&t, 1, "visit 3", "WH-19");
@@ -464,11 +464,11 @@ TEST(WH_46_gregson_lifts_a_watch)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 0, WH_C_GREGSON);
-    watch_place(s, 2);
+    put_police_on(s, 2);
     table_refuses(&t, 0, "use inspector-gregson 1", "WH-46");
     table_refuses(&t, 0, "use inspector-gregson", "PL-20");
     table_do(&t, 0, "use inspector-gregson 2");
-    CHECK_INT(s->here[2].police, 0);
+    CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
         CHECK_INT(s->seat[seat].police, 1); /* never from a hand */
@@ -479,18 +479,18 @@ TEST(WH_47_shinwell_opens_one_lock)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 0, WH_C_SHINWELL);
-    watch_place(s, 4);
+    put_police_on(s, 4);
     table_refuses(&t, 0, "visit 4 shinwell", "WH-47");
     table_do(&t, 0, "use shinwell-johnson");
     go(&t, 0, "visit 4 shinwell", 0);
     give_lockpick(s, 1);
     go(&t, 1, "visit 4 lockpick", 1);
     go(&t, 2, "visit 1", 0);
-    watch_place(s, 3);
+    put_police_on(s, 3);
     go(&t, 0, "visit 3 shinwell", 0); /* outbid, and still served */
     CHECK_INT(s->phase, WH_P_READ);
     CHECK(may_read(&t, 0, 3));
-    CHECK_INT(s->here[3].police, 1);
+    CHECK_INT(s->place_state[3].police, 1);
     leave_all(&t);
     CHECK_INT(s->shinwell, 0);
     table_refuses(&t, 0, "visit 3 shinwell", "WH-47");

@@ -8,16 +8,16 @@ TEST(WH_48_bids_go_to_the_supply_and_everybody_reads_alone)
     go(&t, 0, "visit 1", 3);
     go(&t, 1, "visit 2", 0);
     CHECK_INT(s->seat[0].bid, 3);
-    CHECK_INT(look(&t, 0).reading_n, 0);
+    CHECK_INT(look(&t, 0).readable_cards_n, 0);
     go(&t, 2, "visit 3", 0);
     CHECK_INT(s->seat[0].bid, 0);
     CHECK_INT(s->seat[0].carriages, 7);
     for (unsigned seat = 0; seat < 3; seat++) {
         struct wh_view v = look(&t, seat);
-        CHECK_INT(v.reading_n, 1);
-        CHECK_INT(v.reading[0], seat + 1);
+        CHECK_INT(v.readable_cards_n, 1);
+        CHECK_INT(v.readable_cards[0], seat + 1);
     }
-    CHECK_INT(look(&t, PL_SPECTATOR).reading_n, 0);
+    CHECK_INT(look(&t, PL_SPECTATOR).readable_cards_n, 0);
 }
 
 TEST(WH_49_bonuses_clockwise_from_the_start_player)
@@ -95,9 +95,9 @@ TEST(WH_50_a_token_just_gained_may_be_placed_at_once)
     go(&t, 0, "visit 7", 0);
     go(&t, 1, "visit 1", 0);
     table_do(&t, 0, "take police");
-    table_do(&t, 0, "watch");
+    table_do(&t, 0, "leave-police");
     table_do(&t, 1, "leave");
-    CHECK_INT(s->here[7].police, 1);
+    CHECK_INT(s->place_state[7].police, 1);
 }
 
 TEST(WH_51_one_of_two_characters_and_the_other_under_the_deck)
@@ -121,7 +121,7 @@ TEST(WH_51_one_of_two_characters_and_the_other_under_the_deck)
     CHECK_INT(s->deck[s->deck_n - 1], first);
     CHECK_INT(look(&t, 0).deck[s->deck_n - 1], first); /* it knows what it put there */
     CHECK_INT(look(&t, 1).deck[s->deck_n - 1], PL_NONE);
-    CHECK_INT(look(&t, 1).seat[0].hidden, 1);
+    CHECK_INT(look(&t, 1).seat[0].face_down, 1);
     CHECK_TEXT(table_told(&t, 1), "{\"event\":\"gains\",\"seat\":0,\"token\":\"character\"}\n");
 }
 
@@ -142,7 +142,7 @@ TEST(WH_51_a_short_deck_gives_what_it_has)
     go(&t, 0, "visit 10", 0);
     pass_all(&t);
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"no-gain\",\"seat\":0}"));
-    CHECK_INT(wh_hidden(s, 0), 1);
+    CHECK_INT(wh_face_down(s, 0), 1);
 }
 
 TEST(WH_52_a_card_is_read_in_its_round_only)
@@ -153,15 +153,15 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     go(&t, 1, "visit 2", 0);
     CHECK(may_read(&t, 0, 1));
     table_do(&t, 0, "leave");
-    CHECK_INT(look(&t, 0).reading_n, 0);
-    CHECK_INT(look(&t, 1).seat[0].left, 1);
+    CHECK_INT(look(&t, 0).readable_cards_n, 0);
+    CHECK_INT(look(&t, 1).seat[0].done_reading, 1);
     CHECK(may_read(&t, 1, 2));
     CHECK_INT(s->round, 1);
     table_refuses(&t, 0, "leave", "PL-3");
     table_do(&t, 1, "leave");
     CHECK_INT(s->round, 2);
-    CHECK_INT(look(&t, 1).reading_n, 0);
-    CHECK_INT(s->here[2].read, 2); /* what it has read is remembered, not the text */
+    CHECK_INT(look(&t, 1).readable_cards_n, 0);
+    CHECK_INT(s->place_state[2].read_by, 2); /* what it has read is remembered, not the text */
 }
 
 TEST(WH_52_what_was_read_cannot_be_unread)
@@ -199,15 +199,15 @@ TEST(WH_53_the_clock_ends_the_reading)
     CHECK_INT(look(&t, 0).base.waits_for_clock, 1);
     CHECK_INT(t.game->deadline(t.state), 95000);
     CHECK_INT(tick(&t, 94999), -PL_R_CLOCK); /* it is not time yet */
-    table_do(&t, 0, "watch");
+    table_do(&t, 0, "leave-police");
     CHECK_INT(tick(&t, 95000), 0);
-    CHECK_INT(s->seat[1].left, WH_LEFT);
+    CHECK_INT(s->seat[1].leave, WH_LEFT);
     CHECK_INT(t.game->deadline(t.state), -1); /* whoever writes at 221B may take the time it takes */
     CHECK_INT(s->round, 1);
     t.at = 99000;
     attempt(&t, 2, 0);
     CHECK_INT(s->round, 2);
-    CHECK_INT(s->here[1].police, 1);
+    CHECK_INT(s->place_state[1].police, 1);
 }
 
 TEST(WH_53_without_a_limit_there_is_no_clock)
@@ -229,11 +229,11 @@ TEST(WH_54_a_police_token_on_the_place_just_left)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 6", 0);
     go(&t, 2, "visit 3", 0);
-    table_refuses(&t, 1, "watch", "WH-54"); /* none may lie there */
-    table_refuses(&t, 2, "watch", "WH-54"); /* no token */
+    table_refuses(&t, 1, "leave-police", "WH-54"); /* none may lie there */
+    table_refuses(&t, 2, "leave-police", "WH-54"); /* no token */
     struct wh_view before = look(&t, 1);
-    table_do(&t, 0, "watch");
-    CHECK_INT(s->here[1].police, 0); /* not before all have left */
+    table_do(&t, 0, "leave-police");
+    CHECK_INT(s->place_state[1].police, 0); /* not before all have left */
     struct wh_view after = look(&t, 1);
     CHECK_INT(after.place[1].police, 0);
     CHECK_INT(after.seat[0].police, before.seat[0].police);
@@ -242,7 +242,7 @@ TEST(WH_54_a_police_token_on_the_place_just_left)
     uint16_t seen = s->base.seen[1];
     table_do(&t, 2, "leave");
     CHECK(s->base.seen[1] > seen);
-    CHECK_INT(s->here[1].police, 1);
+    CHECK_INT(s->place_state[1].police, 1);
     CHECK_INT(s->seat[0].police, 0);
     CHECK_INT(s->seat[1].police, 1);
 }
@@ -251,15 +251,15 @@ TEST(WH_54_never_where_one_lies_nor_at_the_stop)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
-    watch_place(s, 1);
+    put_police_on(s, 1);
     give_lockpick(s, 0);
     table_do(&t, 0, "watson");
     go(&t, 0, "visit 1 lockpick", 0);
     go(&t, 1, "visit 2", 0);
     go_to(&t, 2, "carriage-stop");
     table_do(&t, 0, "aloud 2");
-    table_refuses(&t, 0, "watch", "WH-54");
-    table_refuses(&t, 2, "watch", "WH-54");
+    table_refuses(&t, 0, "leave-police", "WH-54");
+    table_refuses(&t, 2, "leave-police", "WH-54");
     CHECK_TEXT(table_legal(&t, 2), "leave");
 }
 

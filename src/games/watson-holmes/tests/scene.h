@@ -14,11 +14,11 @@ static inline struct wh_case bare(void)
         .format = WH_CASE_FORMAT, .questions = 3, .places = 11, .seats_min = 2, .seats_max = 7, .carriages = 10, .police = 1};
     for (uint8_t i = 1; i <= 10; i++)
         c.place[i].number = i;
-    c.place[4].limits = WH_L_PADLOCK;
-    c.place[5].limits = WH_L_NO_WATSON;
-    c.place[6].limits = WH_L_NO_POLICE;
+    c.place[4].restrictions = WH_PADLOCK;
+    c.place[5].restrictions = WH_NO_WATSON;
+    c.place[6].restrictions = WH_NO_POLICE;
     c.place[7].front = WH_I_POLICE;
-    c.place[7].back = WH_B_YARD;
+    c.place[7].back = WH_B_POLICE_OR_CALL_OFF;
     c.place[8].front = WH_I_LOCKPICK;
     c.place[8].back = WH_B_LOCKPICK;
     c.place[9].back = WH_B_CARRIAGES;
@@ -85,9 +85,9 @@ static inline void give_call_off(struct wh_state *s, unsigned seat)
     s->call_offs--;
 }
 
-static inline void watch_place(struct wh_state *s, unsigned place)
+static inline void put_police_on(struct wh_state *s, unsigned place)
 {
-    s->here[place].police = 1;
+    s->place_state[place].police = 1;
     s->police--;
 }
 
@@ -134,7 +134,7 @@ static inline void attempt(struct table *t, int seat, uint8_t right)
         snprintf(words, sizeof words, "answer %d", q);
         enter_text(t, seat, words, right);
     }
-    table_do(t, seat, "seal");
+    table_do(t, seat, "send-answers");
 }
 
 static inline bool is_asked(const struct wh_state *s, unsigned seat) { return pl_seats_has(wh_asked_now(s), seat); }
@@ -167,8 +167,8 @@ static inline struct wh_view look(const struct table *t, unsigned viewer)
 static inline bool may_read(const struct table *t, unsigned viewer, int number)
 {
     struct wh_view v = look(t, viewer);
-    for (int i = 0; i < v.reading_n; i++)
-        if (v.reading[i] == number)
+    for (int i = 0; i < v.readable_cards_n; i++)
+        if (v.readable_cards[i] == number)
             return true;
     return false;
 }

@@ -72,13 +72,13 @@ TEST(WH_5_one_character_each_and_the_rest_is_the_deck)
     table_new(&t, &pl_game_watson_holmes, 5, "deal", NULL);
     const struct wh_state *s = (const struct wh_state *)t.state;
     for (unsigned seat = 0; seat < 5; seat++) {
-        CHECK_INT(wh_hidden(s, seat), 1);
+        CHECK_INT(wh_face_down(s, seat), 1);
         CHECK_INT(pl_bits(look(&t, seat).hand), 1);
     }
     CHECK_INT(s->deck_n, 5);
     CHECK_INT(look(&t, PL_SPECTATOR).hand, 0);
     s = sit_bare(&t, 5); /* a case that deals none */
-    CHECK_INT(wh_hidden(s, 0), 0);
+    CHECK_INT(wh_face_down(s, 0), 0);
     CHECK_INT(s->deck_n, 10);
 }
 
@@ -130,7 +130,7 @@ TEST(WH_9_tokens_are_open_and_characters_hidden)
     struct wh_view v = look(&t, 2), own = look(&t, 1);
     CHECK_INT(v.seat[1].carriages, 10);
     CHECK_INT(v.seat[1].police, 1);
-    CHECK_INT(v.seat[1].hidden, 1);
+    CHECK_INT(v.seat[1].face_down, 1);
     CHECK_INT(v.hand, 0);
     CHECK_INT(v.owners[WH_C_TOBY], PL_NOBODY);
     CHECK_INT(own.hand, 1 << WH_C_TOBY);
@@ -150,18 +150,18 @@ TEST(WH_9_tokens_are_open_and_characters_hidden)
 
 TEST(case_practice_cases_can_be_played)
 {
-    CHECK(!wh_case_wrong(wh_case_practice(0)));
-    CHECK(!wh_case_wrong(wh_case_practice(1)));
+    CHECK(!wh_case_error(wh_case_practice(0)));
+    CHECK(!wh_case_error(wh_case_practice(1)));
     struct wh_case c = bare();
-    CHECK(!wh_case_wrong(&c));
+    CHECK(!wh_case_error(&c));
 }
 
 #define WRONG(change, why)                       \
     do {                                         \
         struct wh_case c = *wh_case_practice(1); \
         change;                                  \
-        CHECK(wh_case_wrong(&c));                \
-        CHECK_TEXT(wh_case_wrong(&c), why);      \
+        CHECK(wh_case_error(&c));                \
+        CHECK_TEXT(wh_case_error(&c), why);      \
     } while (0)
 
 TEST(case_a_bad_one_is_refused_with_a_reason)
@@ -179,7 +179,7 @@ TEST(case_a_bad_one_is_refused_with_a_reason)
     WRONG(c.place[3].number = 0, "a place has no number from 1 to 99");
     WRONG(c.place[3].number = 2, "two places have the same number");
     WRONG(c.place[5].back = WH_B_LOCKPICK, "a front announces what its back does not give");
-    WRONG(c.place[3].limits = 8, "a place has an unknown restriction");
+    WRONG(c.place[3].restrictions = 8, "a place has an unknown restriction");
     WRONG(c.place[3].zone = 0, "a place lies in no zone of the case");
     WRONG(c.place[3].opens_round = 31, "a place opens after round 30");
     WRONG(c.place[3].needs_place = 14, "a place needs one that does not exist");
@@ -234,22 +234,22 @@ TEST(gate_a_hand_has_a_limit_that_no_entry_passes)
     CHECK(!wh_audit(t.state, NULL));
     s->seat[0].carriages = WH_LOADED_MAX;
     give(s, 0, WH_C_TOBY);
-    table_do(&t, 0, "turn toby"); /* every table_do looks whether the audit holds */
+    table_do(&t, 0, "trade toby"); /* every table_do looks whether the audit holds */
     go(&t, 0, "visit 9", 1);
     go_to(&t, 1, "carriage-stop");
     CHECK_INT(s->phase, WH_P_READ);
-    CHECK_INT(s->seat[0].carriages, WH_LOADED_MAX + 2 * WH_GIFT - 1);
-    s->seat[0].carriages = WH_LOADED_MAX + 2 * WH_GIFT;
+    CHECK_INT(s->seat[0].carriages, WH_LOADED_MAX + 2 * WH_CARRIAGES_GAINED - 1);
+    s->seat[0].carriages = WH_LOADED_MAX + 2 * WH_CARRIAGES_GAINED;
     CHECK(wh_audit(t.state, NULL));
     s->seat[0].carriages++;
     CHECK(!wh_audit(t.state, NULL));
     s->seat[0].carriages--;
     leave_all(&t);
-    s->seat[1].carriages = WH_LOADED_MAX + 2 * WH_GIFT;
+    s->seat[1].carriages = WH_LOADED_MAX + 2 * WH_CARRIAGES_GAINED;
     CHECK(wh_audit(t.state, NULL));
     go_to(&t, 1, "carriage-stop");
     go_to(&t, 0, "carriage-stop");
-    CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_GIFT);
+    CHECK_INT(s->seat[1].carriages, WH_LOADED_MAX + 3 * WH_CARRIAGES_GAINED);
 }
 
 /* Whatever passes the audit can be looked at, listed and played on without harm: sanitizers watch. */

@@ -27,14 +27,14 @@ static void refuses_answer(struct table *t, int seat, const char *words, int ver
     CHECK_INT(t->game->apply(t->state, &entry, NULL), verdict);
 }
 
-TEST(WH_55_answers_can_be_changed_until_sealed)
+TEST(WH_55_answers_can_be_changed_until_sent)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
     go_to(&t, 0, "baker-street");
     go(&t, 1, "visit 1", 0);
-    CHECK_TEXT(table_legal(&t, 0), "answer 1, answer 2, answer 3, seal");
-    table_refuses(&t, 0, "blank 1", "WH-55"); /* it is blank */
+    CHECK_TEXT(table_legal(&t, 0), "answer 1, answer 2, answer 3, send-answers");
+    table_refuses(&t, 0, "erase 1", "WH-55"); /* it is blank */
     refuses_answer(&t, 0, "answer 4", -WH_R_QUESTION);
     refuses_answer(&t, 0, "answer 0", -WH_R_QUESTION);
     refuses_answer(&t, 1, "answer 1", -PL_R_NOT_NOW);
@@ -45,20 +45,20 @@ TEST(WH_55_answers_can_be_changed_until_sealed)
     CHECK_INT(s->seat[0].verdict, 1);
     enter_text(&t, 0, "answer 1", 0); /* the new one is wrong */
     CHECK_INT(s->seat[0].verdict, 0);
-    CHECK_INT(s->seat[0].answer[0].text, t.seq);
+    CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
     enter_text(&t, 0, "answer 2", 7); /* only its own bit counts */
     CHECK_INT(s->seat[0].verdict, 2);
-    table_do(&t, 0, "blank 2");
+    table_do(&t, 0, "erase 2");
     CHECK_INT(s->seat[0].verdict, 0);
     struct wh_view after = look(&t, 1);
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     CHECK_INT(look(&t, 0).written, 1);
     CHECK_INT(look(&t, 0).verdict, 0);
-    table_do(&t, 0, "seal"); /* blanks are allowed */
-    table_refuses(&t, 0, "blank 1", "PL-3");
+    table_do(&t, 0, "send-answers"); /* blanks are allowed */
+    table_refuses(&t, 0, "erase 1", "PL-3");
 }
 
-TEST(WH_55_nothing_is_judged_before_all_have_sealed)
+TEST(WH_55_nothing_is_judged_before_all_have_sent)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 3);
@@ -148,13 +148,13 @@ TEST(WH_58_how_many_were_right_but_not_which)
     CHECK_INT(v.seat[0].right, 2);
     CHECK_INT(v.verdict, 0);
     CHECK_INT(v.sees_answers, 0);
-    CHECK_INT(v.seat[0].readable, 0);
-    CHECK_INT(v.seat[0].answer[0].text, 0);
+    CHECK_INT(v.seat[0].answers_readable, 0);
+    CHECK_INT(v.seat[0].answer[0].text_id, 0);
     CHECK_INT(own.verdict, 5);
     CHECK_INT(own.sees_answers, 1);
     CHECK_INT(own.sees_solution, 0);
-    CHECK_INT(own.seat[0].readable, 1);
-    CHECK_INT(own.seat[0].answer[0].text, s->seat[0].answer[0].text);
+    CHECK_INT(own.seat[0].answers_readable, 1);
+    CHECK_INT(own.seat[0].answer[0].text_id, s->seat[0].answer[0].text_id);
 }
 
 TEST(WH_59_who_fails_is_out)
@@ -276,17 +276,17 @@ TEST(WH_63_a_consultation_is_read_alone)
     uint16_t seen = s->base.seen[1], others = s->base.seen[2];
     table_refuses(&t, 1, "consult 2", "WH-63");
     table_refuses(&t, 1, "consult 5", "WH-63");
-    CHECK_INT(look(&t, 1).seat[0].answer[1].text, 0);
+    CHECK_INT(look(&t, 1).seat[0].answer[1].text_id, 0);
     table_do(&t, 1, "consult 0");
     CHECK(s->base.seen[1] > seen);
     CHECK_INT(s->base.seen[2], others);
     struct wh_view v = look(&t, 1), w = look(&t, 2);
-    CHECK_INT(v.seat[0].readable, 1);
-    CHECK_INT(v.seat[0].answer[1].text, s->seat[0].answer[1].text);
-    CHECK(v.seat[0].answer[1].text > 0);
+    CHECK_INT(v.seat[0].answers_readable, 1);
+    CHECK_INT(v.seat[0].answer[1].text_id, s->seat[0].answer[1].text_id);
+    CHECK(v.seat[0].answer[1].text_id > 0);
     CHECK_INT(v.verdict, 0); /* but not which are right */
-    CHECK_INT(w.seat[0].readable, 0);
-    CHECK_INT(w.seat[0].answer[1].text, 0);
+    CHECK_INT(w.seat[0].answers_readable, 0);
+    CHECK_INT(w.seat[0].answer[1].text_id, 0);
     table_do(&t, 1, "consult 0");
     CHECK_INT(s->seat[1].carriages, 7);
 }
@@ -311,20 +311,20 @@ TEST(WH_64_with_self_judging_the_nearest_who_failed_gives_the_verdict)
 {
     struct table t;
     struct wh_state *s = one_failed(&t, 3, (struct wh_options){.judging = WH_SELF});
-    table_refuses(&t, 0, "say right", "PL-3");
+    table_refuses(&t, 0, "judge-check right", "PL-3");
     enter_text(&t, 1, "check 3", 7);
-    CHECK_INT(s->seat[1].check, WH_ASKS);
+    CHECK_INT(s->seat[1].check, WH_CHECK_PENDING);
     CHECK(pl_seats_has(t.game->actors(t.state), 0));
     struct wh_view judge = look(&t, 0), other = look(&t, 2);
-    CHECK_INT(judge.judges, 1);
-    CHECK_INT(judge.judges_question, 3);
-    CHECK_INT(judge.judges_text, t.seq);
-    CHECK_INT(other.judges, PL_NOBODY);
-    CHECK_INT(other.judges_text, 0);
+    CHECK_INT(judge.judge_check_of, 1);
+    CHECK_INT(judge.judge_check_question, 3);
+    CHECK_INT(judge.judge_check_text_id, t.seq);
+    CHECK_INT(other.judge_check_of, PL_NOBODY);
+    CHECK_INT(other.judge_check_text_id, 0);
     CHECK(pl_seats_has(other.base.waiting, 0));
-    CHECK_TEXT(table_legal(&t, 0), "say wrong, say right");
+    CHECK_TEXT(table_legal(&t, 0), "judge-check wrong, judge-check right");
     table_refuses(&t, 0, "visit 1", "PL-5");
-    table_do(&t, 0, "say wrong");
+    table_do(&t, 0, "judge-check wrong");
     CHECK_INT(s->seat[1].check, WH_WRONG);
     CHECK(!pl_seats_has(t.game->actors(t.state), 0));
 }
@@ -336,14 +336,14 @@ TEST(WH_64_checks_are_handed_over_one_after_the_other)
     enter_text(&t, 2, "check 1", 0);
     uint32_t second = t.seq;
     enter_text(&t, 1, "check 3", 0);
-    CHECK_INT(look(&t, 0).judges, 1);
+    CHECK_INT(look(&t, 0).judge_check_of, 1);
     uint16_t seen = s->base.seen[0];
-    table_do(&t, 0, "say right");
-    CHECK_INT(look(&t, 0).judges, 2);
-    CHECK_INT(look(&t, 0).judges_text, second);
+    table_do(&t, 0, "judge-check right");
+    CHECK_INT(look(&t, 0).judge_check_of, 2);
+    CHECK_INT(look(&t, 0).judge_check_text_id, second);
     CHECK(s->base.seen[0] > seen); /* the next text is shown */
-    table_do(&t, 0, "say wrong");
-    CHECK_INT(look(&t, 0).judges, PL_NOBODY);
+    table_do(&t, 0, "judge-check wrong");
+    CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);
     CHECK_INT(s->seat[1].check, WH_RIGHT);
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
@@ -375,7 +375,7 @@ TEST(WH_65_after_a_win_each_may_go_on)
     table_do(&t, 1, "retire");
     struct wh_view after = look(&t, 3);
     CHECK(memcmp(&before, &after, sizeof after) == 0);
-    CHECK_INT(look(&t, 1).going, WH_STOPS);
+    CHECK_INT(look(&t, 1).after_win, WH_STOPS);
     table_do(&t, 2, "go-on");
     table_do(&t, 3, "go-on");
     CHECK_INT(s->seat[1].status, WH_RETIRED);
@@ -447,7 +447,7 @@ TEST(WH_67_the_last_player_has_a_few_rounds)
     go(&t, 1, "visit 3", 0);
     table_do(&t, 1, "leave");
     attempt(&t, 0, 0);
-    CHECK(strstr(table_told(&t, 0), "{\"event\":\"alone\",\"seat\":1,\"n\":2}"));
+    CHECK(strstr(table_told(&t, 0), "{\"event\":\"last-player\",\"seat\":1,\"n\":2}"));
     for (int round = 2; round <= 3; round++) {
         CHECK_INT(s->round, round);
         go(&t, 1, round == 2 ? "visit 1" : "visit 2", 0);
@@ -471,7 +471,7 @@ TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
         go_to(&t, 0, "baker-street");
         go_to(&t, 1, "carriage-stop");
         attempt(&t, 0, 0);
-        const char *told = table_told(&t, 0), *gains = strstr(told, "\"gains\""), *alone = strstr(told, "\"alone\"");
+        const char *told = table_told(&t, 0), *gains = strstr(told, "\"gains\""), *alone = strstr(told, "\"last-player\"");
         CHECK(gains && alone && gains < alone);
         CHECK_INT(s->seat[1].carriages, n + 3);
         CHECK_INT(s->last_round, 1 + rounds[n]);

@@ -146,7 +146,7 @@ TEST(WH_16_three_carriages_at_the_stop)
     go_to(&t, 0, "carriage-stop");
     go_to(&t, 1, "carriage-stop");
     go(&t, 2, "visit 1", 0);
-    CHECK_INT(look(&t, 0).reading_n, 0);
+    CHECK_INT(look(&t, 0).readable_cards_n, 0);
     table_refuses(&t, 0, "leave", "PL-3");
     CHECK_INT(s->seat[0].carriages, 10); /* not before the end of the round */
     table_do(&t, 2, "leave");
@@ -205,7 +205,7 @@ TEST(WH_19_a_guarded_place_needs_a_means_named_when_placing)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
-    watch_place(s, 1);
+    put_police_on(s, 1);
     table_refuses(&t, 0, "visit 1", "WH-19");
     table_refuses(&t, 0, "visit 4", "WH-19");
     table_refuses(&t, 0, "visit 1 call-off", "WH-20");
@@ -222,10 +222,10 @@ TEST(WH_20_a_call_off_lifts_the_police_for_everybody)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
-    watch_place(s, 1);
+    put_police_on(s, 1);
     give_call_off(s, 0);
     table_do(&t, 0, "visit 1 call-off");
-    CHECK_INT(s->here[1].police, 0);
+    CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
     CHECK_INT(s->police, 4); /* two in hand */
     CHECK_INT(s->call_offs, 6);
@@ -240,11 +240,11 @@ TEST(WH_20_a_call_off_opens_no_padlock)
     struct wh_state *s = sit_bare(&t, 2);
     give_call_off(s, 0);
     table_refuses(&t, 0, "visit 4 call-off", "WH-20");
-    watch_place(s, 4);
+    put_police_on(s, 4);
     table_refuses(&t, 0, "visit 4 call-off", "WH-20");
     give_lockpick(s, 0);
     table_do(&t, 0, "visit 4 both");
-    CHECK_INT(s->here[4].police, 0);
+    CHECK_INT(s->place_state[4].police, 0);
     CHECK_INT(s->seat[0].lockpick, 1);
     table_do(&t, 0, "bid 0");
     go(&t, 1, "visit 1", 0);
@@ -255,15 +255,15 @@ TEST(WH_21_a_lockpick_is_spent_on_reading_and_opens_both)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
-    watch_place(s, 4);
+    put_police_on(s, 4);
     give_lockpick(s, 0);
     go(&t, 0, "visit 4 lockpick", 0);
     CHECK_INT(s->seat[0].lockpick, 1);
-    CHECK_INT(look(&t, 0).reading_n, 0);
+    CHECK_INT(look(&t, 0).readable_cards_n, 0);
     go(&t, 1, "visit 1", 0);
     CHECK_INT(s->seat[0].lockpick, 0);
     CHECK_INT(s->lockpicks, 2);
-    CHECK_INT(s->here[4].police, 1);
+    CHECK_INT(s->place_state[4].police, 1);
     CHECK(may_read(&t, 0, 4));
 }
 
@@ -288,7 +288,7 @@ TEST(WH_22_no_needless_means)
     give_call_off(s, 0);
     table_refuses(&t, 0, "visit 1 lockpick", "WH-22");
     table_refuses(&t, 0, "visit 1 call-off", "WH-22");
-    watch_place(s, 1);
+    put_police_on(s, 1);
     table_refuses(&t, 0, "visit 1 both", "WH-22");
     table_refuses(&t, 0, "visit 1 shinwell", "WH-47");
 }
@@ -297,7 +297,7 @@ TEST(WH_23_a_guard_that_is_gone_costs_no_lockpick)
 {
     struct table t;
     struct wh_state *s = sit_watson(&t, 2);
-    watch_place(s, 1);
+    put_police_on(s, 1);
     give_lockpick(s, 0);
     give(s, 1, WH_C_GREGSON);
     go(&t, 0, "visit 1 lockpick", 0);
@@ -350,7 +350,7 @@ TEST(WH_24_watson_pike_and_the_inspectors_know_no_zones)
     table_do(&t, 0, "use langdale-pike 8");
     table_do(&t, 0, "aloud 8");
     CHECK(may_read(&t, 0, 8));
-    CHECK_INT(s->here[9].police, 1);
+    CHECK_INT(s->place_state[9].police, 1);
 }
 
 TEST(WH_25_one_crossing_a_turn_before_placing)

@@ -144,14 +144,14 @@ TEST(hints_new_cards_before_old_ones)
 {
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
-    s->here[1].read = 1;
+    s->place_state[1].read_by = 1;
     CHECK(worth(&t, 0, "visit 2") > worth(&t, 0, "visit 1"));
     CHECK(worth(&t, 0, "visit 2") > worth(&t, 0, "baker-street"));
     CHECK(worth(&t, 0, "visit 2") > worth(&t, 0, "carriage-stop"));
     s->seat[0].carriages = 1;
     CHECK(worth(&t, 0, "carriage-stop") > worth(&t, 0, "visit 1"));
     for (int i = 1; i <= 10; i++)
-        s->here[i].read = 1;
+        s->place_state[i].read_by = 1;
     CHECK(worth(&t, 0, "baker-street") > worth(&t, 0, "visit 2"));
 }
 
@@ -161,14 +161,14 @@ TEST(hints_answer_all_then_seal)
     sit_bare(&t, 2);
     go_to(&t, 0, "baker-street");
     go(&t, 1, "visit 1", 0);
-    CHECK(worth(&t, 0, "answer 1") > worth(&t, 0, "seal"));
+    CHECK(worth(&t, 0, "answer 1") > worth(&t, 0, "send-answers"));
     for (int q = 1; q <= 3; q++) {
         char words[16];
         snprintf(words, sizeof words, "answer %d", q);
         enter_text(&t, 0, words, 0);
-        CHECK(worth(&t, 0, words) < worth(&t, 0, "seal"));
+        CHECK(worth(&t, 0, words) < worth(&t, 0, "send-answers"));
     }
-    CHECK(worth(&t, 0, "blank 1") < worth(&t, 0, "seal"));
+    CHECK(worth(&t, 0, "erase 1") < worth(&t, 0, "send-answers"));
 }
 
 TEST(hints_an_aside_is_worth_saying_only_with_carriages_to_spare)

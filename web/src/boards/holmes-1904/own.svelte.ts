@@ -1,5 +1,5 @@
 // own.svelte.ts: one's own hand and voice. A touch acts at once and shows its guess at once; the table's answer corrects it.
-import { calm } from '../../lib/settings.svelte';
+import { reducedMotion } from '../../lib/settings.svelte';
 import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
@@ -22,7 +22,7 @@ export class Own {
   constructor(readonly table: Table) {}
 
   get here(): boolean {
-    return !!this.table.race && this.table.seat !== null && !this.table.result && !this.table.past;
+    return !!this.table.realTime && this.table.seat !== null && !this.table.result && !this.table.replay;
   }
   get on(): boolean {
     if (this.guess !== null) return this.guess;
@@ -31,7 +31,7 @@ export class Own {
   private async act(action: string, stamp: number): Promise<boolean> {
     if (!this.here) return false;
     this.open++;
-    const no = await this.table.race!.act(action, stamp);
+    const no = await this.table.realTime!.act(action, stamp);
     this.refused = no;
     this.open--;
     if (no) {
@@ -168,4 +168,4 @@ export function hand(node: HTMLElement, own: Own) {
   return { destroy: () => on.forEach(([type, heard]) => node.removeEventListener(type, heard)) };
 }
 
-export const still = (): boolean => calm();
+export const still = (): boolean => reducedMotion();

@@ -1,8 +1,8 @@
 // stage.svelte.ts: what is seen and heard for an instant: the caller's word, what players call, cards under way, the last decision.
 import { play, type Sound } from '../../lib/sound';
 import { settings } from '../../lib/settings.svelte';
-import { eventParts, nameOf, plain, t, type Told } from '../../lib/words.svelte';
-import type { Called, Table } from '../../table/table';
+import { eventParts, nameOf, plain, t, type GameEvent } from '../../lib/words.svelte';
+import type { CalledWord, Table } from '../../table/table';
 import { viewOf, type Title } from './cards';
 import { ruleOf } from '../../table/rules';
 import { still } from './own.svelte';
@@ -40,7 +40,7 @@ export class Stage {
   /** What a forfeit of one's own was for. */
   slip = $state.raw<Slip | null>(null);
   /** What each seat counted at the end of the last deal. */
-  counted = $state.raw<Told[]>([]);
+  counted = $state.raw<GameEvent[]>([]);
   private n = 0;
   private heard = new Map<string, number>();
   private timers = new Set<ReturnType<typeof setTimeout>>();
@@ -62,7 +62,7 @@ export class Stage {
   }
   private loud = (word: string): string => t('page.ho.shout', { word });
   /** READY or PLAY, at once: before its view, or with it, but once. */
-  call(c: Called): void {
+  call(c: CalledWord): void {
     if (this.heard.get(c.word) === c.at) return;
     this.heard.set(c.word, c.at);
     if (c.word === 'play') this.shout(this.loud(t('ho.phase.play')), 'play');
@@ -84,13 +84,13 @@ export class Stage {
     this.flights = [...this.flights, { from, to, title, n }].slice(-24);
     this.later(FLIGHT, () => (this.flights = this.flights.filter((f) => f.n !== n)));
   }
-  take(events: Told[]): void {
+  take(events: GameEvent[]): void {
     const v = viewOf(this.table).table;
     const sounds = new Set<Sound>();
     for (const e of events) this.one(e, v, sounds);
     for (const s of sounds) play(s);
   }
-  private one(e: Told, v: ReturnType<typeof viewOf>['table'], sounds: Set<Sound>): void {
+  private one(e: GameEvent, v: ReturnType<typeof viewOf>['table'], sounds: Set<Sound>): void {
     const seat = e.seat as number,
       other = e.other as number;
     const title = () => nameOf(this.table.game, 'title', e.title as string);
@@ -157,7 +157,7 @@ export class Stage {
     this.slip = { seat, text, rule, n };
     this.later(SLIP, () => this.slip?.n === n && (this.slip = null));
   }
-  private decide(e: Told): void {
+  private decide(e: GameEvent): void {
     const n = ++this.n;
     this.verdict = { text: plain(eventParts(this.table.game, e, this.table.names)), n };
     this.later(VERDICT, () => this.verdict?.n === n && (this.verdict = null));

@@ -3,7 +3,7 @@ import { nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import type { Table } from '../../table/table';
 import type { Subject } from '../../ui/inspect.svelte';
-import { list } from '../../table/ask';
+import { joinNames } from '../../table/prompt';
 import { faceOf, KINDS, viewOf, type Card, type Follow, type Kind } from './data';
 import { canCounter, counters, type Why } from './law';
 
@@ -24,7 +24,7 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
 /** What may follow, in words; with a view, places as the markers now mean them. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
-  return list(
+  return joinNames(
     follow.map((f) => {
       if (here && f === 'similar') return t(`page.ish.place.${here}`);
       if (here && f === 'dissimilar') return t(`page.ish.place.${turned[here]}`);
@@ -40,7 +40,7 @@ export function followWords(game: GameMeta, follow: Follow[], v: IshView | null 
 }
 
 export const counterNames = (game: GameMeta, cards: Card[]): string =>
-  list(
+  joinNames(
     cards.map((c) => t(`page.ish.counter.${c}`)),
     'disjunction',
   );

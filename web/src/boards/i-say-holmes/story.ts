@@ -1,6 +1,6 @@
 // story.ts: what lies on the table and how it came there, out of the view and the events: told, never decided.
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
-import type { Told } from '../../lib/words.svelte';
+import type { GameEvent } from '../../lib/words.svelte';
 import type { Page } from '../../table/table';
 import { faceOf, type Card } from './data';
 
@@ -24,11 +24,11 @@ export interface Told1 {
   counter: boolean;
 }
 /** The cards laid in this round, as they were told. What a take-back has taken away is no longer part of it: the view says so. */
-export function storyOf(ledger: readonly Page[], view: IshView | null = null): Told1[] {
+export function storyOf(history: readonly Page[], view: IshView | null = null): Told1[] {
   let n = 0;
   // The first deal of a match tells nothing: its opening card lies there.
-  let story: Told1[] = ledger[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
-  for (const page of ledger)
+  let story: Told1[] = history[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
+  for (const page of history)
     for (const e of page.events) {
       if (e.event === 'round') story = [{ card: 'the-game-is-afoot', seat: e.seat as number, n: n++, counter: false }];
       if (e.event === 'played' || e.event === 'countered')
@@ -46,7 +46,7 @@ function lies(story: Told1[], v: IshView): boolean {
 }
 
 /** The cards a `hand-n` or `drew-n` event names. */
-export const cardsIn = (e: Told): Card[] => ['a', 'b', 'c', 'd', 'e'].map((k) => e[k] as Card).filter(Boolean);
+export const cardsIn = (e: GameEvent): Card[] => ['a', 'b', 'c', 'd', 'e'].map((k) => e[k] as Card).filter(Boolean);
 
 export interface Closing {
   how: 'arrest' | 'escape';
@@ -59,7 +59,7 @@ export interface Closing {
   over: boolean;
 }
 /** A case that was closed, out of what was told of it; null if none was. */
-export function closingOf(events: readonly Told[]): Closing | null {
+export function closingOf(events: readonly GameEvent[]): Closing | null {
   const guilty = events.find((e) => e.event === 'guilty');
   const escaped = events.filter((e) => e.event === 'escaped');
   if (!guilty && !escaped.length) return null;

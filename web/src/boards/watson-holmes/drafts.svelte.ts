@@ -11,7 +11,7 @@ export class Drafts {
   private match: string;
   private seat: number;
   constructor(table: Table) {
-    this.match = table.past || table.seat === null ? '' : (table.tag ?? '');
+    this.match = table.replay || table.seat === null ? '' : (table.matchId ?? '');
     this.seat = table.seat ?? 0;
     try {
       const kept = JSON.parse(this.match && drafts.read(this.match, this.seat));

@@ -26,6 +26,6 @@ export default {
   cases: {
     picker: () => import('./CasePicker.svelte'),
     own: async () => (await import('../../../generated/cases.json')).default,
-    idle: ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'seal'],
+    idle: ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'send-answers'],
   },
 } satisfies GameParts;

@@ -45,7 +45,7 @@ export const SCENE_ICONS = [...new Set([...SCENES.map(([, icon]) => icon), 'fami
 export const ICONS: Record<string, string> = {
   police: 'custodian-helmet',
   'call-off': 'whistle',
-  yard: 'custodian-helmet',
+  'police-or-call-off': 'custodian-helmet',
   lockpick: 'lockpicks',
   carriages: 'horse-head',
   character: 'character',

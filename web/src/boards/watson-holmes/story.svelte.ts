@@ -55,11 +55,12 @@ export class Story {
   /** Something has changed: ask for what is open now, and let go of what is not. */
   follow(view: WhView): void {
     // Whatever became of the question: a card that is no longer open may be asked for again when it is.
-    for (const p of view.place) if (!view.reading.includes(p.number)) this.wanted.delete(`card ${p.number}`);
-    if (this.cards.some((c) => !view.reading.includes(c.number))) this.cards = this.cards.filter((c) => view.reading.includes(c.number));
-    for (const n of view.reading)
+    for (const p of view.place) if (!view.readable_cards.includes(p.number)) this.wanted.delete(`card ${p.number}`);
+    if (this.cards.some((c) => !view.readable_cards.includes(c.number)))
+      this.cards = this.cards.filter((c) => view.readable_cards.includes(c.number));
+    for (const n of view.readable_cards)
       void this.ask('card', n).then((w) => {
-        if (w && viewOf(this.table).reading.includes(n))
+        if (w && viewOf(this.table).readable_cards.includes(n))
           this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text }];
       });
     if (view.sees_answers) void this.ask('answers').then((w) => w && (this.answers = lines(w.text)));
@@ -70,10 +71,10 @@ export class Story {
         this.web = w.web ?? null;
       });
     // The next text to be judged may come under the number of the last one.
-    const judged = view.judges === null ? 0 : view.judges_text;
+    const judged = view.judge_check_of === null ? 0 : view.judge_check_text_id;
     if (this.judged && this.judged !== judged) this.wanted.delete(`text ${this.judged}`);
     this.judged = judged;
-    const texts = view.seat.flatMap((s) => (s.readable ? s.answer.filter((a) => a.written).map((a) => a.text) : []));
+    const texts = view.seat.flatMap((s) => (s.answers_readable ? s.answer.filter((a) => a.written).map((a) => a.text_id) : []));
     if (judged) texts.push(judged);
     for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
   }

@@ -1,0 +1,194 @@
+/*
+ * exact.c: an end of a match, reckoned out.
+ *
+ * All worlds that fit the view are played on together. Wherever somebody decides, the worlds fall into heaps that look alike to the one who
+ * does, and for each heap one choice is made, the best by all worlds in it: so nobody decides by what they cannot see.
+ *
+ * Views and lists come from the game itself, not from pl_project: every state here was invented from the searcher's own view.
+ */
+#include "bots/endgame.h"
+
+#include "kernel/hints.h"
+
+enum { ALIGN = 16, WORLDS_MOST = 512, DEPTH_MOST = 24 };
+
+struct exact {
+    const struct pl_game *game;
+    uint8_t *at; /* free memory, given back when a branch is done */
+    size_t left;
+    uint32_t entries, most;
+    uint8_t *seen;     /* the view of whoever decides */
+    pl_action *choice; /* room for one legal list */
+    bool failed;
+};
+
+/* Worlds that have gone the same way so far. */
+struct heap {
+    uint8_t *state;
+    uint64_t *weight;
+    int n;
+};
+
+/* Expected worth by seat, times the weight of the worlds it was reckoned from. */
+struct sum {
+    int64_t of[PL_SEATS_MAX];
+};
+
+static void *take(struct exact *x, size_t bytes)
+{
+    bytes = (bytes + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+    if (bytes > x->left) {
+        x->failed = true;
+        return NULL;
+    }
+    void *part = x->at;
+    x->at += bytes;
+    x->left -= bytes;
+    return part;
+}
+
+static uint8_t *world(const struct exact *x, const struct heap *h, int i) { return h->state + (size_t)i * x->game->state_size; }
+
+static struct heap new_heap(struct exact *x, int n)
+{
+    struct heap h = {.state = take(x, (size_t)n * x->game->state_size)};
+    h.weight = take(x, (size_t)n * sizeof *h.weight);
+    return h;
+}
+
+static void put(const struct exact *x, struct heap *h, const uint8_t *state, uint64_t weight)
+{
+    pl_copy(world(x, h, h->n), state, x->game->state_size);
+    h->weight[h->n++] = weight;
+}
+
+static void add_result(struct sum *sum, const struct pl_game *game, const void *state, uint64_t weight)
+{
+    int seats = ((const struct pl_base *)state)->seats;
+    pl_seats winners = game->winners(state);
+    for (int i = 0; i < seats; i++)
+        if (!winners || pl_seats_has(winners, (unsigned)i))
+            sum->of[i] += (int64_t)weight * (PL_WON / (!winners ? seats : game->sides ? 1 : pl_bits(winners)));
+}
+
+static struct sum play_on(struct exact *x, const struct heap *worlds, int depth);
+
+/* Everything that can follow if this is done in all these worlds. */
+static struct sum after(struct exact *x, const struct heap *worlds, pl_seat seat, pl_action action, int depth)
+{
+    struct sum none = {{0}};
+    struct exact before = *x;
+    struct heap next = new_heap(x, worlds->n);
+    x->entries += (uint32_t)worlds->n;
+    if (x->failed || x->entries > x->most || depth == DEPTH_MOST) {
+        x->failed = true;
+        return none;
+    }
+    for (int i = 0; i < worlds->n; i++) {
+        put(x, &next, world(x, worlds, i), worlds->weight[i]);
+        uint8_t *state = world(x, &next, i);
+        struct pl_entry entry = {.seat = seat, .at = ((struct pl_base *)(void *)state)->now, .by = PL_BY_BOT, .action = action};
+        if (x->game->apply(state, &entry, NULL) < 0) {
+            x->failed = true;
+            return none;
+        }
+    }
+    struct sum sum = play_on(x, &next, depth + 1);
+    x->at = before.at;
+    x->left = before.left;
+    return sum;
+}
+
+/* One heap that looks alike to whoever decides: the best for that seat. */
+static struct sum decide(struct exact *x, const struct heap *alike, pl_seat seat, int depth)
+{
+    struct sum best = {{0}};
+    struct exact before = *x;
+    int n = x->game->legal(alike->state, seat, x->choice);
+    pl_action *list = take(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack: this recurses */
+    for (int i = 0; i < n && !x->failed; i++)
+        list[i] = x->choice[i];
+    for (int i = 0; i < n && !x->failed; i++) {
+        struct sum sum = after(x, alike, seat, list[i], depth);
+        if (i == 0 || sum.of[seat] > best.of[seat])
+            best = sum;
+    }
+    x->at = before.at;
+    x->left = before.left;
+    x->failed |= n <= 0;
+    return best;
+}
+
+static uint64_t look_of(struct exact *x, const void *state, pl_seat seat)
+{
+    uint64_t h = seat + 1;
+    x->game->view(state, seat, x->seen);
+    for (size_t i = 0; i < x->game->view_size; i++) {
+        h = (h ^ x->seen[i]) * 0x9fb21c651e98df25u;
+        h ^= h >> 29;
+    }
+    return h;
+}
+
+static struct sum play_on(struct exact *x, const struct heap *worlds, int depth)
+{
+    struct sum sum = {{0}};
+    uint64_t *look = take(x, (size_t)worlds->n * sizeof *look);
+    struct heap alike = new_heap(x, worlds->n);
+    if (x->failed)
+        return sum;
+    for (int i = 0; i < worlds->n; i++) {
+        const void *state = world(x, worlds, i);
+        pl_seats actors = x->game->actors(state) & pl_seats_upto(PL_SEATS_MAX);
+        look[i] = 0;
+        if (((const struct pl_base *)state)->over)
+            add_result(&sum, x->game, state, worlds->weight[i]);
+        else if (actors)
+            look[i] = look_of(x, state, (pl_seat)pl_lowest(actors)) | 1;
+        else
+            x->failed = true; /* a clock is nobody's decision */
+    }
+    for (int i = 0; i < worlds->n && !x->failed; i++) {
+        if (!look[i])
+            continue;
+        alike.n = 0;
+        uint64_t same = look[i];
+        pl_seat seat = (pl_seat)pl_lowest(x->game->actors(world(x, worlds, i)) & pl_seats_upto(PL_SEATS_MAX));
+        for (int j = i; j < worlds->n; j++)
+            if (look[j] == same) {
+                put(x, &alike, world(x, worlds, j), worlds->weight[j]);
+                look[j] = 0;
+            }
+        struct sum part = decide(x, &alike, seat, depth);
+        for (int k = 0; k < PL_SEATS_MAX; k++)
+            sum.of[k] += part.of[k];
+    }
+    return sum;
+}
+
+bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth)
+{
+    const struct pl_hints *hints = pl_hints_of(q->game);
+    struct exact x = {.game = q->game, .most = most};
+    pl_seat seat = ((const struct pl_view_base *)q->view)->viewer;
+    size_t pad = (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
+    if (!hints->every || !memory || bytes < pad || seat >= PL_SEATS_MAX || !hints->every(q->view, NULL, NULL, 0))
+        return false;
+    x.at = (uint8_t *)memory + pad;
+    x.left = bytes - pad;
+    x.seen = take(&x, q->game->view_size);
+    x.choice = take(&x, PL_LEGAL_MAX * sizeof *x.choice);
+    struct heap worlds = new_heap(&x, WORLDS_MOST);
+    if (x.failed)
+        return false;
+    pl_zero(x.seen, q->game->view_size); /* whatever lay here, thoughts of an earlier decision say, is gone from its first byte on */
+    worlds.n = hints->every(q->view, worlds.state, worlds.weight, WORLDS_MOST);
+    if (worlds.n <= 0)
+        return false;
+    uint64_t all = 0;
+    for (int i = 0; i < worlds.n; i++)
+        all += worlds.weight[i];
+    for (int i = 0; i < q->n && !x.failed; i++)
+        worth[i] = (int32_t)(after(&x, &worlds, seat, q->choice[i], 0).of[seat] / (int64_t)all);
+    return !x.failed;
+}

@@ -1,0 +1,52 @@
+// remembered.ts: what this browser remembers of its person, and the room dressed for it. Never leaves the browser.
+// Small on purpose: it comes with the first paint.
+export interface Settings {
+  theme: 'dark' | 'light' | 'auto';
+  sound: boolean;
+  motion: 'auto' | 'off';
+  language: string;
+  pace: number;
+  decline: boolean;
+  voice: boolean;
+  seenHints: string[];
+}
+
+const KEY = 'parlour.settings';
+/** The first language of this browser; whether the house speaks it shows when it does. */
+const tongue = (): string => (typeof navigator === 'undefined' ? 'en' : (navigator.language ?? 'en').slice(0, 2));
+const base: Settings = {
+  theme: 'auto',
+  sound: true,
+  motion: 'auto',
+  language: tongue(),
+  pace: 1,
+  decline: false,
+  voice: false,
+  seenHints: [],
+};
+
+const browser = typeof document !== 'undefined';
+export function loadSettings(): Settings {
+  try {
+    return { ...base, ...(browser ? JSON.parse(localStorage.getItem(KEY) ?? '{}') : {}) };
+  } catch {
+    return { ...base };
+  }
+}
+export function storeSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    /* a browser that keeps nothing still plays */
+  }
+}
+
+const query = (q: string) => browser && matchMedia(q).matches;
+export const prefersReducedMotion = (settings: Settings): boolean => settings.motion === 'off' || query('(prefers-reduced-motion: reduce)');
+
+export function applyThemeOf(settings: Settings): void {
+  const theme = settings.theme === 'auto' ? (query('(prefers-color-scheme: light)') ? 'light' : 'dark') : settings.theme;
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.motion = prefersReducedMotion(settings) ? 'off' : 'on';
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'dark' ? '#120f0d' : '#efe6d0');
+}

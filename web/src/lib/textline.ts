@@ -1,0 +1,14 @@
+// line.ts: texts as the rules take them (PL-7, PL-17, PL-19): one line of at most 600 bytes, every character of it to be seen.
+
+export const MAX_TEXT_BYTES = 600; // bytes of UTF-8
+
+/** Line breaks and other control characters become spaces, invisible characters are left out. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/\p{Noncharacter_Code_Point}|\p{Cs}/gu, '')
+    .replace(/[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu, '')
+    .trim();
+}
+
+export const fits = (line: string): boolean => new TextEncoder().encode(line).length <= MAX_TEXT_BYTES;

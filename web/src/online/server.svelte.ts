@@ -1,0 +1,357 @@
+// house.svelte.ts: the one connection to the house, and as whom one is there. Comes back by itself; what could not be sent is sent then.
+import type { Case, FromHouse, FromWelcome as Welcome, Row, ToHouse } from '../../types/wire';
+import { has, currentLanguage, t } from '../lib/words.svelte';
+import type { RemoteTable } from './remote.svelte';
+
+export type Answer = {
+  ok: boolean;
+  table?: string;
+  seat?: number;
+  text?: string;
+  error?: string;
+  rule?: string;
+  asked?: boolean;
+  [k: string]: unknown;
+};
+/** A question on its way. `sent` on this connection; `retryable`: it may be sent once more if the answer was lost with the last one. */
+interface PendingRequest {
+  message: ToHouse;
+  resolve: (a: Answer) => void;
+  retryable: boolean;
+  sent: boolean;
+}
+export interface Me {
+  name: string;
+  tag: string;
+  account: boolean;
+}
+export interface ApiToken {
+  id: string;
+  label: string;
+  made: number;
+  expires: number;
+}
+export interface PublicLobby {
+  tables: Row[];
+  cases: Case[];
+}
+
+const CHECK_INTERVAL = 2000; // ms between two checkTimer at the line
+const PING_AFTER = 25000,
+  PING_AFTER_REQUEST = 4000; // ms of silence after which the house is asked whether it is there: at any time, and where an answer is due
+const LEAVE_DELAY = 5000; // ms one is still at a table one has gone from: the way may lead back there
+const MAX_TRIES = 9; // a page nobody needs the house on does not knock for ever
+const PING_TIMEOUT = 7000,
+  CONNECT_TIMEOUT = 20000; // ms for that answer, and until a connection stands
+
+/** A refusal of the house in the language of the page: its own sentence in English, the catalogue's in others. */
+export function refusalText(a: Answer): string {
+  const key = `no.${a.error}`;
+  return currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');
+}
+
+class Server {
+  me = $state.raw<Me | null>(null);
+  /** Whether there is a house at all behind this page: null until asked. */
+  available = $state<boolean | null>(null);
+  welcome = $state.raw<Welcome | null>(null);
+  rows = $state.raw<Map<string, Row>>(new Map());
+  online = $state(false);
+  /** The connection was there and is lost; when it is tried next. */
+  lost = $state(false);
+  retryAt = $state<number | null>(null);
+  paused = $state('');
+  private socket: WebSocket | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private checkTimer: ReturnType<typeof setInterval> | undefined;
+  private ready = false; // one is at one's tables retryable
+  private lastReceived = 0; // when something was heard last, or the connection begun
+  private pingSent = 0; // when the house was asked whether it is there; 0: it has answered
+  private pending = new Map<number, PendingRequest>();
+  private n = 0;
+  private tries = 0;
+  private wantsLobby = false;
+  private tables = new Set<RemoteTable>();
+
+  constructor() {
+    if (typeof window === 'undefined') return;
+    // The device says so before the socket notices.
+    addEventListener('offline', () => this.socket && this.onConnectionLost());
+    addEventListener('online', () => this.lost && this.retry());
+    document.addEventListener('visibilitychange', () => document.hidden || this.checkConnection(PING_AFTER_REQUEST));
+  }
+  get connection(): 'ok' | 'lost' | 'paused' {
+    return this.lost ? 'lost' : this.paused ? 'paused' : 'ok';
+  }
+
+  // ---- as whom one is here ---------------------------------------------------------------------------------------
+  async refreshSession(): Promise<boolean> {
+    const before = this.me;
+    const answer = await fetch('/api/me', { headers: { accept: 'application/json' } }).catch(() => null);
+    // A line that is cut and a house that is shut for a moment are no proof that there is none.
+    if (!answer || answer.status >= 500 || answer.status === 429) {
+      if (!this.online) this.lost = true;
+      if (!this.socket && this.retryAt === null && this.tries < MAX_TRIES) this.scheduleRetry();
+      return !!this.me;
+    }
+    const me = answer.ok ? await answer.json().catch(() => null) : null;
+    this.available = !!me;
+    // Not the same as before: somebody came in meanwhile.
+    if (me && this.me === before) this.setMe(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null);
+    if (!this.me || !(this.wantsLobby || this.tables.size)) {
+      if (!this.socket) this.stopRetrying();
+    } else if (this.retryAt === null) this.connect();
+    return !!this.me;
+  }
+  private setMe(me: Me | null): void {
+    if (me?.tag !== this.me?.tag || me?.name !== this.me?.name || me?.account !== this.me?.account) this.me = me;
+  }
+  private async postApi(path: string, body: Record<string, string> = {}): Promise<Answer> {
+    try {
+      const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      return await answer.json();
+    } catch {
+      return { ok: false, text: t('page.line.cut') };
+    }
+  }
+  /** Who one is has changed: the connection is made anew. */
+  private applySession(a: Answer): string {
+    if (!a.ok) return refusalText(a);
+    this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
+    this.reset();
+    this.connect();
+    return '';
+  }
+  private reset(): void {
+    this.closeSocket();
+    this.stopRetrying();
+    this.welcome = null;
+    this.failRequests(() => true); // somebody else's questions are not asked in this name
+  }
+  /** Each answers with a sentence if the house says no. */
+  enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
+  createAccount = async (passphrase: string) => this.applySession(await this.postApi('/api/account', { name: this.me!.name, passphrase }));
+  login = async (name: string, passphrase: string) => this.applySession(await this.postApi('/api/login', { name, passphrase }));
+  /** Out of this browser, out of all of them, or out of the house's books. */
+  async endSession(how: 'logout' | 'logout-everywhere' | 'delete'): Promise<string> {
+    const a = await this.postApi(`/api/${how}`);
+    if (!a.ok) return refusalText(a);
+    this.reset();
+    this.me = null;
+    return '';
+  }
+  createToken = (label: string) => this.postApi('/api/token', { label });
+  revokeToken = (id: string) => this.postApi('/api/token-revoke', { id });
+  /** One's own API tokens, the newest first; null if they could not be loaded. */
+  async tokens(): Promise<ApiToken[] | null> {
+    try {
+      const answer = await fetch('/api/tokens');
+      return answer.ok ? (await answer.json()).tokens : null;
+    } catch {
+      return null;
+    }
+  }
+  /** Gives up one's seat at a table one is not looking at: a bot plays on, and an open table that nobody else came to is removed. */
+  async leaveTable(table: string): Promise<string> {
+    this.connect();
+    for (const type of ['watch', 'leave'] as const) {
+      const a = await this.request({ type, table }, true);
+      if (!a.ok) return refusalText(a);
+    }
+    return '';
+  }
+  /** What is to be seen before one has a name. */
+  async publicLobby(): Promise<PublicLobby | null> {
+    try {
+      const answer = await fetch('/api/porch');
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      return null;
+    }
+  }
+
+  // ---- the connection --------------------------------------------------------------------------------------------
+  connect(): void {
+    if (this.socket || !this.me) return;
+    clearTimeout(this.timer);
+    const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
+    this.socket = socket;
+    this.retryAt = null;
+    this.lastReceived = Date.now();
+    this.pingSent = 0;
+    this.checkTimer = setInterval(() => this.checkConnection(), CHECK_INTERVAL);
+    socket.onopen = () => {
+      this.lastReceived = Date.now();
+      this.online = this.available = true;
+      this.lost = false;
+      this.paused = ''; // a house that still cannot write says so at its tables
+      this.tries = 0;
+      if (this.wantsLobby) this.send({ type: 'lobby', on: true });
+      // A table may have to be woken: nothing is done there before one has come to it.
+      void Promise.all([...this.tables].map((table) => table.watch())).then(() => {
+        if (this.socket !== socket) return;
+        this.ready = true;
+        for (const [id, w] of this.pending) if (!w.sent) w.sent = this.send({ ...w.message, id });
+      });
+    };
+    socket.onmessage = (e) => {
+      this.lastReceived = Date.now();
+      this.pingSent = 0;
+      this.receive(JSON.parse(e.data));
+    };
+    socket.onclose = () => this.onConnectionLost();
+  }
+  /** Nothing more comes over this connection, though it may be long in closing. */
+  private closeSocket(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.checkTimer);
+    if (this.socket) this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket?.close();
+    this.socket = null;
+    this.online = this.ready = false;
+  }
+  /** What was asked over it and can be asked retryable waits for the next one. */
+  private disconnect(): void {
+    this.closeSocket();
+    this.failRequests((w) => w.sent && !w.retryable);
+    for (const w of this.pending.values()) w.sent = false;
+  }
+  private onConnectionLost(): void {
+    const stood = this.online;
+    this.disconnect();
+    this.lost = true;
+    this.scheduleRetry();
+    if (!stood && this.tries > 1) void this.refreshSession(); // perhaps the house no longer knows us
+  }
+  private scheduleRetry(): void {
+    const wait = Math.min(8000, 300 * 2 ** this.tries++);
+    clearTimeout(this.timer);
+    this.retryAt = Date.now() + wait;
+    this.timer = setTimeout(() => this.reconnect(), wait);
+  }
+  private reconnect(): void {
+    this.retryAt = null;
+    if (this.me) this.connect();
+    else void this.refreshSession();
+  }
+  /** No connection, and none is wanted. */
+  private stopRetrying(): void {
+    clearTimeout(this.timer);
+    this.retryAt = null;
+    this.lost = false;
+  }
+  /** A line can be dead without a word: after a sleep, or out of reach. Whoever hears nothing asks, and believes silence. */
+  private checkConnection(quiet = PING_AFTER): void {
+    if (!this.socket) return;
+    const now = Date.now(),
+      silent = now - this.lastReceived;
+    if (!this.online) {
+      if (silent > CONNECT_TIMEOUT) this.onConnectionLost();
+    } else if (this.pingSent) {
+      if (now - this.pingSent > PING_TIMEOUT) this.onConnectionLost();
+    } else if (silent > (this.pending.size ? PING_AFTER_REQUEST : quiet)) {
+      this.pingSent = now;
+      this.send({ type: 'lobby', on: this.wantsLobby, id: ++this.n }); // answered at once, and changes nothing
+    }
+  }
+  retry(): void {
+    this.tries = 0;
+    if (!this.online) this.closeSocket();
+    this.reconnect();
+  }
+  /** Whether it could be sent. */
+  send(message: ToHouse): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+  /** Sends, now or when there is a connection, and waits for the answer. */
+  request(message: ToHouse, retryable = false): Promise<Answer> {
+    const id = ++this.n;
+    const now = this.ready || message.type === 'watch';
+    return new Promise((resolve) => this.pending.set(id, { message, resolve, retryable, sent: now && this.send({ ...message, id }) }));
+  }
+  private failRequests(which: (w: PendingRequest) => boolean): void {
+    for (const [id, w] of this.pending)
+      if (which(w)) {
+        this.pending.delete(id);
+        w.resolve({ ok: false, text: '' });
+      }
+  }
+  subscribeLobby(on: boolean): void {
+    this.wantsLobby = on;
+    if (on) this.connect();
+    this.send({ type: 'lobby', on });
+  }
+  addTable(table: RemoteTable): void {
+    this.tables.add(table);
+    this.connect();
+    if (this.online) void table.watch();
+  }
+  removeTable(table: RemoteTable): void {
+    this.tables.delete(table);
+    setTimeout(() => this.detach(table), LEAVE_DELAY);
+  }
+  /** Whoever plays there is away, as if the line were cut: the seat stays theirs. To `leave` would be to give it up. */
+  private detach(table: RemoteTable): void {
+    if (!table.id || [...this.tables].some((t) => t.id === table.id)) return;
+    if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });
+    if (!this.online) return;
+    // What could not be asked twice is answered first.
+    if ([...this.pending.values()].some((w) => w.sent && !w.retryable))
+      return void setTimeout(() => this.detach(table), PING_AFTER_REQUEST);
+    this.disconnect();
+    if (this.wantsLobby || this.tables.size) this.connect();
+  }
+  private resolve(re: number | null, a: Answer): void {
+    const w = re === null ? undefined : this.pending.get(re);
+    if (!w) return;
+    this.pending.delete(re!);
+    w.resolve(a);
+  }
+  private receive(m: FromHouse): void {
+    switch (m.type) {
+      case 'welcome':
+        this.welcome = m;
+        this.setMe({ ...m.you, account: m.account });
+        break;
+      case 'ok':
+        this.resolve(m.re, { ...m, ok: true });
+        break;
+      case 'no':
+        this.resolve(m.re, { ...m, ok: false });
+        break;
+      case 'words':
+      case 'notes':
+      case 'why':
+      case 'past':
+      case 'invitation':
+      case 'time':
+        this.resolve(m.re, { ...m, ok: true });
+        break;
+      case 'lobby':
+        this.rows = new Map(m.rows.map((r) => [r.table, r]));
+        break;
+      case 'row':
+        this.rows = new Map(this.rows).set(m.row.table, m.row);
+        break;
+      case 'gone': {
+        const rows = new Map(this.rows);
+        rows.delete(m.table);
+        this.rows = rows;
+        break;
+      }
+      case 'pause':
+        this.paused = m.text;
+        break;
+      case 'resume':
+        this.paused = '';
+        break;
+      case 'bye':
+        break;
+      default:
+        for (const table of this.tables) table.receive(m);
+    }
+  }
+}
+export const server = new Server();

@@ -1,0 +1,50 @@
+// ask.ts: the one sentence of the choice bar: what is asked, and of whom.
+import { has, currentLanguage, t } from '../lib/words.svelte';
+import type { Table } from './table';
+
+export interface Prompt {
+  mine: boolean;
+  text: string;
+}
+
+export function phaseOf(table: Table): string | undefined {
+  const v = table.view;
+  return (v?.ask ?? v?.phase) as string | undefined;
+}
+export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunction'): string {
+  return new Intl.ListFormat(currentLanguage(), { type }).format(names);
+}
+
+/** The prompt's key: `/only-VERB` where one verb is legal, else `/without-VERB` where a verb is not, else `ask`. The terminal does the same. */
+function promptKey(table: Table, ask: string): string {
+  const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
+  const only = legal.size === 1 ? [...legal].map((v) => `${ask}/only-${v}`) : [];
+  const without = table.game.actions.filter((v) => !legal.has(v.word)).map((v) => `${ask}/without-${v.word}`);
+  return [...only, ...without, ask].find(has) ?? 'page.table.choices';
+}
+
+export function promptOf(table: Table): Prompt {
+  const v = table.view;
+  const key = table.game.key;
+  if (!v) return { mine: false, text: t('page.table.dealing') };
+  if (table.result) return { mine: false, text: resultText(table) };
+  const phase = phaseOf(table);
+  if (table.legal.length) return { mine: true, text: t(promptKey(table, `${key}.ask.${phase}`)) };
+  const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
+  if (!who.length) return { mine: false, text: t('page.table.dealing') };
+  if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: joinNames(who) }) };
+  const doing = `${key}.phase.${phase}`;
+  return {
+    mine: false,
+    text: has(doing)
+      ? t('page.table.waiting-ask', { who: who[0], what: t(doing).toLowerCase() })
+      : t('page.table.waiting', { who: who[0] }),
+  };
+}
+
+export function resultText(table: Table): string {
+  const winners = table.result?.winners ?? [];
+  if (!winners.length) return `${t('page.table.over')} ${t('page.table.drawn')}`;
+  if (table.seat !== null && winners.includes(table.seat)) return t('page.table.won');
+  return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
+}

@@ -1,0 +1,24 @@
+// past.ts: what every table of a match that is over has in common: it is seen, and nothing can be done at it.
+import type { SeatInfo } from './table';
+
+export class ReadOnlyTable {
+  readonly local = true;
+  readonly replay = true;
+  readonly seatInfo: SeatInfo[] = [];
+  readonly legal: string[] = [];
+  readonly asides: string[] = [];
+  readonly refused = null;
+  readonly busy = false;
+  readonly connection = 'ok' as const;
+  readonly handOver = null;
+  readonly chat = null;
+  readonly deadline = null;
+  readonly result = null;
+  act(): void {}
+  undo(): void {}
+  playAgain(): void {}
+  takeScreen(): void {}
+  say(): void {}
+  clearRefusal(): void {}
+  close(): void {}
+}

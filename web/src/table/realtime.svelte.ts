@@ -1,0 +1,153 @@
+// clocked.svelte.ts: a table in this browser where the clock runs: one person and players that react. The engine's worker keeps the time.
+import { startEngine, type EngineClient } from '../engine/client';
+import { stampNow, type ClockUpdate } from '../engine/clock';
+import { levelOf } from '../engine/levels';
+import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
+import { seatNames, type LocalSetup } from './local.svelte';
+import { saveFinished, saves } from './saves';
+import { failure, refusedBy } from './refused';
+import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
+
+const KEEP = 20000; // ms between two keepings
+const TOLD = 120; // pages of the history that stay; the rest is in the match
+
+/** With the next frame, or soon after where no frames are drawn. */
+export function soon(work: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    work();
+  };
+  requestAnimationFrame(once);
+  setTimeout(once, 50);
+}
+
+export const levelsOf = (setup: LocalSetup): string =>
+  Array.from({ length: setup.seats }, (_, i) => (setup.people.includes(i) ? '-' : levelOf(setup.bot))).join(' ');
+
+export class RealTimeTable implements Table {
+  readonly local = true;
+  readonly game: GameMeta;
+  readonly chat = null;
+  readonly deadline = null;
+  readonly handOver = null;
+  readonly busy = false;
+  readonly asides: string[] = [];
+  readonly setup: LocalSetup;
+  readonly seat: number | null;
+  readonly names: string[];
+  readonly seatInfo: SeatInfo[];
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<string[]>([]);
+  history = $state.raw<Page[]>([]);
+  latest = $state.raw<GameEvent[]>([]);
+  version = $state(0);
+  result = $state.raw<{ scores: number[]; winners: number[] } | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  connection = $state<'ok' | 'lost' | 'paused'>('ok');
+  readonly realTime: RealTime;
+  private engine: EngineClient;
+  private sync = { now: 0, stamp: stampNow() };
+  private rate: number;
+  private begun = false;
+  private kept = 0; // when
+  private keeping: Promise<void> = Promise.resolve();
+  private unseen: ClockUpdate | null = null;
+
+  constructor(setup: LocalSetup, rate = 1) {
+    this.setup = setup;
+    this.rate = rate;
+    this.game = gameOf(setup.game)!;
+    this.seat = setup.people[0] ?? null;
+    this.names = seatNames(this.game, setup.seats);
+    this.seatInfo = this.names.map((name, i) => ({ name, kind: i === this.seat ? 'person' : 'bot', here: true }));
+    this.engine = startEngine();
+    this.engine.news = (news) => this.hear(news);
+    const stands = () => !this.view || this.view.phase === 'paused' || this.view.over;
+    this.realTime = {
+      now: () => (stands() ? Number(this.view?.now ?? 0) : this.sync.now + (stampNow() - this.sync.stamp) * this.rate),
+      roundTrip: null,
+      allowance: null,
+      called: null as CalledWord | null,
+      act: (action, stamp) => this.enter(action, performance.timeOrigin + stamp),
+      pause: () => void this.engine.clock.halt(),
+    };
+    void this.engine.clock
+      .begin({
+        ...setup,
+        people: undefined,
+        levels: levelsOf({ ...setup, people: this.seat === null ? [] : [this.seat] }),
+        seat: this.seat,
+        rate,
+      } as never)
+      .then(
+        (no) => no && (this.refused = refusedBy(no)),
+        (e) => (this.refused = { rule: '', text: failure(e) }),
+      );
+    document.addEventListener('visibilitychange', this.hidden);
+    addEventListener('pagehide', this.put);
+  }
+  /** Nobody plays at a table they do not see. */
+  private hidden = (): void => {
+    if (document.hidden && !this.result) void this.engine.clock.halt();
+  };
+  /** ClockUpdate that came together are shown together: a picture a frame is all anybody can see. */
+  private hear(news: ClockUpdate): void {
+    const before = this.unseen;
+    this.unseen = before ? { ...news, messages: [...before.messages, ...news.messages] } : news;
+    if (!before) soon(() => this.show());
+  }
+  private show(): void {
+    const news = this.unseen!;
+    this.unseen = null;
+    const pages = news.messages.map((m) => ({ version: m.version, events: m.events as GameEvent[] }));
+    this.history = [...this.history, ...pages.filter((p) => p.events.length)].slice(-TOLD);
+    this.sync = { now: news.now, stamp: news.stamp };
+    this.legal = news.legal;
+    this.view = news.view as View;
+    this.latest = pages.flatMap((p) => p.events);
+    this.version = news.version;
+    // It is kept when nothing moves: writing it down takes longer than a hand does.
+    const quiet = this.view.phase === 'ready' && performance.now() - this.kept > KEEP;
+    if (this.view.over || this.view.phase === 'paused' || quiet) this.put();
+    if (news.result) void this.keeping.then(() => (this.result = news.result)); // the end is told when it can be seen once more
+  }
+  private put = (): void => {
+    this.keeping = this.write().catch(() => undefined); // then it is not kept, and goes on
+  };
+  private async write(): Promise<void> {
+    if (this.seat === null || !this.view) return;
+    this.kept = performance.now();
+    const { over } = this.view,
+      setup = { ...this.setup, save: await this.engine.save() };
+    if (over) {
+      saves.drop(setup.seed);
+      saveFinished(setup);
+    } else if (this.begun) saves.put(setup);
+  }
+  private async enter(action: string, stamp: number): Promise<Refused | null> {
+    const first = !this.begun;
+    this.begun = true;
+    if (first) this.put();
+    const no = await this.engine.clock.act(action, stamp);
+    this.refused = no ? refusedBy(no) : null;
+    return this.refused;
+  }
+  act(action: string): void {
+    void this.realTime.act(action, performance.now());
+  }
+  undo(): void {}
+  playAgain(): void {}
+  takeScreen(): void {}
+  say(): void {}
+  clearRefusal(): void {
+    this.refused = null;
+  }
+  close(): void {
+    document.removeEventListener('visibilitychange', this.hidden);
+    removeEventListener('pagehide', this.put);
+    const stop = () => this.engine.close();
+    void (this.view?.over || !this.begun ? this.keeping : this.engine.clock.halt().then(() => this.write())).then(stop, stop);
+  }
+}
