@@ -175,7 +175,7 @@ class Language(unittest.TestCase):
         self.assertEqual(language("--language", "es", LANG="en_GB"), "es")
         self.assertEqual(language("--language=en", LC_ALL="es_ES"), "en")
         code, _, err = run("play", GAME, "--language", "tlh")
-        self.assertEqual((code, err), (2, "parlour play: --language takes en, es, not 'tlh'\n"))
+        self.assertEqual((code, err), (2, "parlour play: --language must be one of en, es, not 'tlh'\n"))
 
     def test_programs_and_keepers_are_spoken_to_in_english(self):
         for words in (

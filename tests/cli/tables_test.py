@@ -88,13 +88,13 @@ class Play(unittest.TestCase):
         _, out, _ = run(
             "play", GAME, "--seed", "c", stdin=f"2\nsave {other}\nsave /dev/null\nsave {self.folder.name}\nsave {self.file}\nquit\n"
         )
-        self.assertIn("letter: something lies there that is no match", out)
-        self.assertIn("/dev/null: no file a match could be kept in", out)
+        self.assertIn("letter: exists and is not a match file", out)
+        self.assertIn("/dev/null: is not a regular file", out)
         self.assertIn("a folder, not a file", out)
         self.assertIn(f"Saved to {self.file}.", out)
         code, out, err = run("play", GAME, "--save", other, stdin="2\n")
         self.assertEqual((code, out), (1, ""))  # before anything is played
-        self.assertIn("something lies there", err)
+        self.assertIn("is not a match file", err)
         with open(other, encoding="utf-8") as file:
             self.assertEqual(file.read(), "Dear Watson")
 

@@ -1,5 +1,5 @@
-/* analyse.c: which moves lost most, and how the match went, as a chart. Judges by each seat's own view at the time: a move is not
- * blamed for what nobody could know. */
+/* analyse.c: `parlour replay --analyse`: lists the moves that lost most and draws a chart. Each move is judged from the view its seat had
+ * at the time, never with hindsight. */
 #include "cli/review/analyse.h"
 
 #include <stdio.h>
@@ -90,7 +90,7 @@ static void print_worst(const struct analysis *a)
         print_message_line("analysis.none");
 }
 
-/* The moves are sorted by loss here, so the lines are drawn from a copy in order of time. */
+/* a->move is sorted by loss, so the chart is drawn from `in_time`, a copy in order of time. */
 static int draw(const struct analysis *a, const struct pl_review *in_time, const char *path)
 {
     char title[160];
@@ -108,7 +108,7 @@ static int draw(const struct analysis *a, const struct pl_review *in_time, const
                       .points = a->n,
                       .mark = mark};
     if (!point)
-        return cli_failed("replay", "there is no memory for the chart");
+        return cli_failed("replay", "not enough memory for the chart");
     struct pl_out told = pl_out_to(title, sizeof title);
     put_message(&told, "chart.expected", {"game", cli_title(a->m->game)});
     for (size_t i = 0; i < a->n; i++)
@@ -141,9 +141,9 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t loo
     a.mind.memory = malloc(a.mind.bytes);
     in_time = calloc(m->n + 1, sizeof *in_time);
     if (!a.move || !a.mind.memory || !in_time) {
-        rc = cli_failed("replay", "there is no memory for that");
+        rc = cli_failed("replay", "not enough memory for the analysis");
     } else if (!judge_all(&a)) {
-        rc = cli_failed("replay", "no master has an opinion on %s: there is nothing to analyse", m->game->id);
+        rc = cli_failed("replay", "matches of %s cannot be analysed", m->game->id);
     } else {
         memcpy(in_time, a.move, a.n * sizeof *a.move);
         qsort(a.move, a.n, sizeof *a.move, by_loss);

@@ -1,4 +1,4 @@
-/* replay_command.c: `parlour replay`: a saved match, step by step, with any viewer's eyes or the referee's. Never changes it. */
+/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. Never changes the file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,14 +23,14 @@ struct replay {
     struct pl_match match;
     const char *const *names;
     pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
-    uint32_t at;    /* the step shown; 0 is the beginning */
-    uint32_t steps; /* the last one, for this viewer */
+    uint32_t at;    /* the current step; 0 is the start */
+    uint32_t steps; /* number of the last step for this viewer */
     struct pl_story story;
     struct pl_events events;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
 };
 
-/* ---- one step -------------------------------------------------------------------------------------------- */
+/* ---- printing a step -------------------------------------------------------------------------------------------- */
 
 static void step_head(const struct replay *r, uint32_t n, const struct pl_entry *e)
 {
@@ -51,7 +51,7 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
 }
 
-/* The referee hears everything; what not everybody heard is marked with who did. */
+/* The referee sees all events; events that are not public are marked with their audience. */
 static void print_referee_events(const struct replay *r)
 {
     for (int i = 0; i < r->events.n; i++) {
@@ -101,7 +101,7 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
         draw_event(r->match.game, &m->event[i], r->names);
 }
 
-/* ---- all at once ----------------------------------------------------------------------------------------- */
+/* ---- printing the whole match ----------------------------------------------------------------------------------------- */
 
 static void print_all(struct replay *r)
 {
@@ -120,12 +120,12 @@ static void print_all(struct replay *r)
         draw_result(r->match.game, r->match.state, r->names);
 }
 
-/* ---- to and fro ------------------------------------------------------------------------------------------ */
+/* ---- interactive mode ------------------------------------------------------------------------------------------ */
 
-/* The table of a step and what happened there, within the screen. */
+/* Prints the table and the events of a step, cut to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
 {
-    enum { AROUND = 4 }; /* the head, the prompt, and an empty row before each */
+    enum { AROUND = 4 }; /* rows of the heading and the prompt, with an empty row before each */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
     term_capture();
@@ -142,7 +142,7 @@ static void show_fitting(struct replay *r, const struct pl_message *m)
     free(told);
 }
 
-/* Walks from the beginning to step `at`, at most to the last one, and shows it. */
+/* Replays from the start to step r->at and prints that step. */
 static void show_step(struct replay *r)
 {
     const struct pl_game *game = r->match.game;
@@ -169,7 +169,7 @@ static void count_steps(struct replay *r)
     r->at = r->at < r->steps ? r->at : r->steps;
 }
 
-/* A seat by the name it goes by; -1 for none. */
+/* The seat with this player name, or -1. */
 static int seat_named(const struct replay *r, const char *word)
 {
     for (int seat = 0; seat < r->match.header.seats; seat++)
@@ -238,7 +238,7 @@ static void suggest(const char *typed)
         print_message_line("suggestion", {"word", n.best});
 }
 
-/* False when the person leaves. */
+/* Runs one typed command. Returns false for `quit`. */
 static bool run_command(struct replay *r, const char *line, bool *show)
 {
     int64_t n;
@@ -293,7 +293,7 @@ static void step_through(struct replay *r)
     } while (end == TERM_REDRAW || (end == TERM_LINE && run_command(r, line, &show)));
 }
 
-/* The names on the fronts of the case that was played, if it is here; places are told by their numbers otherwise. */
+/* Loads the case of the match for the names of its places. Without the case, places are shown by number. */
 static struct case_book *load_case_names(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];
@@ -318,17 +318,19 @@ int cli_replay(int argc, char **argv)
     const char *svg = NULL;
     int64_t looks = 1000;
     const struct arg table[] = {
-        {"seat", ARG_TEXT, &seat, 0, 0, "EYES", "a player's name, a seat's number from 0, spectator, or all (spectator)"},
-        {"all", ARG_FLAG, &all, 0, 0, NULL, "tell the whole match at once"},
-        {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "the moves that lost most, by what that seat knew then"},
+        {"seat", ARG_TEXT, &seat, 0, 0, "EYES",
+         "show what this viewer saw: a player's name, a seat number from 0, spectator, or all for the referee (default spectator)"},
+        {"all", ARG_FLAG, &all, 0, 0, NULL, "print the whole match and exit"},
+        {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "list the moves that lost most, judged from what the player knew at the time"},
         {"looks", ARG_NUMBER, &looks, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
-        {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with it: the course of the match as a chart"},
+        {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with --analyse: also write a chart of the match"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "replay",
                      .usage = "replay FILE [--seat EYES] [--all] [--analyse [--looks N] [--svg FILE]]",
-                     .about = "Walks through a saved match, to and fro, with any seat's eyes; tells it all where nobody can type.",
+                     .about =
+                         "Shows a saved match step by step, as any viewer saw it. Prints the whole match if the input is not a terminal.",
                      .words_least = 1,
                      .words_most = 1};
     static struct replay r;
@@ -343,11 +345,12 @@ int cli_replay(int argc, char **argv)
         return cli_failed("replay", "%s", why);
     r.names = cli_seat_names(r.match.game);
     if (!set_viewer(&r, seat)) {
-        rc = cli_usage_error("replay", "--seat takes 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1, seat);
+        rc = cli_usage_error("replay", "--seat must be a player's name, 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1,
+                             seat);
     } else if (analyse) {
         rc = cli_analyse(&r.match, r.names, (uint32_t)looks, svg);
     } else if (svg) {
-        rc = cli_usage_error("replay", "--svg goes with --analyse");
+        rc = cli_usage_error("replay", "--svg needs --analyse");
     } else {
         rc = CLI_OK;
         struct case_book *book = load_case_names(&r.match);
