@@ -3,7 +3,7 @@
 
 #include "bots/bot.h"
 #include "bots/endgame.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "test.h"
 
 enum { MATCHES = 160, ENTRIES_MOST = 60000, INVENTED = 3000 };
@@ -62,7 +62,7 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
     int32_t worth[PL_LEGAL_MAX];
     game->view(state, seat, view);
     int n = game->legal(state, seat, list),
-        fits = pl_hints_of(game)->every(view, NULL, NULL, 0) ? pl_hints_of(game)->every(view, worlds, weight, 512) : 0;
+        fits = pl_hints_of(game)->enumerate_worlds(view, NULL, NULL, 0) ? pl_hints_of(game)->enumerate_worlds(view, worlds, weight, 512) : 0;
     if (n < 2 || fits < 1 || !pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
         return;
     for (int i = 0; i < n; i++) {
@@ -97,7 +97,7 @@ TEST(endgames_of_sherlock_mycroft_are_solved_exactly)
             pl_seats actors = game->actors(state);
             if (actors)
                 compare_solver(game, state, (pl_seat)pl_lowest(actors), (uint8_t)k, &found);
-        } while (pl_drive_random(game, state, &dice, NULL) > 0);
+        } while (pl_random_step(game, state, &dice, NULL) > 0);
     }
     printf("  %d choices with nothing hidden, %d with something\n", found.open, found.hidden);
     CHECK(found.open > 100 && found.hidden > 100);

@@ -118,7 +118,7 @@ static uint32_t slowly(const void *view) { return view ? 500 : 100; }
 
 TEST(bots_react_slower_at_a_slow_table)
 {
-    static const struct pl_hints slow_hints = {.appraise = worth_of, .tempo = slowly};
+    static const struct pl_hints slow_hints = {.appraise = worth_of, .reaction_percent = slowly};
     static const struct pl_game slow = {.hints = &slow_hints};
     for (uint64_t seed = 0; seed < 200; seed++) {
         struct pl_real_time_bot a = player("regular", seed), b = player("regular", seed);

@@ -36,7 +36,7 @@ static const char *unfilled(const char *text, const struct pl_param *arg, int mo
         }
         size_t len = strcspn(++text, "?}");
         int i = 0;
-        while (i < most && arg[i].type != PL_P_END && !pl_text_is(text, len, arg[i].what))
+        while (i < most && arg[i].type != PL_P_END && !pl_text_is(text, len, arg[i].name))
             i++;
         if (i == most || arg[i].type == PL_P_END) {
             snprintf(name, sizeof name, "%.*s", (int)len, text);

@@ -16,10 +16,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST_PARAMETERS, MOST_FILES = 6, 8
 # Functions of the public library: JavaScript and Python pass flat arguments more easily than structs.
 MANY = {
-    "parlour_bot",
-    "parlour_choose",
-    "parlour_think",
-    "parlour_judge",
+    "parlour_bot_action",
+    "parlour_search",
+    "parlour_search_continue",
+    "parlour_analyse",
     "parlour_case_read",
     "parlour_case_bot",
     "pl_library_begin",

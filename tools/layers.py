@@ -145,7 +145,7 @@ def fault(path, kind, name):
         if layer in CORE and not test and name not in FREESTANDING:
             return "the core needs no operating system"
         return None
-    if name == "letters_table.h":
+    if name == "unicode_table.h":
         return None  # generated during the build
     aim = target(path, name)
     if aim is None:
@@ -153,7 +153,7 @@ def fault(path, kind, name):
     there = aim.parts
     if there == ("include", "parlour.h"):
         return None if layer in (None, "match", "bots", "cases", "wasm") or test else "the public header is for those outside"
-    if there[-1] == "inside.h" and there[:-1] != here[:-1]:
+    if there[-1] == "internal.h" and there[:-1] != here[:-1]:
         return "what the files of a folder share is theirs alone"
     if here[0] == "include":
         return "the public header stands alone"

@@ -13,7 +13,7 @@ enum {
 /* Memory for so many playouts a decision: each adds a node, and those of the decision before are kept. A search with less goes on when its
  * tree is full, but looks no deeper. */
 size_t pl_bot_memory_bytes(uint64_t playouts);
-enum { PL_THINKERS_MOST = 16 };
+enum { PL_SEARCH_THREADS_MAX = 16 };
 
 /* What a bot thinks with. */
 struct pl_bot_memory {
@@ -23,7 +23,7 @@ struct pl_bot_memory {
      * choice is then a function of all that was asked in this match, still of views, dice and looks alone. Otherwise nothing outlives a
      * decision. */
     bool keeps;
-    uint32_t looks; /* how many worlds to look into; 0: as many as its level does */
+    uint32_t playouts; /* how many worlds to look into; 0: as many as its level does */
     /* Asked now and then: is the time up? With it a bot looks on until it is, and is no function of its arguments any more. By several
      * thinkers it is asked at once. */
     bool (*enough)(void *of);
@@ -31,7 +31,7 @@ struct pl_bot_memory {
     /* So many searches side by side, each with its share of looks and memory, then added up in order: the same choice for the same
      * number, however they were run. 0 is 1. `together` has think(job, 0) … think(job, n - 1) done, by threads if it likes, and returns
      * when all are; NULL: one after the other. */
-    int thinkers;
+    int search_threads;
     /* They share one tree and all of the memory instead: more is found in the same time, and what is chosen depends on how the threads
      * ran, as it does by a clock. Needs `together` to be worth anything. */
     bool one_tree;

@@ -172,7 +172,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct exact x = {.game = q->game, .most = most};
     pl_seat seat = ((const struct pl_view_base *)q->view)->viewer;
     size_t pad = (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
-    if (!hints->every || !memory || bytes < pad || seat >= PL_SEATS_MAX || !hints->every(q->view, NULL, NULL, 0))
+    if (!hints->enumerate_worlds || !memory || bytes < pad || seat >= PL_SEATS_MAX || !hints->enumerate_worlds(q->view, NULL, NULL, 0))
         return false;
     x.at = (uint8_t *)memory + pad;
     x.left = bytes - pad;
@@ -182,7 +182,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     if (x.failed)
         return false;
     pl_zero(x.seen, q->game->view_size); /* whatever lay here, thoughts of an earlier decision say, is gone from its first byte on */
-    worlds.n = hints->every(q->view, worlds.state, worlds.weight, WORLDS_MOST);
+    worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MOST);
     if (worlds.n <= 0)
         return false;
     uint64_t all = 0;

@@ -6,7 +6,7 @@
 enum { ENOUGH_EVERY = 16, NOVICE_WANDERS = 3 };
 enum { TRUSTING = PL_NOVICE, REGULAR = PL_REGULAR, MASTER = PL_MASTER }; /* the levels of a game's `ponder` */
 
-static int ponder(const struct pl_question *q, struct pl_dice *dice, int level)
+static int appraise_all(const struct pl_question *q, struct pl_dice *dice, int level)
 {
     int32_t worth;
     return bot_best_of(q, level, dice, &worth);
@@ -18,9 +18,9 @@ static int ponder(const struct pl_question *q, struct pl_dice *dice, int level)
 struct thoughts {
     uint64_t mark; /* of this program: the rest was left here by an earlier decision */
     const struct pl_game *game;
-    int thinkers;
+    int search_threads;
     bool one_tree;
-    struct pl_search s[PL_THINKERS_MOST];
+    struct pl_search s[PL_SEARCH_THREADS_MAX];
 };
 static const uint64_t our_mark = UINT64_C(0x7061726c6f757221);
 
@@ -36,7 +36,7 @@ size_t pl_bot_memory_bytes(uint64_t playouts)
 struct task {
     struct thoughts *t;
     struct pl_bot_memory *mind;
-    uint32_t looks; /* of all thinkers together */
+    uint32_t playouts; /* of all thinkers together */
 };
 
 static void think(void *job, int i)
@@ -44,11 +44,11 @@ static void think(void *job, int i)
     struct task *task = job;
     struct pl_search *s = &task->t->s[i];
     struct pl_bot_memory *mind = task->mind;
-    uint32_t n = (uint32_t)task->t->thinkers, share = task->looks / n + ((uint32_t)i < task->looks % n);
-    while (mind->enough ? s->looks % ENOUGH_EVERY || !mind->enough(mind->of) : s->looks < share) {
-        uint32_t before = s->looks;
-        pl_search_look(s);
-        if (s->looks == before)
+    uint32_t n = (uint32_t)task->t->search_threads, share = task->playouts / n + ((uint32_t)i < task->playouts % n);
+    while (mind->enough ? s->playouts % ENOUGH_EVERY || !mind->enough(mind->of) : s->playouts < share) {
+        uint32_t before = s->playouts;
+        pl_search_playout(s);
+        if (s->playouts == before)
             break;
     }
 }
@@ -56,9 +56,9 @@ static void think(void *job, int i)
 /* What a search is sent out for. */
 struct errand {
     const struct pl_question *q;
-    const struct pl_search_how *how;
+    const struct pl_search_settings *how;
     uint64_t seed;
-    uint32_t looks; /* of all thinkers together */
+    uint32_t playouts; /* of all thinkers together */
 };
 
 /* The first one's dice are those of a search alone. */
@@ -78,10 +78,10 @@ static bool one_sets_out(struct pl_search *s, bool kept, const struct errand *e,
 /* The first has the tree and most of the memory, the others lend it a hand. */
 static bool set_out_together(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct errand *e)
 {
-    size_t hand = (pl_search_hand_bytes(e->q->game) + 15) & ~(size_t)15, hands = hand * (size_t)(t->thinkers - 1);
+    size_t hand = (pl_search_hand_bytes(e->q->game) + 15) & ~(size_t)15, hands = hand * (size_t)(t->search_threads - 1);
     if (bytes < hands || !one_sets_out(&t->s[0], kept, e, 0, memory + hands, bytes - hands))
         return false;
-    for (int i = 1; i < t->thinkers; i++)
+    for (int i = 1; i < t->search_threads; i++)
         if (!pl_search_lend_hand(&t->s[i], &t->s[0], seed_of(e, i), memory + (size_t)(i - 1) * hand, hand))
             return false;
     return true;
@@ -89,8 +89,8 @@ static bool set_out_together(struct thoughts *t, uint8_t *memory, size_t bytes, 
 
 static bool set_out_apart(struct thoughts *t, uint8_t *memory, size_t bytes, bool kept, const struct errand *e)
 {
-    size_t each = bytes / (size_t)t->thinkers & ~(size_t)15;
-    for (int i = 0; i < t->thinkers; i++)
+    size_t each = bytes / (size_t)t->search_threads & ~(size_t)15;
+    for (int i = 0; i < t->search_threads; i++)
         if (!one_sets_out(&t->s[i], kept, e, i, memory + (size_t)i * each, each))
             return false;
     return true;
@@ -99,12 +99,12 @@ static bool set_out_apart(struct thoughts *t, uint8_t *memory, size_t bytes, boo
 /* Everybody has a place and dice. False if there is too little memory. */
 static bool set_out(struct thoughts *t, const struct errand *e, const struct pl_bot_memory *mind)
 {
-    int thinkers = mind->thinkers < 1 ? 1 : mind->thinkers > PL_THINKERS_MOST ? PL_THINKERS_MOST : mind->thinkers;
-    bool one_tree = mind->one_tree && thinkers > 1;
-    bool kept = mind->keeps && t->mark == our_mark && t->game == e->q->game && t->thinkers == thinkers && t->one_tree == one_tree;
+    int search_threads = mind->search_threads < 1 ? 1 : mind->search_threads > PL_SEARCH_THREADS_MAX ? PL_SEARCH_THREADS_MAX : mind->search_threads;
+    bool one_tree = mind->one_tree && search_threads > 1;
+    bool kept = mind->keeps && t->mark == our_mark && t->game == e->q->game && t->search_threads == search_threads && t->one_tree == one_tree;
     t->mark = 0;
     t->game = e->q->game;
-    t->thinkers = thinkers;
+    t->search_threads = search_threads;
     t->one_tree = one_tree;
     if (!(one_tree ? set_out_together : set_out_apart)(t, (uint8_t *)(t + 1), mind->bytes - sizeof *t, kept, e))
         return false;
@@ -124,8 +124,8 @@ static void tell(const struct pl_search *s, int best, int n, struct pl_bot_memor
     for (int i = 0; i < n; i++)
         all += pl_search_tried(s, i);
     mind->worth = pl_search_worth(s, best);
-    mind->looked = s->looks;
-    mind->kept = all - s->looks;
+    mind->looked = s->playouts;
+    mind->kept = all - s->playouts;
     for (int i = 0; i < n; i++) /* among those looked at often enough to have an opinion */
         if (i != best && pl_search_tried(s, i) >= all / 20 && (mind->next < 0 || pl_search_worth(s, i) > mind->next_worth)) {
             mind->next = i;
@@ -161,13 +161,13 @@ static int search_for(const struct errand *e, struct pl_bot_memory *mind)
     struct thoughts *t = mind->memory;
     if (!t || mind->bytes < sizeof *t || !set_out(t, e, mind))
         return -1;
-    struct task task = {t, mind, e->looks};
-    if (mind->together && t->thinkers > 1)
-        mind->together(mind->together_of, t->thinkers, think, &task);
+    struct task task = {t, mind, e->playouts};
+    if (mind->together && t->search_threads > 1)
+        mind->together(mind->together_of, t->search_threads, think, &task);
     else
-        for (int i = 0; i < t->thinkers; i++)
+        for (int i = 0; i < t->search_threads; i++)
             think(&task, i);
-    for (int i = 1; i < t->thinkers; i++)
+    for (int i = 1; i < t->search_threads; i++)
         pl_search_join(&t->s[0], &t->s[i]);
     int best = pl_search_best(&t->s[0]);
     tell(&t->s[0], best, e->q->n, mind);
@@ -177,7 +177,7 @@ static int search_for(const struct errand *e, struct pl_bot_memory *mind)
 static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind, int level)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
-    uint32_t looks = level == MASTER ? hints->master : hints->regular;
+    uint32_t playouts = level == MASTER ? hints->master_playouts : hints->regular_playouts;
     uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
     seed |= pl_dice_word(dice);
     if (mind) {
@@ -185,13 +185,13 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_b
         mind->looked = mind->kept = 0;
         mind->next = -1;
     }
-    if (looks && mind && mind->looks)
-        looks = mind->looks;
-    if (hints->ponder && (!looks || !mind))
-        return ponder(q, dice, level);
-    int best = q->n > 1 && looks && mind && level == MASTER ? reckon(q, mind) : -1;
-    if (best < 0 && q->n > 1 && looks && mind)
-        best = search_for(&(struct errand){q, &hints->search, seed, looks}, mind);
+    if (playouts && mind && mind->playouts)
+        playouts = mind->playouts;
+    if (hints->appraise_all && (!playouts || !mind))
+        return appraise_all(q, dice, level);
+    int best = q->n > 1 && playouts && mind && level == MASTER ? reckon(q, mind) : -1;
+    if (best < 0 && q->n > 1 && playouts && mind)
+        best = search_for(&(struct errand){q, &hints->search, seed, playouts}, mind);
     return best >= 0 ? best : bot_greedy.choose(q, dice, mind);
 }
 
@@ -200,25 +200,25 @@ bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
     struct pl_search s;
-    uint32_t looks = mind->looks ? mind->looks : hints->master;
-    if (!hints->search.most || !pl_search_begin(&s, q, seed, mind->memory, mind->bytes, &hints->search))
+    uint32_t playouts = mind->playouts ? mind->playouts : hints->master_playouts;
+    if (!hints->search.playout_max || !pl_search_begin(&s, q, seed, mind->memory, mind->bytes, &hints->search))
         return false;
-    while (s.looks < looks) {
-        uint32_t before = s.looks;
-        pl_search_look(&s);
-        if (s.looks == before)
+    while (s.playouts < playouts) {
+        uint32_t before = s.playouts;
+        pl_search_playout(&s);
+        if (s.playouts == before)
             return false;
     }
     verdict->best = pl_search_best(&s);
     verdict->best_worth = pl_search_worth(&s, verdict->best);
     verdict->worth = pl_search_worth(&s, taken);
     verdict->doubt = pl_search_doubt(&s, verdict->best) + pl_search_doubt(&s, taken);
-    if (pl_search_tried(&s, taken) >= looks / 10)
+    if (pl_search_tried(&s, taken) >= playouts / 10)
         return true;
     int32_t own_doubt = pl_search_doubt(&s, verdict->best);
     pl_search_begin(&s, &(struct pl_question){q->game, q->view, &q->choice[taken], 1}, seed, mind->memory, mind->bytes, &hints->search);
-    for (uint32_t i = 0; i < looks / 4 + 1; i++)
-        pl_search_look(&s);
+    for (uint32_t i = 0; i < playouts / 4 + 1; i++)
+        pl_search_playout(&s);
     verdict->worth = pl_search_worth(&s, 0);
     verdict->doubt = own_doubt + pl_search_doubt(&s, 0);
     return verdict->worth >= 0;
@@ -238,14 +238,14 @@ static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_b
 /* Believes what it is told, where a game has talk; greedy elsewhere. */
 static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *mind)
 {
-    return pl_hints_of(q->game)->ponder ? ponder(q, dice, TRUSTING) : bot_greedy.choose(q, dice, mind);
+    return pl_hints_of(q->game)->appraise_all ? appraise_all(q, dice, TRUSTING) : bot_greedy.choose(q, dice, mind);
 }
 
 static int speak(const struct pl_question *q, struct pl_dice *dice, int level)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
     int32_t worth = 0;
-    int best = hints->ponder || hints->appraise ? bot_best_of(q, level, dice, &worth) : -1;
+    int best = hints->appraise_all || hints->appraise ? bot_best_of(q, level, dice, &worth) : -1;
     return worth > 0 ? best : -1;
 }
 

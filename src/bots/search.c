@@ -13,7 +13,7 @@
 
 #include "match/match.h"
 
-enum { EXPLORE = PL_WON * 7 / 10, LOOKS_MOST = 1 << 30 };
+enum { EXPLORE = PL_WON * 7 / 10, PLAYOUTS_MAX = 1 << 30 };
 
 /* ---- one world ------------------------------------------------------------------------------------------- */
 
@@ -62,7 +62,7 @@ static bool settle(struct pl_search *s)
     struct pl_base *base = (void *)s->state;
     while (!base->over) {
         struct pl_entry entry = {.at = base->now, .by = PL_BY_BOT};
-        if (s->hints->urge && (entry.action = s->hints->urge(s->state, &entry.seat)) != PL_NO_ACTION) {
+        if (s->hints->playout_aside && (entry.action = s->hints->playout_aside(s->state, &entry.seat)) != PL_NO_ACTION) {
             if (s->game->apply(s->state, &entry, NULL) < 0)
                 return true;
             continue;
@@ -111,13 +111,13 @@ static bool descend(struct pl_search *s, struct walk *w)
     struct pl_tree *t = s->tree;
     int32_t node = (int32_t)t->root;
     for (bool fresh = false;;) {
-        uint32_t at = pl_tree_promising(t, (uint32_t)node, s->how.explore), *slot;
+        uint32_t at = pl_tree_promising(t, (uint32_t)node, s->how.exploration), *slot;
         if (t->shared)
             pl_tree_pass(t, (uint32_t)node, at);
         w->step[w->n++] = (struct step){(uint32_t)node, at, seat};
         if (!act(s, seat, t->arm[t->node[node].first + at].action) || !settle(s))
             return false;
-        if (fresh || w->n == s->how.depth)
+        if (fresh || w->n == s->how.tree_depth)
             return true;
         seat = next_seat(s);
         s->game->view(s->state, seat, s->seen);
@@ -135,10 +135,11 @@ static bool descend(struct pl_search *s, struct walk *w)
 
 static int hurried(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
-    if (n == 1 || (!s->hints->hurry && !s->hints->appraise) || (s->how.whims && pl_dice_below(&s->dice, s->how.whims) == 0))
+    if (n == 1 || (!s->hints->playout_choice && !s->hints->appraise) ||
+        (s->how.random_one_in && pl_dice_below(&s->dice, s->how.random_one_in) == 0))
         return (int)pl_dice_below(&s->dice, (uint32_t)n);
-    if (s->hints->hurry)
-        return s->hints->hurry(s->state, seat, choice, n, &s->dice);
+    if (s->hints->playout_choice)
+        return s->hints->playout_choice(s->state, seat, choice, n, &s->dice);
     int best = 0;
     int32_t most = INT32_MIN;
     uint32_t equals = 0;
@@ -159,8 +160,8 @@ static void play_on(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MA
 {
     pl_action choice[PL_LEGAL_MAX];
     for (int step = 0;; step++) {
-        bool stop = !goes_on || step >= s->how.most;
-        if ((stop || step >= s->how.steps) && judge(s, stop, worth))
+        bool stop = !goes_on || step >= s->how.playout_max;
+        if ((stop || step >= s->how.playout_min) && judge(s, stop, worth))
             return;
         pl_seat seat = next_seat(s);
         int n = s->game->legal(s->state, seat, choice);
@@ -168,13 +169,13 @@ static void play_on(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MA
     }
 }
 
-void pl_search_look(struct pl_search *s)
+void pl_search_playout(struct pl_search *s)
 {
     struct walk w = {.n = 0};
     int32_t worth[PL_SEATS_MAX] = {0};
-    if (s->looks >= LOOKS_MOST || s->game->determinise(s->view, &s->rng, s->state) < 0)
+    if (s->playouts >= PLAYOUTS_MAX || s->game->determinise(s->view, &s->rng, s->state) < 0)
         return;
-    s->looks++;
+    s->playouts++;
     bool goes_on = descend(s, &w);
     play_on(s, goes_on, worth);
     for (int i = 0; i < w.n; i++) {
@@ -194,7 +195,7 @@ static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
     for (int i = 0; i < PL_SEED_SIZE; i++)
         key[i] = (uint8_t)pl_dice_word(&s->dice);
     pl_rng_init(&s->rng, key);
-    s->looks = 0;
+    s->playouts = 0;
 }
 
 /* The world at hand and the view of whoever decides in it. */
@@ -206,7 +207,7 @@ static bool take_room(struct pl_search *s, uint8_t **at, size_t *left)
 }
 
 bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
-                     const struct pl_search_how *how)
+                     const struct pl_search_settings *how)
 {
     uint8_t *at = memory;
     pl_zero(s, sizeof *s);
@@ -214,9 +215,9 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     s->hints = pl_hints_of(q->game);
     s->tree = &s->own;
     s->how = *how;
-    s->how.explore = how->explore ? how->explore : EXPLORE;
-    s->how.depth = how->depth && how->depth < PL_SEARCH_DEPTH ? how->depth : PL_SEARCH_DEPTH;
-    s->how.most = how->most < how->steps ? how->steps : how->most;
+    s->how.exploration = how->exploration ? how->exploration : EXPLORE;
+    s->how.tree_depth = how->tree_depth && how->tree_depth < PL_SEARCH_DEPTH ? how->tree_depth : PL_SEARCH_DEPTH;
+    s->how.playout_max = how->playout_max < how->playout_min ? how->playout_min : how->playout_max;
     s->seat = ((const struct pl_view_base *)q->view)->viewer;
     set_dice(s, q->view, seed);
     if (!q->game->determinise || s->seat >= PL_SEATS_MAX || q->n <= 0 || !memory || !take_room(s, &at, &bytes) ||
@@ -286,43 +287,43 @@ int pl_search_best(const struct pl_search *s)
     const struct pl_tree_arm *arm = arm_of(s, 0);
     int best = 0;
     for (int i = 1; i < root_of(s)->arms; i++)
-        if (arm[i].looks > arm[best].looks ||
-            (arm[i].looks == arm[best].looks &&
+        if (arm[i].visits > arm[best].visits ||
+            (arm[i].visits == arm[best].visits &&
              (arm[i].sum > arm[best].sum || (arm[i].sum == arm[best].sum && arm[i].prior > arm[best].prior))))
             best = i;
-    return s->how.steady ? clearly(s, best) : best;
+    return s->how.prefer_prior ? clearly(s, best) : best;
 }
 
 int32_t pl_search_worth(const struct pl_search *s, int choice)
 {
     const struct pl_tree_arm *arm = arm_of(s, choice);
-    return arm->looks ? (int32_t)(arm->sum / arm->looks) : -1;
+    return arm->visits ? (int32_t)(arm->sum / arm->visits) : -1;
 }
 
 int32_t pl_search_doubt(const struct pl_search *s, int choice)
 {
     const struct pl_tree_arm *arm = arm_of(s, choice);
-    uint64_t n = arm->looks, mean = n ? (uint64_t)(arm->sum >> 8) / n : 0;
+    uint64_t n = arm->visits, mean = n ? (uint64_t)(arm->sum >> 8) / n : 0;
     if (n < 2)
         return PL_WON;
     uint64_t spread = arm->square / n > mean * mean ? arm->square / n - mean * mean : 0;
     return (int32_t)(2 * pl_tree_square_root((spread << 16) / (n - 1)));
 }
 
-uint32_t pl_search_tried(const struct pl_search *s, int choice) { return arm_of(s, choice)->looks; }
+uint32_t pl_search_tried(const struct pl_search *s, int choice) { return arm_of(s, choice)->visits; }
 
 void pl_search_join(struct pl_search *s, const struct pl_search *other)
 {
-    s->looks += other->looks;
+    s->playouts += other->playouts;
     s->entries += other->entries;
     if (other->tree == s->tree)
         return; /* it is all there */
     for (int i = 0; i < root_of(s)->arms; i++) {
         struct pl_tree_arm *arm = arm_of(s, i);
         const struct pl_tree_arm *more = arm_of(other, i);
-        arm->looks += more->looks;
+        arm->visits += more->visits;
         arm->square += more->square;
         arm->sum += more->sum;
     }
-    s->tree->node[s->tree->root].looks += root_of(other)->looks;
+    s->tree->node[s->tree->root].visits += root_of(other)->visits;
 }

@@ -13,11 +13,11 @@ struct pl_search {
     const struct pl_game *game;
     const struct pl_hints *hints;
     const void *view;
-    struct pl_search_how how;
+    struct pl_search_settings how;
     pl_seat seat;
     struct pl_rng rng;   /* for worlds */
     struct pl_dice dice; /* for hurried decisions */
-    uint32_t looks;      /* worlds looked into for this decision so far */
+    uint32_t playouts;   /* worlds looked into for this decision so far */
     uint64_t entries;    /* decisions made in them */
     struct pl_tree *tree;
     struct pl_tree own;    /* so it stays where it is from begin on */
@@ -26,7 +26,7 @@ struct pl_search {
 
 /* Sets up a search for the viewer's decision between n choices in this memory (aligned for int64_t). False if it is too little. */
 bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
-                     const struct pl_search_how *how);
+                     const struct pl_search_settings *how);
 /* Goes on with a search that has answered an earlier decision of the same seat, in the memory it has: what it found out below this
  * decision is kept. False if it never came here, or has no room left: then begin anew. */
 bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t seed);
@@ -36,7 +36,7 @@ bool pl_search_again(struct pl_search *s, const struct pl_question *q, uint64_t 
 bool pl_search_lend_hand(struct pl_search *hand, struct pl_search *whose, uint64_t seed, void *memory, size_t bytes);
 size_t pl_search_hand_bytes(const struct pl_game *game); /* enough for it, aligned anyhow */
 /* Looks into one more world. */
-void pl_search_look(struct pl_search *s);
+void pl_search_playout(struct pl_search *s);
 /* The best choice, so far: the one looked at most. There is always an answer. */
 int pl_search_best(const struct pl_search *s);
 /* What a choice seems to be worth, from 0 to PL_WON; -1 if it was not looked at. */

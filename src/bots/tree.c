@@ -147,16 +147,16 @@ uint32_t pl_tree_promising(const struct pl_tree *t, uint32_t number, uint32_t ex
 {
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
-    int64_t sum = 0, best = INT64_MIN, node_looks = GET(node->looks);
+    int64_t sum = 0, best = INT64_MIN, node_visits = GET(node->visits);
     /* 16 times the root. One more than the playouts so far: without any, the highest prior must win, not the first choice in the list. */
-    int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_looks + 1) << 8);
+    int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_visits + 1) << 8);
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->arms; i++)
         sum += GET(arm[i].sum);
-    int64_t mean = node_looks ? sum / node_looks : PL_WON / 2;
+    int64_t mean = node_visits ? sum / node_visits : PL_WON / 2;
     for (uint32_t i = 0; i < node->arms; i++) {
-        int64_t looks = GET(arm[i].looks), worth = looks ? GET(arm[i].sum) / looks : mean - PL_WON / 32;
-        worth += (int64_t)explore * arm[i].prior * root / (4096 * (1 + looks));
+        int64_t visits = GET(arm[i].visits), worth = visits ? GET(arm[i].sum) / visits : mean - PL_WON / 32;
+        worth += (int64_t)explore * arm[i].prior * root / (4096 * (1 + visits));
         if (worth > best) {
             best = worth;
             at = i;
@@ -170,11 +170,11 @@ void pl_tree_pass(struct pl_tree *t, uint32_t number, uint32_t at)
     struct pl_tree_node *node = &t->node[number];
     struct pl_tree_arm *arm = &t->arm[node->first + at];
     if (t->shared) {
-        __atomic_fetch_add(&node->looks, 1, __ATOMIC_RELAXED);
-        __atomic_fetch_add(&arm->looks, 1, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&node->visits, 1, __ATOMIC_RELAXED);
+        __atomic_fetch_add(&arm->visits, 1, __ATOMIC_RELAXED);
     } else {
-        node->looks++;
-        arm->looks++;
+        node->visits++;
+        arm->visits++;
     }
 }
 

@@ -8,15 +8,15 @@
 
 struct pl_tree_arm {
     pl_action action;
-    uint32_t looks, prior;
-    int64_t sum;     /* of what those looks were worth to whoever chooses here */
+    uint32_t visits, prior;
+    int64_t sum;     /* of what those visits were worth to whoever chooses here */
     uint64_t square; /* of 256ths of it, squared: how much they differed */
 };
 
 /* What somebody knows when asked to decide: one node for all worlds that look alike to the one who decides. */
 struct pl_tree_node {
     uint64_t key;
-    uint32_t looks;
+    uint32_t visits;
     uint16_t arms;
     uint32_t first; /* its first arm */
 };

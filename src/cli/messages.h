@@ -21,7 +21,7 @@ void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *
 void print_message_slots(const char *key, const struct pl_slot *slot);
 void print_message_line_slots(const char *key, const struct pl_slot *slot);
 
-#define MESSAGE_SLOTS(...) ((const struct pl_slot[]){{.what = ""}, ##__VA_ARGS__, {.what = NULL}})
+#define MESSAGE_SLOTS(...) ((const struct pl_slot[]){{.name = ""}, ##__VA_ARGS__, {.name = NULL}})
 #define put_message(o, key, ...) put_message_slots(o, key, MESSAGE_SLOTS(__VA_ARGS__))
 #define print_message(key, ...) print_message_slots(key, MESSAGE_SLOTS(__VA_ARGS__))
 #define print_message_line(key, ...) print_message_line_slots(key, MESSAGE_SLOTS(__VA_ARGS__))

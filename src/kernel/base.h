@@ -58,7 +58,7 @@ enum {
     PL_R_NOT_NOW = PL_HOUSE + 5,       /* an action of this game, but not one that is open now */
     PL_R_TIME = PL_HOUSE + 6,          /* time does not run backwards */
     PL_R_TEXT = PL_HOUSE + 7,          /* a text is missing, or empty */
-    PL_R_NO_BACK = PL_HOUSE + 8,       /* nothing of this seat's to take back */
+    PL_R_NO_UNDO = PL_HOUSE + 8,       /* nothing of this seat's to take back */
     PL_R_CONSENT = PL_HOUSE + 9,       /* a take-back that needs everybody's consent */
     PL_R_STALE = PL_HOUSE + 10,        /* made against an older version than the one that asks */
     PL_R_FULL = PL_HOUSE + 11,         /* the log can hold no more */
@@ -72,8 +72,8 @@ enum {
     PL_R_TEXT_LETTERS = PL_HOUSE + 19, /* a text with characters it must not have */
     PL_R_ARGS = PL_HOUSE + 20,         /* an action of this game, but with the wrong arguments */
     PL_R_CLOCK = PL_HOUSE + 21,        /* a tick where no clock runs, or before its time */
-    PL_R_BACKS = PL_HOUSE + 22,        /* this seat has taken back as often as it may */
-    PL_R_LAST = PL_R_BACKS
+    PL_R_UNDO_LIMIT = PL_HOUSE + 22,   /* this seat has taken back as often as it may */
+    PL_R_LAST = PL_R_UNDO_LIMIT
 };
 
 #endif

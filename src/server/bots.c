@@ -53,7 +53,7 @@ static void write_answer(struct thought *k, pl_action action)
     int verb = pl_verb_of(action);
     if (verb < 0 || !(k->game->verbs[verb].flags & PL_VERB_TEXT))
         return;
-    k->words = case_player_words(k->player, k->level, k->view, pl_arg(action, 0));
+    k->words = case_player_answer(k->player, k->level, k->view, pl_arg(action, 0));
     if (k->words)
         k->verdict = case_verdict(k->book, pl_arg(action, 0), k->words, strlen(k->words));
 }
@@ -293,6 +293,6 @@ void bots_suspicion(struct watch *w, int64_t re, pl_seat seat)
     pl_json_int(&o, "re", re);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_told(&o, "why", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "why", &pl_words_en, t->game, &why, names);
     table_send(t, w->c, msg_end(t->srv, &o));
 }

@@ -132,7 +132,7 @@ struct server {
     char *scratch;
     unsigned char *piece;
     struct conn *unwritten, **unwritten_last; /* each is kept */
-    struct pl_story story;
+    struct pl_history story;
 };
 
 #endif

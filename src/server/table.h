@@ -91,7 +91,7 @@ struct table {
     void *content;                /* the case as the match was begun with, when it was woken */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
-    struct pl_promise promise;
+    struct pl_commitment commitment;
     char next_id[ID_SIZE]; /* the rematch */
 
     struct pl_match match; /* its game is NULL before the start */

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tui/inside.h"
+#include "tui/internal.h"
 
 enum { COLOURS = 8 };
 
@@ -165,7 +165,7 @@ static struct pl_style style_of(const struct tui *t)
         .good = "\033[1;32m",
         .bad = "\033[1;31m",
         .mark = "\033[1;33m",
-        .loud = "\033[7m",
+        .alert = "\033[7m",
         .seat_names = t->s->names,
         .width = COLS < 40 ? 40 : COLS,
         .roomy = LINES >= 34,

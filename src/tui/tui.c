@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "kernel/hints.h"
-#include "tui/inside.h"
+#include "tui/internal.h"
 
 enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
 

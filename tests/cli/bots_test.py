@@ -196,7 +196,7 @@ class Bots(unittest.TestCase):
             self.assertEqual((code, json.loads(out)["games"]), (0, 1), err)
         apart = [
             run("sim", GAME, "--games", "2", "--seed", "l", "--json", "--bots", "master:40" + n, *more)[1].split(',"seconds"')[0]
-            for n, more in (("+3", ()), ("", ("--thinkers", "3")), ("+3", ("--threads", "1")))
+            for n, more in (("+3", ()), ("", ("--search-threads", "3")), ("+3", ("--threads", "1")))
         ]
         self.assertEqual(apart[0], apart[1])
         self.assertEqual(apart[0], apart[2])
@@ -260,7 +260,7 @@ class Bots(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file, chart = os.path.join(folder, "match"), os.path.join(folder, "chart.svg")
             run("play", GAME, "--seats", "random,regular", "--seed", "a", "--save", file)
-            code, out, err = run("replay", file, "--analyse", "--looks", "60", "--svg", chart)
+            code, out, err = run("replay", file, "--analyse", "--playouts", "60", "--svg", chart)
             self.assertEqual(code, 0, err)
             self.assertIn("decisions analysed", out)
             root = xml.etree.ElementTree.parse(chart).getroot()

@@ -73,7 +73,7 @@ class Language(unittest.TestCase):
             for words in ["replay", self.file, "--all"], ["replay", self.file, "--seat", "all"], ["verify", self.file]:
                 self.spoken(*words)
             if game == "big-ben":
-                self.spoken("replay", self.file, "--analyse", "--looks", "10", "--svg", self.file + ".svg")
+                self.spoken("replay", self.file, "--analyse", "--playouts", "10", "--svg", self.file + ".svg")
                 with open(self.file + ".svg", encoding="utf-8") as file:
                     self.assertIn("decisiones, de 1 a ", file.read())
 

@@ -165,7 +165,7 @@ class Play(unittest.TestCase):
         _, out, _ = run("play", GAME, "--seed", "u", "--save", self.file, stdin="undo\ngo lestrade\ntake 1\nundo\ntake 2\n")
         self.assertIn("PL-8", out)
         log = [line.split(maxsplit=5)[5] for line in self.log()]
-        self.assertEqual(log[:4], ["go lestrade", "take 1", "@back 1", "take 2"])
+        self.assertEqual(log[:4], ["go lestrade", "take 1", "@undo 1", "take 2"])
         _, out, _ = run("play", GAME, "--seed", "u", stdin="go hudson\nundo\n")
         self.assertIn("PL-9", out)
 

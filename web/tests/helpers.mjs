@@ -92,5 +92,5 @@ export async function fits(page) {
 export async function guest(page, url, name, hash = '#/lobby') {
   await page.goto(`${url}/${hash}`);
   await page.getByRole('textbox').fill(name);
-  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
 }

@@ -23,7 +23,7 @@ static void *run(void *arg)
 
 void cli_run_parallel(void *of, int n, void (*think)(void *job, int i), void *job)
 {
-    struct thinker t[PL_THINKERS_MOST];
+    struct thinker t[PL_SEARCH_THREADS_MAX];
     (void)of;
     for (int i = 0; i < n; i++) {
         t[i] = (struct thinker){.think = think, .job = job, .i = i};

@@ -5,10 +5,10 @@
 #include "bots/bot.h"
 
 struct search_budget {
-    uint32_t looks; /* worlds; 0: as many as its level does */
-    int ms;         /* instead: how long; 0: as long as it takes */
-    int thinkers;   /* so many; 0: as many as think elsewhere at this table */
-    bool one_tree;  /* that they share, as they do by a clock; otherwise each has its own, and the same is chosen every time */
+    uint32_t playouts;  /* worlds; 0: as many as its level does */
+    int ms;             /* instead: how long; 0: as long as it takes */
+    int search_threads; /* so many; 0: as many as think elsewhere at this table */
+    bool one_tree;      /* that they share, as they do by a clock; otherwise each has its own, and the same is chosen every time */
 };
 
 /* Reads "NAME", "NAME:LOOKS" or "NAME:TIMEms", the last two perhaps with "+N" (thinkers, each with a tree of its own) or "*N" (thinkers in
@@ -17,8 +17,8 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
 /* Describes the syntax, for error messages. */
 #define SEARCH_BUDGET_FORM "how many worlds it looks into, like 500, or how long, like 50ms, and by how many thinkers, like 50ms*4 or 500+2"
 /* Bytes of memory the search needs. */
-size_t search_budget_bytes(const struct search_budget *b, int thinkers);
+size_t search_budget_bytes(const struct search_budget *b, int search_threads);
 /* Sets up a mind for it, all but its memory; `enough` and `of` tell when the time is up, by threads of their own too. */
-void search_budget_apply(const struct search_budget *b, int thinkers, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of);
+void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *mind, bool (*enough)(void *of), void *of);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cli/messages.h"
 #include "cli/term.h"
 
@@ -289,7 +289,7 @@ static void put_titled(struct pl_out *o, const char *line, const char *what, int
 
 static bool has_title(const struct pl_param *p)
 {
-    return p->type == PL_P_NUMBER && (!strcmp(p->what, "place") || !strcmp(p->what, "zone"));
+    return p->type == PL_P_NUMBER && (!strcmp(p->name, "place") || !strcmp(p->name, "zone"));
 }
 
 void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names)
@@ -300,7 +300,7 @@ void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct p
     pl_put_event(&plain, message_words(), game, event, names);
     for (int i = 0; i < event->n; i++)
         if (has_title(&kind->arg[i])) {
-            put_titled(o, line, kind->arg[i].what, event->arg[i]);
+            put_titled(o, line, kind->arg[i].name, event->arg[i]);
             return;
         }
     pl_put(o, line);
@@ -319,7 +319,7 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const void 
     pl_put_action_words(&plain, message_words(), game, action, names);
     for (int i = 0; i < PL_ARGS_MAX && verb->arg[i].type != PL_P_END && pl_arg(action, i) >= 0; i++)
         if (has_title(&verb->arg[i])) {
-            put_titled(o, line, verb->arg[i].what, pl_arg(action, i));
+            put_titled(o, line, verb->arg[i].name, pl_arg(action, i));
             return;
         }
     pl_put(o, line);

@@ -15,7 +15,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 #include "kernel/sha256.h"
-#include "match/drive.h"
+#include "match/step.h"
 
 /* The options of the command line. */
 struct play_args {
@@ -64,7 +64,7 @@ static int seat_reactors(struct play *p, const struct args *a, const struct play
     const struct pl_reaction_profile *level = w->bot ? pl_reaction_profile_find(w->bot, strlen(w->bot)) : &pl_reaction_profiles[PL_REGULAR];
     int n = 0, persons = 0;
     if (!level)
-        return cli_usage_error(a->command, "in a real-time game the bots are " PL_LEVELS_TOLD ", not '%s'", w->bot);
+        return cli_usage_error(a->command, "in a real-time game the bots are " PL_LEVEL_LIST ", not '%s'", w->bot);
     if (w->hotseat)
         return cli_usage_error(a->command, "%s is a real-time game: only one person can play at this screen", p->game->id);
     for (int i = 1; i < seats; i++)
@@ -77,7 +77,7 @@ static int seat_reactors(struct play *p, const struct args *a, const struct play
         p->level[n] = person ? NULL : pl_text_is(at, len, "bot") ? level : pl_reaction_profile_find(at, len);
         persons += person;
         if (!person && !p->level[n])
-            return cli_usage_error(a->command, "--seats takes person, bot, " PL_LEVELS_TOLD "; it cannot be '%.*s'", (int)len, at);
+            return cli_usage_error(a->command, "--seats takes person, bot, " PL_LEVEL_LIST "; it cannot be '%.*s'", (int)len, at);
     }
     if (w->seats && (n != seats || persons > 1))
         return cli_usage_error(a->command,
@@ -122,7 +122,7 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
     const char *command = w->bot ? external_bot_command(w->bot) : NULL;
     if (p->game->real_time)
         return seat_reactors(p, a, w, seats);
-    struct search_budget budget = {.looks = 0};
+    struct search_budget budget = {.playouts = 0};
     const struct pl_bot *bot = command ? pl_bot_find("random", 6) : bot_of(w, &budget);
     if (!bot)
         return cli_usage_error(a->command, "unknown bot '%s'; the bots are: %s, exec:COMMAND", w->bot, cli_bot_names());
@@ -458,10 +458,10 @@ static int play_on(struct play *p)
 }
 
 /* Skips the events before a match was resumed; `log` shows them. */
-static void catch_up(struct pl_story *story, const struct pl_match *m, pl_seat viewer)
+static void catch_up(struct pl_history *story, const struct pl_match *m, pl_seat viewer)
 {
-    pl_story_begin(story, m, viewer);
-    while (story->walk.seq < m->n && pl_story_next(story)) {}
+    pl_history_begin(story, m, viewer);
+    while (story->walk.seq < m->n && pl_history_next(story)) {}
 }
 
 /* ---- real-time games -------------------------------------------------------------------------------- */
@@ -512,7 +512,7 @@ static bool seat_minds(struct play *p)
     for (int seat = 0; seat < p->match.header.seats; seat++) {
         struct pl_bot_memory *mind = &p->mind[seat];
         if (!p->bot[seat])
-            p->budget[seat] = (struct search_budget){.looks = 0};
+            p->budget[seat] = (struct search_budget){.playouts = 0};
         *mind = (struct pl_bot_memory){.keeps = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
         mind->memory = calloc(1, mind->bytes);
         search_budget_apply(&p->budget[seat], THINKERS, mind, time_is_up, p);

@@ -49,7 +49,7 @@ struct play {
     uint32_t entries_at_start;              /* number of entries when a real-time match was started or resumed */
     bool acted;                             /* there is an action since the start, and a person plays */
     bool autosave_failed;                   /* the last save failed and the player was told */
-    struct pl_story story[PL_VIEWERS];      /* how far each viewer has seen the events */
+    struct pl_history story[PL_VIEWERS];    /* how far each viewer has seen the events */
     /* Only if a case is played: */
     struct case_book *book;
     struct case_player *player;           /* its facts, for bots */

@@ -94,7 +94,7 @@ bool play_is_command(const char *typed, size_t len, const char *command)
 static void do_undo(struct play *p, pl_seat seat, const char *argument)
 {
     (void)argument;
-    int rc = pl_match_back(&p->match, seat, false, -1);
+    int rc = pl_match_undo(&p->match, seat, false, -1);
     if (rc == 0) {
         p->unsaved = true;
         return;

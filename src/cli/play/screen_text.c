@@ -355,37 +355,37 @@ void play_list_asides(struct play *p, const struct choices *c)
 /* Prints the events of a message except the first `skip`. Returns how many events it has. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
-    if (m->back && skip-- <= 0) {
+    if (m->undo && skip-- <= 0) {
         char line[256];
         struct pl_out o = pl_out_to(line, sizeof line);
-        pl_put_back(&o, message_words(), m->actor, p->names);
+        pl_put_undo(&o, message_words(), m->actor, p->names);
         term_print("  %s·%s %s\n", term_here()->style.mark, term_here()->style.off, line);
     }
     for (int i = 0; i < m->events_n; i++)
         if (skip-- <= 0)
             draw_event(p->game, &m->event[i], p->names);
-    return m->events_n + m->back;
+    return m->events_n + m->undo;
 }
 
 /* Prints the last `most` events after `from`, with a line in front if there are more. Returns the number of all events after `from`. */
-static int tell_last(struct play *p, const struct pl_story *from, int most)
+static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
-    static struct pl_story ahead;
+    static struct pl_history ahead;
     int all = 0, told = 0;
     ahead = *from;
-    for (const struct pl_message *m; (m = pl_story_next(&ahead));)
-        all += m->events_n + m->back;
+    for (const struct pl_message *m; (m = pl_history_next(&ahead));)
+        all += m->events_n + m->undo;
     int skip = all > most ? all - most : 0;
     if (skip)
         term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news.more"), term_here()->style.off);
     ahead = *from;
-    for (const struct pl_message *m; most > 0 && (m = pl_story_next(&ahead));)
+    for (const struct pl_message *m; most > 0 && (m = pl_history_next(&ahead));)
         told += tell(p, m, skip - told);
     return all;
 }
 
 /* Returns the newest events that fit in these rows, or only the line about earlier events if none fits. The caller frees the text. */
-static char *news_text(struct play *p, const struct pl_story *from, int rows)
+static char *news_text(struct play *p, const struct pl_history *from, int rows)
 {
     for (int most = INT_MAX;; most--) {
         term_capture();
@@ -401,7 +401,7 @@ static char *news_text(struct play *p, const struct pl_story *from, int rows)
 /* Marks all events as seen by this viewer. */
 static void told_all(struct play *p, pl_seat viewer)
 {
-    while (pl_story_next(&p->story[viewer])) {}
+    while (pl_history_next(&p->story[viewer])) {}
 }
 
 void play_news(struct play *p, pl_seat viewer, int rows)
@@ -416,11 +416,11 @@ void play_news(struct play *p, pl_seat viewer, int rows)
 
 void play_log(struct play *p, pl_seat viewer)
 {
-    static struct pl_story story;
+    static struct pl_history story;
     int told = 0;
     pager_begin();
-    pl_story_begin(&story, &p->match, viewer);
-    for (const struct pl_message *m; (m = pl_story_next(&story));)
+    pl_history_begin(&story, &p->match, viewer);
+    for (const struct pl_message *m; (m = pl_history_next(&story));)
         told += tell(p, m, 0);
     if (!told)
         print_message_line("log.none");
@@ -502,7 +502,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 struct sheet {
     char *table[DRAW_SIZES]; /* the table in each size; all equal if texts of a case replace it */
     char *question, *hints;
-    const struct pl_story *news;
+    const struct pl_history *news;
     int left; /* rows for table, events and choices */
 };
 
@@ -560,7 +560,7 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
 }
 
 /* Rows to reserve for events: at most `least`, but always enough for the last event. */
-static int news_rows(struct play *p, const struct pl_story *from, int least)
+static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
     int all = rows_of(text);
@@ -633,7 +633,7 @@ static void show_first(struct play *p, const char *text)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
-    static struct pl_story before; /* a redraw shows the new events of this turn again */
+    static struct pl_history before; /* a redraw shows the new events of this turn again */
     static const struct play *of;
     const struct term *t = term_here();
     bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);
@@ -688,7 +688,7 @@ bool play_curtain(struct play *p, pl_seat seat)
         if (!term_line(line, sizeof line) || play_is_command(line, strlen(line), "quit")) {
             p->leave = true;
         } else if (before && play_is_command(line, strlen(line), "undo")) {
-            int rc = pl_match_back(&p->match, p->at_screen, false, -1);
+            int rc = pl_match_undo(&p->match, p->at_screen, false, -1);
             if (rc == 0) {
                 p->unsaved = true;
                 return false;

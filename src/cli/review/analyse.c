@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "bots/review.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cli/review/chart.h"
 #include "cli/cli.h"
 #include "cli/messages.h"
@@ -50,7 +50,7 @@ static bool judge_all(struct analysis *a)
     for (uint32_t i = 0; i < m->n && judged >= 0; i++) {
         const struct pl_entry *e = &m->log[i];
         show_progress(i + 1, m->n);
-        if (e->dead_at || e->kind == PL_ENTRY_BACK)
+        if (e->undone_at || e->kind == PL_ENTRY_UNDO)
             continue; /* what was taken back is nobody's move */
         judged = pl_review_decision(m, e, a->state, a->view, &a->mind, &a->move[a->n]);
         if (judged < 0)
@@ -127,7 +127,7 @@ static int draw(const struct analysis *a, const struct pl_review *in_time, const
     return rc;
 }
 
-int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t looks, const char *svg)
+int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t playouts, const char *svg)
 {
     if (m->game->real_time)
         return cli_analyse_clock(m, names, svg);
@@ -136,7 +136,7 @@ int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t loo
     static struct analysis a;
     struct pl_review *in_time;
     int rc = CLI_OK;
-    a = (struct analysis){.m = m, .names = names, .mind = {.bytes = pl_bot_memory_bytes(looks), .looks = looks}};
+    a = (struct analysis){.m = m, .names = names, .mind = {.bytes = pl_bot_memory_bytes(playouts), .playouts = playouts}};
     a.move = calloc(m->n + 1, sizeof *a.move);
     a.mind.memory = malloc(a.mind.bytes);
     in_time = calloc(m->n + 1, sizeof *in_time);

@@ -5,7 +5,7 @@
 #include "match/match.h"
 
 /* Prints the moves that lost most, and writes a chart to the file `svg` unless it is NULL. Returns an exit code. */
-int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t looks, const char *svg);
+int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t playouts, const char *svg);
 /* The same for real-time games, and for cases. */
 int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg);
 int cli_analyse_case(const struct pl_match *m, const char *const *names, const char *svg);

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/find.h"
+#include "cases/case_folders.h"
 #include "cases/judge.h"
 #include "cases/player.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cases/stats.h"
 #include "cli/studio/studio.h"
 #include "cli/review/chart.h"
@@ -74,7 +74,7 @@ static void judge(struct case_review *q, const struct pl_entry *e)
 {
     const struct pl_game *game = q->m->game;
     pl_action list[PL_LEGAL_MAX];
-    struct case_opinion o;
+    struct case_assessment o;
     struct wh_permits permits;
     int n = pl_project(game, q->state, NULL, NULL, e->seat, &(struct pl_parts){.view = q->view, .legal = list}).legal_n, taken = 0;
     while (taken < n && list[taken] != e->action)
@@ -82,7 +82,7 @@ static void judge(struct case_review *q, const struct pl_entry *e)
     if (n < 1 || taken == n)
         return;
     wh_permits(q->view, &permits);
-    case_player_judge(q->p, &(struct pl_question){game, q->view, list, n}, taken, &o);
+    case_player_assess(q->p, &(struct pl_question){game, q->view, list, n}, taken, &o);
     if (pl_verb_of(e->action) == WH_BAKER)
         q->seat[e->seat].answered = permits.round;
     q->point[q->points++] = (struct chart_point){e->seat, permits.round, o.sure};
@@ -98,7 +98,7 @@ static void replay_match(struct case_review *q)
         q->seat[seat].right = -1;
     for (uint32_t i = 0; i < m->n; i++) {
         const struct pl_entry *e = &m->log[i];
-        if (e->dead_at || e->kind == PL_ENTRY_BACK)
+        if (e->undone_at || e->kind == PL_ENTRY_UNDO)
             continue;
         if (e->kind == PL_ENTRY_ACT && e->seat < m->header.seats)
             judge(q, e);
@@ -231,10 +231,10 @@ int cli_analyse_case(const struct pl_match *m, const char *const *names, const c
     if (m->header.content_size != sizeof rules || !m->header.content_name[0])
         return cli_failed("replay", "this match was played without a case, so it cannot be analysed");
     memcpy(&rules, m->header.content, sizeof rules);
-    if (!case_find(m->header.content_name, path) || !(q.c = cli_case_load(path)))
+    if (!case_folder_find(m->header.content_name, path) || !(q.c = cli_case_load(path)))
         return cli_failed("replay", "cannot find the case '%s' of this match; set PARLOUR_CASES to the folder with the cases",
                           m->header.content_name);
-    if (!case_fits(q.c, &rules)) {
+    if (!case_matches_rules(q.c, &rules)) {
         case_free(q.c);
         return cli_failed("replay", "the case '%s' has changed since this match: it has other places or questions", m->header.content_name);
     }

@@ -58,7 +58,7 @@ static void insert(struct moments *k, const struct moment *m)
 static int arg_of(const struct pl_event_kind *kind, const struct pl_event *e, const char *what)
 {
     for (int i = 0; i < e->n; i++)
-        if (!strcmp(kind->arg[i].what, what))
+        if (!strcmp(kind->arg[i].name, what))
             return e->arg[i];
     return -1;
 }
@@ -119,7 +119,7 @@ static void replay_match(struct clock_review *r)
     for (uint32_t i = 0; i < r->m->n; i++) {
         const struct pl_entry *e = &r->m->log[i];
         events.n = 0;
-        if (e->dead_at || e->kind == PL_ENTRY_BACK)
+        if (e->undone_at || e->kind == PL_ENTRY_UNDO)
             continue;
         r->m->game->apply(r->state, e, &events);
         for (int k = 0; k < events.n; k++)

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cases/find.h"
-#include "cases/reading.h"
+#include "cases/case_folders.h"
+#include "cases/readable.h"
 #include "cli/review/analyse.h"
 #include "cli/args.h"
 #include "cli/play/draw.h"
@@ -25,7 +25,7 @@ struct replay {
     pl_seat viewer; /* a seat, PL_SPECTATOR or REFEREE */
     uint32_t at;    /* the current step; 0 is the start */
     uint32_t steps; /* number of the last step for this viewer */
-    struct pl_story story;
+    struct pl_history story;
     struct pl_events events;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
 };
@@ -40,8 +40,8 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     term_print("%s%u%s", s->bold, n, s->off);
     if (n)
         term_print("  ");
-    if (e && e->kind == PL_ENTRY_BACK)
-        print_message("replay.undo", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->back_to});
+    if (e && e->kind == PL_ENTRY_UNDO)
+        print_message("replay.undo", {"name", r->names[e->seat % PL_SEATS_MAX]}, {"n", NULL, e->undo_to});
     else if (e && e->kind == PL_ENTRY_TICK)
         print_message("replay.clock");
     else if (e) {
@@ -76,7 +76,7 @@ static void referee_step(struct replay *r, uint32_t n)
     r->events.n = 0;
     if (n == 0)
         pl_match_state_at(&r->match, 0, r->state);
-    else if (r->match.log[n - 1].kind == PL_ENTRY_BACK)
+    else if (r->match.log[n - 1].kind == PL_ENTRY_UNDO)
         pl_match_state_at(&r->match, n, r->state);
     else
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
@@ -92,7 +92,7 @@ static void print_viewer_step(const struct replay *r, const struct pl_message *m
 {
     const struct pl_style *s = &term_here()->style;
     term_print("%s%u%s", s->bold, n, s->off);
-    if (m->back) {
+    if (m->undo) {
         term_print("  ");
         print_message("replay.undo.viewer", {"name", m->actor < PL_SEATS_MAX ? r->names[m->actor] : message_text("unnamed-player")});
     }
@@ -112,8 +112,8 @@ static void print_all(struct replay *r)
         }
     } else {
         const struct pl_message *m;
-        pl_story_begin(&r->story, &r->match, r->viewer);
-        for (uint32_t n = 0; (m = pl_story_next(&r->story)); n++)
+        pl_history_begin(&r->story, &r->match, r->viewer);
+        for (uint32_t n = 0; (m = pl_history_next(&r->story)); n++)
             print_viewer_step(r, m, n);
     }
     if (!r->match.game->actors(r->match.state))
@@ -157,9 +157,9 @@ static void show_step(struct replay *r)
         return;
     }
     const struct pl_message *m = NULL;
-    pl_story_begin(&r->story, &r->match, r->viewer);
+    pl_history_begin(&r->story, &r->match, r->viewer);
     for (uint32_t n = 0; n <= r->at; n++)
-        m = pl_story_next(&r->story);
+        m = pl_history_next(&r->story);
     show_fitting(r, m);
 }
 
@@ -298,12 +298,13 @@ static struct case_book *load_case_names(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];
     struct wh_case rules;
-    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] || !case_find(m->header.content_name, path))
+    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] ||
+        !case_folder_find(m->header.content_name, path))
         return NULL;
     static struct case_report report;
     struct case_book *book = case_load(path, &report);
     memcpy(&rules, m->header.content, sizeof rules);
-    if (book && !case_fits(book, &rules)) {
+    if (book && !case_matches_rules(book, &rules)) {
         case_free(book);
         return NULL;
     }
@@ -316,19 +317,19 @@ int cli_replay(int argc, char **argv)
     const char *seat = "spectator";
     bool all = false, analyse = false;
     const char *svg = NULL;
-    int64_t looks = 1000;
+    int64_t playouts = 1000;
     const struct arg table[] = {
         {"seat", ARG_TEXT, &seat, 0, 0, "EYES",
          "show what this viewer saw: a player's name, a seat number from 0, spectator, or all for the referee (default spectator)"},
         {"all", ARG_FLAG, &all, 0, 0, NULL, "print the whole match and exit"},
         {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "list the moves that lost most, judged from what the player knew at the time"},
-        {"looks", ARG_NUMBER, &looks, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
+        {"playouts", ARG_NUMBER, &playouts, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
         {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with --analyse: also write a chart of the match"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "replay",
-                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--looks N] [--svg FILE]]",
+                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--playouts N] [--svg FILE]]",
                      .about =
                          "Shows a saved match step by step, as any viewer saw it. Prints the whole match if the input is not a terminal.",
                      .words_least = 1,
@@ -348,7 +349,7 @@ int cli_replay(int argc, char **argv)
         rc = cli_usage_error("replay", "--seat must be a player's name, 0 to %d, spectator or all, not '%s'", r.match.header.seats - 1,
                              seat);
     } else if (analyse) {
-        rc = cli_analyse(&r.match, r.names, (uint32_t)looks, svg);
+        rc = cli_analyse(&r.match, r.names, (uint32_t)playouts, svg);
     } else if (svg) {
         rc = cli_usage_error("replay", "--svg needs --analyse");
     } else {

@@ -50,10 +50,10 @@ int cli_verify(int argc, char **argv)
     if (!memory)
         return cli_failed("verify", "%s", why);
     printf("%s: %s\n", cli_title(m.game), message_text("verify.legal"));
-    if (m.header.positioned)
+    if (m.header.custom_position)
         print_message_line("verify.custom-position");
-    else if (m.header.promise.committed)
-        print_message_line("verify.commitment", {"n", NULL, pl_bits(m.header.promise.nonces)}, {"all", NULL, m.header.seats});
+    else if (m.header.commitment.committed)
+        print_message_line("verify.commitment", {"n", NULL, pl_bits(m.header.commitment.nonces)}, {"all", NULL, m.header.seats});
     else
         print_message_line("verify.no-commitment");
     print_result(&m);

@@ -7,10 +7,10 @@
 #include "bots/bot.h"
 #include "cli/args.h"
 #include "cli/term.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/match.h"
 
-enum { POOL = 64, PARTS = 5, LOOKS = 500 };
+enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
 
 struct row {
     const struct pl_game *game;
@@ -18,7 +18,7 @@ struct row {
     double games, decisions; /* per second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds each */
-    double looks;                                 /* worlds a master looks into, a second; 0 where none is searched */
+    double playouts;                              /* worlds a master looks into, a second; 0 where none is searched */
 };
 
 /* Positions from random games, each with a seat to act, its view and one legal action. They are stored side by side, as in a search:
@@ -127,7 +127,7 @@ static void measure_games(struct row *r, double seconds)
         do {
             for (int i = 0; i < 16; i++, games++) {
                 begin(r->game, r->seats, all + games);
-                while (pl_drive_random(r->game, spare, &dice, NULL) > 0)
+                while (pl_random_step(r->game, spare, &dice, NULL) > 0)
                     decisions++;
             }
             now = cli_now();
@@ -175,7 +175,7 @@ static void fill_pool(const struct pl_game *game, int seats)
                                              .action = list[pl_dice_below(&dice, (uint32_t)n)]};
                 pool.n++;
             }
-            if (pl_drive_random(game, spare, &dice, NULL) <= 0)
+            if (pl_random_step(game, spare, &dice, NULL) <= 0)
                 break;
         }
     }
@@ -191,15 +191,15 @@ static double cpu_seconds(void)
 }
 
 /* A master's search over the pool's decisions, as many worlds as fit into the time. */
-static double measure_looks(const struct pl_game *game, double seconds)
+static double measure_playouts(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];
-    const struct pl_search_how *how = &pl_hints_of(game)->search;
+    const struct pl_search_settings *how = &pl_hints_of(game)->search;
     double best = 0;
-    if (!how->most)
+    if (!how->playout_max)
         return 0;
     for (int part = 0; part < PARTS; part++) {
-        uint64_t looks = 0;
+        uint64_t playouts = 0;
         double from = cpu_seconds(), now = from;
         for (int i = 0; now - from < seconds / PARTS; i++) {
             struct position *p = &pool.at[(part * 13 + i) % POOL];
@@ -207,11 +207,11 @@ static double measure_looks(const struct pl_game *game, double seconds)
             struct pl_search s;
             int n = game->legal(p->state, p->seat, list);
             if (n >= 2 && pl_search_begin(&s, &(struct pl_question){game, p->view, list, n}, (uint64_t)i, memory, sizeof memory, how))
-                for (; s.looks < LOOKS; looks++)
-                    pl_search_look(&s);
+                for (; s.playouts < PLAYOUTS; playouts++)
+                    pl_search_playout(&s);
             now = cpu_seconds();
         }
-        best = (double)looks / (now - from) > best ? (double)looks / (now - from) : best;
+        best = (double)playouts / (now - from) > best ? (double)playouts / (now - from) : best;
     }
     return best;
 }
@@ -227,7 +227,7 @@ static struct row bench_game(const struct pl_game *game, int seats, double secon
     r.apply = r.apply < 0 ? 0 : r.apply;
     r.view = measure(do_view, seconds);
     r.determinise = measure(do_determinise, seconds);
-    r.looks = measure_looks(game, seconds);
+    r.playouts = measure_playouts(game, seconds);
     return r;
 }
 
@@ -244,8 +244,8 @@ static void print_json(const struct row *row, int n, double rng_ns, double dice_
         printf("\"state_bytes\":%u,\"view_bytes\":%u,", r->game->state_size, r->game->view_size);
         printf("\"ns\":{\"decision\":%.2f,\"copy\":%.2f,\"legal\":%.2f,\"apply\":%.2f,\"view\":%.2f,\"determinise\":%.2f},", decision,
                r->copy, r->legal, r->apply, r->view, r->determinise);
-        printf("\"decision_per_copy\":%.2f,\"decision_per_rng\":%.2f,\"looks_per_second\":%.0f}", decision / r->copy, decision / rng_ns,
-               r->looks);
+        printf("\"decision_per_copy\":%.2f,\"decision_per_rng\":%.2f,\"playouts_per_second\":%.0f}", decision / r->copy, decision / rng_ns,
+               r->playouts);
     }
     printf("]}\n");
 }
@@ -267,8 +267,8 @@ static void print_table(const struct row *row, int n, double rng_ns, double dice
                row[i].apply, row[i].view, row[i].determinise, row[i].copy);
     printf("\n%sSearch on one core%s (invented worlds a master looks into, a second)\n\n", s->bold, s->off);
     for (int i = 0; i < n; i++)
-        if (row[i].looks > 0)
-            printf("  %-18s %7d %12.0f\n", row[i].game->id, row[i].seats, row[i].looks);
+        if (row[i].playouts > 0)
+            printf("  %-18s %7d %12.0f\n", row[i].game->id, row[i].seats, row[i].playouts);
     printf("\nFor comparison, in the same run: a random number of the deal %.1f ns,\n"
            "of the dice %.1f ns; 'copy' above copies a state once.\n",
            rng_ns, dice_ns);

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/find.h"
-#include "cases/reading.h"
+#include "cases/case_folders.h"
+#include "cases/readable.h"
 #include "cli/args.h"
 #include "cli/studio/studio.h"
 #include "cli/term.h"
@@ -177,8 +177,8 @@ static int seat_bots(struct sim *s, const char *list)
             return cli_usage_error("sim", "'%.*s': write after the colon " SEARCH_BUDGET_FORM, (int)len, at);
         const struct pl_reaction_profile *level = s->game->real_time ? pl_reaction_profile_find(at, len) : NULL;
         if (s->game->real_time && !level && !(pl_text_is(at, len, "random") && n == 0))
-            return cli_usage_error("sim", "in a real-time game the bots are " PL_LEVELS_TOLD ", or all of them random, not '%.*s'",
-                                   (int)len, at);
+            return cli_usage_error("sim", "in a real-time game the bots are " PL_LEVEL_LIST ", or all of them random, not '%.*s'", (int)len,
+                                   at);
         if (!bot && !level)
             return cli_usage_error("sim", "unknown bot '%.*s'; the bots are: %s", (int)len, at, cli_bot_names());
         if (n == s->seats)
@@ -211,7 +211,7 @@ static int use_case(struct sim *s, const char *word, int64_t *players)
         return ARGS_GO_ON;
     if (!s->game->cases)
         return cli_usage_error("sim", "%s has no cases", s->game->id);
-    if (!case_find(word, path))
+    if (!case_folder_find(word, path))
         return cli_usage_error("sim", "unknown case '%s'; 'parlour play --case' lists the cases", word);
     struct case_book *book = cli_case_load(path);
     if (!book)
@@ -234,7 +234,7 @@ static int replace_first_bot(struct sim *s, const char *name)
         if (!level || !s->level[0])
             return cli_usage_error("sim",
                                    level ? "random bots and bots of a level cannot play together in a real-time game"
-                                         : "in a real-time game the bots are " PL_LEVELS_TOLD ", not '%s'",
+                                         : "in a real-time game the bots are " PL_LEVEL_LIST ", not '%s'",
                                    name);
         s->level[0] = level;
         return ARGS_GO_ON;
@@ -270,14 +270,15 @@ static int side_bots(struct sim *s, const char *list)
 
 int cli_sim(int argc, char **argv)
 {
-    int64_t players = ARGS_PLAYERS_UNSET, games = 1000, threads = 0, thinkers = 1, wait = EXTERNAL_WAIT_MS;
+    int64_t players = ARGS_PLAYERS_UNSET, games = 1000, threads = 0, search_threads = 1, wait = EXTERNAL_WAIT_MS;
     const char *bots = NULL, *sides = NULL, *bot = NULL, *seed = NULL, *case_name = NULL;
     bool json = false;
     const struct arg table[] = {
         {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "number of players (default: the minimum of the game)"},
         {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "number of games (default 1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
-         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:LOOKS, master:50ms, master:50ms*4 "
+         "one for each seat, or one for all: random, greedy, trusting, novice, regular, master, master:PLAYOUTS, master:50ms, "
+         "master:50ms*4 "
          "(random; regular where a clock runs)"},
         {"case", ARG_TEXT, &case_name, 0, 0, "FOLDER", "case for watson-holmes: a folder or a case id"},
         {"sides", ARG_TEXT, &sides, 0, 0, "A,B", "instead of --bots: one bot for each side of the game"},
@@ -286,7 +287,7 @@ int cli_sim(int argc, char **argv)
         {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "time limit of an external bot for one decision (default 5000)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same games (default: random)"},
         {"threads", ARG_NUMBER, &threads, 1, 256, "T", "number of games played in parallel (default: all cores)"},
-        {"thinkers", ARG_NUMBER, &thinkers, 1, PL_THINKERS_MOST, "N",
+        {"search-threads", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N",
          "think about one decision: searches added up or, with a clock, one tree (1)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the table"},
         {.type = ARG_END},
@@ -322,7 +323,7 @@ int cli_sim(int argc, char **argv)
     if (bot && (rc = replace_first_bot(&s, bot)) != ARGS_GO_ON)
         return rc;
     s.external_ms = (int)wait;
-    s.thinkers = (int)thinkers;
+    s.search_threads = (int)search_threads;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     s.threads = threads ? (int)threads : cores > 0 ? (int)cores : 1;
     pl_seed_from_text(s.seed, seed, strlen(seed));

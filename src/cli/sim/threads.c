@@ -11,7 +11,7 @@
 #include "cli/cli.h"
 #include "cli/bots/ask_bot.h"
 #include "kernel/sha256.h"
-#include "match/drive.h"
+#include "match/step.h"
 
 enum { CHUNK = 16, FEW = 4096, ENTRIES_MOST = 2000000, TEXTS = 256 };
 
@@ -164,7 +164,7 @@ static int step(struct worker *w, bool *tick)
     pl_action list[PL_LEGAL_MAX];
     struct pl_entry entry = {.by = PL_BY_BOT, .seq = ++w->seq};
     int n = 1;
-    entry.seat = pl_drive_next(s->game, w->state, &w->dice[PL_SEATS_MAX], &entry.at);
+    entry.seat = pl_next_actor(s->game, w->state, &w->dice[PL_SEATS_MAX], &entry.at);
     *tick = entry.seat == PL_TABLE;
     if (entry.seat == PL_NOBODY)
         return 0;
@@ -247,7 +247,7 @@ static int play_one(struct worker *w)
     for (;; entries++) {
         /* Random bots need neither views nor events, so none are made. */
         bool tick = false;
-        int n = w->all_random ? pl_drive_random(s->game, w->state, &w->dice[PL_SEATS_MAX], NULL) : step(w, &tick);
+        int n = w->all_random ? pl_random_step(s->game, w->state, &w->dice[PL_SEATS_MAX], NULL) : step(w, &tick);
         if (n == 0)
             break;
         if (n < 0)
@@ -325,8 +325,8 @@ static bool seat_minds(struct worker *w)
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
         struct pl_bot_memory *mind = &w->mind[i];
         *mind = (struct pl_bot_memory){.keeps = true};
-        search_budget_apply(&s->budget[i], s->thinkers, mind, time_is_up, w);
-        mind->bytes = search_budget_bytes(&s->budget[i], s->thinkers);
+        search_budget_apply(&s->budget[i], s->search_threads, mind, time_is_up, w);
+        mind->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(mind->memory = malloc(mind->bytes)))
             return false; /* the bot would silently play without search */
         pl_bot_memory_clear(mind);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/reach.h"
+#include "cases/reachability.h"
 #include "cases/stats.h"
 #include "cli/term.h"
 #include "kernel/sha256.h"
@@ -88,7 +88,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
     pl_json_text(&o, "case", c->id);
     pl_json_text(&o, "level", level);
     pl_json_hex(&o, "hash", c->rules.hash, PL_SHA256_SIZE);
-    pl_json_int(&o, "shortest", pl_bits(case_shortest(c)));
+    pl_json_int(&o, "shortest", pl_bits(case_shortest_solution(c)));
     pl_json_open(&o, "players", '[');
     for (int i = 0; i < n; i++) {
         const struct case_stats *s = &all[i];
@@ -134,7 +134,7 @@ int cli_case_stats(int argc, char **argv)
     const struct arg table[] = {
         {"games", ARG_NUMBER, &games, 1, 100000, "N", "games for each number of players (default 200)"},
         {"players", ARG_NUMBER, &players, 2, 7, "N", "only this number of players"},
-        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "level of the bots: " PL_LEVELS_TOLD " (default regular)"},
+        {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "level of the bots: " PL_LEVEL_LIST " (default regular)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same games"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the tables"},
         {.type = ARG_END},
@@ -144,7 +144,7 @@ int cli_case_stats(int argc, char **argv)
         return rc;
     int level = pl_level_find(level_name, strlen(level_name));
     if (level < 0)
-        return cli_usage_error("case stats", "--level must be " PL_LEVELS_TOLD ", not '%s'", level_name);
+        return cli_usage_error("case stats", "--level must be " PL_LEVEL_LIST ", not '%s'", level_name);
     struct case_book *c = cli_case_load(a.word[0]);
     if (!c)
         return cli_failed("case stats", "cannot read the case '%s'", a.word[0]);
@@ -170,7 +170,7 @@ int cli_case_stats(int argc, char **argv)
         print_json(c, level_name, all, n);
     } else if (n) {
         printf("%s: %lld games of %s bots for each number\nof players; the shortest solution reads %d cards\n\n", c->title,
-               (long long)games, level_name, pl_bits(case_shortest(c)));
+               (long long)games, level_name, pl_bits(case_shortest_solution(c)));
         print_rounds(all, n);
         print_places(c, all, n);
         print_temptations(c, all, n);

@@ -15,7 +15,7 @@ static void put_seat(struct drawing *d, unsigned seat) { pl_put_in(d->o, d->s, d
 static void put_number(struct drawing *d, const char *key, unsigned n)
 {
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, key);
+    pl_put_phrase(d->o, d->s, key);
     pl_put(d->o, " ");
     pl_put(d->o, d->s->bold);
     pl_put_int(d->o, n);
@@ -34,7 +34,7 @@ static void put_wires(struct drawing *d, const char *head, const uint8_t count[B
     static const char *const key[] = {
         [BB_WIRE_SECURED] = "table.secured", [BB_WIRE_DEFUSING] = "table.defusing", [BB_WIRE_BOMB] = "table.bomb"};
     pl_put(d->o, " ");
-    pl_put_said(d->o, d->s, head);
+    pl_put_phrase(d->o, d->s, head);
     pl_put(d->o, ":");
     for (int wire = 0; wire < BB_WIRES_N; wire++) {
         put_number(d, key[wire], count[wire]);
@@ -61,7 +61,7 @@ static void put_head(struct drawing *d)
     }
     if (v->role < BB_SIDES_N) {
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.role");
+        pl_put_phrase(d->o, d->s, "table.role");
         pl_put(d->o, ": ");
         pl_put(d->o, v->role == BB_SIDE_SHERLOCK ? d->s->good : d->s->bad);
         d->s->put_name(d->o, d->s, &bb_sides, v->role);
@@ -100,11 +100,11 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     if (count) {
         pl_put_int(d->o, p->claimed_defusing);
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.defusing");
+        pl_put_phrase(d->o, d->s, "table.defusing");
     }
     if (p->claims >> BB_ABOUT_BOMB & 1) {
         pl_put(d->o, count ? ", " : "");
-        pl_put_said(d->o, d->s, p->claimed_bomb ? "table.the-bomb" : "table.no-bomb");
+        pl_put_phrase(d->o, d->s, p->claimed_bomb ? "table.the-bomb" : "table.no-bomb");
     }
 }
 
@@ -147,7 +147,7 @@ static void put_player(struct drawing *d, unsigned seat)
     put_seat(d, seat);
     if (seat == d->v->base.viewer) {
         pl_put(d->o, " ");
-        pl_put_said(d->o, d->s, "table.you");
+        pl_put_phrase(d->o, d->s, "table.you");
     }
     pl_put_column_end(d->o, from, 3 + NAME);
     put_places(d, p);

@@ -29,13 +29,13 @@ const struct bb_setup *bb_setup_for(unsigned seats)
 
 /* ---- house values ---------------------------------------------------------------------------------------- */
 
-static const struct pl_house_value house[] = {
+static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},
     BB_HOUSE(ROW)
 #undef ROW
 };
 
-static void house_cell(struct pl_out *o, int row, int column) { pl_put_house_value(o, &house[row], column); }
+static void house_cell(struct pl_out *o, int row, int column) { pl_put_house_cell(o, &house[row], column); }
 
 static const char *const house_columns[] = {"what", "value", NULL};
 static const struct pl_house_table house_table = {"Talk", house_columns, PL_COUNT(house), house_cell};

@@ -11,7 +11,7 @@ struct drawing {
 
 static void put_count(struct drawing *d, const char *key, int n)
 {
-    pl_put_said(d->o, d->s, key);
+    pl_put_phrase(d->o, d->s, key);
     pl_put(d->o, " ");
     pl_put_int(d->o, n);
 }
@@ -123,15 +123,15 @@ static void put_phase(struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;
     const char *colour = t->phase == HO_PHASE_READY ? d->s->mark : t->phase == HO_PHASE_PLAY ? d->s->good : d->s->bad;
-    bool loud = d->s->loud && urgent(d);
+    bool alert = d->s->alert && urgent(d);
     pl_put(d->o, " ");
     pl_put(d->o, d->s->bold);
     pl_put(d->o, d->v->phase == HO_PHASE_GAP ? d->s->dim : colour);
-    pl_put(d->o, loud ? d->s->loud : "");
+    pl_put(d->o, alert ? d->s->alert : "");
     size_t from = d->o->len;
-    pl_put(d->o, loud ? "  " : "");
+    pl_put(d->o, alert ? "  " : "");
     d->s->put_name(d->o, d->s, &ho_phases, d->v->phase);
-    if (loud)
+    if (alert)
         pl_put_pad(d->o, from, d->s->width - 2);
     pl_put(d->o, d->s->off);
     pl_put(d->o, "\n");
@@ -182,7 +182,7 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     if (seats > across) /* rows of the same length */
         across = (seats + (seats + across - 1) / across - 1) / ((seats + across - 1) / across);
     /* Two rows of seats on a screen that is not tall: cards without their edges leave room for what happens. */
-    bool low = d.s->loud && !style->roomy && seats > across;
+    bool low = d.s->alert && !style->roomy && seats > across;
     put_head(&d);
     for (unsigned first = 0; first < seats; first += across)
         for (int row = 0; row < ROWS; row++) {

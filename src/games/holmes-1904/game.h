@@ -32,7 +32,7 @@ enum ho_rule {
     HO_R_RESUME = 59,
     HO_R_HALT = 60,
     HO_R_INSTANT = 61,
-    HO_R_NO_BACK = 62,
+    HO_R_NO_UNDO = 62,
     HO_R_DISCONNECTED = 64,
     HO_RULES_N = 64
 };
@@ -72,8 +72,8 @@ static inline int64_t ho_ms(const struct ho_open *o, enum ho_window w) { return 
 pl_seats ho_actors(const void *state);
 int ho_apply(void *state, const struct pl_entry *entry, struct pl_events *events);
 int64_t ho_deadline(const void *state);
-int64_t ho_news(const void *state);
-int ho_answers_news(pl_action action);
+int64_t ho_signal_time(const void *state);
+int ho_responds_to_signal(pl_action action);
 void ho_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats ho_winners(const void *state);
 

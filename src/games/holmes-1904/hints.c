@@ -73,7 +73,7 @@ int32_t ho_appraise(const void *view, pl_action action)
 }
 
 /* Where people have time, bots take theirs: else nobody could race them by ear, or with a key at a time. */
-uint32_t ho_tempo(const void *view)
+uint32_t ho_reaction_percent(const void *view)
 {
     const struct ho_view *v = view;
     return v->table.options.pace == HO_PACE_LEISURELY ? 500 : 100;

@@ -79,8 +79,8 @@ int64_t ho_deadline(const void *state)
 }
 
 /* HO-35: nobody reaches before the table has told of the sweep. */
-int64_t ho_news(const void *state) { return ((const struct ho_state *)state)->open.sweep_began_at; }
-int ho_answers_news(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
+int64_t ho_signal_time(const void *state) { return ((const struct ho_state *)state)->open.sweep_began_at; }
+int ho_responds_to_signal(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
 
 void ho_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {

@@ -51,13 +51,13 @@ uint16_t ho_window_ms(unsigned pace, unsigned window) { return (uint16_t)(window
 
 /* ---- house values ---------------------------------------------------------------------------------------- */
 
-static const struct pl_house_value house[] = {
+static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},
     HO_HOUSE(ROW)
 #undef ROW
 };
 
-static void value_cell(struct pl_out *o, int row, int column) { pl_put_house_value(o, &house[row], column); }
+static void value_cell(struct pl_out *o, int row, int column) { pl_put_house_cell(o, &house[row], column); }
 
 static void window_cell(struct pl_out *o, int row, int column)
 {
@@ -87,10 +87,10 @@ const struct pl_house_table *const ho_house_tables[] = {&card_table, &window_tab
 /* ---- verbs and events ------------------------------------------------------------------------------------ */
 
 const struct pl_verb ho_verbs[HO_VERBS_N] = {
-    [HO_DO_PRESS] = {"press", 0, {{.what = "seat", .type = PL_P_SEAT, .optional = true}}},
+    [HO_DO_PRESS] = {"press", 0, {{.name = "seat", .type = PL_P_SEAT, .optional = true}}},
     [HO_DO_RELEASE] = {"release", 0, {{.type = PL_P_END}}},
     [HO_DO_CALL] = {"call", 0, {PL_A_NAME("title", ho_titles)}},
-    [HO_DO_YARD] = {"yard", 0, {{.what = "again", .type = PL_P_NAME, .optional = true, .names = &again}}},
+    [HO_DO_YARD] = {"yard", 0, {{.name = "again", .type = PL_P_NAME, .optional = true, .names = &again}}},
     [HO_DO_OUT] = {"out", 0, {{.type = PL_P_END}}},
     [HO_DO_READY] = {"ready", 0, {{.type = PL_P_END}}},
     [HO_DO_PLAY] = {"play", 0, {{.type = PL_P_END}}},

@@ -84,7 +84,7 @@ int32_t ho_appraise(const void *view, pl_action action);
 enum ho_why { HO_WHY_LAY, HO_WHY_PROTECT, HO_WHY_REACH, HO_WHY_RELEASE, HO_WHY_WORD, HO_WHY_HOLMES, HO_WHY_OUT, HO_WHYS_N };
 extern const struct pl_event_kind ho_why_kinds[HO_WHYS_N];
 bool ho_reason(const void *view, pl_action action, struct pl_event *why);
-uint32_t ho_tempo(const void *view);
+uint32_t ho_reaction_percent(const void *view);
 /* draw.c: the table as text. */
 void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 

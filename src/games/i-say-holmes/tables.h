@@ -281,7 +281,7 @@ enum ish_travel { ISH_NO_MARKER, ISH_TO_SIMILAR, ISH_TO_DISSIMILAR };
     X(MOVE, "move", 0, {{"from", PL_P_SEAT, false, NULL}, {"to", PL_P_SEAT, false, NULL}})                \
     X(ARREST, "arrest", 0, {NO_ARG})                                                                      \
     X(DISCARD, "discard", 0, {CARD_ARG})                                                                  \
-    X(ESCAPE, "escape", PL_VERB_ASIDE | PL_VERB_DEED, {NO_ARG})
+    X(ESCAPE, "escape", PL_VERB_ASIDE | PL_VERB_EFFECT, {NO_ARG})
 enum ish_verb {
 #define X(verb, word, flags, ...) ISH_V_##verb,
     ISH_VERBS(X)

@@ -48,7 +48,7 @@ static void put_said(struct drawing *d, const char *escape, const char *key)
 {
     pl_put(d->o, " ");
     pl_put(d->o, escape);
-    pl_put_said(d->o, d->s, key);
+    pl_put_phrase(d->o, d->s, key);
     pl_put(d->o, *escape ? d->s->off : "");
 }
 
@@ -56,7 +56,7 @@ static void put_said(struct drawing *d, const char *escape, const char *key)
 static void put_plain(struct drawing *d, const char *key)
 {
     pl_put(d->o, d->s->dim);
-    pl_put_said(d->o, d->s, key);
+    pl_put_phrase(d->o, d->s, key);
     pl_put(d->o, d->s->off);
 }
 
@@ -202,7 +202,7 @@ static void put_row_name(struct drawing *d, int row)
     if (row && row <= ROW_MAP)
         put_clue(d, row == ROW_MAP ? SM_MAP : row - 1);
     else
-        pl_put_said(d->o, d->s, label[row]);
+        pl_put_phrase(d->o, d->s, label[row]);
 }
 
 /* Names are as long as their language has them. */
@@ -465,7 +465,7 @@ bool sm_draw_action(struct pl_out *o, const void *view, pl_action action, const 
     int verb = pl_verb_of(action), place = pl_arg(action, 0);
     if (verb < 0 || verb >= SM_VERBS || !key[verb] || place < 1 || place > SM_LINE || v->line[place - 1] >= SM_CLUES)
         return false;
-    pl_put_said(o, style, key[verb]);
+    pl_put_phrase(o, style, key[verb]);
     pl_put(o, ": ");
     style->put_name(o, style, &sm_clue_names, v->line[place - 1]);
     return true;

@@ -17,17 +17,17 @@ const struct pl_names *const sm_names[] = {&sm_clue_names, &sm_character_names, 
 
 /* ---- actions and events -------------------------------------------------------------------------------------- */
 
-#define P_CLUE(name)                                             \
+#define P_CLUE(arg)                                             \
     {                                                            \
-        .what = name, .type = PL_P_NAME, .names = &sm_clue_names \
+        .name = arg, .type = PL_P_NAME, .names = &sm_clue_names \
     }
 #define P_ON                                                                       \
     {                                                                              \
-        .what = "on", .type = PL_P_NAME, .optional = true, .names = &sm_clue_names \
+        .name = "on", .type = PL_P_NAME, .optional = true, .names = &sm_clue_names \
     }
-#define P_CHARACTER(name)                                             \
+#define P_CHARACTER(arg)                                             \
     {                                                                 \
-        .what = name, .type = PL_P_NAME, .names = &sm_character_names \
+        .name = arg, .type = PL_P_NAME, .names = &sm_character_names \
     }
 
 const struct pl_verb sm_verbs[SM_VERBS] = {

@@ -4,7 +4,7 @@ import type { FullCase, CaseText } from '../table/table';
 
 export interface Message {
   version: number;
-  back?: boolean;
+  undo?: boolean;
   events: { event: string; [k: string]: unknown }[];
   view: Record<string, unknown>;
 }
@@ -64,9 +64,9 @@ export interface Verified {
   ok: boolean;
   no?: Refusal;
   dealt: boolean;
-  promised: boolean;
+  committed: boolean;
   commitment?: string;
-  added: number;
+  nonces: number;
 }
 
 const MEMORY = (4 << 20) + (1 << 17); // room enough for a master
@@ -193,16 +193,16 @@ export class Engine {
     this.clear();
     const no = this.load(file);
     return no
-      ? { ok: false, no, dealt: false, promised: false, added: 0 }
-      : { ok: true, ...JSON.parse(this.ask('parlour_promise', this.match)) };
+      ? { ok: false, no, dealt: false, committed: false, nonces: 0 }
+      : { ok: true, ...JSON.parse(this.ask('parlour_commitment', this.match)) };
   }
   entries(): number {
     return this.f('parlour_entries')(this.match);
   }
   /** What a master makes of an entry; nothing where nothing was decided, false where no master can judge. */
-  judge(entry: number, looks: number): Judged | null | false {
+  judge(entry: number, playouts: number): Judged | null | false {
     const mark = this.f('parlour_room')(0);
-    const n = this.f('parlour_judge')(this.match, entry, looks, this.f('parlour_room')(MEMORY), MEMORY, this.out, OUT);
+    const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_room')(MEMORY), MEMORY, this.out, OUT);
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
@@ -224,7 +224,7 @@ export class Engine {
   }
   /** All of the case, once the match is over. */
   fullCase(): FullCase | null {
-    const text = this.case ? this.ask('parlour_case_told', this.match, this.case) : '';
+    const text = this.case ? this.ask('parlour_case_reveal', this.match, this.case) : '';
     return text ? JSON.parse(text) : null;
   }
   private enter(seat: number, action: string, text: string | null, at: bigint): number {
@@ -233,7 +233,7 @@ export class Engine {
       : this.call('parlour_act', this.match, seat, action, text, at);
   }
   private grow(): void {
-    const game = this.read(this.f('parlour_game_of')(this.match));
+    const game = this.read(this.f('parlour_match_game')(this.match));
     const bytes = this.call('parlour_bytes', game, this.f('parlour_entries')(this.match) + ENTRIES) + (1 << 16);
     const room = this.f('parlour_room')(bytes);
     if (this.f('parlour_move')(room, bytes, this.match) === 0) this.match = room;
@@ -263,7 +263,7 @@ export class Engine {
     return enter();
   }
   undo(seat: number): Refusal | null {
-    const rc = this.call('parlour_back', this.match, seat, 1, -1n);
+    const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
   /** A seat nobody plays: the first of these actions that is legal, or any. */
@@ -275,7 +275,7 @@ export class Engine {
   /** A seat's room to think in, for the whole match; 0 if there is none to be had, and it plays without searching. */
   private memoryOf(seat: number): number {
     const at = this.botMemory.get(seat) ?? this.f('parlour_room')(MEMORY);
-    if (at && !this.botMemory.has(seat)) this.f('parlour_forget')(at, MEMORY);
+    if (at && !this.botMemory.has(seat)) this.f('parlour_search_reset')(at, MEMORY);
     if (at) this.botMemory.set(seat, at);
     return at;
   }
@@ -288,8 +288,8 @@ export class Engine {
     const mind = aside || !LEVELS.includes(bot) ? 0 : this.memoryOf(seat);
     const mark = this.f('parlour_room')(0);
     const n = !mind
-      ? this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
-      : this.f('parlour_think')(this.match, seat, this.text(bot), number(dice), 0, mind, MEMORY, this.out, OUT);
+      ? this.f('parlour_bot_action')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
+      : this.f('parlour_search_continue')(this.match, seat, this.text(bot), number(dice), 0, mind, MEMORY, this.out, OUT);
     const action = n > 0 ? this.read(this.out) : '';
     this.f('parlour_release')(mark);
     if (!action) return '';
@@ -315,7 +315,7 @@ export class Engine {
   }
   /** So many messages of a viewer after a version, for matches too long to be told at once. */
   pages(viewer: number, since: number, most: number): Message[] {
-    return JSON.parse(this.ask('parlour_pages', this.match, viewer, since, most) || '[]');
+    return JSON.parse(this.ask('parlour_messages_page', this.match, viewer, since, most) || '[]');
   }
   /** When each message of a viewer was, by the table's clock, and what was told; without the views. */
   index(viewer: number): { at: number[]; events: Message['events'][] } {
@@ -341,22 +341,22 @@ export class Engine {
   }
   /** Enters the next thing that is due by then; whether there was one. */
   step(now: number): boolean {
-    const rc = this.withRoom(() => this.call('parlour_step', this.match, this.players, BigInt(now)));
+    const rc = this.withRoom(() => this.call('parlour_players_step', this.match, this.players, BigInt(now)));
     if (rc < 0) throw new Error(this.refusal(rc).error);
     return rc > 0;
   }
   /** When the clock or a player acts next, or -1. */
   next(): number {
-    return Number((this.c.parlour_next as (p: number, s: number) => bigint)(this.match, this.players));
+    return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
   /** What the last entry told a viewer. */
   latest(viewer: number): Message | null {
-    const text = this.ask('parlour_latest', this.match, viewer);
+    const text = this.ask('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
   }
   /** The table stops its own clock. */
   halt(seat: number, at: number): boolean {
-    return this.withRoom(() => this.call('parlour_table', this.match, seat, 'halt', BigInt(at))) === 0;
+    return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }
   /** The table as a viewer sees it now, and what may be done. */
   snapshot(viewer: number): Snapshot {

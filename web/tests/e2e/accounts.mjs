@@ -11,25 +11,25 @@ export const tests = {
     const a = await open(browser);
     const name = someone('Irma');
     await guest(a, url, name, '#/profile');
-    await a.getByText('a guest: this browser alone knows you').waitFor();
+    await a.getByText('guest, known only in this browser').waitFor();
     await accessible(a, 'a guest');
     await a.getByLabel('Passphrase').fill('short');
-    await a.getByRole('button', { name: 'Keep it' }).click();
+    await a.getByRole('button', { name: 'Create account' }).click();
     assert.ok(await a.getByLabel('Passphrase').evaluate((e) => !e.checkValidity()), 'a short passphrase is not sent');
     await a.getByLabel('Passphrase').fill('the game is afoot');
-    await a.getByRole('button', { name: 'Keep it' }).click();
-    await a.getByText('a name of your own, with a passphrase').waitFor();
+    await a.getByRole('button', { name: 'Create account' }).click();
+    await a.getByText('account', { exact: true }).waitFor();
     // The name is taken from now on, and the house says so in the language of whoever asks.
     const c = await open(browser, { settings: { language: 'es' } });
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
-    await c.getByRole('button', { name: 'Entrar' }).first().click();
+    await c.getByRole('button', { name: 'Continuar como invitado' }).first().click();
     await c.getByText('Alguien con frase secreta se llama así; toma otro nombre.').waitFor();
     await c.close();
     // A match, so that there is something to find.
     await a.goto(`${url}/#/lobby?create=big-ben`);
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
-    const begin = a.getByRole('button', { name: 'Bots on the free seats, and begin' });
+    const begin = a.getByRole('button', { name: 'Fill free seats with bots and start' });
     await begin.waitFor();
     const table = /#\/t\/(\w+)/.exec(a.url())[1];
     await a.goto(`${url}/`);
@@ -40,8 +40,8 @@ export const tests = {
     await a.goto(`${url}/#/profile`);
     await a.locator(`a[href="#/replay/${table}"]`).waitFor();
     // A token for a program.
-    await a.getByLabel('What is it for?').fill('my bot');
-    await a.getByRole('button', { name: 'Make a token' }).click();
+    await a.getByLabel('Label, for example').fill('my bot');
+    await a.getByRole('button', { name: 'Create token' }).click();
     const token = await a.locator('[data-token]').innerText();
     assert.equal(
       await a.evaluate(async (t) => (await (await fetch('/api/me', { headers: { authorization: `Bearer ${t}` } })).json()).name, token),
@@ -51,22 +51,22 @@ export const tests = {
     // Another browser, with a wrong passphrase and with the right one.
     const b = await open(browser, { width: 360, height: 700 });
     await b.goto(`${url}/#/profile`);
-    await b.getByText('come in with a passphrase').click();
+    await b.getByText('Sign in to an existing account').click();
     await b.getByLabel('Name', { exact: true }).fill(name);
     await b.getByLabel('Passphrase').fill('the game is not afoot');
-    await b.locator('details').getByRole('button', { name: 'Come in' }).click();
+    await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.getByRole('alert').getByText('do not belong together').waitFor();
     await b.getByLabel('Passphrase').fill('the game is afoot');
-    await b.locator('details').getByRole('button', { name: 'Come in' }).click();
+    await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
     await fits(b);
     // The deal of the house holds, and is the one promised to the browser that sat there.
     await a.locator(`a[href="#/replay/${table}"]`).click();
-    await a.getByRole('button', { name: 'Verify this deal' }).click();
+    await a.getByRole('button', { name: 'Verify the deal' }).click();
     const proof = a.locator('[data-verified=true]');
-    await proof.getByText('The deal is the one that was promised').waitFor();
-    await proof.getByText('The promise is the one this browser saw before the game.').waitFor();
-    await a.getByRole('button', { name: 'Share it' }).click();
+    await proof.getByText('The deal matches the commitment').waitFor();
+    await proof.getByText('The commitment is the one this browser received before the match.').waitFor();
+    await a.getByRole('button', { name: 'Share' }).click();
     assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
     await a.goto(`${url}/#/profile`);
     await b.goto(`${url}/replay/${table}`); // the link that was shared
@@ -74,17 +74,17 @@ export const tests = {
     await fits(b);
     // Out everywhere: the first browser is nobody any more.
     await b.goto(`${url}/#/profile`);
-    await b.getByRole('button', { name: 'Log out everywhere' }).click();
-    await b.getByText('You are out.').waitFor();
+    await b.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await b.getByText('Signed out.').waitFor();
     await a.reload();
-    await a.getByText('come in with a passphrase').click();
+    await a.getByText('Sign in to an existing account').click();
     await a.getByLabel('Name', { exact: true }).fill(name);
     await a.getByLabel('Passphrase').fill('the game is afoot');
-    await a.locator('details').getByRole('button', { name: 'Come in' }).click();
-    await a.getByRole('button', { name: 'Strike me from the books' }).click();
+    await a.locator('details').getByRole('button', { name: 'Sign in' }).click();
+    await a.getByRole('button', { name: 'Delete my profile' }).click();
     await accessible(a, 'before going for good');
-    await a.getByRole('button', { name: 'Yes, strike me out' }).click();
-    await a.getByText('Your name is gone from this house.').waitFor();
+    await a.getByRole('button', { name: 'Yes, delete my profile' }).click();
+    await a.getByText('Your profile has been deleted.').waitFor();
     assert.equal(await a.evaluate(async () => (await (await fetch('/api/me')).json()).ok), false);
     assert.ok(
       !(await a.evaluate(async (t) => (await fetch(`/api/match/${t}/replay`)).text(), table)).includes(name),
@@ -105,14 +105,14 @@ export const tests = {
       await b.reload();
       await b.locator('.board .none, .board li').first().waitFor();
     }
-    await b.getByRole('heading', { name: 'The case of the week' }).waitFor();
+    await b.getByRole('heading', { name: 'Case of the week' }).waitFor();
     await accessible(b, 'notices');
     await fits(b);
     await row.getByRole('link').click();
     await b.getByRole('textbox').fill(someone('Kit'));
-    await b.getByRole('button', { name: 'Come in' }).click();
+    await b.getByRole('button', { name: 'Continue as a guest' }).click();
     await b.getByRole('button', { name: 'Sit here' }).click();
-    await a.getByRole('button', { name: 'Begin', exact: true }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
     await b.locator('.board .medallion').first().waitFor();
     quiet(b);
   },
@@ -120,13 +120,13 @@ export const tests = {
     const a = await open(browser);
     await guest(a, url, someone('Greta'));
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
-    await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+    await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
     await play(a, { done: async (k) => k >= 3 });
     await a.locator('.choice-bar [data-choice]:not([disabled])').first().waitFor();
     const told = await a.locator('.history .entry').count();
     await a.context().setOffline(true);
     await a.locator('[data-connection=lost]').waitFor({ state: 'attached' });
-    assert.match(await a.locator('[data-connection=lost]').innerText(), /The connection is lost/);
+    assert.match(await a.locator('[data-connection=lost]').innerText(), /Connection lost/);
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
     assert.equal(await a.locator('.history .entry').count(), told, 'what was told stays');
@@ -134,7 +134,7 @@ export const tests = {
     await a.locator('.choice-bar [data-choice]').first().click();
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });
-    assert.match(await a.locator('[data-connection=ok]').innerText(), /The connection is back/);
+    assert.match(await a.locator('[data-connection=ok]').innerText(), /Reconnected/);
     await a.locator('.history .entry').nth(told).waitFor(); // the choice made without a line has been carried out
     await play(a, { done: async (k) => k >= 4 });
   },

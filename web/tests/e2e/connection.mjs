@@ -24,9 +24,9 @@ export const tests = {
     await page.goto(`${line.url}/#/lobby`);
     await page.getByRole('textbox').fill(someone('Hal'));
     line.roundTrip = 500;
-    await page.getByRole('button', { name: 'Come in' }).dblclick();
+    await page.getByRole('button', { name: 'Continue as a guest' }).dblclick();
     await page.getByRole('button', { name: 'Open a table' }).dblclick();
-    await page.getByRole('button', { name: 'Bots on the free seats, and begin' }).dblclick();
+    await page.getByRole('button', { name: 'Fill free seats with bots and start' }).dblclick();
     await page.locator('.choice-bar [data-choice]:not([disabled])').first().dblclick();
     await page.locator('.history .entry').first().waitFor();
     const count = (type) => sent.filter((t) => t === type).length;
@@ -45,11 +45,11 @@ export const tests = {
     await lost(page);
     await page.getByRole('button', { name: 'Open a table' }).click(); // waits for the line
     await eventually(async () => (await page.getByRole('button', { name: /^Try now \([2-9]/ }).count()) > 0, 'some tries');
-    assert.equal(await page.getByText('has no door').count(), 0, 'the house is away, not gone');
+    assert.equal(await page.getByText('open without a server').count(), 0, 'the house is away, not gone');
     await accessible(page, 'the lobby without a line');
     line.mend();
     await tryNow(page);
-    const fill = page.getByRole('button', { name: 'Bots on the free seats, and begin' });
+    const fill = page.getByRole('button', { name: 'Fill free seats with bots and start' });
     await fill.waitFor();
     line.cut();
     await lost(page);
@@ -59,13 +59,13 @@ export const tests = {
     await tryNow(page);
     await page.locator('.choice-bar [data-choice]').first().waitFor(); // the bots sit, and it has begun
     assert.equal(await page.getByRole('alert').count(), 0, 'nothing is refused');
-    await page.getByPlaceholder('Say something to the table').fill('Hello?');
-    await page.getByRole('button', { name: 'Say', exact: true }).click();
+    await page.getByPlaceholder('Message to the table').fill('Hello?');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.said', { hasText: 'Hello?' }).waitFor();
     line.cut();
     await lost(page);
-    await page.getByPlaceholder('Say something to the table').fill('Anybody?');
-    await page.getByRole('button', { name: 'Say', exact: true }).click();
+    await page.getByPlaceholder('Message to the table').fill('Anybody?');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     line.mend();
     await tryNow(page);
     await found(page);
@@ -76,8 +76,8 @@ export const tests = {
     line.cut();
     await lost(page);
     line.mend();
-    await page.getByLabel('By what name').fill(someone('Jack'));
-    await page.getByRole('button', { name: 'Come in' }).click();
+    await page.getByLabel('Your name for other players').fill(someone('Jack'));
+    await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.locator('.board .medallion').first().waitFor();
     assert.equal(await page.locator('.choice-bar [data-choice]').count(), 0, 'a spectator has no choices');
     line.close();
@@ -93,7 +93,7 @@ export const tests = {
       await page.locator('.shelf').waitFor();
       line.cut();
       await page.evaluate((hash) => void (location.hash = hash), to);
-      await page.getByText('did not come over the line').first().waitFor();
+      await page.getByText('Could not load this part of the page').first().waitFor();
       line.mend();
       await page.locator(there).first().waitFor();
       await page.context().close();

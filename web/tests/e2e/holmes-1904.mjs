@@ -263,7 +263,7 @@ export const tests = {
           const page = await open(browser, { width: 360, height: 700 });
           await page.goto(`${from}/#/lobby`);
           await page.getByRole('textbox').fill(`Caller ${'AB'[i]}`);
-          await page.getByRole('button', { name: 'Come in' }).click();
+          await page.getByRole('button', { name: 'Continue as a guest' }).click();
           await page.locator('form select').first().waitFor();
           return page;
         }),
@@ -275,10 +275,10 @@ export const tests = {
       ]) {
         await page.goto(`${from}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
-        await page.getByRole('button', { name: 'Stand up' }).waitFor();
+        await page.getByRole('button', { name: 'Leave seat' }).waitFor();
       }
       await b.locator('.options', { hasText: '200' }).waitFor(); // what they sit down to
-      await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+      await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       // It waits until somebody has read how it is played.
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How it is played' }).waitFor();
       await b.locator('.veil button').click();
@@ -313,7 +313,7 @@ export const tests = {
           const page = await open(browser, { width: 1300, height: 800 });
           await page.goto(`${line.url}/#/lobby`);
           await page.getByRole('textbox').fill(`Racer ${'ABC'[i]}`);
-          await page.getByRole('button', { name: 'Come in' }).click();
+          await page.getByRole('button', { name: 'Continue as a guest' }).click();
           await page.locator('form select').first().waitFor();
           return page;
         }),
@@ -325,7 +325,7 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Give up' }).or(page.locator('li .quiet')).first().waitFor();
       }
-      await a.getByRole('button', { name: 'Begin', exact: true }).click();
+      await a.getByRole('button', { name: 'Start match', exact: true }).click();
       await Promise.all(pages.map((p) => p.locator('.veil button').waitFor()));
       await Promise.all(pages.map((p) => play(p, 240)));
       await others[0].locator('.veil button').click();

@@ -117,7 +117,7 @@ export const tests = {
       );
     }
     await closed.locator('tbody tr').nth(3).waitFor();
-    await closed.getByRole('button', { name: 'I see' }).last().click();
+    await closed.getByRole('button', { name: 'Got it' }).last().click();
     await closed.waitFor({ state: 'detached' });
     await over(page).click();
     await page.getByRole('slider').fill('40');
@@ -304,9 +304,9 @@ export const tests = {
       for (const page of pages) {
         await page.goto(`${url}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
-        await page.getByRole('button', { name: 'Stand up' }).waitFor(); // else a bot may take the seat
+        await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // else a bot may take the seat
       }
-      await host.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+      await host.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       await Promise.all(pages.map((p) => p.locator('[data-current]').waitFor()));
       const check = async (page, i) => {
         if (i % 12 !== 7) return;

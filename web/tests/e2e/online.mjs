@@ -19,7 +19,7 @@ async function opened(page, url, name, game, seats) {
   await page.locator('select').first().selectOption(game);
   if (seats) await page.locator('select').nth(1).selectOption(String(seats));
   await page.getByRole('button', { name: 'Open a table' }).click();
-  await page.getByRole('button', { name: 'Invite others' }).click();
+  await page.getByRole('button', { name: 'Invite players' }).click();
   const link = await page.locator('a[data-link]').getAttribute('href');
   return url + new URL(link).pathname;
 }
@@ -28,9 +28,9 @@ async function joined(browser, link, name) {
   page.frames_heard = listen(page);
   await page.goto(link);
   await page.getByRole('textbox').fill(name);
-  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await page.getByRole('button', { name: 'Take a seat' }).click();
-  await page.getByRole('button', { name: 'Stand up' }).waitFor(); // else a bot may take the seat
+  await page.getByRole('button', { name: 'Leave seat' }).waitFor(); // else a bot may take the seat
   return page;
 }
 
@@ -46,12 +46,12 @@ export const tests = {
     await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor(); // before one has a name
     await accessible(landing, 'invitation to somebody without a name');
     await landing.getByRole('textbox').fill(someone('Bram'));
-    await landing.getByRole('button', { name: 'Come in' }).click();
+    await landing.getByRole('button', { name: 'Continue as a guest' }).click();
     await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
     await accessible(landing, 'invitation');
     await landing.getByRole('button', { name: 'Take a seat' }).click();
     let b = landing;
-    await a.getByRole('button', { name: 'Begin', exact: true }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
     await b.locator('.board .medallion').first().waitFor();
     const half = async () => (await a.locator('.days [aria-current]', { hasText: 'IV' }).count()) > 0;
     await Promise.all([play(a, { done: half }), play(b, { done: half })]);
@@ -102,7 +102,7 @@ export const tests = {
     const link = await opened(a, url, someone('Host'), 'big-ben', 6);
     const others = [];
     for (const word of ['Bea', 'Cy', 'Dot', 'Eli']) others.push(await joined(browser, link, someone(word)));
-    await a.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+    await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
     await Promise.all([a, ...others].map((p) => p.locator('.board .dial').waitFor()));
     const ask = a.getByRole('button', { name: /whom do you suspect/ });
     await ask.or(over(a)).first().waitFor();
@@ -129,9 +129,9 @@ export const tests = {
     await page.goto(`${line.url}/#/lobby`);
     await page.getByRole('textbox').fill(someone('Gwen'));
     line.roundTrip = 1000;
-    await page.getByRole('button', { name: 'Come in' }).click();
+    await page.getByRole('button', { name: 'Continue as a guest' }).click();
     await page.getByRole('button', { name: 'Open a table' }).click();
-    await page.getByRole('button', { name: 'Invite others' }).waitFor();
+    await page.getByRole('button', { name: 'Invite players' }).waitFor();
     quiet(page);
     line.close();
   },
@@ -146,9 +146,9 @@ export const tests = {
     await accessible(b, 'lobby');
     await row.getByRole('link').click();
     await b.getByRole('button', { name: 'Sit here' }).click();
-    await a.getByRole('button', { name: 'Begin', exact: true }).click();
-    await a.getByPlaceholder('Say something to the table').fill('The game is afoot');
-    await a.getByRole('button', { name: 'Say', exact: true }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
+    await a.getByPlaceholder('Message to the table').fill('The game is afoot');
+    await a.getByRole('button', { name: 'Send', exact: true }).click();
     await b.locator('.said', { hasText: 'The game is afoot' }).waitFor();
   },
 };

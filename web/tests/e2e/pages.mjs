@@ -41,7 +41,7 @@ export const tests = {
   async 'settings are kept'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/settings`);
-    await page.getByLabel('Morning').check();
+    await page.getByLabel('light').check();
     await page.reload();
     await eventually(() => page.evaluate(() => document.documentElement.dataset.theme === 'light'), 'the morning');
   },
@@ -49,7 +49,7 @@ export const tests = {
     const page = await open(browser);
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
     await page.getByLabel(/James Moriarty is among/).check();
-    await page.getByRole('button', { name: 'Begin here' }).click();
+    await page.getByRole('button', { name: 'Start match' }).click();
     await page.locator('.choice-bar [data-choice]').first().waitFor();
     await eventually(() => /moriarty/.test(page.url()), 'the option in the address');
   },
@@ -60,7 +60,7 @@ export const tests = {
     await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=es`);
     await page.locator('button.medallion', { hasText: 'Sra. Hudson' }).click();
-    await page.locator('.history', { hasText: 'Sherlock gana 3 fichas.' }).waitFor();
+    await page.locator('.history', { hasText: 'Sherlock gana 3 marcadores de investigación.' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
     await accessible(page, 'Spanish');
     await page.goto(`${url}/#/rules/big-ben/BB-16`);

@@ -24,11 +24,11 @@ async function twoAt(browser, url, game, seats) {
   await a.locator('select').first().selectOption(game);
   if (seats) await a.locator('select').nth(1).selectOption(String(seats));
   await a.getByRole('button', { name: 'Open a table', exact: true }).click();
-  await a.getByRole('button', { name: 'Invite others' }).click();
+  await a.getByRole('button', { name: 'Invite players' }).click();
   await guest(b, url, someone('Bram'), new URL(await a.locator('a[data-link]').getAttribute('href')).pathname.slice(1));
   await b.getByRole('button', { name: 'Take a seat' }).click();
-  await b.getByRole('button', { name: 'Stand up' }).waitFor(); // else a bot may take the seat
-  await a.getByRole('button', { name: seats ? 'Bots on the free seats, and begin' : 'Begin', exact: true }).click();
+  await b.getByRole('button', { name: 'Leave seat' }).waitFor(); // else a bot may take the seat
+  await a.getByRole('button', { name: seats ? 'Fill free seats with bots and start' : 'Start match', exact: true }).click();
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
 }

@@ -23,7 +23,7 @@ export const tests = {
   async 'one click from the front room to a game'({ browser, url }) {
     const page = await open(browser);
     await page.goto(url);
-    await page.getByRole('link', { name: 'Sit down now' }).click();
+    await page.getByRole('link', { name: 'Play Sherlock & Mycroft' }).click();
     await page.locator('.choice-bar [data-choice]').first().waitFor();
     quiet(page);
   },
@@ -143,7 +143,7 @@ export const tests = {
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
     await page.locator('.history', { hasText: 'gains 3 investigation markers' }).waitFor();
     await page.keyboard.press('u');
-    await page.locator('.history', { hasText: 'takes the last action back' }).waitFor();
+    await page.locator('.history', { hasText: 'undoes the last action' }).waitFor();
     assert.equal(await page.locator('.history a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
   },
   async 'a game begun is kept and goes on'({ browser, url }) {
@@ -152,7 +152,7 @@ export const tests = {
     await play(page, { done: async (n) => n >= 6 });
     const told = await page.locator('.history .entry').count();
     await page.goto(`${url}/#/`);
-    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByRole('link', { name: 'Resume' }).click();
     await page
       .locator('.history .entry')
       .nth(told - 1)
@@ -171,7 +171,7 @@ export const tests = {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor();
       if (await over(page).count()) continue; // the bots were quicker
-      await page.locator('summary', { hasText: 'Say' }).click();
+      await page.locator('summary', { hasText: 'Other actions' }).click();
       await page.getByRole('button', { name: 'Say that you were dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims 1 defusing wire' }).waitFor();
       // A bot is asked with the keyboard, and answers beside its claims.
@@ -265,9 +265,9 @@ export const tests = {
     await page.getByRole('combobox').selectOption('2');
     await page.locator('.seat-of.mine', { hasText: 'Clara' }).waitFor();
     await accessible(page, 'replay');
-    await page.getByRole('button', { name: 'Verify this deal' }).click();
+    await page.getByRole('button', { name: 'Verify the deal' }).click();
     await page.locator('[data-verified=true]', { hasText: 'Every entry is legal' }).waitFor();
-    await page.getByRole('button', { name: 'How it went' }).click();
+    await page.getByRole('button', { name: 'Analysis' }).click();
     await page.locator('figure').waitFor();
     await page.locator('progress').waitFor({ state: 'detached', timeout: 60000 });
     await accessible(page, 'the course of a match');

@@ -132,15 +132,15 @@ export const tests = {
     await a.getByRole('radio', { name: /City Road Lock/ }).check();
     await a.getByRole('button', { name: 'Open a table' }).click();
     await a.getByText('The Affair at City Road Lock').waitFor();
-    await a.getByRole('button', { name: 'Invite others' }).click();
+    await a.getByRole('button', { name: 'Invite players' }).click();
     const link = url + new URL(await a.locator('a[data-link]').getAttribute('href')).pathname;
     const b = await open(browser);
     const heard = listen(b);
     await b.goto(link);
     await b.getByRole('textbox').fill(someone('Bram'));
-    await b.getByRole('button', { name: 'Come in' }).click();
+    await b.getByRole('button', { name: 'Continue as a guest' }).click();
     await b.getByRole('button', { name: 'Take a seat' }).click();
-    await a.getByRole('button', { name: 'Begin', exact: true }).click();
+    await a.getByRole('button', { name: 'Start match', exact: true }).click();
 
     // The booklet lies open for both.
     for (const p of [a, b]) {
@@ -233,7 +233,7 @@ export const tests = {
     await page.locator('select').first().selectOption('watson-holmes');
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
     await page.getByRole('button', { name: 'Open a table' }).click();
-    await page.getByRole('button', { name: 'Bots on the free seats, and begin' }).click();
+    await page.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
     await page.getByRole('button', { name: 'Take up the case' }).click();
     await fits(page);
     await page.getByRole('button', { name: 'Take up the case' }).waitFor({ state: 'detached' });
@@ -286,7 +286,7 @@ export const tests = {
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
     await page.getByLabel('Against whom?').selectOption({ label: 'nobody: the clock and the score' });
     await accessible(page, 'a case is chosen');
-    await page.getByRole('button', { name: 'Begin here' }).click();
+    await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Take up the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
     // The worker holds the case; the page holds the card it may read, and no other.

@@ -62,7 +62,7 @@ describe('the engine', () => {
       expect(j.versions).toHaveLength(5);
     }
     const file = engine.save();
-    expect(engine.verify(file)).toMatchObject({ ok: true, dealt: true, promised: false });
+    expect(engine.verify(file)).toMatchObject({ ok: true, dealt: true, committed: false });
     const cut = /cut (\d) (\d)/.exec(file)!;
     const bent = engine.verify(file.replace(cut[0], `cut ${cut[1]} 9`));
     expect(bent.ok).toBe(false);
@@ -148,7 +148,7 @@ describe('the engine', () => {
     engine.act(0, 'go hudson', null);
     expect(engine.undo(0)).toBeNull();
     const after = engine.updates(0, 0).messages.at(-1)!;
-    expect(after.back).toBe(true);
+    expect(after.undo).toBe(true);
     expect(after.view).toEqual(before);
   });
   it('takes the options of a game', async () => {

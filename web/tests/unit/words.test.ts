@@ -22,7 +22,7 @@ describe('sentences', () => {
     );
   });
   it('name who takes something back', () => {
-    expect(plain(eventParts(sm, { event: 'take-back', seat: 1 }, names))).toBe('Mycroft takes the last action back.');
+    expect(plain(eventParts(sm, { event: 'undo', seat: 1 }, names))).toBe('Mycroft undoes the last action.');
   });
   it('mark what is a seat and what is a thing', () => {
     const parts = eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names);

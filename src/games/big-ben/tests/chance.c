@@ -1,6 +1,6 @@
 /* Big Ben with random cutting is plain combinatorics: computed exactly, and play is held to it. */
 #include "position.h"
-#include "match/drive.h"
+#include "match/step.h"
 
 __extension__ typedef __int128 wide;
 
@@ -60,7 +60,7 @@ static int play_at_random(unsigned seats, unsigned number, struct pl_dice *dice)
     uint8_t seed[PL_SEED_SIZE] = {(uint8_t)seats, (uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16)};
     struct pl_config config = {.seats = (uint8_t)seats, .seed = seed};
     pl_game_big_ben.init(&s, &config);
-    while (pl_drive_random(&pl_game_big_ben, &s, dice, NULL) > 0)
+    while (pl_random_step(&pl_game_big_ben, &s, dice, NULL) > 0)
         ;
     if (!s.base.over)
         test_fail(__FILE__, __LINE__, "a match with %u seats stopped before its end", seats);

@@ -1,6 +1,6 @@
 /* What no rule of Big Ben says because it must hold everywhere: secrecy, refusals, bad bytes. */
 #include "position.h"
-#include "match/drive.h"
+#include "match/step.h"
 #include "match/words.h"
 
 static pl_action random_aside(const struct bb_state *s, pl_seat seat, struct pl_dice *dice)
@@ -143,7 +143,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
         struct table t;
         table_new(&t, &pl_game_big_ben, 4 + match % 5, "anything", NULL);
         struct bb_state *s = state_of(&t);
-        for (bool on = true; on; on = pl_drive_random(&pl_game_big_ben, s, &dice, NULL) > 0) {
+        for (bool on = true; on; on = pl_random_step(&pl_game_big_ben, s, &dice, NULL) > 0) {
             for (int i = 0; i < 3; i++) {
                 pl_seat who = (pl_seat)pl_dice_below(&dice, s->base.seats);
                 pl_action aside = random_aside(s, who, &dice);
@@ -190,7 +190,7 @@ static void play_out(struct bb_state *s, struct pl_dice *dice)
         bb_appraise(&v, random_aside(s, viewer, dice));
     }
     int steps = 0;
-    while (pl_drive_random(&pl_game_big_ben, s, dice, &events) > 0)
+    while (pl_random_step(&pl_game_big_ben, s, dice, &events) > 0)
         CHECK(++steps <= BB_CUTS_MAX && bb_audit(s, NULL));
     CHECK(s->base.over);
     pl_game_big_ben.score(s, points);
@@ -208,7 +208,7 @@ TEST(BB_4_the_audit_finds_every_corrupt_byte_that_matters)
         table_new(&t, &pl_game_big_ben, 4 + i % 5, name, NULL);
         struct bb_state *s = state_of(&t);
         for (uint32_t cuts = pl_dice_below(&dice, 20); cuts > 0; cuts--)
-            pl_drive_random(&pl_game_big_ben, s, &dice, NULL);
+            pl_random_step(&pl_game_big_ben, s, &dice, NULL);
         for (uint32_t hits = 1 + pl_dice_below(&dice, 3); hits > 0; hits--) {
             uint32_t at = pl_dice_below(&dice, sizeof *s);
             t.state[at] = (uint8_t)(i % 2 ? pl_dice_word(&dice) : pl_dice_below(&dice, 9));

@@ -249,12 +249,12 @@ TEST(BB_12_a_cut_cannot_be_taken_back)
     CHECK(pl_game_big_ben.legal(m.state, cutter, list) == 15);
     struct pl_request request = {.seat = cutter, .at = -1, .action = list[0]};
     CHECK_INT(pl_match_act(&m, &request), 0);
-    CHECK_INT(pl_match_back(&m, cutter, false, -1), -BB_R_NO_UNDO);
-    CHECK_INT(pl_match_back(&m, cutter, true, -1), -BB_R_NO_UNDO);
+    CHECK_INT(pl_match_undo(&m, cutter, false, -1), -BB_R_NO_UNDO);
+    CHECK_INT(pl_match_undo(&m, cutter, true, -1), -BB_R_NO_UNDO);
     CHECK(pl_game_big_ben.asides(m.state, 0, list) > 0);
     request = (struct pl_request){.seat = 0, .at = -1, .action = list[0]};
     CHECK_INT(pl_match_act(&m, &request), 0);
-    CHECK_INT(pl_match_back(&m, 0, false, -1), -BB_R_NO_UNDO); /* that is what withdrawing is for */
+    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* that is what withdrawing is for */
 }
 
 TEST(BB_13_a_secured_wire_changes_nothing)

@@ -1,5 +1,5 @@
 /* The gate of Sherlock Holmes, 1904: positions from outside are looked at before they are believed. And its hints. */
-#include "match/drive.h"
+#include "match/step.h"
 #include "rig.h"
 
 #define SPOIL(...)                           \
@@ -106,7 +106,7 @@ TEST(gate_of_holmes_1904_survives_any_bytes)
         struct ho_view v;
         ho_view(&s, 0, &v);
         for (int k = 0; k < 30; k++)
-            if (pl_drive_random(&pl_game_holmes_1904, &s, &dice, NULL) == 0)
+            if (pl_random_step(&pl_game_holmes_1904, &s, &dice, NULL) == 0)
                 break;
         CHECK(ho_audit(&s, NULL));
     }

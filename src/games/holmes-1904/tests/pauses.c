@@ -167,15 +167,15 @@ TEST(HO_61_four_actions_of_a_seat_in_a_millisecond)
 
 TEST(HO_62_nothing_is_taken_back)
 {
-    CHECK_INT(pl_game_holmes_1904.no_back, 62);
+    CHECK_INT(pl_game_holmes_1904.no_undo, 62);
     static uint8_t memory[1 << 16] __attribute__((aligned(16)));
     struct pl_match m;
     struct pl_header header = {.seats = 3};
     CHECK_INT(pl_match_begin(&m, memory, sizeof memory, &pl_game_holmes_1904, &header, NULL, NULL), 0);
     struct pl_request q = {.seat = 1, .action = PL_ACT(HO_DO_PAUSE), .at = 10};
     CHECK_INT(pl_match_act(&m, &q), 0);
-    CHECK_INT(pl_match_back(&m, 1, false, -1), -HO_R_NO_BACK);
-    CHECK_INT(pl_match_back(&m, 1, true, -1), -HO_R_NO_BACK);
+    CHECK_INT(pl_match_undo(&m, 1, false, -1), -HO_R_NO_UNDO);
+    CHECK_INT(pl_match_undo(&m, 1, true, -1), -HO_R_NO_UNDO);
 }
 
 TEST(HO_63_the_clock_comes_before_the_action)

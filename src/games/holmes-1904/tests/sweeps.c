@@ -124,19 +124,19 @@ TEST(HO_35_nobody_reaches_before_the_sweep)
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_at(&t, 10100, 0, "call holmes");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
-    CHECK_INT(t.game->real_time->news(t.state), -1); /* the instant is not over: nothing has been told */
+    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the instant is not over: nothing has been told */
     rig_tick(&t, 10101);
-    CHECK_INT(t.game->real_time->news(t.state), 10100);
+    CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_refuses(&t, 10101, 1, "press 2", "HO-35");
     rig_do(&t, 10102, 1, "call holmes");
-    CHECK_INT(t.game->real_time->news(t.state), 10100); /* the same sweep */
+    CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the same sweep */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(told(&t, "reached"));
     /* A reach answers the news of the sweep, and nothing else does: a press on one's own pile protects from the call on. */
-    CHECK_INT(t.game->real_time->answers_news(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
-    CHECK_INT(t.game->real_time->answers_news(PL_ACT(HO_DO_PRESS)), 0);
-    CHECK_INT(t.game->real_time->answers_news(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
-    CHECK_INT(t.game->real_time->answers_news(PL_ACT1(HO_DO_YARD, 0)), 0);
+    CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
+    CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
+    CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
+    CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_YARD, 0)), 0);
 }
 
 TEST(HO_36_protecting_starts_at_the_call_and_holds)

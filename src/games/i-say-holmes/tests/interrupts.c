@@ -642,10 +642,10 @@ TEST(PL_9_an_escape_is_taken_back_alone_and_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 0, false, -1)), "PL-9"); /* everybody has seen it */
-    CHECK_INT(pl_match_back(&m, 0, true, -1), 0);
+    CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9"); /* everybody has seen it */
+    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK(!memcmp(&before, m.state, sizeof before)); /* the card is still being played */
-    CHECK_INT(pl_match_back(&m, 0, true, -1), 0);
+    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK_INT(((struct ish *)m.state)->seat[0].hand[ISH_CONSTABULARY], 1);
 }
 
@@ -654,8 +654,8 @@ TEST(PL_8_an_escape_is_an_action_to_take_back)
     LAY(t, .hand = {"castle clue", "john-clay", "manor"});
     begin_match();
     in_match(1, "escape");
-    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 1, false, -1)), "PL-9");
-    CHECK_INT(pl_match_back(&m, 1, true, -1), 0);
+    CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 1, false, -1)), "PL-9");
+    CHECK_INT(pl_match_undo(&m, 1, true, -1), 0);
     CHECK_INT(((struct ish *)m.state)->round, 1);
 }
 
@@ -666,8 +666,8 @@ TEST(PL_9_an_escape_of_another_ends_the_right_to_take_back)
     in_match(0, "play clue");
     in_match(0, "name 2");
     in_match(1, "escape");
-    CHECK_TEXT(table_rule(&t, pl_match_back(&m, 0, false, -1)), "PL-9");
-    CHECK_INT(pl_match_back(&m, 0, true, -1), 0); /* the naming, and the escape that followed it */
+    CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
+    CHECK_INT(pl_match_undo(&m, 0, true, -1), 0); /* the naming, and the escape that followed it */
     CHECK_INT(((struct ish *)m.state)->round, 1);
     CHECK_INT(((struct ish *)m.state)->stack[1].ask, ISH_ASK_NAME);
 }

@@ -1,6 +1,6 @@
 /* simulation.c: whole matches at random: every card, every ending, at every number of seats. */
 #include "ish.h"
-#include "match/drive.h"
+#include "match/step.h"
 
 static struct table t;
 
@@ -25,7 +25,7 @@ static void play_through(struct tally *y, struct pl_dice *dice)
             struct pl_entry e = {.seat = seat, .action = list[0]};
             CHECK_INT(ish_apply(s, &e, &t.events), 0);
         } else {
-            n = pl_drive_random(t.game, s, dice, &t.events);
+            n = pl_random_step(t.game, s, dice, &t.events);
         }
         CHECK(n >= 0 && !t.events.overflow);
         for (int i = 0; i < t.events.n; i++) {
@@ -88,7 +88,7 @@ TEST(ISH_48_the_audit_stands_any_bytes)
             char seed[8] = {(char)(1 + i % 127), (char)(1 + i / 500)};
             table_new(&t, &pl_game_i_say_holmes, 3 + i / 50 % 6, seed, NULL);
             for (unsigned k = pl_dice_below(&dice, 200); k && !st(&t)->base.over; k--)
-                pl_drive_random(t.game, t.state, &dice, NULL);
+                pl_random_step(t.game, t.state, &dice, NULL);
         }
         s = *st(&t);
         for (int k = 0; k < 1 + i % 3; k++)
@@ -97,7 +97,7 @@ TEST(ISH_48_the_audit_stands_any_bytes)
             continue;
         passed++;
         for (int k = 0; k < 20 && !s.base.over; k++)
-            pl_drive_random(t.game, &s, &dice, NULL);
+            pl_random_step(t.game, &s, &dice, NULL);
         struct ish_view v;
         ish_view(&s, 0, &v);
     }
