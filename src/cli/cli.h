@@ -20,7 +20,7 @@ int cli_verify(int argc, char **argv);
 int cli_welcome(void);
 
 /* Plays a game in real time. main() sets it to tui_play, because this layer must not depend on src/tui. */
-extern int (*cli_play_real_time)(const struct pl_real_time_table *seating);
+extern int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 

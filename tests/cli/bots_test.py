@@ -282,7 +282,7 @@ class Bots(unittest.TestCase):
             self.assertRegex(run("replay", file, "--all", env={"PARLOUR_CASES": folder})[1], r"(walks|drives) to place \d+")
             code, out, err = run("replay", file, "--analyse", env={"PARLOUR_CASES": folder})
             self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-            self.assertIn("'city-road-lock' of this match is not here", err)
+            self.assertIn("cannot find the case 'city-road-lock'", err)
 
     def test_analyse_a_race(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -305,7 +305,7 @@ class Bots(unittest.TestCase):
             run("play", "template", "--seats", "random,random", "--seed", "q", "--save", file)
             code, out, err = run("replay", file, "--analyse")
             self.assertEqual((code, err.count("\n")), (1, 1))
-            self.assertIn("nothing to analyse", err)
+            self.assertIn("cannot be analysed", err)
 
 
 if __name__ == "__main__":

@@ -74,7 +74,7 @@ class Words(unittest.TestCase):
                 "--rounds=100",
                 says="--rounds of i-say-holmes must be a whole number from 0 to 99, not '100'",
             )
-        self.wrong("play", says="which game")
+        self.wrong("play", says="missing game")
         self.wrong("play", GAME, "--seats", "person", "--players", "2", says="1 of 2")
         self.wrong("play", GAME, "--seats", "person,dog", says="'dog'")
         self.wrong("play", GAME, "--bot", "dog", says="'dog'")

@@ -299,7 +299,7 @@ class Case(unittest.TestCase):
         self.assertEqual(run("verify", self.file)[0], 0)
 
     def test_wrong_words_about_cases(self):
-        for words, says in (((self.WH, "--case", "no-such"), "no case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
+        for words, says in (((self.WH, "--case", "no-such"), "unknown case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
             code, out, err = run("play", *words)
             self.assertEqual((code, out, err.count("\n")), (2, "", 1))
             self.assertIn(says, err)
@@ -319,7 +319,7 @@ class Case(unittest.TestCase):
         os.rename(os.path.join(there, "city-road-lock"), os.path.join(there, "elsewhere"))
         code, out, err = run("play", "--resume", self.file, env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-        self.assertIn("'city-road-lock' of this match is not here", err)
+        self.assertIn("cannot find the case 'city-road-lock'", err)
         code, out, err = run("play", "--resume", self.file, "--case", "lot-sixty-one", env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
         self.assertIn("one of 'city-road-lock', not of 'lot-sixty-one'", err)

@@ -2,6 +2,6 @@
 #ifndef PL_CLI_BOTS_PARALLEL_SEARCH_H
 #define PL_CLI_BOTS_PARALLEL_SEARCH_H
 
-void cli_run_parallel(void *of, int n, void (*think)(void *job, int i), void *job);
+void cli_run_parallel(void *of, int n, void (*search)(void *job, int i), void *job);
 
 #endif

@@ -466,12 +466,12 @@ static void catch_up(struct pl_history *story, const struct pl_match *m, pl_seat
 
 /* ---- real-time games -------------------------------------------------------------------------------- */
 
-int (*cli_play_real_time)(const struct pl_real_time_table *seating);
+int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
 /* The first entry after the start only pauses the clock, so it alone is not worth saving. */
-static void keep_for(void *owner)
+static void autosave_for(void *owner)
 {
     struct play *p = owner;
     p->unsaved = p->acted = p->match.n > p->entries_at_start + 1;
@@ -482,7 +482,7 @@ static int run_clocked(struct play *p)
 {
     struct pl_real_time_table s = {.match = &p->match,
                                    .grow = grow_for,
-                                   .keep = keep_for,
+                                   .autosave = autosave_for,
                                    .owner = p,
                                    .names = p->names,
                                    .words = message_words(),

@@ -319,17 +319,17 @@ int cli_replay(int argc, char **argv)
     const char *svg = NULL;
     int64_t playouts = 1000;
     const struct arg table[] = {
-        {"seat", ARG_TEXT, &seat, 0, 0, "EYES",
+        {"seat", ARG_TEXT, &seat, 0, 0, "VIEWER",
          "show what this viewer saw: a player's name, a seat number from 0, spectator, or all for the referee (default spectator)"},
         {"all", ARG_FLAG, &all, 0, 0, NULL, "print the whole match and exit"},
         {"analyse", ARG_FLAG, &analyse, 0, 0, NULL, "list the moves that lost most, judged from what the player knew at the time"},
-        {"playouts", ARG_NUMBER, &playouts, 10, 10000000, "N", "with it: how many invented tables to look into for each move (1000)"},
+        {"playouts", ARG_NUMBER, &playouts, 10, 10000000, "N", "with --analyse: playouts for each move (default 1000)"},
         {"svg", ARG_TEXT, &svg, 0, 0, "FILE", "with --analyse: also write a chart of the match"},
         ARGS_LANGUAGE,
         {.type = ARG_END},
     };
     struct args a = {.command = "replay",
-                     .usage = "replay FILE [--seat EYES] [--all] [--analyse [--playouts N] [--svg FILE]]",
+                     .usage = "replay FILE [--seat VIEWER] [--all] [--analyse [--playouts N] [--svg FILE]]",
                      .about =
                          "Shows a saved match step by step, as any viewer saw it. Prints the whole match if the input is not a terminal.",
                      .words_least = 1,

@@ -18,7 +18,7 @@ struct row {
     double games, decisions; /* per second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds each */
-    double playouts;                              /* worlds a master looks into, a second; 0 where none is searched */
+    double playouts;                              /* of a master's search, per second; 0 if it does not search */
 };
 
 /* Positions from random games, each with a seat to act, its view and one legal action. They are stored side by side, as in a search:
@@ -190,7 +190,7 @@ static double cpu_seconds(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
-/* A master's search over the pool's decisions, as many worlds as fit into the time. */
+/* Playouts per second of a master's search over the positions of the pool. */
 static double measure_playouts(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];
@@ -265,7 +265,7 @@ static void print_table(const struct row *row, int n, double rng_ns, double dice
     for (int i = 0; i < n; i++)
         printf("  %-16s %7d %8.1f %8.1f %8.1f %8.1f %11.1f %5.1f\n", row[i].game->id, row[i].seats, 1e9 / row[i].decisions, row[i].legal,
                row[i].apply, row[i].view, row[i].determinise, row[i].copy);
-    printf("\n%sSearch on one core%s (invented worlds a master looks into, a second)\n\n", s->bold, s->off);
+    printf("\n%sSearch on one core%s (playouts of a master per second)\n\n", s->bold, s->off);
     for (int i = 0; i < n; i++)
         if (row[i].playouts > 0)
             printf("  %-18s %7d %12.0f\n", row[i].game->id, row[i].seats, row[i].playouts);

@@ -30,7 +30,7 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory mind[PL_SEATS_MAX]; /* search trees, reused within a game */
-    double allowed, until;                   /* how long each thinker may think about the decision at hand; when this thread's time is up */
+    double allowed, until;                   /* CPU seconds of each search thread for this decision; when this thread's CPU time is up */
     uint32_t seq;                            /* entries of the current game */
     struct text *texts;                      /* ring buffer of TEXTS written answers, for external bots that may read them; or NULL */
     uint32_t texts_n;
