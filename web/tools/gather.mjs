@@ -38,7 +38,7 @@ const engine = readFileSync(wasm);
 put('parlour.wasm', engine);
 const c = (await WebAssembly.instantiate(engine, {})).instance.exports;
 const CAP = 1 << 17;
-const buffer = c.parlour_room(CAP);
+const buffer = c.parlour_alloc(CAP);
 function text(at) {
   const bytes = new Uint8Array(c.memory.buffer);
   return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
