@@ -322,7 +322,7 @@ class Case(unittest.TestCase):
         self.assertIn("cannot find the case 'city-road-lock'", err)
         code, out, err = run("play", "--resume", self.file, "--case", "lot-sixty-one", env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
-        self.assertIn("one of 'city-road-lock', not of 'lot-sixty-one'", err)
+        self.assertIn("the case 'city-road-lock', not to 'lot-sixty-one'", err)
         os.rename(os.path.join(there, "elsewhere"), os.path.join(there, "city-road-lock"))
         with open(os.path.join(there, "city-road-lock", "case.yaml"), encoding="utf-8") as file:
             text = file.read()
