@@ -22,13 +22,13 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
     if (pl_text_int(digits, (size_t)(after - digits), &n) < 0 || n < 1 || n > PLAYOUTS_MAX)
         return 0;
     if (search_threads < end) {
-        bool one_tree = *search_threads == '*';
-        if ((!one_tree && *search_threads != '+') || pl_text_int(search_threads + 1, (size_t)(end - search_threads - 1), &k) < 0 || k < 1 ||
-            k > PL_SEARCH_THREADS_MAX)
+        bool shared_tree = *search_threads == '*';
+        if ((!shared_tree && *search_threads != '+') || pl_text_int(search_threads + 1, (size_t)(end - search_threads - 1), &k) < 0 ||
+            k < 1 || k > PL_SEARCH_THREADS_MAX)
             return 0;
-        b->one_tree = one_tree;
+        b->shared_tree = shared_tree;
     } else {
-        b->one_tree = clock;
+        b->shared_tree = clock;
     }
     b->search_threads = (int)k;
     b->ms = clock ? (int)n : 0;
@@ -47,8 +47,8 @@ void search_budget_apply(const struct search_budget *b, int search_threads, stru
 {
     mind->playouts = b->playouts;
     mind->search_threads = b->search_threads ? b->search_threads : search_threads;
-    mind->together = cli_run_parallel;
-    mind->enough = b->ms ? enough : NULL;
-    mind->of = b->ms ? of : NULL;
-    mind->one_tree = b->one_tree;
+    mind->run_parallel = cli_run_parallel;
+    mind->time_is_up = b->ms ? enough : NULL;
+    mind->time_is_up_arg = b->ms ? of : NULL;
+    mind->shared_tree = b->shared_tree;
 }

@@ -8,7 +8,7 @@ struct search_budget {
     uint32_t playouts;  /* limit in playouts; 0: the default of the level */
     int ms;             /* time limit instead; 0: none */
     int search_threads; /* 0: the caller's default */
-    bool one_tree;      /* the threads share one tree; otherwise each has its own and the result is reproducible */
+    bool shared_tree;   /* the threads share one tree; otherwise each has its own and the result is reproducible */
 };
 
 /* Parses "NAME", "NAME:PLAYOUTS" or "NAME:TIMEms". The last two may end with "+N" (N threads, each with its own tree) or "*N" (N threads in

@@ -513,7 +513,7 @@ static bool seat_minds(struct play *p)
         struct pl_bot_memory *mind = &p->mind[seat];
         if (!p->bot[seat])
             p->budget[seat] = (struct search_budget){.playouts = 0};
-        *mind = (struct pl_bot_memory){.keeps = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
+        *mind = (struct pl_bot_memory){.persistent = true, .bytes = search_budget_bytes(&p->budget[seat], THINKERS)};
         mind->memory = calloc(1, mind->bytes);
         search_budget_apply(&p->budget[seat], THINKERS, mind, time_is_up, p);
         if (!mind->memory)

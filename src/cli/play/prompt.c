@@ -163,7 +163,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     const void *view = seen.view;
     struct pl_bot_memory *mind = &p->mind[seat];
     mind->worth = -1;
-    mind->next = -1;
+    mind->second_best = -1;
     bool said = seen.legal_n <= 0; /* no decision is due, but asides may be possible */
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
@@ -185,12 +185,13 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     if (p->player ? case_player_reason(p->player, view, list[pick], &why) : hints->reason && hints->reason(view, list[pick], &why)) {
         pl_put_why(&o, message_words(), p->game, &why, p->names);
     } else if (mind->worth >= 0) {
-        put_message(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)}, {"tables", NULL, (int64_t)mind->looked + mind->kept});
-        if (mind->next >= 0 && mind->next_worth <= mind->worth) {
+        put_message(&o, "hint.worth", {"n", NULL, hundredths(mind->worth)},
+                    {"tables", NULL, (int64_t)mind->playouts_done + mind->playouts_reused});
+        if (mind->second_best >= 0 && mind->second_best_worth <= mind->worth) {
             char next[256];
             struct pl_out other = pl_out_to(next, sizeof next);
-            draw_put_action(&other, p->game, view, list[mind->next], p->names);
-            put_message(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->next_worth)});
+            draw_put_action(&other, p->game, view, list[mind->second_best], p->names);
+            put_message(&o, "hint.next", {"what", next}, {"n", NULL, hundredths(mind->second_best_worth)});
         }
         pl_put_char(&o, '.');
     } else {

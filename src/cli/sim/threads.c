@@ -324,7 +324,7 @@ static bool seat_minds(struct worker *w)
     const struct sim *s = w->sim;
     for (int i = 0; i < s->seats && !w->all_random && !s->level[i]; i++) {
         struct pl_bot_memory *mind = &w->mind[i];
-        *mind = (struct pl_bot_memory){.keeps = true};
+        *mind = (struct pl_bot_memory){.persistent = true};
         search_budget_apply(&s->budget[i], s->search_threads, mind, time_is_up, w);
         mind->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(mind->memory = malloc(mind->bytes)))
