@@ -77,7 +77,7 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.looked) { /* nothing to be kept */
+    if (!had && !k->bot_memory.playouts_done) { /* nothing to be kept */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
@@ -127,8 +127,8 @@ static void thought(struct job *job)
     struct server *srv = k->t->srv;
     if (k->bot_memory.memory)
         bot_memory_put(k->t, k->seat, k->bot_memory.memory);
-    srv->metrics.bot_playouts_total += k->bot_memory.looked;
-    srv->metrics.bot_playouts_reused_total += k->bot_memory.kept;
+    srv->metrics.bot_playouts_total += k->bot_memory.playouts_done;
+    srv->metrics.bot_playouts_reused_total += k->bot_memory.playouts_reused;
     int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->started_at, now_ms(srv)) : 0;
     if (left > 0 && uv_timer_init(&srv->loop, &k->hold) == 0) {
         k->hold.data = k;
@@ -229,7 +229,7 @@ void bots_go(struct table *t, pl_seat seat)
     memcpy(k->view, pl_match_view(&t->match, seat), t->game->view_size);
     s->thinking = true;
     t->jobs_n++;
-    k->bot_memory.keeps = true;
+    k->bot_memory.persistent = true;
     k->bot_memory.memory = k->aside || k->player ? NULL : bot_memory_take(t, seat);
     k->bot_memory.bytes = k->bot_memory.memory ? PL_BOT_MEMORY_BYTES : 0;
     pool_submit(t->srv, POOL_BOTS, &k->job);
