@@ -140,7 +140,7 @@ void conns_flush(struct server *srv)
     }
 }
 
-/* Queued bytes are limited per connection and per address. The limit per address closes only connections that have waited for a while. */
+/* Queued bytes are limited per connection and per address. The limit per address closes only connections with a long queue. */
 static bool reads_too_slowly(const struct conn *c)
 {
     enum { BUFFERS_EACH = 32 };
@@ -290,7 +290,7 @@ static void has_gone(struct conn *c)
 
 /* ---- receiving ------------------------------------------------------------------------------------------- */
 
-/* Collects the fragments of a message. Returns false if the message is too long. */
+/* Collects the fragments of a message. Returns false if the message is too long or memory is short. */
 static bool gather(struct conn *c, const char *part, size_t len)
 {
     if (c->inbound_n + len > MESSAGE_MAX)
