@@ -53,7 +53,7 @@ static void write_answer(struct thought *k, pl_action action)
     int verb = pl_verb_of(action);
     if (verb < 0 || !(k->game->verbs[verb].flags & PL_VERB_TEXT))
         return;
-    k->words = case_player_words(k->player, k->level, k->view, pl_arg(action, 0));
+    k->words = case_player_answer(k->player, k->level, k->view, pl_arg(action, 0));
     if (k->words)
         k->verdict = case_verdict(k->book, pl_arg(action, 0), k->words, strlen(k->words));
 }
@@ -77,7 +77,7 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.looked) { /* nothing to be kept */
+    if (!had && !k->bot_memory.playouts_done) { /* nothing to be kept */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
@@ -127,8 +127,8 @@ static void thought(struct job *job)
     struct server *srv = k->t->srv;
     if (k->bot_memory.memory)
         bot_memory_put(k->t, k->seat, k->bot_memory.memory);
-    srv->metrics.bot_playouts_total += k->bot_memory.looked;
-    srv->metrics.bot_playouts_reused_total += k->bot_memory.kept;
+    srv->metrics.bot_playouts_total += k->bot_memory.playouts_done;
+    srv->metrics.bot_playouts_reused_total += k->bot_memory.playouts_reused;
     int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->begun, now_ms(srv)) : 0;
     if (left > 0 && uv_timer_init(&srv->loop, &k->hold) == 0) {
         k->hold.data = k;
@@ -229,7 +229,7 @@ void bots_go(struct table *t, pl_seat seat)
     memcpy(k->view, pl_match_view(&t->match, seat), t->game->view_size);
     s->thinking = true;
     t->jobs_n++;
-    k->bot_memory.keeps = true;
+    k->bot_memory.persistent = true;
     k->bot_memory.memory = k->aside || k->player ? NULL : bot_memory_take(t, seat);
     k->bot_memory.bytes = k->bot_memory.memory ? PL_BOT_MEMORY_BYTES : 0;
     pool_submit(t->srv, POOL_BOTS, &k->job);
@@ -293,6 +293,6 @@ void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
     pl_json_int(&o, "reply_to", reply_to);
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", seat);
-    pl_why_told(&o, "why", &pl_words_en, t->game, &why, names);
+    pl_why_json_with_text(&o, "answer", &pl_words_en, t->game, &why, names);
     table_send(t, w->c, msg_end(t->srv, &o));
 }

@@ -54,7 +54,7 @@ struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text 
 static void put_game(struct server *srv, struct pl_out *o, const struct pl_game *game)
 {
     pl_json_open(o, NULL, '{');
-    pl_describe(o, game, PL_DESCRIBE_BOX);
+    pl_describe(o, game, PL_DESCRIBE_SETUP);
     pl_json_int(o, "min", game->seats_min);
     pl_json_int(o, "max", game->seats_max);
     books_json(srv, o, game);

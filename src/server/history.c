@@ -23,9 +23,9 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     *steps = last;
     for (uint32_t i = m->n; i > 0 && version > first; i--) {
         const struct pl_entry *e = &m->log[i - 1];
-        if (!pl_seats_has(e->told, viewer))
+        if (!pl_seats_has(e->recipients, viewer))
             continue;
-        if (e->kind == PL_ENTRY_BACK && version <= last)
+        if (e->kind == PL_ENTRY_UNDO && version <= last)
             *steps += version;
         if (*steps > (int64_t)last + STEPS && version < last)
             return version + 1;
@@ -80,8 +80,8 @@ static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uin
     table_seat_names(t, names);
     pl_json_open(o, "items", '[');
     p.begin = o->len;
-    pl_story_begin_at(&t->srv->story, &t->match, viewer, first);
-    while (p.n < PAGES && (m = pl_story_next(&t->srv->story)) && m->version <= last) {
+    pl_history_begin_at(&t->srv->story, &t->match, viewer, first);
+    while (p.n < PAGES && (m = pl_history_next(&t->srv->story)) && m->version <= last) {
         p.at[p.n++] = o->len + p.cut;
         pl_json_open(o, NULL, '{');
         pl_json_int(o, "version", m->version);

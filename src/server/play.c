@@ -13,9 +13,9 @@
 
 int table_begin(struct table *t)
 {
-    struct pl_header header = {.seats = t->set.seats, .promise = t->promise};
+    struct pl_header header = {.seats = t->set.seats, .commitment = t->commitment};
     memcpy(header.options, t->set.options, sizeof header.options);
-    pl_promise_seed(&t->promise, header.seed);
+    pl_commitment_seed(&t->commitment, header.seed);
     book_header(t->book, &header);
     t->bytes = pl_match_bytes(t->game, 64, 0) + 1024;
     t->memory = calloc(1, t->bytes);
@@ -96,12 +96,12 @@ static void entered(struct table *t, pl_seats before)
         return;
     }
     /* Those who are not told of it would notice it by answers that wait for the disk. */
-    table_write_issued_for(t, (pl_seats)(e->told | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
+    table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     /* A hidden entry changes nothing that others could see: a request to undo that ended with it would tell them of it. */
     pl_seats seats = pl_seats_upto(t->set.seats);
-    if (!pl_is_talk(t->game, e->action) && (e->told & seats) == seats) {
-        ask_over(t, e->kind == PL_ENTRY_BACK);
+    if (!pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats) {
+        ask_over(t, e->kind == PL_ENTRY_UNDO);
         offer_asides(t);
     }
     bool over = ((const struct pl_base *)t->match.state)->over;
@@ -139,9 +139,9 @@ int table_enter(struct table *t, const struct pl_request *r, bool *is_new)
 int table_undo_entry(struct table *t, pl_seat seat, bool consent)
 {
     pl_seats before = t->game->actors(t->match.state);
-    int rc = pl_match_back(&t->match, seat, consent, table_clock(t));
+    int rc = pl_match_undo(&t->match, seat, consent, table_clock(t));
     if (rc == -PL_R_FULL && grow(t))
-        rc = pl_match_back(&t->match, seat, consent, table_clock(t));
+        rc = pl_match_undo(&t->match, seat, consent, table_clock(t));
     if (rc == 0)
         entered(t, before);
     return rc;
@@ -227,7 +227,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
         return;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOT_SEATED);
-    r.action = pl_action_of(t->game, a->action.at, a->action.len);
+    r.action = pl_action_or_invalid(t->game, a->action.at, a->action.len);
     if (r.text_len && *t->case_id && !t->book)
         return send_refusal(w->c, reply_to, REFUSAL_CASE_MISSING);
     if (!judged(w, reply_to, &r))

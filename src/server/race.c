@@ -137,7 +137,7 @@ void race_loaded(struct table *t)
 static void line_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
-    act_for(t, seat, t->race->lost[seat] ? game->release : game->lost);
+    act_for(t, seat, t->race->lost[seat] ? game->release : game->connection_lost);
     t->race->lost[seat] = true;
     pl_fair_leave(&t->race->fair, (pl_seat)seat);
 }
@@ -302,7 +302,7 @@ static void ticks_until(struct table *t, int64_t until)
 /* An entry was made, and what it brought is told now. */
 void race_entered(struct table *t)
 {
-    int64_t news = t->race && t->game->real_time->news ? t->game->real_time->news(t->match.state) : -1;
+    int64_t news = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
     if (!t->race || news == t->race->news)
         return;
     t->race->news = news;
@@ -313,7 +313,7 @@ void race_entered(struct table *t)
  * it waits for every line. */
 static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
 {
-    int refusal = t->game->real_time->answers_news ? t->game->real_time->answers_news(a->action) : 0;
+    int refusal = t->game->real_time->responds_to_signal ? t->game->real_time->responds_to_signal(a->action) : 0;
     return t->race->news < 0 || a->made < t->race->news_told ? refusal : 0;
 }
 

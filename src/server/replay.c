@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/tell.h"
+#include "cases/case_json.h"
 #include "match/words.h"
 #include "server/stored_match.h"
 
@@ -63,7 +63,7 @@ static void put_message(struct pl_out *o, const struct replay_job *k, const stru
 static void put_page(struct pl_out *o, struct replay_job *k)
 {
     const struct pl_match *m = &k->stored.match;
-    struct pl_story *story = malloc(sizeof *story);
+    struct pl_history *story = malloc(sizeof *story);
     const struct pl_message *message;
     int n = 0;
     if (!story)
@@ -80,8 +80,8 @@ static void put_page(struct pl_out *o, struct replay_job *k)
     pl_json_close(o, ']');
     pl_json_int(o, "versions", m->version[k->viewer]);
     pl_json_open(o, "messages", '[');
-    pl_story_begin_at(story, m, k->viewer, k->from);
-    while (n++ < PAGE_MESSAGES && !o->full && (message = pl_story_next(story)) && message->version <= k->to)
+    pl_history_begin_at(story, m, k->viewer, k->from);
+    while (n++ < PAGE_MESSAGES && !o->full && (message = pl_history_next(story)) && message->version <= k->to)
         put_message(o, k, message);
     pl_json_close(o, ']');
     pl_json_close(o, '}');
@@ -112,7 +112,7 @@ static void show_work(struct job *job, struct store_reader *reader)
         pl_json_open(&o, NULL, '{');
         pl_json_bool(&o, "ok", book != NULL);
         if (book)
-            case_tell_all(&o, book);
+            case_json_all(&o, book);
         pl_json_close(&o, '}');
     } else {
         put_page(&o, k);

@@ -425,7 +425,7 @@ static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
     int old = seat_of(t, w->c->who.id);
     if (old >= 0) {
         t->seat[old] = (struct seat){.kind = SEAT_FREE};
-        t->promise.nonces &= (pl_seats)~PL_SEAT_BIT(old);
+        t->commitment.nonces &= (pl_seats)~PL_SEAT_BIT(old);
     }
     t->seat[seat] = (struct seat){.kind = SEAT_PERSON, .who = w->c->who};
     look_again(t);
@@ -444,7 +444,7 @@ void seats_sit(struct watch *w, int64_t reply_to, int64_t wanted)
 static void empty_seat(struct table *t, int seat)
 {
     t->seat[seat] = (struct seat){.kind = SEAT_FREE};
-    t->promise.nonces &= (pl_seats)~PL_SEAT_BIT(seat);
+    t->commitment.nonces &= (pl_seats)~PL_SEAT_BIT(seat);
 }
 
 void seats_stand(struct watch *w, int64_t reply_to)
@@ -514,8 +514,8 @@ void seats_nonce(struct watch *w, int64_t reply_to, const struct wire_text *nonc
         return send_refusal(w->c, reply_to, REFUSAL_NONCE_NOT_ALLOWED);
     if (pl_text_hex(nonce->at, nonce->len, bytes, PL_SEED_SIZE) < 0)
         return send_refusal(w->c, reply_to, REFUSAL_NONCE_FORMAT);
-    memcpy(t->promise.nonce[w->viewer], bytes, PL_SEED_SIZE);
-    t->promise.nonces |= PL_SEAT_BIT(w->viewer);
+    memcpy(t->commitment.nonce[w->viewer], bytes, PL_SEED_SIZE);
+    t->commitment.nonces |= PL_SEAT_BIT(w->viewer);
     changed(w, reply_to);
 }
 

@@ -221,20 +221,20 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
     text_or_null(o, "tag", s->kind == SEAT_PERSON ? s->who.tag : NULL);
     text_or_null(o, "level", s->kind == SEAT_BOT ? pl_level_names[s->level] : NULL);
     pl_json_bool(o, "connected", s->kind == SEAT_PERSON && is_here(t, s->who.id));
-    pl_json_bool(o, "warm", s->stand_in);
-    pl_json_bool(o, "nonce", pl_seats_has(t->promise.nonces, (unsigned)i));
+    pl_json_bool(o, "stand_in", s->stand_in);
+    pl_json_bool(o, "nonce", pl_seats_has(t->commitment.nonces, (unsigned)i));
     pl_json_close(o, '}');
 }
 
 static void put_end(struct pl_out *o, const struct table *t)
 {
     result_json(o, "result", t);
-    pl_json_hex(o, "salt", t->promise.salt, PL_SEED_SIZE);
-    pl_json_hex(o, "secret", t->promise.secret, PL_SEED_SIZE);
+    pl_json_hex(o, "salt", t->commitment.salt, PL_SEED_SIZE);
+    pl_json_hex(o, "secret", t->commitment.secret, PL_SEED_SIZE);
     pl_json_open(o, "nonces", '[');
     for (int i = 0; i < t->set.seats; i++) {
-        if (pl_seats_has(t->promise.nonces, (unsigned)i))
-            pl_json_hex(o, NULL, t->promise.nonce[i], PL_SEED_SIZE);
+        if (pl_seats_has(t->commitment.nonces, (unsigned)i))
+            pl_json_hex(o, NULL, t->commitment.nonce[i], PL_SEED_SIZE);
         else
             pl_json_text(o, NULL, "");
     }
@@ -273,7 +273,7 @@ static struct msg *face_of(struct table *t, pl_seat viewer, enum table_status st
     else
         pl_json_null(&o, "decision");
     pl_json_int(&o, "bank", t->set.bank);
-    pl_json_hex(&o, "commitment", t->promise.commit, PL_SEED_SIZE);
+    pl_json_hex(&o, "commitment", t->commitment.hash, PL_SEED_SIZE);
     pl_json_int(&o, "watching", watching);
     pl_json_bool(&o, "paused", t->srv->paused);
     if (status == TABLE_OVER)
@@ -367,18 +367,18 @@ void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX])
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names)
 {
     pl_json_open(o, "events", '[');
-    if (m->back) {
+    if (m->undo) {
         char sentence[256];
         struct pl_out text = pl_out_to(sentence, sizeof sentence);
-        pl_put_back(&text, &pl_words_en, m->actor, names);
+        pl_put_undo(&text, &pl_words_en, m->actor, names);
         pl_json_open(o, NULL, '{');
-        pl_json_text(o, "event", "take-back");
+        pl_json_text(o, "event", "undo");
         pl_json_int(o, "seat", m->actor);
         pl_json_text_n(o, "text", sentence, text.len);
         pl_json_close(o, '}');
     }
     for (int i = 0; i < m->events_n; i++)
-        pl_event_told(o, NULL, &pl_words_en, game, &m->event[i], names);
+        pl_event_json_with_text(o, NULL, &pl_words_en, game, &m->event[i], names);
     pl_json_close(o, ']');
 }
 
@@ -476,7 +476,7 @@ void table_send_entry(struct table *t)
     struct msg *made[PL_VIEWERS] = {NULL};
     struct retold retold;
     retold.len = 0;
-    pl_seats told = t->match.log[t->match.n - 1].told;
+    pl_seats told = t->match.log[t->match.n - 1].recipients;
     for (struct watch *w = t->watches; w; w = w->next) {
         if (!pl_seats_has(told, w->viewer) || w->viewer == PL_SPECTATOR)
             continue;
@@ -497,8 +497,8 @@ void table_send_entry(struct table *t)
 /* The message of a version, as it was told. */
 static const struct pl_message *message_at(struct table *t, pl_seat viewer, uint32_t version)
 {
-    pl_story_begin_at(&t->srv->story, &t->match, viewer, version);
-    return pl_story_next(&t->srv->story);
+    pl_history_begin_at(&t->srv->story, &t->match, viewer, version);
+    return pl_history_next(&t->srv->story);
 }
 
 const void *table_public_view(struct table *t, const struct watch *w)
@@ -517,17 +517,17 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
     if (!now && !then)
         return;
     struct pl_message m = now ? last_message(t, w->viewer, &made) : *then;
-    m.back = false; /* a snapshot tells no events */
+    m.undo = false; /* a snapshot tells no events */
     m.events_n = 0;
     table_send(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
 }
 
 static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t upto)
 {
-    struct pl_story *s = &t->srv->story;
+    struct pl_history *s = &t->srv->story;
     const struct pl_message *m;
-    pl_story_begin_at(s, &t->match, w->viewer, since + 1);
-    while ((m = pl_story_next(s)) && m->version <= upto) {
+    pl_history_begin_at(s, &t->match, w->viewer, since + 1);
+    while ((m = pl_history_next(s)) && m->version <= upto) {
         bool last = m->version == t->match.version[w->viewer];
         struct made made;
         struct pl_message told = *m;

@@ -132,7 +132,7 @@ struct server {
     char *scratch;
     unsigned char *piece;
     struct conn *unwritten, **unwritten_last; /* connections with queued messages; each holds a reference */
-    struct pl_story story;
+    struct pl_history story;
 };
 
 #endif

@@ -60,9 +60,9 @@ struct table *table_new(struct server *srv, const struct pl_game *game)
     t->made = wall_ms();
     t->game = game;
     t->set = (struct settings){.seats = game->seats_min, .open = true, .spectators = true};
-    randombytes_buf(t->promise.secret, sizeof t->promise.secret);
-    randombytes_buf(t->promise.salt, sizeof t->promise.salt);
-    pl_promise_commit(&t->promise);
+    randombytes_buf(t->commitment.secret, sizeof t->commitment.secret);
+    randombytes_buf(t->commitment.salt, sizeof t->commitment.salt);
+    pl_commitment_make(&t->commitment);
     return t;
 }
 
@@ -113,7 +113,7 @@ void table_free(struct table *t)
     chat_log_free(&t->chat);
     race_end(t);
     bot_memory_drop(t);
-    sodium_memzero(&t->promise, sizeof t->promise);
+    sodium_memzero(&t->commitment, sizeof t->commitment);
     uv_close((uv_handle_t *)&t->timer, closed);
 }
 

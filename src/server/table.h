@@ -91,7 +91,7 @@ struct table {
     void *content;                /* compiled case from the stored header, if the table was loaded */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
-    struct pl_promise promise;
+    struct pl_commitment commitment;
     char next_id[ID_SIZE]; /* table of the rematch */
 
     struct pl_match match; /* match.game is NULL before the match starts */

@@ -1,5 +1,5 @@
 /* files.c: the store as a file: who holds it, copies of it, and putting a copy in its place. Never reads what is in it. */
-#include "store/inside.h"
+#include "store/internal.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* reader.c: looking things up. A reader belongs to one thread at a time and never writes. */
-#include "store/inside.h"
+#include "store/internal.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* repair.c: finds damage in the file of a store, and rebuilds what can be rebuilt without losing a row: indexes. Never drops a row. */
-#include "store/inside.h"
+#include "store/internal.h"
 
 #include <errno.h>
 #include <fcntl.h>

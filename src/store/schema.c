@@ -1,5 +1,5 @@
 /* schema.c: the shape of the file, as numbered steps. A step that was released is never changed: another follows it. */
-#include "store/inside.h"
+#include "store/internal.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* writer.c: the one thread that writes. What waits is committed together; what the disk refuses is tried again, in order,
  * until it takes it. Never calls back on its own thread. */
-#include "store/inside.h"
+#include "store/internal.h"
 
 #include <pthread.h>
 #include <stdarg.h>

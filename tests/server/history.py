@@ -1,14 +1,13 @@
 #!/usr/bin/python3
-"""past.py PARLOUR [WORD...]: who may ask what was told before, and how much of it. That it is what was told, in every game, is in
-games.py."""
+"""history.py PARLOUR [WORD...]: access to a match's history and its limits. games.py checks that the history is correct in every game."""
 import re
 
 from runner import server_test, main
 from table_lib import one_action, refused, table_of_two
 
 
-def heard_by(client, table):
-    """Version by version, what this one has heard live."""
+def live_messages(client, table):
+    """Returns the client's live messages, by version."""
     return [{"version": version, "events": m["events"]} for version, m in sorted(client.views[table].items())]
 
 
@@ -17,7 +16,7 @@ def past(client, table, before=2**32 - 1):
 
 
 @server_test()
-async def what_was_taken_back_is_told_as_it_was(server):
+async def undone_actions_stay_in_the_history(server):
     a, b, table = await table_of_two(server, "Past back")
     for _ in range(4):
         first = await one_action(table, a, b)
@@ -28,16 +27,16 @@ async def what_was_taken_back_is_told_as_it_was(server):
             await other.request(type="consent", table=table, yes=True)
             other.heard.clear()
         for c in (a, b):
-            await c.until(lambda c=c: any(e["event"] == "take-back" for e in c.view(table)["events"]))
+            await c.until(lambda c=c: any(e["event"] == "undo" for e in c.view(table)["events"]))
         assert await one_action(table, a, b) is first
     for c in (a, b):
-        answer = await past(c, table)  # and what is told comes before what is answered
-        assert answer["items"] == heard_by(c, table) and not answer["more"]
-        assert sum(e["event"] == "take-back" for page in answer["items"] for e in page["events"]) == 4
+        answer = await past(c, table)  # views are sent before answers
+        assert answer["items"] == live_messages(c, table) and not answer["more"]
+        assert sum(e["event"] == "undo" for page in answer["items"] for e in page["events"]) == 4
 
 
 @server_test("--rate", "0")
-async def every_viewer_has_a_past_of_its_own(server):
+async def every_viewer_has_its_own_history(server):
     seats = [await server.guest_comes(f"Past {x}") for x in ("ada", "bram", "clara")]
     watcher = await server.guest_comes("Past watcher")
     table = (await seats[0].request(type="create", game="i-say-holmes", seats=3))["table"]
@@ -51,17 +50,17 @@ async def every_viewer_has_a_past_of_its_own(server):
     drawn = lambda pages: [e for page in pages for e in page["events"] if re.fullmatch(r"drew-\d", e["event"])]
     for _ in range(200):
         await one_action(table, *seats)
-        if all(drawn(heard_by(c, table)) for c in seats):
+        if all(drawn(live_messages(c, table)) for c in seats):
             break
     for c in seats:
         pages = (await past(c, table))["items"]
-        assert pages == heard_by(c, table) and drawn(pages), "what was drawn is told to whoever drew it"
+        assert pages == live_messages(c, table) and drawn(pages), "what was drawn is told to whoever drew it"
     pages = (await past(watcher, table))["items"]
-    assert pages == heard_by(watcher, table) and not drawn(pages) and any(page["events"] for page in pages)
+    assert pages == live_messages(watcher, table) and not drawn(pages) and any(page["events"] for page in pages)
 
 
 @server_test()
-async def it_is_asked_for_from_any_version_on(server):
+async def history_can_start_at_any_version(server):
     a, b, table = await table_of_two(server, "Past from")
     for _ in range(6):
         await one_action(table, a, b)
@@ -75,7 +74,7 @@ async def it_is_asked_for_from_any_version_on(server):
 
 
 @server_test()
-async def nobody_is_told_the_past_of_a_table_they_may_not_see(server):
+async def history_of_a_table_one_may_not_see_is_refused(server):
     a, b, table = await table_of_two(server, "Past closed", spectators=False)
     c = await server.guest_comes("Past stranger")
     await refused(past(c, table), "not-at-table")
@@ -88,7 +87,7 @@ async def nobody_is_told_the_past_of_a_table_they_may_not_see(server):
 
 
 @server_test()
-async def whoever_is_behind_is_told_no_more_than_they_have_seen(server):
+async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     a, b, table = await table_of_two(server, "Past hour", delay=3600)
     c = await server.guest_comes("Past behind")
     await c.request(type="watch", table=table)
@@ -103,7 +102,7 @@ async def whoever_is_behind_is_told_no_more_than_they_have_seen(server):
     await c.until(lambda: c.view(table))
     while True:
         answer = await past(c, table)
-        seen = c.view(table)["version"]  # what is told comes before what is answered
+        seen = c.view(table)["version"]  # views are sent before answers
         assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
         for page in answer["items"]:
             live = c.views[table].get(page["version"])
@@ -114,7 +113,7 @@ async def whoever_is_behind_is_told_no_more_than_they_have_seen(server):
 
 
 @server_test()
-async def it_has_its_price(server):
+async def history_requests_are_rate_limited(server):
     a, b, table = await table_of_two(server, "Past price")
     for _ in range(60):
         await a.send(type="history", id=1, table=table, before=2)

@@ -122,7 +122,7 @@ export interface Case {
   /** Title. */
   title: string;
   /** Difficulty, 1 to 3. */
-  grade: number;
+  difficulty: number;
   /** Fewest seats. */
   min: number;
   /** Most seats. */
@@ -156,7 +156,7 @@ export interface Front {
 }
 
 /** The public part of a case. */
-export interface Fronts {
+export interface CaseOverview {
   /** Id. */
   id: string;
   /** Title. */
@@ -164,7 +164,7 @@ export interface Fronts {
   /** Author. */
   author: string;
   /** Difficulty, 1 to 3. */
-  grade: number;
+  difficulty: number;
   /** Names of the zones, if the case has zones. */
   zones: string[];
   /** Places. */
@@ -178,7 +178,7 @@ export interface Clue {
   /** The fact. */
   states: string;
   /** True for a red herring. */
-  herring: boolean;
+  red_herring: boolean;
 }
 
 /** One sufficient set of premises. */
@@ -211,8 +211,8 @@ export interface Solved {
   proofs: unknown;
 }
 
-/** The proof graph of a case. */
-export interface Web {
+/** Facts, deductions and questions of a case, and which prove which. */
+export interface ClueGraph {
   /** Smallest number of cards that prove all answers. */
   shortest: number;
   /** All facts. */
@@ -488,7 +488,7 @@ export interface ToRead {
   id?: number;
   /** Table id. */
   table: string;
-  /** fronts, introduction, questions, card, answers, solution or text. */
+  /** overview, introduction, questions, card, answers, solution or text. */
   part: string;
   /** Number of the card, or of the text as the view has it: `text` of an answer, or `judges_text`. Texts are numbered by their position
    * in the view, not by their entry in the log. */
@@ -857,10 +857,10 @@ export interface FromPassage {
   title?: string;
   /** The text, in Markdown; plain text if a player wrote it. */
   text: string;
-  /** For `fronts`: the public part of the case. */
-  fronts?: Fronts;
-  /** With the solution: the proof graph. */
-  web?: Web;
+  /** For `overview`: the public part of the case. */
+  overview?: CaseOverview;
+  /** With the solution: which facts prove which answers. */
+  clue_graph?: ClueGraph;
 }
 
 /** Your own notes about a match. The server never sends them to anyone else. */

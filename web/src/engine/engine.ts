@@ -4,7 +4,7 @@ import type { FullCase, CaseText } from '../table/table';
 
 export interface Message {
   version: number;
-  back?: boolean;
+  undo?: boolean;
   events: { event: string; [k: string]: unknown }[];
   view: Record<string, unknown>;
 }
@@ -54,19 +54,19 @@ export interface Judged {
   seat: number;
   taken: string;
   best: string;
-  worth: number;
-  best_worth: number;
+  value: number;
+  best_value: number;
   loss: number;
-  of: number;
+  max: number;
   versions: number[];
 }
 export interface Verified {
   ok: boolean;
   no?: Refusal;
   dealt: boolean;
-  promised: boolean;
+  committed: boolean;
   commitment?: string;
-  added: number;
+  nonces: number;
 }
 
 const MEMORY = (4 << 20) + (1 << 17); // room enough for a master
@@ -97,8 +97,8 @@ export class Engine {
 
   private constructor(exports: Exports) {
     this.c = exports;
-    this.out = this.f('parlour_room')(OUT);
-    this.base = this.f('parlour_room')(16);
+    this.out = this.f('parlour_alloc')(OUT);
+    this.base = this.f('parlour_alloc')(16);
   }
   static async from(bytes: BufferSource): Promise<Engine> {
     return Engine.of(await WebAssembly.compile(bytes));
@@ -115,7 +115,7 @@ export class Engine {
   }
   /** Calls with texts among the arguments; the room they took is given back. */
   private call(name: string, ...args: (number | bigint | string | null)[]): number {
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const ready = args.map((a) => (typeof a === 'string' ? this.text(a) : (a ?? 0)));
     const rc = this.f(name)(...ready);
     this.f('parlour_release')(mark);
@@ -123,7 +123,7 @@ export class Engine {
   }
   private text(s: string): number {
     const bytes = new TextEncoder().encode(s);
-    const at = this.f('parlour_room')(bytes.length + 1);
+    const at = this.f('parlour_alloc')(bytes.length + 1);
     const memory = new Uint8Array(this.c.memory.buffer);
     memory.set(bytes, at);
     memory[at + bytes.length] = 0;
@@ -138,7 +138,7 @@ export class Engine {
   private askLong(name: string, ...args: (number | string)[]): string {
     const short = this.ask(name, ...args);
     for (let cap = OUT * 8; !short && cap <= OUT * 512; cap *= 8) {
-      const room = this.f('parlour_room')(cap);
+      const room = this.f('parlour_alloc')(cap);
       if (!room) break;
       const n = this.call(name, ...args, room, cap);
       const text = n > 0 ? this.read(room) : '';
@@ -155,7 +155,7 @@ export class Engine {
   /** All rooms are given back. */
   private clear(): void {
     this.f('parlour_release')(this.base);
-    this.base = this.f('parlour_room')(16);
+    this.base = this.f('parlour_alloc')(16);
     this.botMemory.clear();
   }
   /** Begins a match, or goes on with one. `packed` is its case, where it has one. */
@@ -172,7 +172,7 @@ export class Engine {
       return null;
     }
     const bytes = this.call('parlour_bytes', o.game, ENTRIES);
-    this.match = this.f('parlour_room')(bytes);
+    this.match = this.f('parlour_alloc')(bytes);
     const rc = this.case
       ? this.call('parlour_case_begin', this.match, bytes, this.case, o.seats, o.seed, o.options)
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
@@ -182,7 +182,7 @@ export class Engine {
   private load(file: string): Refusal | null {
     const length = new TextEncoder().encode(file).length;
     const bytes = this.f('parlour_read_bytes')(length);
-    const room = this.f('parlour_room')(bytes);
+    const room = this.f('parlour_alloc')(bytes);
     const rc = this.call('parlour_read', room, bytes, file, length, this.out, 512);
     if (rc < 0) return { rule: houseRule(rc) || 'PL-15', error: this.read(this.out), key: 'page.engine.file' };
     this.match = room;
@@ -193,16 +193,16 @@ export class Engine {
     this.clear();
     const no = this.load(file);
     return no
-      ? { ok: false, no, dealt: false, promised: false, added: 0 }
-      : { ok: true, ...JSON.parse(this.ask('parlour_promise', this.match)) };
+      ? { ok: false, no, dealt: false, committed: false, nonces: 0 }
+      : { ok: true, ...JSON.parse(this.ask('parlour_commitment', this.match)) };
   }
   entries(): number {
     return this.f('parlour_entries')(this.match);
   }
   /** What a master makes of an entry; nothing where nothing was decided, false where no master can judge. */
-  judge(entry: number, looks: number): Judged | null | false {
-    const mark = this.f('parlour_room')(0);
-    const n = this.f('parlour_judge')(this.match, entry, looks, this.f('parlour_room')(MEMORY), MEMORY, this.out, OUT);
+  judge(entry: number, playouts: number): Judged | null | false {
+    const mark = this.f('parlour_alloc')(0);
+    const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_alloc')(MEMORY), MEMORY, this.out, OUT);
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
@@ -212,10 +212,10 @@ export class Engine {
     return text ? JSON.parse(text) : null;
   }
   private unpack(packed: Uint8Array): number {
-    const at = this.f('parlour_room')(packed.length);
+    const at = this.f('parlour_alloc')(packed.length);
     new Uint8Array(this.c.memory.buffer).set(packed, at);
     const bytes = this.f('parlour_case_bytes')(packed.length);
-    return this.f('parlour_case')(this.f('parlour_room')(bytes), bytes, at, packed.length);
+    return this.f('parlour_case_open')(this.f('parlour_alloc')(bytes), bytes, at, packed.length);
   }
   /** What this viewer may read of the case now, or nothing. */
   caseText(viewer: number, what: string, number: number): CaseText | null {
@@ -224,7 +224,7 @@ export class Engine {
   }
   /** All of the case, once the match is over. */
   fullCase(): FullCase | null {
-    const text = this.case ? this.ask('parlour_case_told', this.match, this.case) : '';
+    const text = this.case ? this.ask('parlour_case_reveal', this.match, this.case) : '';
     return text ? JSON.parse(text) : null;
   }
   private enter(seat: number, action: string, text: string | null, at: bigint): number {
@@ -233,9 +233,9 @@ export class Engine {
       : this.call('parlour_act', this.match, seat, action, text, at);
   }
   private grow(): void {
-    const game = this.read(this.f('parlour_game_of')(this.match));
+    const game = this.read(this.f('parlour_match_game')(this.match));
     const bytes = this.call('parlour_bytes', game, this.f('parlour_entries')(this.match) + ENTRIES) + (1 << 16);
-    const room = this.f('parlour_room')(bytes);
+    const room = this.f('parlour_alloc')(bytes);
     if (this.f('parlour_move')(room, bytes, this.match) === 0) this.match = room;
   }
   updates(viewer: number, since: number): Updates {
@@ -263,7 +263,7 @@ export class Engine {
     return enter();
   }
   undo(seat: number): Refusal | null {
-    const rc = this.call('parlour_back', this.match, seat, 1, -1n);
+    const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
   /** A seat nobody plays: the first of these actions that is legal, or any. */
@@ -274,8 +274,8 @@ export class Engine {
   }
   /** A seat's room to think in, for the whole match; 0 if there is none to be had, and it plays without searching. */
   private memoryOf(seat: number): number {
-    const at = this.botMemory.get(seat) ?? this.f('parlour_room')(MEMORY);
-    if (at && !this.botMemory.has(seat)) this.f('parlour_forget')(at, MEMORY);
+    const at = this.botMemory.get(seat) ?? this.f('parlour_alloc')(MEMORY);
+    if (at && !this.botMemory.has(seat)) this.f('parlour_search_reset')(at, MEMORY);
     if (at) this.botMemory.set(seat, at);
     return at;
   }
@@ -286,10 +286,10 @@ export class Engine {
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
     const mind = aside || !LEVELS.includes(bot) ? 0 : this.memoryOf(seat);
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const n = !mind
-      ? this.f('parlour_bot')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
-      : this.f('parlour_think')(this.match, seat, this.text(bot), number(dice), 0, mind, MEMORY, this.out, OUT);
+      ? this.f('parlour_bot_action')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
+      : this.f('parlour_search_continue')(this.match, seat, this.text(bot), number(dice), 0, mind, MEMORY, this.out, OUT);
     const action = n > 0 ? this.read(this.out) : '';
     this.f('parlour_release')(mark);
     if (!action) return '';
@@ -305,9 +305,9 @@ export class Engine {
     return this.call('parlour_tick', this.match, at) === 0;
   }
   save(): string {
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const cap = OUT + 160 * this.f('parlour_entries')(this.match);
-    const room = this.f('parlour_room')(cap);
+    const room = this.f('parlour_alloc')(cap);
     const n = this.f('parlour_save')(this.match, room, cap);
     const file = n > 0 ? this.read(room) : '';
     this.f('parlour_release')(mark);
@@ -315,7 +315,7 @@ export class Engine {
   }
   /** So many messages of a viewer after a version, for matches too long to be told at once. */
   pages(viewer: number, since: number, most: number): Message[] {
-    return JSON.parse(this.ask('parlour_pages', this.match, viewer, since, most) || '[]');
+    return JSON.parse(this.ask('parlour_messages_page', this.match, viewer, since, most) || '[]');
   }
   /** When each message of a viewer was, by the table's clock, and what was told; without the views. */
   index(viewer: number): { at: number[]; events: Message['events'][] } {
@@ -336,27 +336,27 @@ export class Engine {
 
   /** Seats players by their levels, "-" for a person. */
   seatPlayers(levels: string, dice: string): boolean {
-    this.players = this.f('parlour_room')(this.f('parlour_players_bytes')());
+    this.players = this.f('parlour_alloc')(this.f('parlour_players_bytes')());
     return this.call('parlour_players_begin', this.players, this.match, levels, dice) === 0;
   }
   /** Enters the next thing that is due by then; whether there was one. */
   step(now: number): boolean {
-    const rc = this.withRoom(() => this.call('parlour_step', this.match, this.players, BigInt(now)));
+    const rc = this.withRoom(() => this.call('parlour_players_step', this.match, this.players, BigInt(now)));
     if (rc < 0) throw new Error(this.refusal(rc).error);
     return rc > 0;
   }
   /** When the clock or a player acts next, or -1. */
   next(): number {
-    return Number((this.c.parlour_next as (p: number, s: number) => bigint)(this.match, this.players));
+    return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
   /** What the last entry told a viewer. */
   latest(viewer: number): Message | null {
-    const text = this.ask('parlour_latest', this.match, viewer);
+    const text = this.ask('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
   }
   /** The table stops its own clock. */
   halt(seat: number, at: number): boolean {
-    return this.withRoom(() => this.call('parlour_table', this.match, seat, 'halt', BigInt(at))) === 0;
+    return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }
   /** The table as a viewer sees it now, and what may be done. */
   snapshot(viewer: number): Snapshot {

@@ -130,7 +130,7 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
 /** What happened, in parts. */
 export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {
-  if (told.event === 'take-back') return sentence(game, catalogue.words['common.back'], SEAT, told, names);
+  if (told.event === 'undo') return sentence(game, catalogue.words['common.undo'], SEAT, told, names);
   const template = catalogue.words[`${game.key}.event.${told.event}`];
   const kind = game.events.find((e) => e.event === told.event);
   if (!template || !kind) return [{ text: told.text ?? told.event }];

@@ -111,7 +111,7 @@ class Server {
       const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       return await answer.json();
     } catch {
-      return { ok: false, text: t('page.line.cut') };
+      return { ok: false, text: t('page.offline') };
     }
   }
   /** Who one is has changed: the connection is made anew. */

@@ -22,8 +22,8 @@ export class Analysis {
   /** The moves that surely lost most, worst first. */
   get worst(): Judged[] {
     return this.judged
-      .filter((j) => j.loss > j.of * LEAST)
-      .sort((a, b) => b.loss / b.of - a.loss / a.of)
+      .filter((j) => j.loss > j.max * LEAST)
+      .sort((a, b) => b.loss / b.max - a.loss / a.max)
       .slice(0, WORST);
   }
   async begin(): Promise<void> {
@@ -52,10 +52,10 @@ export class Analysis {
     const engine = startEngine();
     try {
       const save = await this.file();
-      const v: Verified = save ? await engine.verify(save) : { ok: false, dealt: false, promised: false, added: 0 };
+      const v: Verified = save ? await engine.verify(save) : { ok: false, dealt: false, committed: false, nonces: 0 };
       return { ...v, why: v.ok ? '' : v.no ? await whyNot(v.no) : t('page.replay.none') };
     } catch (e) {
-      return { ok: false, why: failure(e), dealt: false, promised: false, added: 0 };
+      return { ok: false, why: failure(e), dealt: false, committed: false, nonces: 0 };
     } finally {
       engine.close();
     }

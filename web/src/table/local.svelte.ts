@@ -88,7 +88,7 @@ export class LocalTable implements Table {
   private take(look: Updates): void {
     const pages = look.messages.map((m) => ({
       version: m.version,
-      events: (m.back ? [{ event: 'take-back', seat: this.seat ?? 0 } as GameEvent] : []).concat(m.events as GameEvent[]),
+      events: (m.undo ? [{ event: 'undo', seat: this.seat ?? 0 } as GameEvent] : []).concat(m.events as GameEvent[]),
     }));
     this.history = [...this.history, ...pages];
     this.latest = pages.flatMap((p) => p.events);

@@ -26,12 +26,12 @@ function promptKey(table: Table, ask: string): string {
 export function promptOf(table: Table): Prompt {
   const v = table.view;
   const key = table.game.key;
-  if (!v) return { mine: false, text: t('page.table.dealing') };
+  if (!v) return { mine: false, text: t('page.loading') };
   if (table.result) return { mine: false, text: resultText(table) };
   const phase = phaseOf(table);
   if (table.legal.length) return { mine: true, text: t(promptKey(table, `${key}.ask.${phase}`)) };
   const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
-  if (!who.length) return { mine: false, text: t('page.table.dealing') };
+  if (!who.length) return { mine: false, text: t('page.loading') };
   if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: joinNames(who) }) };
   const doing = `${key}.phase.${phase}`;
   return {

@@ -1,6 +1,6 @@
 // table.ts: what the components of a table see, whether it stands in this browser or in the house's server.
 import type { GameMeta, GameEvent } from '../lib/words.svelte';
-import type { Fronts, Web } from '../../types/wire';
+import type { CaseOverview, ClueGraph } from '../../types/wire';
 
 export interface View {
   viewer: number | null;
@@ -30,16 +30,16 @@ export interface SeatInfo {
 export interface CaseText {
   title?: string;
   text: string;
-  fronts?: Fronts;
-  web?: Web;
+  overview?: CaseOverview;
+  clue_graph?: ClueGraph;
 }
 /** A case told to its end: what the house opens once a match is over. */
 export interface FullCase {
-  fronts: Fronts;
+  overview: CaseOverview;
   introduction: string;
   solution: string;
   cards: { number: number; title: string; text: string }[];
-  web: Web;
+  clue_graph: ClueGraph;
 }
 /** Notes of this match, of whoever sits here; no part of it. What cannot be read is null. */
 export interface Notes {
