@@ -420,7 +420,8 @@ TEST(threads_share_one_tree_when_asked_to)
     pl_action list[PL_LEGAL_MAX];
     pl_seat seat;
     int ran = 0, n = position(game, 2, 3, &seat, list);
-    struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = 301, .search_threads = 3, .one_tree = true, .keeps = true};
+    struct pl_bot_memory mind = {
+        .memory = memory, .bytes = sizeof memory, .playouts = 301, .search_threads = 3, .one_tree = true, .keeps = true};
     mind.together = by_threads;
     mind.together_of = &ran;
     pl_bot_memory_clear(&mind);

@@ -39,7 +39,7 @@ with tempfile.TemporaryDirectory() as folder:
     run("new", new, want=1)  # never over anything
     run("new", folder + "/Bad Name", want=2)
     (pathlib.Path(new) / "case.yaml").write_text("format: 1\nid: [\n")
-    for command in ("lint", "map", "play", "stats"):
+    for command in ("lint", "graph", "play", "stats"):
         out, err = run(command, new, want=1)
         check(f"{new}/case.yaml:3: not YAML" in out + err, f"{command} says where a file is broken")
 
@@ -50,10 +50,10 @@ run("lint", want=2)
 run("nonsense", want=2)
 run()
 
-svg, _ = run("map", CASE)
+svg, _ = run("graph", CASE)
 document = xml.dom.minidom.parseString(svg)
-check(len(document.getElementsByTagName("path")) > 50, "the map has its lines")
-check("Honoria Vane" in svg and "Leeming" in svg, "the map has its boxes")
+check(len(document.getElementsByTagName("path")) > 50, "the graph has its lines")
+check("Honoria Vane" in svg and "Leeming" in svg, "the graph has its boxes")
 
 right = (
     "7\n11\n5\n3\nnote size eight\nnotes\n6\n7\nplaces\nsolve\n"

@@ -99,9 +99,12 @@ static bool set_out_apart(struct thoughts *t, uint8_t *memory, size_t bytes, boo
 /* Everybody has a place and dice. False if there is too little memory. */
 static bool set_out(struct thoughts *t, const struct errand *e, const struct pl_bot_memory *mind)
 {
-    int search_threads = mind->search_threads < 1 ? 1 : mind->search_threads > PL_SEARCH_THREADS_MAX ? PL_SEARCH_THREADS_MAX : mind->search_threads;
+    int search_threads = mind->search_threads < 1                       ? 1
+                         : mind->search_threads > PL_SEARCH_THREADS_MAX ? PL_SEARCH_THREADS_MAX
+                                                                        : mind->search_threads;
     bool one_tree = mind->one_tree && search_threads > 1;
-    bool kept = mind->keeps && t->mark == our_mark && t->game == e->q->game && t->search_threads == search_threads && t->one_tree == one_tree;
+    bool kept =
+        mind->keeps && t->mark == our_mark && t->game == e->q->game && t->search_threads == search_threads && t->one_tree == one_tree;
     t->mark = 0;
     t->game = e->q->game;
     t->search_threads = search_threads;

@@ -15,7 +15,7 @@ struct case_block {
 };
 
 void *case_alloc(struct case_book *c, size_t size); /* zeroed; NULL when there is no more */
-const char *case_keep(struct case_book *c, const char *text, size_t len);
+const char *case_copy_text(struct case_book *c, const char *text, size_t len);
 
 /* ---- one YAML document, with messages that know their line ---- */
 
@@ -26,9 +26,9 @@ struct case_yaml {
     struct case_book *c;
 };
 
-#define CASE_AT(node) ((node) ? (int)(node)->start_mark.line + 1 : 1)
+#define CASE_NODE_LINE(node) ((node) ? (int)(node)->start_mark.line + 1 : 1)
 
-void yaml_wrong(struct case_yaml *y, yaml_node_t *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* A mapping with none but these keys (ended by NULL), none twice. `what` names it in messages. */
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys);
 yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key);  /* NULL if it is not there */
@@ -58,6 +58,6 @@ int case_person_find(const struct case_book *c, const char *id);
 int case_fact_find(const struct case_book *c, const char *id);
 int case_deduction_find(const struct case_book *c, const char *id);
 
-bool case_text_clean(const char *text, size_t len); /* UTF-8 without control characters, line ends and tabs excepted */
+bool case_text_valid(const char *text, size_t len); /* UTF-8 without control characters, line ends and tabs excepted */
 
 #endif

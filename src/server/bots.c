@@ -53,7 +53,7 @@ static void write_answer(struct thought *k, pl_action action)
     int verb = pl_verb_of(action);
     if (verb < 0 || !(k->game->verbs[verb].flags & PL_VERB_TEXT))
         return;
-    k->words = case_player_words(k->player, k->level, k->view, pl_arg(action, 0));
+    k->words = case_player_answer(k->player, k->level, k->view, pl_arg(action, 0));
     if (k->words)
         k->verdict = case_verdict(k->book, pl_arg(action, 0), k->words, strlen(k->words));
 }

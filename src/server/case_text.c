@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "cases/case.h"
-#include "cases/find.h"
+#include "cases/case_folders.h"
 #include "cases/player.h"
-#include "cases/tell.h"
+#include "cases/case_json.h"
 
 enum { CASES_MAX = 64 };
 
@@ -21,7 +21,7 @@ enum { CASES_MAX = 64 };
 int books_read(struct server *srv, char *why, size_t why_size)
 {
     static struct case_report report;
-    const char *shelf = srv->cfg.cases ? srv->cfg.cases : case_shelf();
+    const char *shelf = srv->cfg.cases ? srv->cfg.cases : case_root_folder();
     DIR *d = shelf ? opendir(shelf) : NULL;
     if (srv->cfg.cases && !d) {
         snprintf(why, why_size, "%s: %s; see --cases", srv->cfg.cases, strerror(errno));
@@ -81,10 +81,10 @@ const struct case_book *book_any(struct server *srv, const struct pl_game *game,
     *id = "";
     for (int i = 0; i < srv->cases_n && game->cases; i++) {
         const struct case_book *c = srv->cases[i];
-        if (!found || c->grade < found->grade) {
+        if (!found || c->difficulty < found->difficulty) {
             found = c;
             n = 1;
-        } else if (c->grade == found->grade && !randombytes_uniform(++n)) {
+        } else if (c->difficulty == found->difficulty && !randombytes_uniform(++n)) {
             found = c;
         }
     }
@@ -117,7 +117,7 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
         pl_json_open(o, NULL, '{');
         pl_json_text(o, "id", c->id);
         pl_json_text(o, "title", c->title);
-        pl_json_int(o, "grade", c->grade);
+        pl_json_int(o, "difficulty", c->difficulty);
         pl_json_int(o, "min", c->rules.seats_min);
         pl_json_int(o, "max", c->rules.seats_max);
         pl_json_close(o, '}');
@@ -232,7 +232,7 @@ void prose_read(struct watch *w, int64_t re, const struct wire_read *q)
     const void *view = t->match.game ? pl_match_view(&t->match, w->viewer) : NULL;
     bool here = view && !(w->viewer == PL_SPECTATOR && table_delays_spectators(t));
     struct pl_out o = words_begin(w, re, q);
-    if (t->book && case_tell(&o, t->book, here ? view : NULL, q->what.at, q->number))
+    if (t->book && case_json(&o, t->book, here ? view : NULL, q->what.at, q->number))
         return table_send(t, w->c, msg_end(t->srv, &o));
     const struct pl_entry *e = here && !strcmp(q->what.at, "text") ? text_numbered(t, view, q->number) : NULL;
     if (e) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/tell.h"
+#include "cases/case_json.h"
 #include "match/words.h"
 #include "server/stored_match.h"
 
@@ -112,7 +112,7 @@ static void show_work(struct job *job, struct store_reader *reader)
         pl_json_open(&o, NULL, '{');
         pl_json_bool(&o, "ok", book != NULL);
         if (book)
-            case_tell_all(&o, book);
+            case_json_all(&o, book);
         pl_json_close(&o, '}');
     } else {
         put_page(&o, k);

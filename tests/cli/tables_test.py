@@ -278,9 +278,9 @@ class Case(unittest.TestCase):
     def test_the_shelf_is_listed_by_grade(self):
         code, out, err = run("play", self.WH, "--case")
         self.assertEqual((code, err), (0, ""))
-        grades = [int(g) for g in re.findall(r"grade (\d)", out)]
+        grades = [int(g) for g in re.findall(r"difficulty (\d)", out)]
         self.assertEqual(grades, sorted(grades))
-        self.assertRegex(out, r"city-road-lock +grade 1, The Affair at City Road Lock, 2 to 7 players")
+        self.assertRegex(out, r"city-road-lock +difficulty 1, The Affair at City Road Lock, 2 to 7\s+players")
         self.assertEqual(run("play", self.WH, "--case", "--seed", "x")[1], out)
         _, env = self.shelf()
         shutil.rmtree(env["PARLOUR_CASES"])

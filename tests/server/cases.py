@@ -34,12 +34,12 @@ async def case_table(server, name, level=None, case_id=CASE, **more):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
 async def titles_of_cases_are_public(server):
     a, b, table = await case_table(server, "Fronts")
-    fronts = (await a.request(type="read", table=table, what="fronts"))["fronts"]
-    assert fronts["id"] == CASE and len(fronts["places"]) == a.view(table)["view"]["places"] - 1
-    assert [p["number"] for p in fronts["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
+    overview = (await a.request(type="read", table=table, what="overview"))["overview"]
+    assert overview["id"] == CASE and len(overview["places"]) == a.view(table)["view"]["places"] - 1
+    assert [p["number"] for p in overview["places"]] == [p["number"] for p in a.view(table)["view"]["place"][1:]]
     watcher = await server.guest_comes("Fronts c")
     await watcher.request(type="watch", table=table)
-    assert (await watcher.request(type="read", table=table, what="fronts"))["fronts"] == fronts
+    assert (await watcher.request(type="read", table=table, what="overview"))["overview"] == overview
     assert server.ask("GET", f"/api/match/{table}/case")[0] == 403
 
 
@@ -56,13 +56,13 @@ async def a_bot_solves_a_case_and_the_end_reveals_everything(server):
     seats = a.view(table)["view"]["seat"]
     assert seats[1]["status"] == "won" and seats[1]["right"] == a.view(table)["view"]["questions"], seats[1]
     told = await a.request(type="read", table=table, what="solution")
-    web = told["web"]
+    web = told["clue_graph"]
     numbers = {p["number"] for p in a.view(table)["view"]["place"]}
     assert len(told["text"]) > 500 and all(f["place"] in numbers for f in web["facts"])
     for q in web["questions"]:
         assert q["proofs"] and all(0 <= f < len(web["facts"]) for proof in q["proofs"] for f in proof)
     status, story, _ = server.ask("GET", f"/api/match/{table}/case")
-    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["web"] == web
+    assert status == 200 and len(story["cards"]) == len(numbers) - 1 and story["clue_graph"] == web
     assert server.ask("GET", f"/api/match/{table}/replay?seat=8")[1]["case"] == CASE
 
 
@@ -125,7 +125,7 @@ async def quick_play_takes_an_easy_case(server):
     table = (await a.request(type="quick", game=WH))["table"]
     await a.until(lambda: a.view(table))
     cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
-    assert a.tables[table]["case"] in [c["id"] for c in cases if c["grade"] == min(c["grade"] for c in cases)]
+    assert a.tables[table]["case"] in [c["id"] for c in cases if c["difficulty"] == min(c["difficulty"] for c in cases)]
 
 
 async def at_baker_street(server, name, case_id):
@@ -150,7 +150,7 @@ async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
         wrong = len(questions)  # this player answers everything correctly except this question
         for n, q in enumerate(questions, 1):
             await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
-            await b.request(type="act", table=table, action=f"answer {n}", text=q["wrong"][0] if n == wrong else q["answer"])
+            await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])
         for c in (a, b):
             await c.request(type="act", table=table, action="send-answers")
         for c in (a, b):

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_load.py PARLOUR [WORD...]: the server stays open to others while somebody uses up what it has: take-backs, replays, descriptors,
-connections, places to watch from, slow requests. And every request is answered exactly once, at every limit."""
+"""hostile_load.py PARLOUR [WORD...]: the server keeps working for others while one client uses up a resource: undos, replays, descriptors,
+connections, spectator places, slow requests. Every request is answered exactly once, at every limit."""
 import asyncio
 import http.client
 import json
@@ -25,7 +25,7 @@ def metric(server, name):
 
 
 async def until(test, seconds=50):
-    """Waits until the test holds; it may ask the server."""
+    """Waits until `test()` is true; the test may ask the server."""
 
     async def wait():
         while not await asyncio.to_thread(test):
@@ -35,7 +35,7 @@ async def until(test, seconds=50):
 
 
 async def refused(c, error, /, **message):
-    """The request is refused with this error, or with this rule."""
+    """Fails unless the request is refused with this error or rule."""
     try:
         answer = await c.request(**message)
     except Refused as refusal:
@@ -45,7 +45,7 @@ async def refused(c, error, /, **message):
 
 
 class Plain:
-    """A socket written by hand, from an address of its own."""
+    """A raw socket from its own address."""
 
     def __init__(self, server, address="127.0.0.66"):
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=40, source_address=(address, 0))
@@ -58,7 +58,7 @@ class Plain:
         return self.send(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")
 
     def answer(self):
-        """(status, body), or (0, ...) if the socket was closed without one."""
+        """Returns (status, body), or (0, ...) if the socket was closed without an answer."""
         response = http.client.HTTPResponse(self.socket)
         try:
             response.begin()
@@ -67,7 +67,7 @@ class Plain:
             return 0, b""
 
     def ended(self):
-        """Waits until the other side closes."""
+        """Waits until the server closes the socket."""
         try:
             while self.socket.recv(4096):
                 pass
@@ -79,7 +79,7 @@ class Plain:
         self.socket.close()
 
 
-# ---- take-backs -------------------------------------------------------------------------------------------------------------
+# ---- undo -------------------------------------------------------------------------------------------------------------------
 
 
 @server_test("--rate", "0")
@@ -105,7 +105,7 @@ LONG = {}
 
 
 async def server_with_long_match(*flags):
-    """A server with a finished match of 30,000 entries."""
+    """Starts a server with a finished match of 30,000 entries."""
     if not LONG:
         LONG["folder"] = tempfile.TemporaryDirectory(prefix="parlour-")
         LONG["db"], LONG["table"] = await store_with_long_match(PARLOUR, LONG["folder"].name, 30000)
@@ -122,7 +122,7 @@ async def a_login_does_not_wait_for_replays(_):
     assert metric(server, "replays_waiting") > 0, "the login waited for all replays"
     one = Plain(server, "127.0.0.2").get(f"/api/match/{table}/replay?from=1000")
     status, text = await asyncio.to_thread(one.answer)
-    if status != 200:  # the eight of this address may be done by now
+    if status != 200:  # the eight replays of this address may have finished
         assert status == 429 and json.loads(text)["error"] == "replays-many", (status, text)
     for p in asked:
         p.close()
@@ -175,7 +175,7 @@ async def requests_for_unknown_tables_load_nothing(server):
 
 
 def few_files(folder, most):
-    """The program, with so few descriptors."""
+    """Writes a script that runs the program with at most `most` descriptors."""
     path = os.path.join(folder, "parlour")
     with open(path, "w", encoding="ascii") as script:
         script.write(f'#!/bin/sh\nulimit -n {most}\nexec "{PARLOUR}" "$@"\n')
@@ -230,11 +230,11 @@ async def a_server_with_too_few_descriptors_reports_it(_):
         server.process.stdout.close()
 
 
-# ---- room for those who sit -------------------------------------------------------------------------------------------------
+# ---- places for players -----------------------------------------------------------------------------------------------------
 
 
 async def status_of(server, cookie):
-    """The status with which a WebSocket is let in, and the client if it was."""
+    """Opens a WebSocket. Returns the HTTP status, and the client if it was accepted."""
     try:
         return 101, await server.come(cookie)
     except websockets.InvalidStatusCode as refusal:
@@ -242,7 +242,7 @@ async def status_of(server, cookie):
 
 
 async def fill(server, most, table):
-    """Spectators, until no more are let in."""
+    """Connects spectators until no more are accepted."""
     cookies = [server.guest(f"Watcher {i}") for i in range(most // 10 + 1)]
     there = []
     for i in range(2 * most + 20):
@@ -326,7 +326,7 @@ async def a_player_can_join_a_table_full_of_spectators(server):
 
 
 async def drip(server, begin, rest):
-    """One byte after the other, until the server closes the socket."""
+    """Sends one byte at a time until the server closes the socket."""
     r, w = await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.66", 0))
     ended = asyncio.create_task(r.read())
     w.write(begin.encode())
@@ -362,7 +362,7 @@ ANSWERS = ("ok", "no", "invitation", "words", "notes", "why", "time", "past")
 
 
 class Counting:
-    """A connection that counts what it gets for each request."""
+    """A connection that counts the answers to each request."""
 
     def __init__(self, server, cookie):
         self.server, self.cookie, self.number, self.answers = server, cookie, 0, {}
@@ -379,7 +379,7 @@ class Counting:
         return self
 
     async def ask(self, **message):
-        """All answers to a request: those that have come when a later request is answered."""
+        """Returns all answers to a request that arrive before the answer to a later request."""
         self.number += 2
         await self.socket.send(json.dumps({**message, "id": self.number}))
         await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))
@@ -391,7 +391,7 @@ class Counting:
 
 
 def example(form, table, code):
-    """A message of this kind that can be read."""
+    """Returns a valid message of this kind."""
     values = {
         "table": table,
         "code": code,
@@ -418,7 +418,7 @@ def example(form, table, code):
 
 async def send_every_request(who, table, what):
     asked = 0
-    # What leaves the table comes last.
+    # `leave` comes last.
     for form in sorted(WIRE["in"], key=lambda form: form["name"] == "leave"):
         try:
             answers = await who.ask(**example(form, table, "x" * 26))

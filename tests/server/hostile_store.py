@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""hostile_store.py PARLOUR [WORD...]: somebody tries to fill the store, to guess a passphrase or to keep its owner out; a page of the file
-is damaged; a backup is put back after a crash; two servers want one file. Nobody else is disturbed, and nothing is lost silently."""
+"""hostile_store.py PARLOUR [WORD...]: attacks on the store and damage to it: a client tries to fill it, to guess a passphrase or to lock
+its owner out; a page of the file is damaged; a backup is restored after a crash; two servers open one file. Nobody else is disturbed, and
+no data is lost without a message."""
 import asyncio
 import contextlib
 import glob
@@ -55,7 +56,7 @@ def mode(path):
 
 
 def ask_from(server, address, path, body, cookie=None):
-    """A POST from an address of one's own: status, answer, every cookie that is set."""
+    """Sends a POST from this address. Returns status, answer and all cookies."""
     c = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=(address, 0))
     headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
     c.request("POST", path, json.dumps(body), headers)
@@ -65,11 +66,11 @@ def ask_from(server, address, path, body, cookie=None):
     return r.status, json.loads(text), [value.split(";")[0] for name, value in r.getheaders() if name.lower() == "set-cookie"]
 
 
-# ---- talk -------------------------------------------------------------------------------------------------------------------
+# ---- chat -------------------------------------------------------------------------------------------------------------------
 
 
 async def talk(clients, tables, lines):
-    """Everybody says so many lines at once. Returns how many were kept, and how long it took."""
+    """All clients send `lines` lines at once. Returns how many were accepted, and the time in seconds."""
     begun = time.monotonic()
     for i in range(lines):
         for c, table in zip(clients, tables):
@@ -164,7 +165,7 @@ async def notes_are_stored_for_players_only(server):
     assert rows(server.db, "SELECT count(*) FROM note")[0][0] == 0
 
 
-# ---- tables, tokens, everything -----------------------------------------------------------------------------------------------
+# ---- tables, tokens and the whole store ---------------------------------------------------------------------------------------
 
 
 @server_test("--tables", "2", "--sleep-after", "0", "--rate-address", "0", alone=True)
@@ -182,7 +183,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     server.open()
     a = await server.come(a.cookie)
     await refused(a.request(type="create", game=SM), "tables-many")
-    # Leaving a table that nobody else came to gives its place back; so does a match that is over.
+    # Leaving a table that nobody else joined frees its place; so does the end of a match.
     await a.request(type="watch", table=tables[0])
     await a.request(type="sit", table=tables[0])
     await a.request(type="leave", table=tables[0])
@@ -190,7 +191,7 @@ async def unloaded_tables_count_towards_the_limit(server):
     assert rows(server.db, "SELECT id FROM match") == [(tables[1],)]
     third = (await a.request(type="create", game=SM))["table"]
     await refused(a.request(type="create", game=SM), "tables-many")
-    # A table cannot be handed to somebody who has as many as they may.
+    # A table cannot be handed to a person who has reached the limit.
     b = await server.guest_comes("Other")
     mine = (await b.request(type="create", game=SM))["table"]
     await b.request(type="watch", table=mine)
@@ -230,7 +231,7 @@ async def api_tokens_are_limited_expire_and_can_be_revoked(server):
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, {"cookie": other})[0] == 404
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 200
     assert server.ask("POST", "/api/token-revoke", {"id": listed["tokens"][0]["id"]}, mine)[0] == 404
-    await until(lambda: sum(bool(b.closed) for b in bots) == 1)  # the program that had it is let go
+    await until(lambda: sum(bool(b.closed) for b in bots) == 1)  # the program that used the token is disconnected
     working = [a for a in good if server.ask("GET", "/api/me", headers={"Authorization": f"Bearer {a['token']}"})[1]["ok"]]
     assert len(working) == 9
     assert server.ask("POST", "/api/token", {"label": "again"}, mine)[0] == 200
@@ -284,7 +285,7 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
 
 @server_test(alone=True)
 async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
-    """A device that has signed in before comes in at once; so does anybody else whose account is not the one guessed at."""
+    """A device that has logged in before is let in at once, and so is any account that is not attacked."""
     for name in ("Irene", "Mary"):
         status, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
         assert status == 200
@@ -317,7 +318,7 @@ async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
                 ask_from, server, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
             )
             assert status == 200, answer
-        # A device is one for its own account alone, and a forged one is none.
+        # A device counts only for its own account, and a forged one does not count.
         for cookie in (None, device[:-2] + "AA", "parlour-device=" + "A" * 54):
             status, answer, _ = await asyncio.to_thread(
                 ask_from, server, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
@@ -325,7 +326,7 @@ async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
             assert (status, answer["error"]) == (429, "logins-many"), answer
     finally:
         ends.set()
-        server.kill()  # so that nobody waits for all the tries that are still in line
+        server.kill()  # do not wait for the queued login attempts
         for t in threads:
             await asyncio.to_thread(t.join)
     assert {a for a in answers} <= {(401, "passphrase"), (429, "logins-many"), (503, "busy")}, set(answers)
@@ -374,18 +375,18 @@ async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
 
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
-    # The device's own tries are few, too, and a right passphrase takes none of them.
+    # The device's own attempts are limited too, but a right passphrase does not count.
     for _ in range(2):
         status, answer, more = ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
         assert status == 200 and not any(c.startswith("parlour-device=") for c in more), answer
     halves = await asyncio.gather(*[asyncio.to_thread(tries, "Irene", 6, device) for _ in range(2)])
     assert sorted(s for half in halves for s, _ in half) == [401] * 10 + [429] * 2
     server.close()
-    server.open()  # a device is known after a restart
+    server.open()  # devices are known after a restart
     assert ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)[0] == 200
 
 
-# ---- whose file it is ---------------------------------------------------------------------------------------------------------
+# ---- file permissions and locks -----------------------------------------------------------------------------------------------
 
 
 @server_test(alone=True)
@@ -402,7 +403,7 @@ async def only_the_owner_can_read_written_files(server):
         run(server, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
         for name in ("all.jsonl", "copy.db", "open.db", "back.db", "back.db-lock", "other.db", "other.db-lock"):
             assert mode(f"{folder}/{name}") == 0o600, (name, oct(mode(f"{folder}/{name}")))
-        os.chmod(f"{folder}/back.db", 0o666)  # a store that lay open is its owner's alone from now on
+        os.chmod(f"{folder}/back.db", 0o666)  # the server makes an existing world-readable store private
         other = Server(server.parlour, db=f"{folder}/back.db").open()
         other.guest("Writer")
         for name in glob.glob(f"{folder}/back.db*"):
@@ -427,7 +428,7 @@ async def a_store_cannot_be_opened_twice_under_any_path(server):
             said = run(server, words[0], "--db", f"{folder}/{name}", *words[1:], code=1)
             assert "in use by another parlour" in said, (name, words, said)
     server.close()
-    # With two names it is opened under neither: each would have a log of its own.
+    # A store with two names is refused under both: each name would have its own write-ahead log.
     for name in ("hard.db", "parlour.db"):
         said = run(server, "serve", "--port", "0", "--db", f"{folder}/{name}", code=1)
         assert "2 names (hard links)" in said, said
@@ -439,7 +440,7 @@ async def a_store_cannot_be_opened_twice_under_any_path(server):
     server.open()
 
 
-# ---- put back ---------------------------------------------------------------------------------------------------------------
+# ---- backup and restore -----------------------------------------------------------------------------------------------------
 
 
 @server_test("--rate-address", "0", alone=True)
@@ -468,7 +469,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     await d.request(type="watch", table=table)
     await d.until(lambda: d.view(table))
     await one_action(table, c, d)
-    other = Server(server.parlour, db=kept).open()  # the old store is whole, with what its log held
+    other = Server(server.parlour, db=kept).open()  # the old store is complete, including its write-ahead log
     assert other.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
     e = await other.come(a.cookie)
     await e.request(type="watch", table=table)
@@ -534,7 +535,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # a log that belongs to something else
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # a write-ahead log of another file
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
@@ -573,7 +574,7 @@ def swap(db, a, b):
 
 
 def multiply(db, table, times):
-    """Many more finished matches in the store, so that every index has many pages."""
+    """Adds many finished matches, so that every index has many pages."""
     with contextlib.closing(sqlite3.connect(db)) as store:
         (row,) = store.execute("SELECT row FROM match WHERE id=?", (table,)).fetchone()
         last = store.execute("SELECT max(row) FROM match").fetchone()[0]
@@ -589,7 +590,7 @@ def multiply(db, table, times):
 
 
 async def two_tables(server, times=400):
-    """A match whose rows are the oldest of the file, one whose rows are the newest, and many between; the server is closed."""
+    """Makes a match whose rows are the oldest in the file, one whose rows are the newest, and many in between. Closes the server."""
     first = await table_of_two(server, "Old")
     for _ in range(6):
         await one_action(first[2], *first[:2])
@@ -672,11 +673,11 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     first, second = await two_tables(server)
     shutil.copy(server.db, server.db + ".whole")
     leaves = pages(server.db, "entry")
-    damage(server.db, leaves[:1])  # where the oldest match is
+    damage(server.db, leaves[:1])  # the page with the oldest match
     server.open()
     assert "the store is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # it was to be woken, for it is being played
+    await until(lambda: first[2] in server.log())  # the server tries to load it, because it is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "damaged"
@@ -686,7 +687,7 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     assert server.ask("GET", "/healthz")[0] == 200 and not any(m["type"] == "pause" for m in (*a.heard, *b.heard, *c.heard))
     assert "damaged" in run(server, "backup", "--db", server.db, f"{server.folder.name}/copy.db", code=1)
     server.close()
-    # What the log says to do: a backup is put back.
+    # Do as the log says: restore a backup.
     os.rename(server.db + ".whole", f"{server.folder.name}/copy.db")
     run(server, "restore", "--db", server.db, f"{server.folder.name}/copy.db")
     server.open()
@@ -708,7 +709,7 @@ async def a_damaged_page_of_tokens_does_not_free_names(server):
 
 
 def under_the_server(server, numbers, fill=b"\0"):
-    """Damages pages of the file while the server has it open; a write by somebody else makes it read them anew."""
+    """Damages pages of the file while the server has it open. A write from another process makes the server read them again."""
     with contextlib.closing(sqlite3.connect(server.db, timeout=20)) as store:
         assert store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
     damage(server.db, numbers, fill)
@@ -733,7 +734,7 @@ async def an_index_damaged_during_play_is_rebuilt(server):
     for x in (a, b, c, d):
         x.drop()
     server.close()
-    server.open()  # the pages that were left over are cleared away
+    server.open()  # leftover pages are removed
     a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))
@@ -746,7 +747,7 @@ async def an_index_damaged_during_play_is_rebuilt(server):
 
 @server_test("--rate-address", "0", alone=True)
 async def unrepairable_damage_during_play_stops_no_other_table(server):
-    """The index of the matches' ids belongs to a key and cannot be made anew: new tables are refused until the next start, others play."""
+    """The index of match ids belongs to a key and cannot be rebuilt: new tables are refused until the next start, other tables play on."""
     first, second = await two_tables(server, 100)
     server.open()
     a, b = await match_continues(server, first)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_wire.py PARLOUR: what a client may not make the server believe: whose address it has, by which name the server is called, where a
-request ends, which frames a WebSocket may carry, and whose name is whose."""
+"""hostile_wire.py PARLOUR: attempts to deceive the server about a client's address, the host name, the end of a request, WebSocket frames,
+and people's names."""
 import asyncio
 import base64
 import json
@@ -16,7 +16,7 @@ from runner import server_test, main
 from table_lib import SM, refused, table_of_two
 from server_lib import Server, make_certificate
 
-# ---- tools ------------------------------------------------------------------------------------------------------------------
+# ---- helpers ----------------------------------------------------------------------------------------------------------------
 
 
 def frame(payload, opcode=1, masked=True, fin=True):
@@ -34,7 +34,7 @@ def frame(payload, opcode=1, masked=True, fin=True):
 
 
 class Line:
-    """A connection written by hand, plain or with TLS."""
+    """A hand-written connection, with or without TLS."""
 
     def __init__(self, server, trust=None):
         self.server, self.trust = server, trust
@@ -55,7 +55,7 @@ class Line:
         await self.w.drain()
 
     async def status(self):
-        """The status of the next answer; 0 if the connection ended instead."""
+        """Returns the status of the next response, or 0 if the connection ended."""
         try:
             head = await asyncio.wait_for(self.r.readuntil(b"\r\n\r\n"), 20)
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -68,7 +68,7 @@ class Line:
         return await self.status()
 
     async def frames(self, enough=lambda f: False):
-        """(opcode, payload) of everything that comes until it is enough or the end."""
+        """Returns (opcode, payload) of all frames until `enough` or the end."""
         got = []
         try:
             while not got or not enough(got[-1]):
@@ -104,7 +104,7 @@ def asks(server, path="/healthz", method="GET", body=None, **headers):
     return server.ask(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()}, raw=True)
 
 
-# ---- whose address it is ----------------------------------------------------------------------------------------------------
+# ---- client addresses and proxies -------------------------------------------------------------------------------------------
 
 CLAIMS = [
     "127.0.0.1",
@@ -135,7 +135,7 @@ async def metrics_are_served_to_the_local_machine_only(server):
         try:
             status = asks(server, "/metrics", x_forwarded_for=claim)[0]
         except ValueError:
-            continue  # Python itself does not send this
+            continue  # Python's client refuses to send this
         assert status in (403, 400), (claim, status)
     for header in ("forwarded", "x-real-ip", "via", "x-forwarded-proto", "x-forwarded-host"):
         assert asks(server, "/metrics", **{header: "127.0.0.1"})[0] == 403, header
@@ -159,7 +159,7 @@ async def an_unreadable_proxy_header_makes_no_client_local(server):
 @server_test("--rate-address", "1", "--trust-proxy", "127.0.0.1,10.0.0.0/8,fd00::/8", alone=True)
 async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     def exhaust(claim):
-        """Asks as this client until it is held back."""
+        """Sends requests for this address until the rate limit refuses one."""
         assert 429 in [asks(server, x_forwarded_for=claim)[0] for _ in range(40)], claim
 
     exhaust("203.0.113.5")
@@ -176,9 +176,9 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
         assert asks(server, x_forwarded_for=another)[0] == 200, another
     exhaust("2001:db8:9::1")
     assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "one network of IPv6 is one client"
-    exhaust("10.7.7.7")  # proxies only: the farthest one
+    exhaust("10.7.7.7")  # only proxies: the farthest one counts
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # then it is the proxy itself that asks
+    exhaust("nonsense")  # then the proxy itself counts
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 
@@ -242,7 +242,7 @@ async def public_metrics_do_not_count_actions(server):
     assert same(asks(server, "/metrics", x_forwarded_for="203.0.113.5")[1]) == same(before)
 
 
-# ---- by which name the server is called ---------------------------------------------------------------------------------------
+# ---- host names ---------------------------------------------------------------------------------------------------------------
 
 HOME = [
     "localhost",
@@ -359,10 +359,10 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert await Line(other, trust).shake(cookie, more=f"Origin: https://{host}\r\n") == 101
     assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was let in"
 
-    warnings.simplefilter("ignore", DeprecationWarning)  # old versions are tried on purpose
+    warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old versions on purpose
 
     def offered(**settings):
-        """What a client with these settings agrees on with the server, or None."""
+        """Returns the protocol and cipher that a client with these settings agrees on with the server, or None."""
         client = ssl.create_default_context(cafile=f"{folder}/cert.pem")
         client.check_hostname = False
         client.set_ciphers(settings.get("ciphers", "ALL:@SECLEVEL=0"))
@@ -394,7 +394,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert "ECDHE" in (await agreed(offered()))[0]
     assert (await agreed(offered(most=ssl.TLSVersion.TLSv1_3)))[1] == "TLSv1.3"
 
-    # Frames without a mask, where the bytes on the socket are not those of the frames.
+    # Unmasked frames over TLS, where the bytes on the socket are not those of the frames.
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
@@ -414,7 +414,7 @@ def guest_over_tls(other, trust):
     return r.status, r.read(), r.headers["set-cookie"]
 
 
-# ---- where a request ends ----------------------------------------------------------------------------------------------------
+# ---- the end of a request ----------------------------------------------------------------------------------------------------
 
 BODY = '{"name":"Framed"}'
 AMBIGUOUS = [
@@ -471,11 +471,11 @@ async def a_request_with_an_ambiguous_length_is_refused(server):
         assert await Line(server).shake(cookie, more=f"{lengths}\r\n") in (0, 400), lengths
 
 
-# ---- which frames a WebSocket may carry --------------------------------------------------------------------------------------
+# ---- WebSocket frames --------------------------------------------------------------------------------------------------------
 
 
 async def settled(line):
-    """A WebSocket that has been heard."""
+    """Opens a WebSocket and waits for the first answer."""
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
     await line.frames(lambda f: b'"re":1' in f[1])
 
@@ -615,7 +615,7 @@ async def malformed_frames_close_the_connection(server):
     await asyncio.gather(*(one(name, bad) for name, bad in kinds.items()))
 
 
-# ---- whose name is whose -----------------------------------------------------------------------------------------------------
+# ---- lookalike names ---------------------------------------------------------------------------------------------------------
 
 
 def alike(name):
@@ -646,7 +646,7 @@ async def lookalike_names_are_refused_at_a_table(server):
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Seated Moran"), "passphrase": "a long enough one"}, {"cookie": host.cookie}
     )
-    assert status == 200, answer  # one's own name
+    assert status == 200, answer  # the person's own name
     await watcher.request(type="sit", table=table)
     status, answer, _ = server.ask(
         "POST", "/api/account", {"name": alike("Talking Wiggins"), "passphrase": "a long enough one"}, {"cookie": watcher.cookie}
@@ -660,14 +660,14 @@ async def names_that_look_like_bots_are_refused(server):
         for path, body in (("/api/guest", {"name": name}), ("/api/account", {"name": name, "passphrase": "a long enough one"})):
             status, answer, _ = server.ask("POST", path, body)
             assert status == 409 and answer["error"] == "name-reserved", (name, status)
-    bram = await server.guest_comes(alike("Bram"))  # the name of the bot on seat 1
+    bram = await server.guest_comes(alike("Bram"))  # the name of the bot in seat 1
     host = await server.guest_comes("Host of bots")
     table = (await host.request(type="create", game=SM))["table"]
     await host.request(type="sit", table=table, seat=0)
     await host.request(type="bot", table=table, seat=1, level="novice")
     await host.until(lambda: host.tables[table]["seats"][1]["name"])
     assert host.tables[table]["seats"][1]["name"] == "Bram"
-    await bram.request(type="watch", table=table)  # before the start the bot makes way
+    await bram.request(type="watch", table=table)  # before the start the bot is renamed
     await host.until(lambda: host.tables[table]["seats"][1]["name"] != "Bram")
     name = host.tables[table]["seats"][1]["name"]
     await host.request(type="start", table=table)
@@ -699,7 +699,7 @@ async def a_bot_keeps_its_name_while_its_table_is_unloaded(server):
     assert page["matches"][0]["seats"][1]["name"] == name, page
 
 
-# ---- a name that was deleted -------------------------------------------------------------------------------------------------
+# ---- deleted names -----------------------------------------------------------------------------------------------------------
 
 
 @server_test("--rate-address", "0", alone=True)
@@ -726,7 +726,7 @@ async def a_deleted_name_appears_nowhere(server):
     watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
-    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # it is host in the lobby
+    await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))  # the lobby shows it as host
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")
     await guest.until(lambda: guest.tables[tables["open"]]["seats"][0]["kind"] == "free")
@@ -782,7 +782,7 @@ async def a_deleted_name_appears_nowhere(server):
 
 @server_test("--rate-address", "0", alone=True)
 async def a_deleted_name_is_not_sent_by_delayed_messages(server):
-    """Spectators are two seconds behind, and the name was deleted before they would have heard it."""
+    """Spectators have a delay of two seconds, and the name is deleted before the message is due."""
     gone = "Colonel Moran"
     a, b = await server.guest_comes(gone), await server.guest_comes("Other seat")
     table = (await a.request(type="create", game=SM, delay=2))["table"]

@@ -180,7 +180,7 @@ class Episode:
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
             await self.alike(type="read", what="text", number=number)
-        for what in ("fronts", "introduction", "questions", "answers", "solution"):
+        for what in ("overview", "introduction", "questions", "answers", "solution"):
             await self.alike(type="read", what=what)
         for since in (0, 1, version - 1, version, version + 1, version + 2):
             await self.alike(type="resync", version=max(0, since))

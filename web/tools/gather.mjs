@@ -38,7 +38,7 @@ const engine = readFileSync(wasm);
 put('parlour.wasm', engine);
 const c = (await WebAssembly.instantiate(engine, {})).instance.exports;
 const CAP = 1 << 17;
-const buffer = c.parlour_room(CAP);
+const buffer = c.parlour_alloc(CAP);
 function text(at) {
   const bytes = new Uint8Array(c.memory.buffer);
   return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
@@ -83,9 +83,9 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
   cases.push({
     id,
     title: one(/^title: "?(.+?)"?$/m, id),
-    grade: Number(one(/^grade: (\d)/m, 1)),
-    min: Number(one(/players:.*least: (\d)/, 2)),
-    max: Number(one(/players:.*most: (\d)/, 7)),
+    difficulty: Number(one(/^difficulty: (\d)/m, 1)),
+    min: Number(one(/players:.*min: (\d)/, 2)),
+    max: Number(one(/players:.*max: (\d)/, 7)),
   });
 }
 put('cases.json', JSON.stringify(cases));

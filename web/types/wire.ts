@@ -122,7 +122,7 @@ export interface Case {
   /** Its title. */
   title: string;
   /** How hard it is, from 1 to 3. */
-  grade: number;
+  difficulty: number;
   /** Fewest seats. */
   min: number;
   /** Most seats. */
@@ -155,8 +155,8 @@ export interface Front {
   name: string;
 }
 
-/** What everybody may see of a case. */
-export interface Fronts {
+/** The public part of a case: its title and the names on its cards. */
+export interface CaseOverview {
   /** Its id. */
   id: string;
   /** Its title. */
@@ -164,7 +164,7 @@ export interface Fronts {
   /** Who wrote it. */
   author: string;
   /** How hard it is, from 1 to 3. */
-  grade: number;
+  difficulty: number;
   /** The names of its zones, if it has any. */
   zones: string[];
   /** Its places. */
@@ -177,8 +177,8 @@ export interface Clue {
   place: number;
   /** What it says. */
   states: string;
-  /** It only misleads. */
-  herring: boolean;
+  /** The fact only misleads. */
+  red_herring: boolean;
 }
 
 /** One way to conclude something: all of these together. */
@@ -211,8 +211,8 @@ export interface Solved {
   proofs: unknown;
 }
 
-/** What proves what. */
-export interface Web {
+/** Facts, deductions and questions of a case, and which prove which. */
+export interface ClueGraph {
   /** How many cards would have been enough. */
   shortest: number;
   /** All facts. */
@@ -489,7 +489,7 @@ export interface ToRead {
   id?: number;
   /** The table's id. */
   table: string;
-  /** fronts, introduction, questions, card, answers, solution or text. */
+  /** overview, introduction, questions, card, answers, solution or text. */
   what: string;
   /** The number of the card, or the number the view has for the text: `text` of an answer, or `judges_text`. A text is numbered by its
    * place in the view, never by its entry of the log. */
@@ -861,10 +861,10 @@ export interface FromWords {
   title?: string;
   /** The words; Markdown, but for what somebody wrote. */
   text: string;
-  /** For `fronts`: what stands on the outside of the case. */
-  fronts?: Fronts;
-  /** With the solution: what proves what. */
-  web?: Web;
+  /** For `overview`. */
+  overview?: CaseOverview;
+  /** With the solution. */
+  clue_graph?: ClueGraph;
 }
 
 /** One's own notes of a match, asked for with `notes`. Nobody else is ever told them. */

@@ -29,6 +29,6 @@ int cli_bot_aside(const struct pl_bot *bot, const struct case_player *player, co
 const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *player, const void *view, pl_action action)
 {
     int level = level_of(bot, player);
-    const char *words = level >= 0 ? case_player_words(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
+    const char *words = level >= 0 ? case_player_answer(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
     return words ? words : "-"; /* a bot without words of its own */
 }

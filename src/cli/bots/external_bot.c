@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "match/match.h"
 
 const char *external_bot_command(const char *word) { return !strncmp(word, "exec:", 5) && word[5] ? word + 5 : NULL; }
@@ -169,7 +169,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
 /* ---- what it may read ------------------------------------------------------------------------------------ */
 
 /* True once for each thing. */
-static bool mark_shown(struct external_bot *b, const struct reading_item *item)
+static bool mark_shown(struct external_bot *b, const struct readable_item *item)
 {
     uint64_t key = (uint64_t)item->kind << 56 | (uint64_t)(item->question & 0xff) << 48 | (uint64_t)(item->place & 0xff) << 40 |
                    (uint64_t)(item->seat & 0xff) << 32 | item->entry;
@@ -206,16 +206,16 @@ static void put_fronts(struct pl_out *o, const struct case_book *c)
 
 enum { ROOM_AT_END = 4 };
 
-static void put_item(struct external_bot *b, const struct reading_item *item)
+static void put_item(struct external_bot *b, const struct readable_item *item)
 {
-    static const char *const kinds[READING_KINDS] = {"introduction", "question", "card",     "aloud", "answer",
-                                                     "check",        "right",    "solution", "clue"};
+    static const char *const kinds[READABLE_KINDS] = {"introduction", "question", "card",     "aloud", "answer",
+                                                      "check",        "right",    "solution", "clue"};
     struct pl_out *o = &b->reading;
     size_t len = item->text ? strlen(item->text) : 0;
     const char *text = item->text ? item->text : item->entry ? b->case_context.text(b->case_context.of, item->entry, &len) : NULL;
     pl_json_open(o, NULL, '{');
     pl_json_text(o, "kind", kinds[item->kind]);
-    if (item->kind == READING_INTRODUCTION)
+    if (item->kind == READABLE_INTRODUCTION)
         put_fronts(o, b->case_context.book);
     if (item->question)
         pl_json_int(o, "question", item->question);
@@ -226,17 +226,17 @@ static void put_item(struct external_bot *b, const struct reading_item *item)
     if (item->seat >= 0)
         pl_json_int(o, "seat", item->seat);
     pl_json_text_n(o, "text", text ? text : "", text ? len : 0);
-    if (item->kind == READING_CARD || item->kind == READING_ALOUD)
+    if (item->kind == READABLE_CARD || item->kind == READABLE_ALOUD)
         put_facts(o, b->case_context.book, item->place);
     pl_json_close(o, '}');
 }
 
 void external_bot_add_reading(struct external_bot *b, const void *view)
 {
-    static _Thread_local struct reading reading;
+    static _Thread_local struct readable reading;
     if (!b->command || !b->case_context.book)
         return;
-    case_reading(b->case_context.book, view, &reading);
+    case_readable(b->case_context.book, view, &reading);
     for (int i = 0; i < reading.n; i++) {
         struct pl_out before = b->reading;
         if (b->reading.len + ROOM_AT_END >= b->reading.cap || !mark_shown(b, &reading.item[i]))

@@ -5,10 +5,10 @@
 #include "bots/bot.h"
 
 struct search_budget {
-    uint32_t playouts; /* worlds; 0: as many as its level does */
-    int ms;         /* instead: how long; 0: as long as it takes */
-    int search_threads;   /* so many; 0: as many as think elsewhere at this table */
-    bool one_tree;  /* that they share, as they do by a clock; otherwise each has its own, and the same is chosen every time */
+    uint32_t playouts;  /* worlds; 0: as many as its level does */
+    int ms;             /* instead: how long; 0: as long as it takes */
+    int search_threads; /* so many; 0: as many as think elsewhere at this table */
+    bool one_tree;      /* that they share, as they do by a clock; otherwise each has its own, and the same is chosen every time */
 };
 
 /* Reads "NAME", "NAME:LOOKS" or "NAME:TIMEms", the last two perhaps with "+N" (thinkers, each with a tree of its own) or "*N" (thinkers in

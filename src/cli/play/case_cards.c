@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/find.h"
+#include "cases/case_folders.h"
 #include "cases/judge.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cli/markdown.h"
 #include "cli/studio/studio.h"
 #include "cli/play/draw.h"
@@ -20,14 +20,14 @@ enum { PAGE = 72, INDENT = 2 };
 
 int play_case_list(void)
 {
-    static struct case_title list[CASE_SHELF];
+    static struct case_summary list[CASE_LIST_MAX];
     const struct pl_style *s = &term_here()->style;
-    int n = case_titles(list);
+    int n = case_summaries(list);
     for (int i = 0; i < n; i++) {
         enum { ID = 20, FROM = ID + 3 };
         char text[256];
         struct pl_out o = pl_out_to(text, sizeof text);
-        put_message(&o, "case.listed", {"n", NULL, list[i].grade}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
+        put_message(&o, "case.listed", {"n", NULL, list[i].difficulty}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
                     {"most", NULL, list[i].seats_max});
         term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
         term_wrap(text, o.len, FROM, FROM);
@@ -38,7 +38,7 @@ int play_case_list(void)
 static struct case_book *load(const struct args *a, const char *word, int *rc)
 {
     char path[CASE_PATH_MAX];
-    if (!case_find(word, path)) {
+    if (!case_folder_find(word, path)) {
         *rc = cli_usage_error(a->command, "there is no case '%s'; --case without a word lists those of the house", word);
         return NULL;
     }
@@ -58,11 +58,11 @@ static int lay_out(struct play *p, const struct args *a, struct case_book *c)
 
 int play_case_new(struct play *p, const struct args *a, const char *word)
 {
-    static struct case_title list[CASE_SHELF];
+    static struct case_summary list[CASE_LIST_MAX];
     int rc = ARGS_GO_ON;
     if (!p->game->cases)
         return word ? cli_usage_error(a->command, "%s has no cases", p->game->id) : ARGS_GO_ON;
-    if (!word && case_titles(list) > 0)
+    if (!word && case_summaries(list) > 0)
         word = list[0].id;
     if (!word)
         return cli_failed(a->command, "there are no cases on the shelf; name a folder with --case");
@@ -82,7 +82,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
     if (!word && !h->content_name[0])
         return cli_failed(a->command, "this match does not name its case; give the folder with --case");
     char path[CASE_PATH_MAX];
-    if (!word && !case_find(h->content_name, path))
+    if (!word && !case_folder_find(h->content_name, path))
         return cli_failed(a->command, "the case '%s' of this match is not here; give its folder with --case", h->content_name);
     struct case_book *c = load(a, word ? word : h->content_name, &rc);
     if (!c)
@@ -92,7 +92,7 @@ int play_case_resumed(struct play *p, const struct args *a, const char *word)
         case_free(c);
         return rc;
     }
-    if (!case_fits(c, &rules)) {
+    if (!case_matches_rules(c, &rules)) {
         case_free(c);
         return cli_failed(a->command, "the case has changed too much since this match began: it has other places or questions");
     }
@@ -123,10 +123,10 @@ static void head(const char *text)
     term_print("\n  %s%s%s\n\n", s->bold, text, s->off);
 }
 
-static void look(const struct play *p, pl_seat viewer, struct reading *r, struct wh_permits *permits)
+static void look(const struct play *p, pl_seat viewer, struct readable *r, struct wh_permits *permits)
 {
     const void *view = pl_match_view(&p->match, viewer);
-    case_reading(p->book, view, r);
+    case_readable(p->book, view, r);
     if (permits)
         wh_permits(view, permits);
 }
@@ -144,17 +144,17 @@ static const char *text_of(const struct play *p, uint32_t seq)
 
 void play_case_show_introduction(struct play *p)
 {
-    static struct reading r;
+    static struct readable r;
     if (!p->book)
         return;
     look(p, PL_SPECTATOR, &r, NULL);
     head(p->book->title);
     for (int i = 0; i < r.n; i++)
-        if (r.item[i].kind == READING_INTRODUCTION)
+        if (r.item[i].kind == READABLE_INTRODUCTION)
             show(r.item[i].text);
     term_print("\n");
     for (int i = 0; i < r.n; i++)
-        if (r.item[i].kind == READING_QUESTION)
+        if (r.item[i].kind == READABLE_QUESTION)
             show_numbered(r.item[i].question, r.item[i].text);
 }
 
@@ -178,12 +178,12 @@ bool play_case_question(const struct play *p, pl_action action)
 
 /* ---- cards ----------------------------------------------------------------------------------------------- */
 
-static void show_answers(const struct play *p, const struct reading *r, pl_seats of)
+static void show_answers(const struct play *p, const struct readable *r, pl_seats of)
 {
     int seat = -1;
     for (int i = 0; i < r->n; i++) {
-        const struct reading_item *item = &r->item[i];
-        if (item->kind != READING_ANSWER || !pl_seats_has(of, (unsigned)item->seat))
+        const struct readable_item *item = &r->item[i];
+        if (item->kind != READABLE_ANSWER || !pl_seats_has(of, (unsigned)item->seat))
             continue;
         if (item->seat != seat) {
             char title[96];
@@ -207,7 +207,7 @@ static uint32_t mark_of(const struct wh_permits *permits)
 
 bool play_case_has_unread(const struct play *p, pl_seat seat)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     if (!p->book || seat >= PL_SEATS_MAX)
         return false;
@@ -218,7 +218,7 @@ bool play_case_has_unread(const struct play *p, pl_seat seat)
 
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     if (!p->book || seat >= PL_SEATS_MAX)
         return false;
@@ -226,11 +226,11 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
     pl_seats others = permits.answers & (pl_seats)~PL_SEAT_BIT(seat), fresh = again ? others : others & (pl_seats)~p->answers_shown[seat];
     bool cards = permits.cards_n && (again || mark_of(&permits) != p->cards_shown[seat]);
     for (int i = 0; cards && i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
+        const struct readable_item *item = &r.item[i];
         char title[200];
-        if (item->kind != READING_CARD && item->kind != READING_ALOUD)
+        if (item->kind != READABLE_CARD && item->kind != READABLE_ALOUD)
             continue;
-        bool aloud = item->kind == READING_ALOUD;
+        bool aloud = item->kind == READABLE_ALOUD;
         snprintf(title, sizeof title, "%d. %s%s%s", item->place, item->name, aloud ? " " : "", aloud ? message_text("case.aloud") : "");
         head(title);
         show(item->text);
@@ -259,7 +259,7 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
 /* WH-60, WH-64: where the players judge, a bot compares honestly, and has the judge compare for it. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     bool judges = p->book && n && pl_verb_of(list[0]) == WH_JUDGE, says = p->book && n && pl_verb_of(list[0]) == WH_JUDGE_CHECK;
     int right = 0;
@@ -280,10 +280,10 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
     return -1;
 }
 
-static const char *right_answer(const struct reading *r, int question)
+static const char *right_answer(const struct readable *r, int question)
 {
     for (int i = 0; i < r->n; i++)
-        if (r->item[i].kind == READING_RIGHT && r->item[i].question == question)
+        if (r->item[i].kind == READABLE_RIGHT && r->item[i].question == question)
             return r->item[i].text;
     return NULL;
 }
@@ -306,7 +306,7 @@ bool play_case_is_answering(const struct play *p, const struct choices *c)
 
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     bool writes = false, compares = false, says = false;
     for (int i = 0; i < c->n; i++) {
@@ -316,8 +316,8 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
     }
     look(p, seat, &r, &permits);
     for (int i = 0; (writes || compares) && i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_QUESTION)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_QUESTION)
             continue;
         show_numbered(item->question, item->text);
         if (permits.written >> (item->question - 1) & 1)
@@ -326,8 +326,8 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
             show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     for (int i = 0; says && i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_CHECK || item->question < 1 || item->question > p->book->questions_n)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_CHECK || item->question < 1 || item->question > p->book->questions_n)
             continue;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
         show_line(message_text("case.handed"), text_of(p, item->entry));
@@ -339,7 +339,7 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
 
 bool play_case_may_take_notes(const struct play *p, pl_seat seat)
 {
-    static struct reading r;
+    static struct readable r;
     struct wh_permits permits;
     look(p, seat, &r, &permits);
     return permits.may_take_notes;
@@ -347,7 +347,7 @@ bool play_case_may_take_notes(const struct play *p, pl_seat seat)
 
 pl_seats play_case_unread_outcomes(const struct play *p)
 {
-    static struct reading r;
+    static struct readable r;
     pl_seats set = 0;
     for (unsigned seat = 0; p->book && seat < p->match.header.seats; seat++) {
         struct wh_permits permits;
@@ -362,7 +362,7 @@ pl_seats play_case_unread_outcomes(const struct play *p)
 
 void play_case_show_outcome(struct play *p, pl_seat seat)
 {
-    static struct reading r;
+    static struct readable r;
     const struct pl_style *s = &term_here()->style;
     struct wh_permits permits;
     look(p, seat, &r, &permits);
@@ -371,8 +371,8 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
         return;
     head(message_text("case.outcome"));
     for (int i = 0; i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_ANSWER || item->seat != seat)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_ANSWER || item->seat != seat)
             continue;
         bool right = permits.verdict >> (item->question - 1) & 1;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
@@ -394,20 +394,20 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
 
 void play_case_show_solution(struct play *p, pl_seat viewer)
 {
-    static struct reading r;
+    static struct readable r;
     int question = 0;
     if (!p->book)
         return;
     look(p, viewer, &r, NULL);
     for (int i = 0; i < r.n; i++)
-        if (r.item[i].kind == READING_SOLUTION) {
+        if (r.item[i].kind == READABLE_SOLUTION) {
             head(message_text("case.solution"));
             show(r.item[i].text);
             head(message_text("case.chain"));
         }
     for (int i = 0; i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
-        if (item->kind != READING_CLUE)
+        const struct readable_item *item = &r.item[i];
+        if (item->kind != READABLE_CLUE)
             continue;
         if (item->question != question) {
             question = item->question;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cli/messages.h"
 #include "cli/term.h"
 

@@ -49,7 +49,7 @@ struct play {
     uint32_t entries_at_start;              /* entries when a match against the clock was sat down to */
     bool acted;                             /* somebody has, at a table where a person sits */
     bool autosave_failed;                   /* the last save failed, and that was said */
-    struct pl_history story[PL_VIEWERS];      /* how far each viewer has been told */
+    struct pl_history story[PL_VIEWERS];    /* how far each viewer has been told */
     /* where a case is played */
     struct case_book *book;
     struct case_player *player;           /* the same, for bots */

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "bots/review.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cli/review/chart.h"
 #include "cli/cli.h"
 #include "cli/messages.h"

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/find.h"
+#include "cases/case_folders.h"
 #include "cases/judge.h"
 #include "cases/player.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "cases/stats.h"
 #include "cli/studio/studio.h"
 #include "cli/review/chart.h"
@@ -75,7 +75,7 @@ static void judge(struct case_review *q, const struct pl_entry *e)
 {
     const struct pl_game *game = q->m->game;
     pl_action list[PL_LEGAL_MAX];
-    struct case_opinion o;
+    struct case_assessment o;
     struct wh_permits permits;
     int n = pl_project(game, q->state, NULL, NULL, e->seat, &(struct pl_parts){.view = q->view, .legal = list}).legal_n, taken = 0;
     while (taken < n && list[taken] != e->action)
@@ -83,7 +83,7 @@ static void judge(struct case_review *q, const struct pl_entry *e)
     if (n < 1 || taken == n)
         return;
     wh_permits(q->view, &permits);
-    case_player_judge(q->p, &(struct pl_question){game, q->view, list, n}, taken, &o);
+    case_player_assess(q->p, &(struct pl_question){game, q->view, list, n}, taken, &o);
     if (pl_verb_of(e->action) == WH_BAKER)
         q->seat[e->seat].answered = permits.round;
     q->point[q->points++] = (struct chart_point){e->seat, permits.round, o.sure};
@@ -231,10 +231,10 @@ int cli_analyse_case(const struct pl_match *m, const char *const *names, const c
     if (m->header.content_size != sizeof rules || !m->header.content_name[0])
         return cli_failed("replay", "this match was played without a case: there is nothing to weigh it by");
     memcpy(&rules, m->header.content, sizeof rules);
-    if (!case_find(m->header.content_name, path) || !(q.c = cli_case_load(path)))
+    if (!case_folder_find(m->header.content_name, path) || !(q.c = cli_case_load(path)))
         return cli_failed("replay", "the case '%s' of this match is not here, and nothing can be weighed without it",
                           m->header.content_name);
-    if (!case_fits(q.c, &rules)) {
+    if (!case_matches_rules(q.c, &rules)) {
         case_free(q.c);
         return cli_failed("replay", "the case '%s' has changed too much since this match", m->header.content_name);
     }

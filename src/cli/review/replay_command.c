@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cases/find.h"
-#include "cases/reading.h"
+#include "cases/case_folders.h"
+#include "cases/readable.h"
 #include "cli/review/analyse.h"
 #include "cli/args.h"
 #include "cli/play/draw.h"
@@ -298,12 +298,12 @@ static struct case_book *load_case_names(const struct pl_match *m)
 {
     char path[CASE_PATH_MAX];
     struct wh_case rules;
-    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] || !case_find(m->header.content_name, path))
+    if (!m->game->cases || m->header.content_size != sizeof rules || !m->header.content_name[0] || !case_folder_find(m->header.content_name, path))
         return NULL;
     static struct case_report report;
     struct case_book *book = case_load(path, &report);
     memcpy(&rules, m->header.content, sizeof rules);
-    if (book && !case_fits(book, &rules)) {
+    if (book && !case_matches_rules(book, &rules)) {
         case_free(book);
         return NULL;
     }

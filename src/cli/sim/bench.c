@@ -18,7 +18,7 @@ struct row {
     double games, decisions; /* a second */
     double length;
     double copy, legal, apply, view, determinise; /* nanoseconds each */
-    double playouts;                                 /* worlds a master looks into, a second; 0 where none is searched */
+    double playouts;                              /* worlds a master looks into, a second; 0 where none is searched */
 };
 
 /* Positions from the middle of random games, with a seat to act in each, one of its choices and its view. They lie

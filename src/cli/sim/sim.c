@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cases/find.h"
-#include "cases/reading.h"
+#include "cases/case_folders.h"
+#include "cases/readable.h"
 #include "cli/args.h"
 #include "cli/studio/studio.h"
 #include "cli/term.h"
@@ -211,7 +211,7 @@ static int use_case(struct sim *s, const char *word, int64_t *players)
         return ARGS_GO_ON;
     if (!s->game->cases)
         return cli_usage_error("sim", "%s has no cases", s->game->id);
-    if (!case_find(word, path))
+    if (!case_folder_find(word, path))
         return cli_usage_error("sim", "there is no case '%s'", word);
     struct case_book *book = cli_case_load(path);
     if (!book)

@@ -32,7 +32,7 @@ struct sim {
     int external_ms;                                 /* how long such a bot may think */
     struct external_bot_report report[PL_SEATS_MAX]; /* how they behaved */
     struct search_budget budget[PL_SEATS_MAX];       /* how much each may think */
-    int search_threads;                                    /* about one decision, where a budget does not say */
+    int search_threads;                              /* about one decision, where a budget does not say */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/reach.h"
+#include "cases/reachability.h"
 #include "cases/stats.h"
 #include "cli/term.h"
 #include "kernel/sha256.h"
@@ -87,7 +87,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
     pl_json_text(&o, "case", c->id);
     pl_json_text(&o, "level", level);
     pl_json_hex(&o, "hash", c->rules.hash, PL_SHA256_SIZE);
-    pl_json_int(&o, "shortest", pl_bits(case_shortest(c)));
+    pl_json_int(&o, "shortest", pl_bits(case_shortest_solution(c)));
     pl_json_open(&o, "players", '[');
     for (int i = 0; i < n; i++) {
         const struct case_stats *s = &all[i];
@@ -169,7 +169,7 @@ int cli_case_stats(int argc, char **argv)
         print_json(c, level_name, all, n);
     } else if (n) {
         printf("%s: %lld games of %s players at each number\nof them; the shortest solution reads %d cards\n\n", c->title, (long long)games,
-               level_name, pl_bits(case_shortest(c)));
+               level_name, pl_bits(case_shortest_solution(c)));
         print_rounds(all, n);
         print_places(c, all, n);
         print_temptations(c, all, n);

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "cases/judge.h"
-#include "cases/reach.h"
-#include "cases/reading.h"
+#include "cases/reachability.h"
+#include "cases/readable.h"
 #include "cli/markdown.h"
 #include "cli/suggestion.h"
 #include "cli/play/pager.h"
@@ -138,7 +138,7 @@ static void show_notes(const struct solo_game *w)
 /* 100 for the shortest road, four less for each card and crossing beyond it, but never under 40; 30 at most if not all is right. */
 static int score_of(const struct solo_game *w, int right)
 {
-    int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest(w->c));
+    int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest_solution(w->c));
     if (right < n)
         return 30 * right / n;
     int score = 100 - 4 * (extra > 0 ? extra : 0);
@@ -173,7 +173,7 @@ static bool solve(struct solo_game *w)
         term_print("%s%d. %s%s: %s.\n   The answer: %s.\n", verdict[q].right ? s->good : s->bad, q + 1,
                    verdict[q].right ? "Right" : "Wrong", s->off, verdict[q].why, w->c->question[q].answer);
     term_print("\n%s%d of %d right%s after %d visits and %d:%02d minutes. Holmes needed %d. Score: %s%d%s of 100.\n\n", s->bold, right,
-               w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest(w->c)), s->bold, score_of(w, right),
+               w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest_solution(w->c)), s->bold, score_of(w, right),
                s->off);
     pager_begin();
     show(w->c->solution);
@@ -245,7 +245,7 @@ static enum turn run_command(struct solo_game *w, char *line)
 static void open_case(const struct solo_game *w)
 {
     const struct pl_style *s = &term_here()->style;
-    term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->grade);
+    term_print("%s%s%s  (grade %d)\n\n", s->bold, w->c->title, s->off, w->c->difficulty);
     show(w->c->introduction);
     term_print("\n");
     show_questions(w);

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "cases/lint.h"
-#include "cases/map.h"
+#include "cases/clue_graph.h"
 #include "cases/pack.h"
-#include "cases/reach.h"
+#include "cases/reachability.h"
 #include "cli/term.h"
 
 int cli_case_args(struct args *a, int argc, char **argv)
@@ -31,7 +31,7 @@ struct case_book *cli_case_load(const char *folder)
 
 static void print_summary(const struct case_book *c)
 {
-    uint32_t shortest = case_shortest(c);
+    uint32_t shortest = case_shortest_solution(c);
     printf("%s: %d places, %d facts, %d questions, %d words;\nthe shortest solution reads %d:", c->id, c->places_n - 1, c->facts_n,
            c->questions_n, case_total_words(c), pl_bits(shortest));
     for (uint32_t left = shortest; left; left &= left - 1)
@@ -50,12 +50,12 @@ static bool lint(const char *folder)
     }
     for (int i = 0; i < report.n; i++) {
         const struct case_message *m = &report.item[i];
-        printf("%s%s%s%s\n", m->weight == CASE_WRONG ? s->bad : s->dim, m->text, m->weight == CASE_WRONG ? "" : " (doubt)", s->off);
+        printf("%s%s%s%s\n", m->severity == CASE_ERROR ? s->bad : s->dim, m->text, m->severity == CASE_ERROR ? "" : " (doubt)", s->off);
     }
-    if (c && !report.wrong)
+    if (c && !report.errors)
         print_summary(c);
     case_free(c);
-    return !report.wrong;
+    return !report.errors;
 }
 
 int cli_case_lint(int argc, char **argv)
@@ -83,18 +83,18 @@ int cli_case_lint(int argc, char **argv)
 
 /* ---- map -------------------------------------------------------------------------------------------------- */
 
-int cli_case_map(int argc, char **argv)
+int cli_case_graph(int argc, char **argv)
 {
-    struct args a = {.command = "case map",
-                     .usage = "case map FOLDER > map.svg",
+    struct args a = {.command = "case graph",
+                     .usage = "case graph FOLDER > graph.svg",
                      .about = "Draws the web of places, facts, deductions and questions. It tells the solution."};
     int rc = cli_case_args(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     struct case_book *c = cli_case_load(a.word[0]);
     if (!c)
-        return cli_failed("case map", "'%s' is no case that can be read", a.word[0]);
-    case_map(c, stdout);
+        return cli_failed("case graph", "'%s' is no case that can be read", a.word[0]);
+    case_graph(c, stdout);
     case_free(c);
     return CLI_OK;
 }
@@ -129,7 +129,7 @@ static const struct subcommand {
 } subcommands[] = {
     {"new", cli_case_new, "a skeleton to write a case into"},
     {"lint", cli_case_lint, "what is wrong with a case, a line each"},
-    {"map", cli_case_map, "the web of places, facts and questions, as SVG"},
+    {"graph", cli_case_graph, "the web of places, facts and questions, as SVG"},
     {"pack", cli_case_pack, "the case in one piece, for the page"},
     {"play", cli_case_play, "walk through a case alone, timed and scored"},
     {"stats", cli_case_stats, "let bots play a case many times and count"},

@@ -8,7 +8,7 @@
 /* argv[0] is the word after "case". */
 int cli_case_new(int argc, char **argv);
 int cli_case_lint(int argc, char **argv);
-int cli_case_map(int argc, char **argv);
+int cli_case_graph(int argc, char **argv);
 int cli_case_pack(int argc, char **argv);
 int cli_case_play(int argc, char **argv);
 int cli_case_stats(int argc, char **argv);

@@ -54,10 +54,10 @@ export interface Judged {
   seat: number;
   taken: string;
   best: string;
-  worth: number;
-  best_worth: number;
+  value: number;
+  best_value: number;
   loss: number;
-  of: number;
+  max: number;
   versions: number[];
 }
 export interface Verified {
@@ -96,8 +96,8 @@ export class Engine {
 
   private constructor(exports: Exports) {
     this.c = exports;
-    this.out = this.f('parlour_room')(OUT);
-    this.base = this.f('parlour_room')(16);
+    this.out = this.f('parlour_alloc')(OUT);
+    this.base = this.f('parlour_alloc')(16);
   }
   static async from(bytes: BufferSource): Promise<Engine> {
     return Engine.of(await WebAssembly.compile(bytes));
@@ -114,7 +114,7 @@ export class Engine {
   }
   /** Calls an export. String arguments are copied to the engine's memory and freed afterwards. */
   private call(name: string, ...args: (number | bigint | string | null)[]): number {
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const ready = args.map((a) => (typeof a === 'string' ? this.text(a) : (a ?? 0)));
     const rc = this.f(name)(...ready);
     this.f('parlour_release')(mark);
@@ -122,7 +122,7 @@ export class Engine {
   }
   private text(s: string): number {
     const bytes = new TextEncoder().encode(s);
-    const at = this.f('parlour_room')(bytes.length + 1);
+    const at = this.f('parlour_alloc')(bytes.length + 1);
     const memory = new Uint8Array(this.c.memory.buffer);
     memory.set(bytes, at);
     memory[at + bytes.length] = 0;
@@ -137,7 +137,7 @@ export class Engine {
   private callLongText(name: string, ...args: (number | string)[]): string {
     const short = this.callText(name, ...args);
     for (let cap = OUT * 8; !short && cap <= OUT * 512; cap *= 8) {
-      const room = this.f('parlour_room')(cap);
+      const room = this.f('parlour_alloc')(cap);
       if (!room) break;
       const n = this.call(name, ...args, room, cap);
       const text = n > 0 ? this.read(room) : '';
@@ -154,7 +154,7 @@ export class Engine {
   /** Frees all engine memory. */
   private clear(): void {
     this.f('parlour_release')(this.base);
-    this.base = this.f('parlour_room')(16);
+    this.base = this.f('parlour_alloc')(16);
     this.botMemory.clear();
   }
   /** Starts a match, or loads `o.save`. `packed` is the packed case of a game with cases. */
@@ -171,7 +171,7 @@ export class Engine {
       return null;
     }
     const bytes = this.call('parlour_bytes', o.game, ENTRIES);
-    this.match = this.f('parlour_room')(bytes);
+    this.match = this.f('parlour_alloc')(bytes);
     const rc = this.case
       ? this.call('parlour_case_begin', this.match, bytes, this.case, o.seats, o.seed, o.options)
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
@@ -181,7 +181,7 @@ export class Engine {
   private load(file: string): Refusal | null {
     const length = new TextEncoder().encode(file).length;
     const bytes = this.f('parlour_read_bytes')(length);
-    const room = this.f('parlour_room')(bytes);
+    const room = this.f('parlour_alloc')(bytes);
     const rc = this.call('parlour_read', room, bytes, file, length, this.out, 512);
     if (rc < 0) return { rule: houseRule(rc) || 'PL-15', error: this.read(this.out), key: 'page.engine.file' };
     this.match = room;
@@ -200,8 +200,8 @@ export class Engine {
   }
   /** Analyses an entry. Null: the entry is not a decision. False: the game has no analysis. */
   judge(entry: number, playouts: number): Judged | null | false {
-    const mark = this.f('parlour_room')(0);
-    const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_room')(MEMORY), MEMORY, this.out, OUT);
+    const mark = this.f('parlour_alloc')(0);
+    const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_alloc')(MEMORY), MEMORY, this.out, OUT);
     this.f('parlour_release')(mark);
     return n < 0 ? false : n ? JSON.parse(this.read(this.out)) : null;
   }
@@ -211,10 +211,10 @@ export class Engine {
     return text ? JSON.parse(text) : null;
   }
   private unpack(packed: Uint8Array): number {
-    const at = this.f('parlour_room')(packed.length);
+    const at = this.f('parlour_alloc')(packed.length);
     new Uint8Array(this.c.memory.buffer).set(packed, at);
     const bytes = this.f('parlour_case_bytes')(packed.length);
-    return this.f('parlour_case')(this.f('parlour_room')(bytes), bytes, at, packed.length);
+    return this.f('parlour_case_open')(this.f('parlour_alloc')(bytes), bytes, at, packed.length);
   }
   /** A text of the case, or null if this viewer may not read it now. */
   caseText(viewer: number, what: string, number: number): CaseText | null {
@@ -234,7 +234,7 @@ export class Engine {
   private grow(): void {
     const game = this.read(this.f('parlour_match_game')(this.match));
     const bytes = this.call('parlour_bytes', game, this.f('parlour_entries')(this.match) + ENTRIES) + (1 << 16);
-    const room = this.f('parlour_room')(bytes);
+    const room = this.f('parlour_alloc')(bytes);
     if (this.f('parlour_move')(room, bytes, this.match) === 0) this.match = room;
   }
   updates(viewer: number, since: number): Updates {
@@ -273,7 +273,7 @@ export class Engine {
   }
   /** The search memory of a seat's bot; 0 if memory is full, and the bot plays without search. */
   private memoryOf(seat: number): number {
-    const at = this.botMemory.get(seat) ?? this.f('parlour_room')(MEMORY);
+    const at = this.botMemory.get(seat) ?? this.f('parlour_alloc')(MEMORY);
     if (at && !this.botMemory.has(seat)) this.f('parlour_search_reset')(at, MEMORY);
     if (at) this.botMemory.set(seat, at);
     return at;
@@ -285,7 +285,7 @@ export class Engine {
       return action && this.withRoom(() => this.enter(seat, action, words ?? null, -1n)) >= 0 ? action : '';
     }
     const mind = aside || !LEVELS.includes(bot) ? 0 : this.memoryOf(seat);
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const n = !mind
       ? this.f('parlour_bot_action')(this.match, seat, this.text(bot), this.text(dice), aside ? 1 : 0, this.out, OUT)
       : this.f('parlour_search_continue')(this.match, seat, this.text(bot), number(dice), 0, mind, MEMORY, this.out, OUT);
@@ -304,9 +304,9 @@ export class Engine {
     return this.call('parlour_tick', this.match, at) === 0;
   }
   save(): string {
-    const mark = this.f('parlour_room')(0);
+    const mark = this.f('parlour_alloc')(0);
     const cap = OUT + 160 * this.f('parlour_entries')(this.match);
-    const room = this.f('parlour_room')(cap);
+    const room = this.f('parlour_alloc')(cap);
     const n = this.f('parlour_save')(this.match, room, cap);
     const file = n > 0 ? this.read(room) : '';
     this.f('parlour_release')(mark);
@@ -335,7 +335,7 @@ export class Engine {
 
   /** Seats bots. `levels`: one level for each seat, separated by spaces, "-" for a person. */
   seatPlayers(levels: string, dice: string): boolean {
-    this.players = this.f('parlour_room')(this.f('parlour_players_bytes')());
+    this.players = this.f('parlour_alloc')(this.f('parlour_players_bytes')());
     return this.call('parlour_players_begin', this.players, this.match, levels, dice) === 0;
   }
   /** Enters the next action that is due at match time `now`. Returns whether there was one. */

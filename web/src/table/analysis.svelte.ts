@@ -22,8 +22,8 @@ export class Analysis {
   /** The biggest mistakes, worst first. */
   get worst(): Judged[] {
     return this.judged
-      .filter((j) => j.loss > j.of * LEAST)
-      .sort((a, b) => b.loss / b.of - a.loss / a.of)
+      .filter((j) => j.loss > j.max * LEAST)
+      .sort((a, b) => b.loss / b.max - a.loss / a.max)
       .slice(0, WORST);
   }
   async begin(): Promise<void> {

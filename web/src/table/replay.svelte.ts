@@ -95,11 +95,11 @@ export class ReplayTable extends ReadOnlyTable implements Table {
       v = this.view as unknown as { readable_cards: number[]; sees_answers: boolean; sees_solution: boolean } | null;
     if (!c || !v) return null;
     const lines = (list: string[]) => list.map((l, i) => `${i + 1}. ${l}`).join('\n');
-    if (what === 'fronts') return { text: '', fronts: c.fronts };
+    if (what === 'overview') return { text: '', overview: c.overview };
     if (what === 'introduction') return { text: c.introduction };
-    if (what === 'questions') return { text: lines(c.web.questions.map((q) => q.asks)) };
-    if (what === 'answers' && v.sees_answers) return { text: lines(c.web.questions.map((q) => q.answer)) };
-    if (what === 'solution' && v.sees_solution) return { text: c.solution, web: c.web };
+    if (what === 'questions') return { text: lines(c.clue_graph.questions.map((q) => q.asks)) };
+    if (what === 'answers' && v.sees_answers) return { text: lines(c.clue_graph.questions.map((q) => q.answer)) };
+    if (what === 'solution' && v.sees_solution) return { text: c.solution, clue_graph: c.clue_graph };
     const card = what === 'card' && v.readable_cards.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
     return card ? { title: card.title, text: card.text } : null;
   }

@@ -1,6 +1,6 @@
 // table.ts: the interface of a table for components, the same for local tables, tables on a server and replays.
 import type { GameMeta, GameEvent } from '../lib/words.svelte';
-import type { Fronts, Web } from '../../types/wire';
+import type { CaseOverview, ClueGraph } from '../../types/wire';
 
 export interface View {
   viewer: number | null;
@@ -30,16 +30,16 @@ export interface SeatInfo {
 export interface CaseText {
   title?: string;
   text: string;
-  fronts?: Fronts;
-  web?: Web;
+  overview?: CaseOverview;
+  clue_graph?: ClueGraph;
 }
 /** All texts of a case, available when the match is over. */
 export interface FullCase {
-  fronts: Fronts;
+  overview: CaseOverview;
   introduction: string;
   solution: string;
   cards: { number: number; title: string; text: string }[];
-  web: Web;
+  clue_graph: ClueGraph;
 }
 /** The player's private notes on the match. `read` gives null if they could not be loaded. */
 export interface Notes {

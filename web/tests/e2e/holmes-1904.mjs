@@ -86,7 +86,7 @@ export const tests = {
   async '1904 alone at leisurely pace: a deal to its end by keyboard, and told to those who listen'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
-    await page.locator('.veil').getByRole('button', { name: 'Begin' }).waitFor();
+    await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
     await page.keyboard.press('Enter'); // the button has the focus
     // Everything the live regions say from now on.
@@ -114,10 +114,10 @@ export const tests = {
     await page.getByRole('button', { name: 'Call with your own voice' }).click();
     await page.getByRole('alertdialog', { name: /send what they hear/ }).waitFor();
     await accessible(page, 'the warning');
-    await page.getByRole('button', { name: 'Rather not' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).getAttribute('aria-pressed'), 'false');
     await page.keyboard.press('s');
-    await page.locator('[data-lies]', { hasText: /[A-Z]{3}|No cards/ }).waitFor({ state: 'attached' });
+    await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
     // What is left of the hand goes the same way, until OUT OF CARDS can be called.
     const sheet = page.locator('.counted');
@@ -144,7 +144,7 @@ export const tests = {
   async '1904 on a phone, in both rooms: a match to its end by touch, and once more in its own time'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { theme: 'light' } });
     await page.goto(`${url}/#/play/holmes-1904?seed=touch&seats=8&options=target%3D1&rate=4`);
-    await page.locator('.veil').getByRole('button', { name: 'Begin' }).tap();
+    await page.locator('.veil').getByRole('button', { name: 'Start' }).tap();
     await phase(page, 'play').waitFor();
     await fits(page);
     assert.equal(await page.getByRole('button', { name: 'Call with your own voice' }).count(), 0);
@@ -179,11 +179,11 @@ export const tests = {
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
     await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // of the first half
-    await page.getByRole('button', { name: 'Play it' }).tap();
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).tap();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     const from = Math.round(end / 100) * 50;
     await eventually(async () => Number(await slider.inputValue()) > from + 300, 'time stands still');
-    await page.getByRole('button', { name: 'Stop' }).tap();
+    await page.getByRole('button', { name: 'Pause', exact: true }).tap();
     await page.getByRole('button', { name: 'Next' }).tap();
     await fits(page);
     await accessible(page, 'once more');
@@ -280,7 +280,7 @@ export const tests = {
       await b.locator('.options', { hasText: '200' }).waitFor(); // what they sit down to
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
       // It waits until somebody has read how it is played.
-      for (const p of [a, b]) await p.locator('.veil', { hasText: 'How it is played' }).waitFor();
+      for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
       line.cut();
@@ -292,7 +292,7 @@ export const tests = {
         await a.keyboard.press('o');
         await a.waitForTimeout(60);
       }
-      assert.match(await count.innerText(), /Deal 1 is counted[\s\S]*Caller [AB]\s+\+\d+\s+\d+/i);
+      assert.match(await count.innerText(), /Score of deal 1[\s\S]*Caller [AB]\s+\+\d+\s+\d+/i);
       await phase(a, 'play').waitFor();
       await count.waitFor({ state: 'detached' });
       quiet(a);

@@ -32,7 +32,7 @@ export const tests = {
     await page.goto(`${url}/#/rules/sherlock-mycroft/SM-45`);
     const rule = page.locator('#SM-45');
     await rule.waitFor();
-    assert.match(await rule.innerText(), /Toby: gain a marker for each type/);
+    assert.match(await rule.innerText(), /Toby: gain an investigation marker for each type/);
     await eventually(
       () => page.evaluate(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight),
       'the rule comes into sight',

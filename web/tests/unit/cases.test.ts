@@ -43,7 +43,7 @@ describe('a case in WebAssembly', () => {
   it('is read by permission', () => {
     open();
     expect(engine.caseText(0, 'introduction', 0)!.text).toContain('The fog which had lain');
-    expect(engine.caseText(0, 'fronts', 0)!.fronts!.places).toHaveLength(15);
+    expect(engine.caseText(0, 'overview', 0)!.overview!.places).toHaveLength(15);
     for (const what of ['card', 'answers', 'solution', 'text']) expect(engine.caseText(0, what, 1), what).toBeNull();
     expect(engine.fullCase()).toBeNull();
     pass([['visit 1', 'bid 0', 'done', 'pass'], IDLE.filter((w) => w !== 'leave')]);
@@ -73,7 +73,7 @@ describe('a case in WebAssembly', () => {
     expect(view(0).seat.some((s) => s.status === 'won' && s.right === 4)).toBe(true);
     const all = engine.fullCase()!;
     expect(all.cards).toHaveLength(15);
-    expect(engine.caseText(0, 'solution', 0)!.web!.questions.map((q) => q.answer)).toEqual(answers);
+    expect(engine.caseText(0, 'solution', 0)!.clue_graph!.questions.map((q) => q.answer)).toEqual(answers);
     // A match that is gone on with knows its case again; another case tells nothing.
     const save = engine.save();
     expect(

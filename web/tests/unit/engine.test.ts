@@ -56,8 +56,8 @@ describe('the engine', () => {
     expect(judged.length).toBeGreaterThan(3);
     for (const j of judged) {
       if (!j) throw new Error('a master can judge Big Ben');
-      expect(j.worth).toBeGreaterThanOrEqual(0);
-      expect(j.loss).toBeLessThanOrEqual(j.of);
+      expect(j.value).toBeGreaterThanOrEqual(0);
+      expect(j.loss).toBeLessThanOrEqual(j.max);
       expect(j.taken).toMatch(/^cut /);
       expect(j.versions).toHaveLength(5);
     }

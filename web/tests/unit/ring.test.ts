@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { armTo, ringOf, turnOf } from '../../src/boards/holmes-1904/ring';
 import { LOOK, TITLES } from '../../src/boards/holmes-1904/cards';
-import { wordIn } from '../../src/boards/holmes-1904/ear.svelte';
+import { wordIn } from '../../src/boards/holmes-1904/voice-input.svelte';
 
 const sizes = [
   [360, 330],

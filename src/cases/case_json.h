@@ -2,8 +2,8 @@
  * tell.h: what one viewer may read of a case, as JSON, for those who ask over a wire. Stands on case_reading: what that does not
  * give, this does not tell.
  */
-#ifndef PL_CASES_TELL_H
-#define PL_CASES_TELL_H
+#ifndef PL_CASES_CASE_JSON_H
+#define PL_CASES_CASE_JSON_H
 
 #include "cases/case.h"
 #include "kernel/out.h"
@@ -16,8 +16,8 @@
  *   answers       the right ones
  *   solution      with the web of clues: what each fact says, where it lies, and what it proves
  */
-bool case_tell(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number);
+bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number);
 /* All of it, every card too: for a match that is over, seen once more. */
-void case_tell_all(struct pl_out *o, const struct case_book *c);
+void case_json_all(struct pl_out *o, const struct case_book *c);
 
 #endif

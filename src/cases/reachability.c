@@ -1,7 +1,7 @@
 /* reach.c: the detective's roads through a case, by its restrictions alone; rivals are no part of it. */
-#include "cases/reach.h"
+#include "cases/reachability.h"
 
-uint32_t case_open(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once)
+uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once)
 {
     uint32_t open = 0;
     for (int i = 1; i < c->places_n; i++) {
@@ -20,7 +20,7 @@ uint32_t case_reachable(const struct case_book *c, bool once)
     uint32_t read = 0;
     bool lockpick = false;
     for (;;) {
-        uint32_t more = read | case_open(c, read, 30, lockpick, once);
+        uint32_t more = read | case_open_places(c, read, 30, lockpick, once);
         bool pick = lockpick;
         for (int i = 1; i < c->places_n; i++)
             pick |= (more >> i & 1) && c->rules.place[i].back == WH_B_LOCKPICK;
@@ -47,7 +47,7 @@ uint32_t case_places_of(const struct case_book *c, uint64_t facts)
     return places;
 }
 
-bool case_proved(const struct case_combos *proofs, uint64_t facts)
+bool case_proved(const struct case_alternatives *proofs, uint64_t facts)
 {
     for (int i = 0; i < proofs->n; i++)
         if ((proofs->set[i] & facts) == proofs->set[i])
@@ -55,7 +55,7 @@ bool case_proved(const struct case_combos *proofs, uint64_t facts)
     return false;
 }
 
-bool case_solved(const struct case_book *c, uint64_t facts)
+bool case_all_proved(const struct case_book *c, uint64_t facts)
 {
     for (int q = 0; q < c->questions_n; q++)
         if (!case_proved(&c->question[q].proofs, facts))
@@ -63,7 +63,7 @@ bool case_solved(const struct case_book *c, uint64_t facts)
     return c->questions_n > 0;
 }
 
-uint32_t case_with_needs(const struct case_book *c, uint32_t places)
+uint32_t case_with_prerequisites(const struct case_book *c, uint32_t places)
 {
     bool locked = false;
     uint32_t picks = 0;
@@ -79,7 +79,7 @@ uint32_t case_with_needs(const struct case_book *c, uint32_t places)
     return locked && picks && !(places & picks) ? places | (picks & -picks) : places;
 }
 
-uint32_t case_shortest(const struct case_book *c)
+uint32_t case_shortest_solution(const struct case_book *c)
 {
     uint32_t best = 0, reach = case_reachable(c, true);
     int at[WH_QUESTIONS] = {0};
@@ -87,7 +87,7 @@ uint32_t case_shortest(const struct case_book *c)
         uint64_t facts = 0;
         for (int q = 0; q < c->questions_n; q++)
             facts |= c->question[q].proofs.set[at[q]];
-        uint32_t places = case_with_needs(c, case_places_of(c, facts));
+        uint32_t places = case_with_prerequisites(c, case_places_of(c, facts));
         if (places && !(places & ~reach) && (!best || pl_bits(places) < pl_bits(best)))
             best = places;
         int q = 0;

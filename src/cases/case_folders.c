@@ -1,5 +1,5 @@
 /* find.c: the shelf of cases: installed beside the program, or in the source tree it was built from. */
-#include "cases/find.h"
+#include "cases/case_folders.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -31,7 +31,7 @@ static bool beside_program(char path[CASE_PATH_MAX])
     return (size_t)snprintf(path + used, CASE_PATH_MAX - used, "/share/parlour/cases") < CASE_PATH_MAX - used && is_folder(path);
 }
 
-const char *case_shelf(void)
+const char *case_root_folder(void)
 {
     static char path[CASE_PATH_MAX];
     const char *named = getenv("PARLOUR_CASES");
@@ -42,37 +42,37 @@ const char *case_shelf(void)
     return is_folder(PARLOUR_CASES_SOURCE) ? PARLOUR_CASES_SOURCE : NULL;
 }
 
-bool case_find(const char *word, char path[CASE_PATH_MAX])
+bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
 {
-    const char *shelf = strchr(word, '/') || *word == '.' ? NULL : case_shelf();
+    const char *shelf = strchr(word, '/') || *word == '.' ? NULL : case_root_folder();
     if (shelf && (size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", shelf, word) < CASE_PATH_MAX && is_folder(path))
         return true;
     return (size_t)snprintf(path, CASE_PATH_MAX, "%s", word) < CASE_PATH_MAX && is_folder(path);
 }
 
-static int by_grade(const void *a, const void *b)
+static int by_difficulty(const void *a, const void *b)
 {
-    const struct case_title *x = a, *y = b;
-    return x->grade != y->grade ? x->grade - y->grade : strcmp(x->id, y->id);
+    const struct case_summary *x = a, *y = b;
+    return x->difficulty != y->difficulty ? x->difficulty - y->difficulty : strcmp(x->id, y->id);
 }
 
-int case_titles(struct case_title list[CASE_SHELF])
+int case_summaries(struct case_summary list[CASE_LIST_MAX])
 {
-    const char *shelf = case_shelf();
+    const char *shelf = case_root_folder();
     DIR *dir = shelf ? opendir(shelf) : NULL;
     struct case_report *report = dir ? malloc(sizeof *report) : NULL;
     int n = 0;
-    for (struct dirent *d; report && n < CASE_SHELF && (d = readdir(dir));) {
+    for (struct dirent *d; report && n < CASE_LIST_MAX && (d = readdir(dir));) {
         char path[CASE_PATH_MAX];
-        if (d->d_name[0] == '.' || !case_find(d->d_name, path))
+        if (d->d_name[0] == '.' || !case_folder_find(d->d_name, path))
             continue;
         struct case_book *c = case_load(path, report);
         if (!c)
             continue;
-        struct case_title *t = &list[n++];
+        struct case_summary *t = &list[n++];
         snprintf(t->id, sizeof t->id, "%s", c->id);
         snprintf(t->title, sizeof t->title, "%s", c->title);
-        t->grade = c->grade;
+        t->difficulty = c->difficulty;
         t->seats_min = c->rules.seats_min;
         t->seats_max = c->rules.seats_max;
         case_free(c);
@@ -80,6 +80,6 @@ int case_titles(struct case_title list[CASE_SHELF])
     free(report);
     if (dir)
         closedir(dir);
-    qsort(list, (size_t)n, sizeof *list, by_grade);
+    qsort(list, (size_t)n, sizeof *list, by_difficulty);
     return n;
 }

@@ -1,12 +1,12 @@
 /* deny.h: which words of an answer are ruled out, only seem so, or merely describe somebody else. Grammar, no case. */
-#ifndef PL_CASES_DENY_H
-#define PL_CASES_DENY_H
+#ifndef PL_CASES_GRAMMAR_H
+#define PL_CASES_GRAMMAR_H
 
 #include "cases/text.h"
 
-enum { DENY_WORDS = 320 };
+enum { GRAMMAR_WORDS_MAX = 320 };
 
-struct deny_mark {
+struct grammar_mark {
     bool name;      /* set by the caller: part of somebody's name */
     bool cue;       /* "not", "never": belongs to the grammar, not to the answer */
     bool denied;    /* "not Smith", "Smith is innocent", "no poison" */
@@ -16,8 +16,8 @@ struct deny_mark {
     bool described; /* "Smith's brother", "the clerk of Smith" */
 };
 
-void deny_mark(const struct text_token *t, struct deny_mark *m, int n);
-bool deny_is_cue(const char *word);      /* "not", "cannot", "wasnt" */
-bool deny_is_relation(const char *word); /* "brother", "butler": somebody, but no name */
+void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n);
+bool grammar_is_negation(const char *word); /* "not", "cannot", "wasnt" */
+bool grammar_is_relation(const char *word); /* "brother", "butler": somebody, but no name */
 
 #endif

@@ -2,7 +2,7 @@
  * map.c: four columns, from what is read to what is asked. A proof is a port on the left edge of what it proves; the lines of one
  * proof end in one port, so alternatives can be told apart without colour. Herrings are dashed, refutations dotted.
  */
-#include "cases/map.h"
+#include "cases/clue_graph.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,14 +136,14 @@ static void lay_facts(struct web *w)
     w->height = y;
 }
 
-static double wish_of(const struct web *w, const struct case_combos *combos)
+static double wish_of(const struct web *w, const struct case_alternatives *combos)
 {
     double sum = 0;
     int n = 0;
-    for (int i = 0; i < combos->written_n; i++) {
-        for (uint64_t left = combos->written[i].facts; left; left &= left - 1, n++)
+    for (int i = 0; i < combos->as_written_n; i++) {
+        for (uint64_t left = combos->as_written[i].facts; left; left &= left - 1, n++)
             sum += middle(&w->fact[pl_lowest(left)]);
-        for (uint32_t left = combos->written[i].deductions; left; left &= left - 1, n++)
+        for (uint32_t left = combos->as_written[i].deductions; left; left &= left - 1, n++)
             sum += w->deduction[pl_lowest(left)].wish;
     }
     return n ? sum / n : TOP;
@@ -178,7 +178,7 @@ static void lay_deductions(struct web *w)
     struct box *list[CASE_DEDUCTIONS];
     for (int i = 0; i < w->c->deductions_n; i++) {
         const struct case_deduction *d = &w->c->deduction[i];
-        int text = LINE * lines_of(d->states, DEDUCTION_W - 14), ports = 20 * d->from.written_n;
+        int text = LINE * lines_of(d->states, DEDUCTION_W - 14), ports = 20 * d->from.as_written_n;
         w->deduction[i] = (struct box){DEDUCTION_X, 0, DEDUCTION_W, 2 * PAD + (text > ports ? text : ports), wish_of(w, &d->from)};
         list[i] = &w->deduction[i];
     }
@@ -191,7 +191,7 @@ static void lay_questions(struct web *w)
     int n = 0;
     for (int q = 0; q < w->c->questions_n; q++) {
         const struct case_question *k = &w->c->question[q];
-        int text = LINE * (lines_of(k->asks, QUESTION_W - 14) + lines_of(k->answer, QUESTION_W - 14)), ports = 20 * k->proofs.written_n;
+        int text = LINE * (lines_of(k->asks, QUESTION_W - 14) + lines_of(k->answer, QUESTION_W - 14)), ports = 20 * k->proofs.as_written_n;
         struct box *b = &w->question[q];
         *b = (struct box){QUESTION_X, 0, QUESTION_W, 2 * PAD + (text > ports ? text : ports), wish_of(w, &k->proofs)};
         list[n++] = b;
@@ -222,21 +222,21 @@ static void put_line(struct web *w, const struct box *from, int x, double y, con
 
 static double port_y(const struct box *b, int i, int n) { return b->y + b->h * (i + 1.0) / (n + 1.0); }
 
-static void put_proofs(struct web *w, const struct case_combos *combos, const struct box *b, const char *colour)
+static void put_proofs(struct web *w, const struct case_alternatives *combos, const struct box *b, const char *colour)
 {
-    for (int i = 0; i < combos->written_n; i++) {
-        double y = port_y(b, i, combos->written_n);
-        for (uint64_t left = combos->written[i].facts; left; left &= left - 1)
+    for (int i = 0; i < combos->as_written_n; i++) {
+        double y = port_y(b, i, combos->as_written_n);
+        for (uint64_t left = combos->as_written[i].facts; left; left &= left - 1)
             put_line(w, &w->fact[pl_lowest(left)], b->x - 7, y, colour, "");
-        for (uint32_t left = combos->written[i].deductions; left; left &= left - 1)
+        for (uint32_t left = combos->as_written[i].deductions; left; left &= left - 1)
             put_line(w, &w->deduction[pl_lowest(left)], b->x - 7, y, colour, "");
     }
 }
 
-static void put_ports(struct web *w, const struct case_combos *combos, const struct box *b, const char *colour)
+static void put_ports(struct web *w, const struct case_alternatives *combos, const struct box *b, const char *colour)
 {
-    for (int i = 0; i < combos->written_n; i++) {
-        double y = port_y(b, i, combos->written_n);
+    for (int i = 0; i < combos->as_written_n; i++) {
+        double y = port_y(b, i, combos->as_written_n);
         fprintf(w->to, "<circle cx=\"%d\" cy=\"%.1f\" r=\"8\" fill=\"%s\"/><text class=\"port\" x=\"%d\" y=\"%.1f\">%c</text>\n", b->x, y,
                 colour, b->x, y + 3.5, 'a' + i);
     }
@@ -281,7 +281,7 @@ static void put_places(struct web *w)
         put_text(w, &w->place[p], line, w->c->place[p].name, " class=\"strong\"");
     }
     for (int i = 0; i < w->c->facts_n; i++) {
-        put_box(w, &w->fact[i], w->c->fact[i].herring ? "herring" : "fact");
+        put_box(w, &w->fact[i], w->c->fact[i].red_herring ? "herring" : "fact");
         put_text(w, &w->fact[i], 0, w->c->fact[i].states, "");
     }
 }
@@ -336,7 +336,7 @@ static void put_head(struct web *w)
         PLACE_X, FACT_X, DEDUCTION_X, QUESTION_X);
 }
 
-void case_map(const struct case_book *c, FILE *to)
+void case_graph(const struct case_book *c, FILE *to)
 {
     struct web *w = calloc(1, sizeof *w);
     if (!w)

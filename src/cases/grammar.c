@@ -3,7 +3,7 @@
  * ruled out differently: "he could not pay his debts" rules out neither pay nor debts as a motive, but "not Smith, Jones or
  * Ward but Brown" rules out three men. Where grammar is doubtful a word counts as said.
  */
-#include "cases/deny.h"
+#include "cases/grammar.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ static bool among(const char *word, const char *const *list, int n)
     return false;
 }
 
-bool deny_is_cue(const char *word)
+bool grammar_is_negation(const char *word)
 {
     static const char *const cues[] = {
         "arent",   "cannot", "cant", "couldnt", "didnt", "doesnt", "dont",   "hadnt",   "hasnt", "havent",  "isnt",
@@ -64,7 +64,7 @@ static bool idle_cue(const struct text_token *t, int n, int at)
     return false;
 }
 
-static bool only_names(const struct text_token *t, const struct deny_mark *m, int from, int end)
+static bool only_names(const struct text_token *t, const struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++)
         if (!m[i].name && !text_is_function_word(t[i].word) && !text_is_title(t[i].word) && !AMONG(t[i].word, "or", "nor"))
@@ -73,7 +73,7 @@ static bool only_names(const struct text_token *t, const struct deny_mark *m, in
 }
 
 /* Where the names a cue rules out end: its segment, and a list of names after it if a "but" closes the list. */
-static int names_end(const struct text_token *t, const struct deny_mark *m, int n, int cue)
+static int names_end(const struct text_token *t, const struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), far = end;
     while (far < n && strcmp(t[far].word, "but") && t[far].before != TEXT_STOP) {
@@ -100,10 +100,10 @@ static bool opinion(const struct text_token *t, int cue, int at)
 }
 
 /* The words a cue rules out: the next run of words that are not function words, and runs joined to it by "or". */
-static void deny_words(const struct text_token *t, struct deny_mark *m, int n, int cue)
+static void deny_words(const struct text_token *t, struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), i = cue + 1;
-    while (i < end && (text_is_function_word(t[i].word) || deny_is_cue(t[i].word)))
+    while (i < end && (text_is_function_word(t[i].word) || grammar_is_negation(t[i].word)))
         i++;
     if (i < end && opinion(t, cue, i))
         i++;
@@ -134,13 +134,13 @@ static bool denies_subject(const struct text_token *t, int n, int cue)
                  "done", "it", "kill", "killed", "murder", "steal", "stolen", "commit", "responsible", "involved", "person", "villain");
 }
 
-static void deny_names(struct deny_mark *m, int from, int end)
+static void deny_names(struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++)
         m[i].denied |= m[i].name;
 }
 
-static void mark_cue(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_cue(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     m[at].cue = true;
     if (idle_cue(t, n, at))
@@ -165,7 +165,7 @@ static bool after_nobody(const struct text_token *t, int at)
 }
 
 /* "rather than X", "anyone but X": X is ruled out to the end of the segment. */
-static void mark_preference(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_preference(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool one = !strcmp(t[at].word, "unlike");
     bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
@@ -180,13 +180,13 @@ static void mark_preference(const struct text_token *t, struct deny_mark *m, int
 }
 
 /* "I doubt that X", "X is unlikely", "hardly X"; but "no doubt", "beyond any doubt". */
-static void mark_doubt(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool barely = AMONG(t[at].word, "hardly", "scarcely");
     if (!barely && !AMONG(t[at].word, "doubt", "doubts", "doubtful", "improbable", "unlikely"))
         return;
     for (int i = at - 1; i >= 0 && i >= at - 4 && t[i + 1].before == TEXT_JOINED; i--)
-        if (deny_is_cue(t[i].word) || AMONG(t[i].word, "beyond", "little", "out"))
+        if (grammar_is_negation(t[i].word) || AMONG(t[i].word, "beyond", "little", "out"))
             return;
     int from = at + 1, end = segment_end(t, n, at);
     bool after = false;
@@ -200,7 +200,7 @@ static void mark_doubt(const struct text_token *t, struct deny_mark *m, int n, i
 static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
 
 /* "X poses as A and Y poses as B": where the second clause begins, or the end. */
-static int next_clause(const struct text_token *t, const struct deny_mark *m, int from, int end)
+static int next_clause(const struct text_token *t, const struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++) {
         bool name = false;
@@ -216,7 +216,7 @@ static int next_clause(const struct text_token *t, const struct deny_mark *m, in
 }
 
 /* "made it look like X", "framed X", "X was framed". */
-static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
@@ -241,13 +241,13 @@ static void mark_seeming(const struct text_token *t, struct deny_mark *m, int n,
 }
 
 /* "X is innocent", "the innocent X", "X had nothing to do with it". */
-static void mark_cleared(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
                          "custody", "cell", "cells") ||
                    (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out") ||
                    pair(t, n, at, "knew", "nothing");
-    if (!cleared || (at && deny_is_cue(t[at - 1].word)))
+    if (!cleared || (at && grammar_is_negation(t[at - 1].word)))
         return;
     int from = segment_start(t, at), end = segment_end(t, n, at);
     bool before = false;
@@ -258,7 +258,7 @@ static void mark_cleared(const struct text_token *t, struct deny_mark *m, int n,
 
 /* ---- somebody's brother ----------------------------------------------------------------------------------- */
 
-bool deny_is_relation(const char *word)
+bool grammar_is_relation(const char *word)
 {
     static const char *const words[] = {
         "apprentice", "assistant", "aunt",     "brother",   "butler",      "cashier",  "clerk",     "coachman",  "companion", "cook",
@@ -272,7 +272,7 @@ bool deny_is_relation(const char *word)
 }
 
 /* The whole name a word belongs to, before or after it, up to the next comma. */
-static void describe(struct deny_mark *m, const struct text_token *t, int n, int at, int step)
+static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
         m[at].described = true;
@@ -282,7 +282,7 @@ static void describe(struct deny_mark *m, const struct text_token *t, int n, int
 }
 
 /* "Smith's doing" accuses; "Smith's cloak" does not. */
-static void mark_owner(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
         text_is_function_word(t[at + 1].word) ||
@@ -296,15 +296,15 @@ static void mark_owner(const struct text_token *t, struct deny_mark *m, int n, i
     }
 }
 
-static void mark_described(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_described(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (m[at].name && t[at].possessive)
         for (int k = at + 1; k <= at + 3 && k < n && t[k].before == TEXT_JOINED; k++)
-            if (!m[k].name && deny_is_relation(t[k].word)) {
+            if (!m[k].name && grammar_is_relation(t[k].word)) {
                 describe(m, t, n, at, -1);
                 break;
             }
-    if (deny_is_relation(t[at].word) && !m[at].name && at + 2 < n && AMONG(t[at + 1].word, "of", "to")) {
+    if (grammar_is_relation(t[at].word) && !m[at].name && at + 2 < n && AMONG(t[at + 1].word, "of", "to")) {
         int next = at + 2;
         if (AMONG(t[next].word, "the", "old", "poor"))
             next++;
@@ -339,7 +339,7 @@ static bool guilty_word(const struct text_token *t)
 }
 
 /* A run of names from `at` on, with titles and "and": where it ends, or `at` if there is none. */
-static int names_run(const struct text_token *t, const struct deny_mark *m, int n, int at)
+static int names_run(const struct text_token *t, const struct grammar_mark *m, int n, int at)
 {
     int end = at, last = at;
     while (end < n && (end == at || t[end].before == TEXT_JOINED) &&
@@ -351,14 +351,14 @@ static int names_run(const struct text_token *t, const struct deny_mark *m, int 
     return last;
 }
 
-static void pass_names(struct deny_mark *m, int from, int end)
+static void pass_names(struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++)
         m[i].passing |= m[i].name;
 }
 
 /* "when Smith brought the tray", "while Smith and Brown were asleep". */
-static void mark_meanwhile(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!AMONG(t[at].word, "after", "before", "until", "when", "while", "whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
         return;
@@ -376,7 +376,7 @@ static void mark_meanwhile(const struct text_token *t, struct deny_mark *m, int 
 }
 
 /* "who tricked Smith", "Smith was tricked", "under the eyes of Smith", "unseen by Smith". */
-static void mark_dupe(const struct text_token *t, struct deny_mark *m, int n, int at)
+static void mark_dupe(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool dupes = AMONG(t[at].word, "cheated", "deceived", "drugged", "duped", "fooled", "misled", "robbed", "tricked");
     bool passive = dupes && at && AMONG(t[at - 1].word, "been", "being", "is", "was", "were");
@@ -390,10 +390,10 @@ static void mark_dupe(const struct text_token *t, struct deny_mark *m, int n, in
         pass_names(m, at + 2, names_run(t, m, n, at + 2));
 }
 
-void deny_mark(const struct text_token *t, struct deny_mark *m, int n)
+void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (deny_is_cue(t[i].word))
+        if (grammar_is_negation(t[i].word))
             mark_cue(t, m, n, i);
         mark_preference(t, m, n, i);
         mark_doubt(t, m, n, i);

@@ -1,20 +1,20 @@
 /* tell.c: what one view may read of a case, as JSON. Decides nothing itself: it asks case_reading. */
-#include "cases/tell.h"
+#include "cases/case_json.h"
 
-#include "cases/reach.h"
-#include "cases/reading.h"
+#include "cases/reachability.h"
+#include "cases/readable.h"
 
 #include <string.h>
 
 /* ---- what stands on the fronts ---------------------------------------------------------------------------- */
 
-static void put_fronts(struct pl_out *o, const struct case_book *c)
+static void put_overview(struct pl_out *o, const struct case_book *c)
 {
-    pl_json_open(o, "fronts", '{');
+    pl_json_open(o, "overview", '{');
     pl_json_text(o, "id", c->id);
     pl_json_text(o, "title", c->title);
     pl_json_text(o, "author", c->author);
-    pl_json_int(o, "grade", c->grade);
+    pl_json_int(o, "difficulty", c->difficulty);
     pl_json_open(o, "zones", '[');
     for (int i = 1; case_zone_name(c, i); i++)
         pl_json_text(o, NULL, case_zone_name(c, i));
@@ -41,13 +41,13 @@ static void put_set(struct pl_out *o, const char *key, uint64_t set)
 }
 
 /* The alternatives as the author wrote them, each of facts and of deductions. */
-static void put_from(struct pl_out *o, const struct case_combos *combos)
+static void put_from(struct pl_out *o, const struct case_alternatives *combos)
 {
     pl_json_open(o, "from", '[');
-    for (int i = 0; i < combos->written_n; i++) {
+    for (int i = 0; i < combos->as_written_n; i++) {
         pl_json_open(o, NULL, '{');
-        put_set(o, "facts", combos->written[i].facts);
-        put_set(o, "deductions", combos->written[i].deductions);
+        put_set(o, "facts", combos->as_written[i].facts);
+        put_set(o, "deductions", combos->as_written[i].deductions);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
@@ -57,16 +57,16 @@ static void put_from(struct pl_out *o, const struct case_combos *combos)
     pl_json_close(o, ']');
 }
 
-static void put_web(struct pl_out *o, const struct case_book *c)
+static void put_clue_graph(struct pl_out *o, const struct case_book *c)
 {
-    pl_json_open(o, "web", '{');
-    pl_json_int(o, "shortest", pl_bits(case_shortest(c)));
+    pl_json_open(o, "clue_graph", '{');
+    pl_json_int(o, "shortest", pl_bits(case_shortest_solution(c)));
     pl_json_open(o, "facts", '[');
     for (int i = 0; i < c->facts_n; i++) {
         pl_json_open(o, NULL, '{');
         pl_json_int(o, "place", c->rules.place[c->fact[i].place].number);
         pl_json_text(o, "states", c->fact[i].states);
-        pl_json_bool(o, "herring", c->fact[i].herring);
+        pl_json_bool(o, "red_herring", c->fact[i].red_herring);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
@@ -93,7 +93,7 @@ static void put_web(struct pl_out *o, const struct case_book *c)
 /* ---- by permission ---------------------------------------------------------------------------------------- */
 
 /* One numbered line each, as they are put to the players. */
-static void put_lines(struct pl_out *o, const struct case_book *c, const struct reading *r, enum reading_kind kind)
+static void put_lines(struct pl_out *o, const struct case_book *c, const struct readable *r, enum readable_kind kind)
 {
     char text[WH_QUESTIONS * (CASE_LINE_MAX + 8)];
     struct pl_out lines = pl_out_to(text, sizeof text);
@@ -114,7 +114,7 @@ static void put_text(struct pl_out *o, const char *title, const char *text)
     pl_json_text(o, "text", text);
 }
 
-static const struct reading_item *item_of(const struct reading *r, enum reading_kind kind, int64_t place)
+static const struct readable_item *item_of(const struct readable *r, enum readable_kind kind, int64_t place)
 {
     for (int i = 0; i < r->n; i++)
         if (r->item[i].kind == kind && r->item[i].place == place)
@@ -122,40 +122,40 @@ static const struct reading_item *item_of(const struct reading *r, enum reading_
     return NULL;
 }
 
-bool case_tell(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number)
+bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number)
 {
-    struct reading r = {0};
-    const struct reading_item *item = NULL;
-    if (!strcmp(what, "fronts")) {
-        put_fronts(o, c);
+    struct readable r = {0};
+    const struct readable_item *item = NULL;
+    if (!strcmp(what, "overview")) {
+        put_overview(o, c);
         pl_json_text(o, "text", "");
         return true;
     }
     if (view)
-        case_reading(c, view, &r);
+        case_readable(c, view, &r);
     else
-        case_reading_open(c, &r);
+        case_readable_public(c, &r);
     if (!strcmp(what, "introduction"))
-        item = item_of(&r, READING_INTRODUCTION, 0);
+        item = item_of(&r, READABLE_INTRODUCTION, 0);
     else if (!strcmp(what, "card") && number > 0)
-        item = (item = item_of(&r, READING_CARD, number)) ? item : item_of(&r, READING_ALOUD, number);
+        item = (item = item_of(&r, READABLE_CARD, number)) ? item : item_of(&r, READABLE_ALOUD, number);
     else if (!strcmp(what, "solution"))
-        item = item_of(&r, READING_SOLUTION, 0);
-    else if (!strcmp(what, "questions") || (!strcmp(what, "answers") && item_of(&r, READING_RIGHT, 0))) {
-        put_lines(o, c, &r, what[0] == 'q' ? READING_QUESTION : READING_RIGHT);
+        item = item_of(&r, READABLE_SOLUTION, 0);
+    else if (!strcmp(what, "questions") || (!strcmp(what, "answers") && item_of(&r, READABLE_RIGHT, 0))) {
+        put_lines(o, c, &r, what[0] == 'q' ? READABLE_QUESTION : READABLE_RIGHT);
         return true;
     }
     if (!item)
         return false;
     put_text(o, item->name ? item->name : c->title, item->text);
-    if (item->kind == READING_SOLUTION)
-        put_web(o, c);
+    if (item->kind == READABLE_SOLUTION)
+        put_clue_graph(o, c);
     return true;
 }
 
-void case_tell_all(struct pl_out *o, const struct case_book *c)
+void case_json_all(struct pl_out *o, const struct case_book *c)
 {
-    put_fronts(o, c);
+    put_overview(o, c);
     pl_json_text(o, "introduction", c->introduction);
     pl_json_text(o, "solution", c->solution);
     pl_json_open(o, "cards", '[');
@@ -166,5 +166,5 @@ void case_tell_all(struct pl_out *o, const struct case_book *c)
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
-    put_web(o, c);
+    put_clue_graph(o, c);
 }

@@ -1,7 +1,7 @@
 /* reading.c: tests of prose by permission: in whole matches, in every phase, each viewer gets what it was told it may read, and no
  * word more. What it may read is worked out here a second time, from the events it was told and the actions it took. */
 #include "cases/judge.h"
-#include "cases/reading.h"
+#include "cases/readable.h"
 #include "kernel/game.h"
 #include "match/step.h"
 #include "match/match.h"
@@ -25,7 +25,7 @@ struct watch {
     int aloud;
     pl_seats irene, baker, out; /* who called on her this round; who stands at 221B; who is no longer in play */
     bool banned, wrote;         /* both were seen */
-    unsigned phases, phases_with[READING_KINDS];
+    unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
     _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX], world[PL_STATE_MAX], again[PL_STATE_MAX];
@@ -90,11 +90,11 @@ static void hear(struct watch *w)
     }
 }
 
-static bool same_reading(const struct reading *a, const struct reading *b)
+static bool same_reading(const struct readable *a, const struct readable *b)
 {
     bool same = a->n == b->n;
     for (int i = 0; same && i < a->n; i++) {
-        const struct reading_item *x = &a->item[i], *y = &b->item[i];
+        const struct readable_item *x = &a->item[i], *y = &b->item[i];
         same = x->kind == y->kind && x->question == y->question && x->place == y->place && x->seat == y->seat && x->entry == y->entry &&
                x->name == y->name && x->text == y->text;
     }
@@ -102,40 +102,40 @@ static bool same_reading(const struct reading *a, const struct reading *b)
 }
 
 /* A world this viewer cannot tell from the true one gives it the same words. */
-static void same_prose(struct watch *w, unsigned viewer, const struct reading *r)
+static void same_prose(struct watch *w, unsigned viewer, const struct readable *r)
 {
-    static struct reading other;
+    static struct readable other;
     struct pl_rng rng;
     uint8_t seed[PL_SEED_SIZE] = {(uint8_t)pl_dice_word(&w->dice)};
     pl_rng_init(&rng, seed);
     CHECK(w->game->determinise(w->view, &rng, w->world) >= 0);
     w->game->view(w->world, (pl_seat)viewer, w->again);
-    case_reading(w->c, w->again, &other);
+    case_readable(w->c, w->again, &other);
     CHECK(same_reading(r, &other));
 }
 
 static void look(struct watch *w, unsigned viewer)
 {
-    static struct reading r;
-    int count[READING_KINDS] = {0}, cards[WH_NUMBER_MAX + 1] = {0};
+    static struct readable r;
+    int count[READABLE_KINDS] = {0}, cards[WH_NUMBER_MAX + 1] = {0};
     w->game->view(w->state, (pl_seat)viewer, w->view);
     struct told *told = &w->told[viewer];
     const char *phase = phase_of(w);
     bool reading = !strcmp(phase, "bonus") || !strcmp(phase, "read");
     if (!reading)
         memset(told->open, 0, sizeof told->open);
-    case_reading(w->c, w->view, &r);
+    case_readable(w->c, w->view, &r);
     for (int i = 0; i < r.n; i++) {
-        const struct reading_item *item = &r.item[i];
+        const struct readable_item *item = &r.item[i];
         count[item->kind]++;
         w->phases_with[item->kind] |= 1u << field(w, "phase");
-        if (item->kind == READING_CARD || item->kind == READING_ALOUD) {
+        if (item->kind == READABLE_CARD || item->kind == READABLE_ALOUD) {
             int at = case_place_find(w->c, (char[4]){(char)('0' + item->place / 10), (char)('0' + item->place % 10)});
             CHECK(at > 0 && item->text == w->c->place[at].text && item->name == w->c->place[at].name);
-            CHECK((item->kind == READING_ALOUD) == (item->place == w->aloud));
+            CHECK((item->kind == READABLE_ALOUD) == (item->place == w->aloud));
             cards[item->place]++;
         }
-        if (item->kind == READING_ANSWER)
+        if (item->kind == READABLE_ANSWER)
             CHECK(pl_seats_has(w->judged, (unsigned)item->seat) &&
                   ((unsigned)item->seat == viewer || pl_seats_has(told->consulted, (unsigned)item->seat)));
     }
@@ -144,13 +144,13 @@ static void look(struct watch *w, unsigned viewer)
     bool over = field(w, "over"), judged = viewer < PL_SEATS_MAX && pl_seats_has(w->judged, viewer);
     bool compares = !strcmp(phase, "judge") && viewer < PL_SEATS_MAX && pl_seats_has((pl_seats)field(w, "asked"), viewer);
     pl_seats may = told->consulted | (judged ? PL_SEAT_BIT(viewer) : 0);
-    CHECK_INT(count[READING_INTRODUCTION], 1);
-    CHECK_INT(count[READING_QUESTION], w->c->questions_n);
-    CHECK_INT(count[READING_ANSWER], w->c->questions_n * pl_bits(may));
-    CHECK_INT(count[READING_RIGHT], over || judged || compares ? w->c->questions_n : 0);
-    CHECK_INT(count[READING_SOLUTION], over);
-    CHECK_INT(count[READING_CLUE] > 0, over);
-    CHECK(!count[READING_CHECK] || told->checks);
+    CHECK_INT(count[READABLE_INTRODUCTION], 1);
+    CHECK_INT(count[READABLE_QUESTION], w->c->questions_n);
+    CHECK_INT(count[READABLE_ANSWER], w->c->questions_n * pl_bits(may));
+    CHECK_INT(count[READABLE_RIGHT], over || judged || compares ? w->c->questions_n : 0);
+    CHECK_INT(count[READABLE_SOLUTION], over);
+    CHECK_INT(count[READABLE_CLUE] > 0, over);
+    CHECK(!count[READABLE_CHECK] || told->checks);
     if (viewer < PL_SEATS_MAX && !judged && !pl_seats_has(w->out, viewer) && !over) { /* WH-39 */
         struct wh_permits permits;
         wh_permits(w->view, &permits);
@@ -230,7 +230,7 @@ TEST(nobody_reads_what_it_was_not_shown)
         f++;
     CHECK_INT(w.phases, (1u << f->names->n) - 1); /* it was watched in all of them */
     CHECK(w.banned && w.wrote);
-    for (int kind = 0; kind < READING_KINDS; kind++)
+    for (int kind = 0; kind < READABLE_KINDS; kind++)
         CHECK(w.phases_with[kind] != 0); /* and everything was read by somebody */
 }
 
@@ -240,14 +240,14 @@ TEST(a_case_that_changed_still_fits_while_every_place_has_a_card)
     struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
     CHECK(c != NULL);
     struct wh_case rules = c->rules;
-    CHECK(case_fits(c, &rules));
+    CHECK(case_matches_rules(c, &rules));
     rules.hash[0] ^= 1;
-    CHECK(case_fits(c, &rules));
+    CHECK(case_matches_rules(c, &rules));
     rules.place[3].number = 77;
-    CHECK(!case_fits(c, &rules));
+    CHECK(!case_matches_rules(c, &rules));
     rules = c->rules;
     rules.questions--;
-    CHECK(!case_fits(c, &rules));
+    CHECK(!case_matches_rules(c, &rules));
     CHECK_TEXT(case_place_name(c, 7), "The Locked Room");
     CHECK(case_place_name(c, 77) == NULL && case_zone_name(c, 1) == NULL && case_zone_name(c, 0) == NULL);
     CHECK_INT(case_verdict(c, 1, "Honoria Vane", 12), 1);

@@ -1,5 +1,5 @@
 /* letters.c: letters and stems against the libraries that know them; a case packed, unpacked, and judged alike. */
-#include "cases/letters.h"
+#include "cases/unicode.h"
 
 #include <dirent.h>
 #include <libstemmer.h>
@@ -19,13 +19,13 @@ TEST(letters_are_those_of_utf8proc)
         int c = utf8proc_category(code);
         bool letter = c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_LO,
              digit = c >= UTF8PROC_CATEGORY_ND && c <= UTF8PROC_CATEGORY_NO;
-        if (letters_wordy(code) != (letter || digit) || letters_capital(code) != (c == UTF8PROC_CATEGORY_LU) ||
-            letters_mark(code) != (c >= UTF8PROC_CATEGORY_MN && c <= UTF8PROC_CATEGORY_ME))
+        if (unicode_is_word(code) != (letter || digit) || unicode_is_upper(code) != (c == UTF8PROC_CATEGORY_LU) ||
+            unicode_is_accent(code) != (c >= UTF8PROC_CATEGORY_MN && c <= UTF8PROC_CATEGORY_ME))
             test_fail(__FILE__, __LINE__, "U+%04X is of another class", (unsigned)code);
         uint8_t bytes[4];
         int32_t back = -1;
         int n = (int)utf8proc_encode_char(code, bytes);
-        if ((code < 0xd800 || code > 0xdfff) && (letters_next((char *)bytes, (size_t)n, &back) != n || back != code))
+        if ((code < 0xd800 || code > 0xdfff) && (unicode_next((char *)bytes, (size_t)n, &back) != n || back != code))
             test_fail(__FILE__, __LINE__, "U+%04X is not read as it is written", (unsigned)code);
     }
 }
@@ -36,9 +36,9 @@ static void folds_to(const char *text, const char *folded)
     size_t n = 0, len = strlen(text);
     for (size_t at = 0; at < len;) {
         int32_t code;
-        int size = letters_next(text + at, len - at, &code);
+        int size = unicode_next(text + at, len - at, &code);
         CHECK(size > 0);
-        n += letters_fold(code, out + n);
+        n += unicode_fold(code, out + n);
         at += (size_t)size;
     }
     out[n] = 0;
@@ -62,7 +62,7 @@ TEST(what_is_no_utf8_is_no_letter)
     static const char *const bad[] = {"\x80", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xe2\x82", "\xff"};
     int32_t code;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        CHECK(letters_next(bad[i], strlen(bad[i]), &code) == 0);
+        CHECK(unicode_next(bad[i], strlen(bad[i]), &code) == 0);
 }
 
 /* ---- stems ------------------------------------------------------------------------------------------------ */
@@ -72,7 +72,7 @@ static int stems_alike(struct sb_stemmer *s, const char *word)
     char stem[128];
     if (strlen(word) > 39)
         return 0;
-    letters_stem(word, stem);
+    stem_english(word, stem);
     const char *theirs = (const char *)sb_stemmer_stem(s, (const sb_symbol *)word, (int)strlen(word));
     if (strcmp(stem, theirs))
         test_fail(__FILE__, __LINE__, "%s: %s, not %s", word, stem, theirs);
@@ -161,8 +161,8 @@ TEST(a_packed_case_is_the_same_case)
     CHECK(!memcmp(&c->rules, &again->rules, sizeof c->rules) && !strcmp(c->solution, again->solution) &&
           !strcmp(c->zone[1], again->zone[1]));
     for (int q = 0; q < c->questions_n; q++) {
-        same_verdicts(c, again, q, &c->question[q].right);
-        same_verdicts(c, again, q, &c->question[q].wrong);
+        same_verdicts(c, again, q, &c->question[q].accepted_examples);
+        same_verdicts(c, again, q, &c->question[q].rejected_examples);
         CHECK(c->question[q].proofs.n == again->question[q].proofs.n);
     }
     /* Packed once more it is the same, byte for byte; cut short or spoilt, it is none. */

@@ -1,6 +1,6 @@
 /* ready.h: a case made ready for bots, for the files that play. Nobody else includes it. */
-#ifndef PL_CASES_READY_H
-#define PL_CASES_READY_H
+#ifndef PL_CASES_PLAYER_INTERNAL_H
+#define PL_CASES_PLAYER_INTERNAL_H
 
 #include "cases/player.h"
 

@@ -1,11 +1,11 @@
 /* letters.c: the classes and folds of characters, by tables, and UTF-8. Needs nothing but memory it is given. */
-#include "cases/letters.h"
+#include "cases/unicode.h"
 
-#include "letters_table.h"
+#include "unicode_table.h"
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
 
-int letters_next(const char *text, size_t len, int32_t *code)
+int unicode_next(const char *text, size_t len, int32_t *code)
 {
     const uint8_t *b = (const uint8_t *)text;
     if (!len)
@@ -40,9 +40,9 @@ static int class_of(int32_t code)
     return (int)(runs[low] >> 24);
 }
 
-bool letters_wordy(int32_t code) { return class_of(code) == 1 || class_of(code) == 2; }
-bool letters_capital(int32_t code) { return class_of(code) == 2; }
-bool letters_mark(int32_t code) { return class_of(code) == 3; }
+bool unicode_is_word(int32_t code) { return class_of(code) == 1 || class_of(code) == 2; }
+bool unicode_is_upper(int32_t code) { return class_of(code) == 2; }
+bool unicode_is_accent(int32_t code) { return class_of(code) == 3; }
 
 static size_t put_utf8(int32_t code, char *out)
 {
@@ -57,7 +57,7 @@ static size_t put_utf8(int32_t code, char *out)
     return n;
 }
 
-size_t letters_fold(int32_t code, char out[LETTERS_FOLDED])
+size_t unicode_fold(int32_t code, char out[UNICODE_FOLDED_MAX])
 {
     int low = 0, high = COUNT(folds);
     while (low < high) {
