@@ -41,7 +41,13 @@ class Fits(unittest.TestCase):
             idle += 1
             self.assertLess(idle, 200, f"{where}: no progress\n{ESCAPE.sub('', s.last)}")
             part = s.read_until_any(
-                "\x1b[1m>\x1b[0m ", CURTAIN[language], " Press Enter to continue. ", " Pulsa Intro para continuar. ", "Your answer: ", "Tu respuesta: ", None
+                "\x1b[1m>\x1b[0m ",
+                CURTAIN[language],
+                " Press Enter to continue. ",
+                " Pulsa Intro para continuar. ",
+                "Your answer: ",
+                "Tu respuesta: ",
+                None,
             )
             if part is None:
                 break

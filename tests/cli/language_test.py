@@ -99,7 +99,13 @@ class Language(unittest.TestCase):
             stdin="caso\nnotas\nnota el mayordomo\nnotas\nleer\nconsejo\n" + NUMBERS * 40,
         )
         self.assertEqual((code, err), (0, ""))
-        for said in "Apuntado.", "Un bot maestro elegiría:", "Tu cuaderno está vacío", "el lugar ", "Ahora no tienes ninguna carta que leer":
+        for said in (
+            "Apuntado.",
+            "Un bot maestro elegiría:",
+            "Tu cuaderno está vacío",
+            "el lugar ",
+            "Ahora no tienes ninguna carta que leer",
+        ):
             self.assertIn(said, out)
         for english in "Your answer", "your answer", "Visit ", "Holmes explains", "Type a number":
             self.assertNotIn(english, out)

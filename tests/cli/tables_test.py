@@ -299,7 +299,10 @@ class Case(unittest.TestCase):
         self.assertEqual(run("verify", self.file)[0], 0)
 
     def test_usage_errors_about_cases(self):
-        for words, says in (((self.WH, "--case", "no-such"), "unknown case 'no-such'"), ((GAME, "--case", "city-road-lock"), "has no cases")):
+        for words, says in (
+            ((self.WH, "--case", "no-such"), "unknown case 'no-such'"),
+            ((GAME, "--case", "city-road-lock"), "has no cases"),
+        ):
             code, out, err = run("play", *words)
             self.assertEqual((code, out, err.count("\n")), (2, "", 1))
             self.assertIn(says, err)
