@@ -23,7 +23,7 @@ class Usage(unittest.TestCase):
             env = {**os.environ, "COLUMNS": "80", "PARLOUR_PORT": "0", "PARLOUR_HOST": "127.0.0.1", "PARLOUR_DB": f"{folder}/parlour.db"}
             process = subprocess.Popen([PARLOUR], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
             out = ""
-            while "The parlour is open at http://localhost:" not in out:
+            while "Open http://localhost:" not in out:
                 line = process.stdout.readline().decode()
                 self.assertTrue(line, "the server did not start")
                 out += line

@@ -451,7 +451,7 @@ class Serve(unittest.TestCase):
                 [PARLOUR, "--port", "0", "--host=127.0.0.1", "--db", f"{folder}/parlour.db"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
             out = ""
-            while "The parlour is open at http://localhost:" not in out:
+            while "Open http://localhost:" not in out:
                 line = process.stdout.readline().decode()
                 self.assertTrue(line, process.stderr.read() if not line else "")
                 out += line
