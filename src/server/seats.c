@@ -1,5 +1,4 @@
-/* seats.c: coming to a table, sitting down, the host's rights, leaving and coming back. Who may do it is checked before
- * anything changes. */
+/* seats.c: requests to create, watch, join, change and leave tables. Each request checks permissions before it changes anything. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -38,9 +37,9 @@ void seat_bot_as(struct table *t, pl_seat seat, int level, int alias)
     snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
 }
 
-/* ---- being there ----------------------------------------------------------------------------------------- */
+/* ---- watching -------------------------------------------------------------------------------------------- */
 
-/* Is there room for one more spectator, from this address? */
+/* May one more spectator from this address watch? */
 static bool room_to_watch(const struct table *t, const struct address_usage *v)
 {
     int all = 0, same = 0;
@@ -112,7 +111,7 @@ void watch_drop(struct watch *w)
         table_send_info(t);
 }
 
-/* Everyone's eyes anew, after seats have changed. */
+/* Updates the viewer of every connection after seats have changed. */
 static void look_again(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -121,7 +120,7 @@ static void look_again(struct table *t)
     }
 }
 
-/* Written, told, answered. */
+/* Stores a changed table, replies to the request and notifies everyone. */
 static void changed(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -132,7 +131,7 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* The next table is laid for those who played at the last one, listed or not; somebody is still there who can tell them of it. */
+/* Players of the previous match may join the table of its rematch, even if it is private. The previous table must still be loaded. */
 static bool laid_for(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
@@ -213,7 +212,7 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
     if (!t && !a && !(a = look_up(c, reply_to, &q)))
         return;
     if (!t && a->found == 0)
-        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* no waking is spent on a table that is not there */
+        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* do not load a table that does not exist */
     if (!t)
         t = table_load(c->srv, id, c->address_usage);
     if (t && !t->loading)
@@ -222,7 +221,7 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
         send_refusal(c, reply_to, REFUSAL_BUSY);
 }
 
-/* ---- making one ------------------------------------------------------------------------------------------ */
+/* ---- creating tables ------------------------------------------------------------------------------------- */
 
 static bool is_among(const struct answer *hosted, int64_t row)
 {
@@ -232,8 +231,8 @@ static bool is_among(const struct answer *hosted, int64_t row)
     return false;
 }
 
-/* Whether this person hosts as many unfinished tables as anyone may. The store says which, but of those in memory it may know an older
- * state. -1: it has not answered yet, or the message was refused. */
+/* Does this person host the maximum number of unfinished tables? Tables in memory are newer than the database, so they are counted
+ * from memory. Returns -1 if the database has not answered yet or the message was refused. */
 static int hosts_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
@@ -250,12 +249,12 @@ static int hosts_many(struct conn *c, int64_t reply_to, int64_t person)
     return n >= srv->cfg.tables_per_person;
 }
 
-/* A new table with this person as its host and first watcher; NULL after refusing, or if the message will be handled again. Nothing may
- * have been changed before. */
+/* Creates a table with this person as host. Returns NULL if it refused, or if the message will be handled again after a lookup; so the
+ * caller must not have changed anything yet. */
 static struct watch *make(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                           const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* what a table takes in the store, with what bots do there, about */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database, bot actions included */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {
@@ -308,7 +307,7 @@ static void made(struct watch *w, int64_t reply_to, int seat)
     lobby_changed(t);
 }
 
-/* What the table would play by: checked by beginning a match nobody sees. */
+/* Checks the settings by starting a match that is thrown away. */
 static bool playable(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;
@@ -401,9 +400,9 @@ void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *c
     changed(w, reply_to);
 }
 
-/* ---- sitting --------------------------------------------------------------------------------------------- */
+/* ---- taking a seat --------------------------------------------------------------------------------------- */
 
-/* The seat, or -1 after refusing. */
+/* Returns the seat to take, or -1 after a refusal. */
 static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
 {
     struct table *t = w->t;
@@ -458,7 +457,7 @@ void seats_stand(struct watch *w, int64_t reply_to)
     changed(w, reply_to);
 }
 
-/* ---- the host -------------------------------------------------------------------------------------------- */
+/* ---- requests of the host -------------------------------------------------------------------------------- */
 
 static bool seat_there(struct watch *w, int64_t reply_to, int64_t seat, enum seat_kind kind)
 {
@@ -555,7 +554,7 @@ void seats_start(struct watch *w, int64_t reply_to)
     begun(t);
 }
 
-/* ---- again, back, away ----------------------------------------------------------------------------------- */
+/* ---- rematch, reclaiming a seat, leaving ----------------------------------------------------------------- */
 
 void seats_rematch(struct watch *w, int64_t reply_to)
 {
@@ -586,13 +585,12 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
     if (!t->seat[w->viewer].stand_in)
         return table_send_ok(t, w->c, reply_to, true, false);
     t->seat[w->viewer].stand_in = false;
-    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* the decision at hand begins anew */
+    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
     changed(w, reply_to);
     table_plan(t);
 }
 
-/* An open table whose host gives up their seat and leaves, before anybody else came, is of no use to anyone. One that was laid for a
- * rematch is waited for. */
+/* Deletes an open table when its host leaves before anyone else came. The table of a rematch is kept: others may still join it. */
 static bool is_forsaken(const struct watch *w)
 {
     const struct table *t = w->t;
@@ -607,7 +605,7 @@ static bool is_forsaken(const struct watch *w)
     return true;
 }
 
-/* Another person who sits there and is present becomes the host. False if there is none. */
+/* Makes another connected player the host. Returns false if there is none. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;
@@ -619,7 +617,7 @@ static bool pass_host_on(struct table *t)
     return false;
 }
 
-/* The name leaves every table: before the start with the person, later to a bot that plays on. */
+/* Removes a deleted person from all tables. In a running match a bot takes the seat. */
 void seats_forget(struct server *srv, const struct person *who)
 {
     static const char nobody[] = "Somebody";
@@ -693,7 +691,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* another table may have room */
+            continue; /* try another table */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];

@@ -1,4 +1,4 @@
-/* table.c: a table's life: made, written, asleep, woken, gone. What is played at it is play.c's. */
+/* table.c: creates, stores, unloads, loads and frees tables. play.c plays their matches. */
 #include "server/state.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -11,7 +11,7 @@
 
 #include "server/stored_match.h"
 
-enum { DUE_MAX = 64 }; /* tables woken at once because their clock has run out */
+enum { DUE_MAX = 64 }; /* tables with an expired clock that are loaded in one batch */
 
 struct table *table_find(struct server *srv, const char *id)
 {
@@ -21,7 +21,7 @@ struct table *table_find(struct server *srv, const char *id)
     return NULL;
 }
 
-/* ---- made, gone ------------------------------------------------------------------------------------------ */
+/* ---- creating and freeing -------------------------------------------------------------------------------- */
 
 static struct table *enlist(struct server *srv, const char *id)
 {
@@ -117,7 +117,7 @@ void table_free(struct table *t)
     uv_close((uv_handle_t *)&t->timer, closed);
 }
 
-/* ---- damage ---------------------------------------------------------------------------------------------- */
+/* ---- damaged tables -------------------------------------------------------------------------------------- */
 
 bool table_damaged(const struct server *srv, const char *id)
 {
@@ -127,7 +127,7 @@ bool table_damaged(const struct server *srv, const char *id)
     return false;
 }
 
-/* Its rows cannot be read or written. Who comes to it is told so; after a while it is tried again, for an index may have been rebuilt. */
+/* Marks a table whose rows failed to load or save. Clients get a refusal until a retry succeeds: an index may have been rebuilt. */
 static void is_damaged(struct server *srv, const char *id, const char *why)
 {
     enum { REST_MS = 60000 };
@@ -140,7 +140,7 @@ static void is_damaged(struct server *srv, const char *id, const char *why)
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
 }
 
-/* ---- the store ------------------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------------------- */
 
 void table_write_issued_for(struct table *t, pl_seats viewers)
 {
@@ -158,7 +158,7 @@ void table_write_done(void *ctx, int rc)
     t->settled++;
     t->durable = t->durable || rc == 0;
     if (rc < 0 && !t->broken) {
-        t->broken = true; /* what is in memory is not what is on disk: those here come back to what is */
+        t->broken = true; /* memory and disk differ, so clients must reconnect and load the state on disk */
         if (rc == STORE_DAMAGED)
             is_damaged(t->srv, t->id, "it could not be written");
         else
@@ -211,13 +211,13 @@ int64_t table_clock(const struct table *t) { return t->stopped ? t->clock_at : t
 
 bool table_delays_spectators(const struct table *t) { return t->set.delay > 0; }
 
-/* ---- waking ---------------------------------------------------------------------------------------------- */
+/* ---- loading --------------------------------------------------------------------------------------------- */
 
 struct loading {
     struct job job;
     struct table *t;
-    struct address_usage *address_usage; /* who wakes it; NULL: the house itself */
-    uint64_t people;                     /* h->people_changed when the worker was asked */
+    struct address_usage *address_usage; /* the address that asked; NULL: the server itself */
+    uint64_t people;                     /* srv->people_version when the job was submitted */
     struct stored_match stored;
 };
 
@@ -229,7 +229,7 @@ static void wake_work(struct job *job, struct store_reader *reader)
     stored_match_replay(&k->stored);
 }
 
-/* Everything that waited at the door is heard now, in order. */
+/* Handles the messages that arrived while the table was loading, in order. */
 static void open_mail(struct table *t)
 {
     struct letter *mail = t->mail;
@@ -268,7 +268,7 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* By letter, time goes on while the table sleeps. At a quick pace it stops with the table. */
+    /* In correspondence matches the clock runs while the table is unloaded. In others it stops. */
     int64_t last = k->last_wall ? k->last_wall : t->begun;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
@@ -291,7 +291,7 @@ static void wake_after(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since: once more */
+    if (k->people != t->srv->people_version) { /* the worker may have read a name that has changed since; read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return wake_begin(k);
@@ -308,7 +308,7 @@ static void wake_after(struct job *job)
         open_mail(t);
         table_plan(t);
     } else {
-        t->broken = true; /* so that what waited is told there is no such table, and does not wake it again */
+        t->broken = true; /* so that waiting messages are refused and do not load the table again */
         open_mail(t);
         table_free(t);
     }
@@ -320,7 +320,7 @@ static void wake_after(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { WAKES_EACH = 16, LOADS_MAX = 256 }; /* tables one address may wait for, and all together */
+    enum { WAKES_EACH = 16, LOADS_MAX = 256 }; /* tables loading at the same time, per address and in total */
     if (by && (by->loads >= WAKES_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);
@@ -355,7 +355,7 @@ bool table_post(struct table *t, struct conn *c, const char *text, size_t len)
     return true;
 }
 
-/* ---- asleep ---------------------------------------------------------------------------------------------- */
+/* ---- unloading ------------------------------------------------------------------------------------------- */
 
 bool table_may_unload(const struct table *t)
 {
@@ -367,7 +367,7 @@ bool table_may_unload(const struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]) && !t->stopped)
             return false;
-    /* A clock that runs in minutes keeps the table up; one that runs in days wakes it in time. */
+    /* A decision clock shorter than an hour keeps the table loaded. A longer one loads it again when it expires. */
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
@@ -381,7 +381,7 @@ static bool wake_one(void *ctx, const struct store_match *m)
 
 void tables_load_active(struct server *srv, struct store_reader *reader) { store_matches_awake(reader, wake_one, srv); }
 
-/* Tables asleep whose clock has run out. */
+/* Unloaded tables whose clock has expired. */
 struct due {
     struct job job;
     struct server *srv;
@@ -423,8 +423,7 @@ static void wake_due(struct server *srv)
     pool_submit(srv, POOL_READ, &k->job);
 }
 
-/* What tables and connections had goes back to the machine: an allocator would keep it for the next ones. Now and then, for it takes a
- * while. */
+/* Returns freed memory to the operating system; the allocator would keep it. Rarely called, because it is slow. */
 static void give_memory_back(struct server *srv, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };
@@ -440,7 +439,7 @@ static void give_memory_back(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    give_memory_back(srv, now); /* of those of the last sweep: a table is freed only after its timer */
+    give_memory_back(srv, now); /* frees memory of the previous sweep, because a table is freed only after its timer has closed */
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;
         if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.sleep_after && !t->broken && !t->discarded))
