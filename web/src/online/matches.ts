@@ -1,4 +1,4 @@
-// matches.ts: one's own matches in the house, as its books have them.
+// matches.ts: loads the list of the player's matches from the server.
 export interface MatchRow {
   match: string;
   game: string;
